@@ -1,0 +1,84 @@
+/** A cart line as the cookie holds it: never a price, prices are looked up (DESIGN.md section 6). */
+export type CartLine = { itemId: string; choices: string[]; quantity: number };
+
+/** `key` is the checkout key: the same key always yields the same order. Lines all belong to `stadiumId`. */
+export type Cart = { key: string; stadiumId: string; lines: CartLine[] };
+
+export const cartCookieName = "seatside_cart";
+export const maxCartLines = 50;
+export const maxCartBytes = 3500;
+export const maxLineQuantity = 99;
+
+/** Two lines are one when item and choices agree: "no onion" and "extra onion" stay apart. */
+function sameLine(a: CartLine, b: CartLine): boolean {
+  return a.itemId === b.itemId && a.choices.join() === b.choices.join();
+}
+
+export type AddResult = { ok: true; cart: Cart } | { ok: false; reason: "cart-full" | "cart-other-stadium" };
+
+/** Adds to the line with the same item and choices, or appends one. */
+export function addToCart(cart: Cart, stadiumId: string, line: CartLine): AddResult {
+  if (cart.lines.length > 0 && cart.stadiumId !== stadiumId)
+    return { ok: false, reason: "cart-other-stadium" };
+  const sorted = { ...line, choices: [...line.choices].sort() };
+  const known = cart.lines.some((each) => sameLine(each, sorted));
+  const lines = known
+    ? cart.lines.map((each) =>
+        sameLine(each, sorted)
+          ? { ...each, quantity: Math.min(maxLineQuantity, each.quantity + sorted.quantity) }
+          : each,
+      )
+    : [...cart.lines, { ...sorted, quantity: Math.min(maxLineQuantity, sorted.quantity) }];
+  const next = { ...cart, stadiumId, lines };
+  if (lines.length > maxCartLines || serializeCart(next).length > maxCartBytes)
+    return { ok: false, reason: "cart-full" };
+  return { ok: true, cart: next };
+}
+
+/** Sets the quantity of the line at `index`; 0 or less removes it. */
+export function setQuantity(cart: Cart, index: number, quantity: number): Cart {
+  const lines = cart.lines.flatMap((line, i) => {
+    if (i !== index) return [line];
+    return quantity > 0 ? [{ ...line, quantity: Math.min(maxLineQuantity, quantity) }] : [];
+  });
+  return { ...cart, lines };
+}
+
+export function cartQuantity(cart: Cart): number {
+  return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** `1.<key>.<stadium>~<item>.<quantity>.<option>-<option>~…`: only characters a cookie takes as they are. */
+export function serializeCart(cart: Cart): string {
+  const lines = cart.lines.map((line) => `~${line.itemId}.${line.quantity}.${line.choices.join("-")}`);
+  return `1.${cart.key}.${cart.stadiumId}${lines.join("")}`;
+}
+
+/** The cart in a cookie's value; anything unreadable is no cart (SPEC.md section 3: errors fall back to defaults). */
+export function parseCart(value: string | null | undefined): Cart | null {
+  if (!value || value.length > maxCartBytes) return null;
+  const [head = "", ...rest] = value.split("~");
+  const match = /^1\.([0-9a-f]{32})\.([a-z0-9-]{0,60})$/.exec(head);
+  if (!match || rest.length > maxCartLines) return null;
+  const lines: CartLine[] = [];
+  for (const text of rest) {
+    const line = /^([a-z0-9]{1,36})\.(\d{1,2})\.([a-z0-9-]*)$/.exec(text);
+    if (!line || Number(line[2]) < 1) return null;
+    lines.push({
+      itemId: line[1] ?? "",
+      quantity: Number(line[2]),
+      choices: line[3] ? line[3].split("-") : [],
+    });
+  }
+  return { key: match[1] ?? "", stadiumId: match[2] ?? "", lines };
+}
+
+/** An empty cart under a fresh checkout key: 32 hexadecimal digits of a random UUID. */
+export function emptyCart(key: string, stadiumId = ""): Cart {
+  return { key, stadiumId, lines: [] };
+}
+
+/** A checkout key from 16 random bytes; the caller brings the randomness. */
+export function checkoutKeyFrom(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,68 @@
+import type { CartLine } from "./cart.ts";
+import type { Localized } from "./localized.ts";
+import type { ChoiceProblem } from "./menu.ts";
+import type { PricedLine, Tip, Totals } from "./pricing.ts";
+import type { PromiseMinutes } from "./promise-time.ts";
+import type { Seat } from "./seat.ts";
+
+export type DeliveryPosition = { latitude: number; longitude: number; accuracyMetres: number | null };
+
+/** What the server says a cart costs and who would cook it. Amounts in agorot. */
+export type Quote = {
+  /** Covers lines, prices, fee, tip and shop, not the promise, which moves with the board. */
+  hash: string;
+  stadiumId: string;
+  shopId: string;
+  shopName: Localized;
+  lines: (PricedLine & { name: Localized })[];
+  totals: Totals;
+  currency: "ILS";
+  promise: PromiseMinutes;
+};
+
+/** Why a cart can't be quoted; each is a code that the screens translate. */
+export type QuoteProblem =
+  | { code: "cart-empty" }
+  | { code: "stadium-unknown" }
+  | { code: "item-unknown"; itemId: string }
+  | { code: "item-unavailable"; itemId: string; name: Localized }
+  | { code: "item-other-stadium"; itemId: string }
+  | { code: "choice-invalid"; itemId: string; problem: ChoiceProblem }
+  | { code: "no-common-shop" }
+  | { code: "shops-closed" }
+  | { code: "shops-closed-today" }
+  | { code: "outside-zone" }
+  | { code: "amount-too-small" };
+
+export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteProblem);
+
+/** What the phone proposes; the server prices it (DESIGN.md section 5, Placing). */
+export type CheckoutProposal = {
+  checkoutKey: string;
+  stadiumId: string;
+  lines: CartLine[];
+  tip: Tip;
+  seat: Seat;
+  phone: string;
+  location: DeliveryPosition | null;
+  /** Of the quote that the fan was shown. */
+  quoteHash: string;
+  platform: "Web" | "Web (installed)";
+};
+
+/** Answer of create-intent. `intentId` is null where nothing is to be paid. */
+export type CheckoutIntent = {
+  orderId: string;
+  intentId: string | null;
+  clientSecret: string | null;
+  mode: "test" | "live";
+  quote: Quote;
+};
+
+/** Answer of placing: the order stands, or the provider has not decided yet. */
+export type PlacedOrder =
+  | { state: "placed"; id: string; orderId: string; orderCode: string }
+  | { state: "pending"; id: string };
+
+/** What the payment form needs to know; null where no key is configured. */
+export type PaymentSetup = { publishableKey: string; scriptUrl: string; mode: "test" | "live" };

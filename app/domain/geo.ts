@@ -1,0 +1,15 @@
+/** SPEC.md section 9. */
+const earthRadiusMetres = 6_371_000;
+
+export type Position = { latitude: number; longitude: number };
+
+/** Great-circle distance in metres (haversine). */
+export function distanceMetres(a: Position, b: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const dLat = radians(b.latitude - a.latitude);
+  const dLng = radians(b.longitude - a.longitude);
+  const h =
+    Math.sin(dLat / 2) ** 2 +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLng / 2) ** 2;
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(h)));
+}

@@ -1,0 +1,24 @@
+export type Greeting = "morning" | "afternoon" | "evening" | "night";
+
+/** Greeting bands of SPEC.md section 9, for an hour of 0 to 23. */
+export function greetingAt(hour: number): Greeting {
+  if (hour >= 5 && hour <= 11) return "morning";
+  if (hour >= 12 && hour <= 16) return "afternoon";
+  if (hour >= 17 && hour <= 20) return "evening";
+  return "night";
+}
+
+/** The hour of `at` (ms) where the stadium stands. */
+export function hourIn(timeZone: string, at: number): number {
+  return Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(at));
+}
+
+/** HH:MM of `at` (ms) where the stadium stands: the same on server and phone. */
+export function clockTime(timeZone: string, at: number): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).format(at);
+}

@@ -1,0 +1,20 @@
+/** Languages of the interface; Hebrew is the default (SPEC.md section 1). */
+export const languages = ["he", "en"] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = "he";
+
+/** A text per language. Venues write both; imported leftovers may lack one. */
+export type Localized = { en?: string; he?: string };
+
+/** The text in `language`, else English, else any other language, else `plain` (SPEC.md section 1). */
+export function localize(text: Localized | null | undefined, language: Language, plain = ""): string {
+  return text?.[language] || text?.en || plain || text?.he || "";
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.includes(value as Language);
+}
+
+export function directionOf(language: Language): "rtl" | "ltr" {
+  return language === "he" ? "rtl" : "ltr";
+}

@@ -1,0 +1,37 @@
+import type { Language } from "./localized.ts";
+
+/** Currencies an item may be priced in. Orders are always in ILS (DESIGN.md section 4). */
+export const currencies = ["ILS", "USD", "EUR"] as const;
+export type Currency = (typeof currencies)[number];
+
+/** Hundredths of a unit of each currency that one shekel buys (SPEC.md section 9: 0.27 USD, 0.25 EUR). */
+const hundredthsPerShekel: Record<Currency, number> = { ILS: 100, USD: 27, EUR: 25 };
+
+/** Nothing below this goes to a card, in agorot (DESIGN.md section 4). */
+export const minimumChargeMinor = 200;
+
+/** `numerator / denominator` rounded half away from zero. Both are integers, the denominator positive. */
+export function divideRounded(numerator: number, denominator: number): number {
+  const magnitude = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
+  return numerator < 0 ? -magnitude : magnitude;
+}
+
+/** An amount in hundredths of a minor unit of `currency`, as agorot, rounded once. */
+export function toAgorot(amountCentiMinor: number, currency: Currency): number {
+  return divideRounded(amountCentiMinor, hundredthsPerShekel[currency]);
+}
+
+/** Agorot in minor units of `currency`, for the cart's second and third line of totals. */
+export function fromAgorot(amountMinor: number, currency: Currency): number {
+  return divideRounded(amountMinor * hundredthsPerShekel[currency], 100);
+}
+
+/** An amount in minor units, for reading: ₪54.00 in both languages, isolated by the component that draws it. */
+export function formatMoney(amountMinor: number, currency: Currency, language: Language): string {
+  const sign = { ILS: "₪", USD: "$", EUR: "€" }[currency];
+  const digits = (Math.abs(amountMinor) / 100).toLocaleString(language === "he" ? "he-IL" : "en-US", {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  return `${amountMinor < 0 ? "-" : ""}${sign}${digits}`;
+}

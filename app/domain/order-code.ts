@@ -1,0 +1,24 @@
+const weights = [3, 1, 3, 1, 3];
+
+function checkDigit(firstFive: string): number {
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(firstFive[index]), 0);
+  return (10 - (sum % 10)) % 10;
+}
+
+/**
+ * Six digits, 100000 to 999999 (SPEC.md section 9), from a number of 0 to 89999. The last is a check digit, so
+ * that any two codes differ in two digits and a misheard one is never somebody else's (DESIGN.md section 5).
+ */
+export function orderCodeFrom(random: number): string {
+  const firstFive = String(10_000 + (Math.abs(Math.trunc(random)) % 90_000));
+  return `${firstFive}${checkDigit(firstFive)}`;
+}
+
+export function isOrderCode(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(text) && checkDigit(text.slice(0, 5)) === Number(text[5]);
+}
+
+/** "482913" as "482 913", for reading aloud. */
+export function spacedOrderCode(code: string): string {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
+}

@@ -1,0 +1,48 @@
+import type { Localized } from "./localized.ts";
+import type { OrderStatus, PaymentState } from "./order-status.ts";
+
+/**
+ * What an order's socket carries, both ways. Every message from the room is the whole live state under the
+ * number of its newest event: a client shows it only when the number is not below the one that it shows.
+ */
+export type OrderLive = {
+  number: number;
+  status: OrderStatus;
+  paymentState: PaymentState;
+  createdAt: number;
+  placedAt: number | null;
+  acceptedAt: number | null;
+  readyAt: number | null;
+  deliveringAt: number | null;
+  deliveredAt: number | null;
+  canceledAt: number | null;
+  cancelReason: string | null;
+  promise: { fromAt: number; toAt: number } | null;
+  /** Only while the order is on its way. */
+  contact: { name: string | null; phone: string | null } | null;
+};
+
+export type OrderMessage = { type: "order"; live: OrderLive; serverNow: number };
+export type OrderRequest = { type: "resume"; number: number };
+
+/** Answered by the platform without waking the object. */
+export const pingText = "ping";
+export const pongText = "pong";
+
+/** A number that the client has already shown is never shown again, and nothing goes backwards. */
+export function isNewer(shown: Pick<OrderLive, "number">, next: Pick<OrderLive, "number">): boolean {
+  return next.number >= shown.number;
+}
+
+/** One line of an order as the fan's screens show it. Amounts in agorot. */
+export type OrderLineView = {
+  itemId: string;
+  name: Localized;
+  description: Localized;
+  picture: string | null;
+  tint: string;
+  options: Localized[];
+  quantity: number;
+  unitMinor: number;
+  totalMinor: number;
+};

@@ -1,0 +1,91 @@
+/** SPEC.md section 4. The numbers are stored and sent. */
+export const OrderStatus = { PENDING: 0, PREPARING: 1, DELIVERING: 2, DELIVERED: 3, CANCELED: 4 } as const;
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
+export type OrderStatusName = keyof typeof OrderStatus;
+
+export function statusName(status: OrderStatus): OrderStatusName {
+  return (
+    (Object.keys(OrderStatus) as OrderStatusName[]).find((name) => OrderStatus[name] === status) ?? "PENDING"
+  );
+}
+
+/** Active = neither delivered nor canceled. */
+export function isActive(status: OrderStatus): boolean {
+  return status < OrderStatus.DELIVERED;
+}
+
+/** The money's own state beside the status (DESIGN.md section 5). */
+export const paymentStates = [
+  "none",
+  "awaiting",
+  "held",
+  "captured",
+  "released",
+  "failed",
+  "refunded",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export const orderActions = [
+  "accept",
+  "ready",
+  "hand-over",
+  "take",
+  "deliver",
+  "fan-not-there",
+  "cancel",
+] as const;
+export type OrderAction = (typeof orderActions)[number];
+
+/** Who asks for a move. The system is the clock: alarms and sweeps. */
+export type ActorKind = "customer" | "shop" | "runner" | "venue" | "system";
+export type Actor = { kind: ActorKind; id: string };
+
+export type OrderState = {
+  /** Null while it is a draft: stored, unpaid, hidden from the kitchen. */
+  placedAt: number | null;
+  status: OrderStatus;
+  readyAt: number | null;
+};
+
+export type Move =
+  | { ok: true; to: OrderStatus }
+  | { ok: false; reason: "not-placed" | "not-allowed" | "wrong-state" };
+
+const { PENDING, PREPARING, DELIVERING, DELIVERED, CANCELED } = OrderStatus;
+
+/** From which status each actor may take each action, and where it leads. Nothing leads backwards. */
+const rules: Record<
+  OrderAction,
+  { from: OrderStatus[]; to: OrderStatus; by: Partial<Record<ActorKind, OrderStatus[]>> }
+> = {
+  accept: { from: [PENDING], to: PREPARING, by: { shop: [PENDING] } },
+  ready: { from: [PREPARING], to: PREPARING, by: { shop: [PREPARING] } },
+  "hand-over": { from: [PREPARING], to: DELIVERING, by: { shop: [PREPARING] } },
+  take: { from: [PREPARING], to: DELIVERING, by: { runner: [PREPARING] } },
+  deliver: { from: [DELIVERING], to: DELIVERED, by: { runner: [DELIVERING] } },
+  "fan-not-there": { from: [DELIVERING], to: CANCELED, by: { runner: [DELIVERING] } },
+  cancel: {
+    from: [PENDING, PREPARING, DELIVERING],
+    to: CANCELED,
+    by: {
+      customer: [PENDING],
+      shop: [PENDING, PREPARING, DELIVERING],
+      venue: [PENDING, PREPARING, DELIVERING],
+      system: [PENDING, PREPARING],
+    },
+  },
+};
+
+/** Whether `actor` may take `action` on an order in `state`, and the status it leads to. */
+export function planMove(state: OrderState, action: OrderAction, actor: ActorKind): Move {
+  if (state.placedAt === null) return { ok: false, reason: "not-placed" };
+  const rule = rules[action];
+  const allowedFrom = rule.by[actor];
+  if (!allowedFrom) return { ok: false, reason: "not-allowed" };
+  if (!rule.from.includes(state.status)) return { ok: false, reason: "wrong-state" };
+  if (!allowedFrom.includes(state.status)) return { ok: false, reason: "not-allowed" };
+  if (action === "ready" && state.readyAt !== null) return { ok: false, reason: "wrong-state" };
+  if (action === "take" && state.readyAt === null) return { ok: false, reason: "wrong-state" };
+  return { ok: true, to: rule.to };
+}

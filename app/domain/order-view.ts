@@ -1,0 +1,37 @@
+import type { Localized } from "./localized.ts";
+import type { OrderLineView, OrderLive } from "./order-events.ts";
+import type { OrderStatus } from "./order-status.ts";
+import type { Totals } from "./pricing.ts";
+import type { Seat } from "./seat.ts";
+
+/** An order on its customer's Orders list. Amounts in agorot, times in ms. */
+export type OrderCard = {
+  id: string;
+  orderCode: string;
+  status: OrderStatus;
+  /** Stored but not yet paid: shown as "awaiting payment". */
+  isDraft: boolean;
+  shopName: Localized;
+  firstItem: Localized;
+  itemCount: number;
+  totalMinor: number;
+  createdAt: number;
+  version: number;
+};
+
+/** An order as its customer tracks it. */
+export type OrderDetail = {
+  id: string;
+  orderId: string;
+  orderCode: string;
+  shopName: Localized;
+  stadiumName: Localized;
+  timeZone: string;
+  seat: Seat;
+  lines: OrderLineView[];
+  totals: Totals;
+  live: OrderLive;
+  /** What the QR holds: order code and hand-over secret. Null once the order is over. */
+  handoverQr: string | null;
+  handoverPin: string | null;
+};

@@ -1,0 +1,15 @@
+/** Trimmed, a leading plus kept, every other non-digit removed (SPEC.md section 5). */
+export function normalizePhone(input: string): string {
+  const trimmed = input.trim();
+  return (trimmed.startsWith("+") ? "+" : "") + trimmed.replace(/\D/g, "");
+}
+
+/** Registration: at least 7 digits. The upper bound is E.164's 15 with one to spare. */
+export function isRegistrationPhone(input: string): boolean {
+  return /^\+?\d{7,16}$/.test(normalizePhone(input));
+}
+
+/** Order: an optional leading + and 6 to 16 digits; spaces and hyphens between them are forgiven. */
+export function isOrderPhone(input: string): boolean {
+  return /^\+?[\d\s()-]+$/.test(input.trim()) && /^\+?\d{6,16}$/.test(normalizePhone(input));
+}

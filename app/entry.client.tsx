@@ -1,0 +1,23 @@
+import { I18nProvider } from "@lingui/react";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { loadLanguage } from "./i18n/client.ts";
+import { CriticalCss } from "./styles/critical-css.ts";
+
+const i18n = await loadLanguage(document.documentElement.lang);
+// The document keeps the CSS that it came with; the bundle doesn't carry it a second time.
+const criticalCss = document.querySelector("style[data-critical]")?.innerHTML ?? "";
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nProvider i18n={i18n}>
+        <CriticalCss value={criticalCss}>
+          <HydratedRouter />
+        </CriticalCss>
+      </I18nProvider>
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,36 @@
+import type { Cart } from "./domain/cart.ts";
+import type { Language } from "./domain/localized.ts";
+import type { Tip } from "./domain/pricing.ts";
+import type { Seat } from "./domain/seat.ts";
+
+export type Theme = "light" | "dark";
+
+/** The profile in the signed session cookie: good for a greeting, never for a permission. */
+export type SessionUser = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+};
+
+/** Everything a screen may know of the one who asks, read from the request's cookies without any query. */
+export type Visitor = {
+  language: Language;
+  theme: Theme;
+  stadiumId: string | null;
+  user: SessionUser | null;
+  cart: Cart | null;
+  seat: Seat | null;
+  tip: Tip | null;
+  /** The server's clock in ms, so that server and browser render the same. */
+  now: number;
+  /** The Content-Security-Policy's nonce of this response. */
+  nonce: string;
+};
+
+/** Cookies that scripts may read; all last a year, path /, SameSite=Lax. */
+export const languageCookieName = "seatside_language";
+export const themeCookieName = "seatside_theme";
+export const stadiumCookieName = "seatside_stadium";
+export const tipCookieName = "seatside_tip";

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import { createSnapshots } from "#worker/cache/snapshots.ts";
+import { createDb } from "#worker/db/client.ts";
+import { importVenue } from "#worker/usecases/import-venue.ts";
+import { openPlatform } from "./lib/platform.ts";
+import { describeProblems, parseJson } from "./lib/venue-problems.ts";
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  console.error("Usage: npm run import -- venue.json [another.json …]");
+  process.exit(2);
+}
+
+// Everything is read and checked before anything is written.
+const venues = files.map((file) => {
+  const json = parseJson(readFileSync(file, "utf8"));
+  if (!json.ok) return { file, problems: [json.problem] };
+  const parsed = venueFileSchema.safeParse(json.value);
+  if (!parsed.success) return { file, problems: describeProblems(parsed.error, json) };
+  return { file, problems: [], venue: parsed.data };
+});
+const bad = venues.filter((each) => each.problems.length > 0);
+for (const { file, problems } of bad) {
+  console.error(
+    `${file}: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}, nothing was written`,
+  );
+  for (const problem of problems) console.error(`  ${problem}`);
+}
+if (bad.length > 0) process.exit(1);
+
+const platform = await openPlatform();
+try {
+  const now = () => Date.now();
+  const deps = { db: createDb(platform.env.DB), snapshots: createSnapshots(platform.env.MENUS, now), now };
+  for (const { file, venue } of venues) {
+    if (!venue) continue;
+    const { added, changed, removed } = await importVenue(deps, venue);
+    console.log(`${file}: ${venue.stadium.name.en}: ${added} added, ${changed} changed, ${removed} removed`);
+  }
+} finally {
+  await platform.dispose();
+}

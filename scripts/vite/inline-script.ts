@@ -1,0 +1,30 @@
+import { rolldown } from "rolldown";
+import type { Plugin } from "vite";
+
+const suffix = "?inline-script";
+
+/**
+ * `import code from "./early.ts?inline-script"` gives the module and what it imports as one minified classic script,
+ * to be inlined in the document: what must work before any other script has come.
+ */
+export function inlineScript(): Plugin {
+  return {
+    name: "seatside:inline-script",
+    enforce: "pre",
+    async resolveId(source, importer) {
+      if (!source.endsWith(suffix)) return null;
+      const resolved = await this.resolve(source.slice(0, -suffix.length), importer, { skipSelf: true });
+      return resolved ? `\0${resolved.id}${suffix}.js` : null;
+    },
+    async load(id) {
+      if (!id.startsWith("\0") || !id.endsWith(`${suffix}.js`)) return null;
+      const file = id.slice(1, -`${suffix}.js`.length);
+      const bundle = await rolldown({ input: file });
+      const { output } = await bundle.generate({ format: "iife", minify: true });
+      await bundle.close();
+      for (const chunk of output)
+        if (chunk.type === "chunk") for (const path of chunk.moduleIds) this.addWatchFile(path);
+      return `export default ${JSON.stringify(output[0].code.trim())}`;
+    },
+  };
+}

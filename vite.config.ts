@@ -1,0 +1,22 @@
+import { cloudflare } from "@cloudflare/vite-plugin";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import { reactRouter } from "@react-router/dev/vite";
+import babel from "@rolldown/plugin-babel";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { inlineScript } from "./scripts/vite/inline-script.ts";
+
+export default defineConfig({
+  server: { watch: { ignored: ["**/.wrangler/**", "**/build/**"] } },
+  plugins: [
+    inlineScript(),
+    cloudflare({
+      viteEnvironment: { name: "ssr" },
+      persistState: { path: process.env.SEATSIDE_STATE ?? ".wrangler/state" },
+    }),
+    tailwindcss(),
+    reactRouter(),
+    lingui({ failOnCompileError: true }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+  ],
+});

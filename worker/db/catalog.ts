@@ -1,0 +1,132 @@
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Catalog, CatalogItem, StadiumSummary } from "#app/domain/catalog.ts";
+import type { Db } from "./client.ts";
+import {
+  categories,
+  menuItems,
+  orderLines,
+  orders,
+  shopItems,
+  shops,
+  stadiums,
+  testimonials,
+} from "./schema/index.ts";
+
+/** Everything fans see of a stadium, in one round trip. Null when there is no such stadium. */
+export async function readCatalog(db: Db, stadiumId: string, now: number): Promise<Catalog | null> {
+  const ofStadium = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
+  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, testimonialRows, countRows] =
+    await db.batch([
+      db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
+      db
+        .select()
+        .from(categories)
+        .where(eq(categories.stadiumId, stadiumId))
+        .orderBy(asc(categories.position)),
+      db.select().from(shops).where(eq(shops.stadiumId, stadiumId)).orderBy(asc(shops.position)),
+      db.select().from(menuItems).where(eq(menuItems.stadiumId, stadiumId)).orderBy(asc(menuItems.position)),
+      db.select().from(shopItems).where(inArray(shopItems.itemId, ofStadium)),
+      db.select().from(testimonials).where(inArray(testimonials.itemId, ofStadium)),
+      db
+        .select({ itemId: orderLines.itemId, count: sql<number>`count(*)` })
+        .from(orderLines)
+        .innerJoin(orders, eq(orders.id, orderLines.orderId))
+        .where(and(inArray(orderLines.itemId, ofStadium), isNotNull(orders.placedAt)))
+        .groupBy(orderLines.itemId),
+    ]);
+  const stadium = stadiumRows[0];
+  if (!stadium) return null;
+
+  const shopPosition = new Map(shopRows.map((shop) => [shop.id, shop.position]));
+  const sold = Map.groupBy(soldRows, (row) => row.itemId);
+  const said = Map.groupBy(testimonialRows, (row) => row.itemId);
+  const counts = new Map(countRows.map((row) => [row.itemId, row.count]));
+
+  const items = itemRows.map((row): CatalogItem => {
+    const places = (sold.get(row.id) ?? []).filter(
+      (place) => place.isAvailable && (place.soldOutUntil ?? 0) <= now && shopPosition.has(place.shopId),
+    );
+    const voices = said.get(row.id) ?? [];
+    const stars = voices.reduce((sum, voice) => sum + voice.rating, 0);
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      priceMinor: row.priceMinor,
+      currency: row.currency,
+      categoryId: row.categoryId,
+      picture: row.picture,
+      preparationMinutes: row.preparationMinutes,
+      shopIds: places
+        .map((place) => place.shopId)
+        .sort((a, b) => (shopPosition.get(a) ?? 0) - (shopPosition.get(b) ?? 0)),
+      isAvailable: places.length > 0,
+      allergens: row.allergens,
+      dietary: row.dietary,
+      nutrition: row.nutrition,
+      ageRestricted: row.ageRestricted,
+      customization: row.customization,
+      discountPercentage: row.discountPercentage,
+      offerActive: row.offerActive,
+      testimonials: voices
+        .map(({ id, rating, comment, customerName, createdAt }) => ({
+          id,
+          rating,
+          comment,
+          customerName,
+          createdAt,
+        }))
+        .sort((a, b) => b.createdAt - a.createdAt),
+      rating: voices.length ? Math.round((stars / voices.length) * 10) / 10 : null,
+      orderCount: counts.get(row.id) ?? 0,
+    };
+  });
+
+  return {
+    version: stadium.menuVersion,
+    builtAt: now,
+    stadium: {
+      id: stadium.id,
+      name: stadium.name,
+      location: stadium.location,
+      color: stadium.color,
+      capacity: stadium.capacity,
+      about: stadium.about,
+      teams: stadium.teams,
+      timeZone: stadium.timeZone,
+      latitude: stadium.latitude,
+      longitude: stadium.longitude,
+      blocks: stadium.blocks,
+    },
+    categories: categoryRows.map(({ id, name, picture, tint }) => ({ id, name, picture, tint })),
+    shops: shopRows.map((shop) => ({
+      id: shop.id,
+      name: shop.name,
+      description: shop.description,
+      location: shop.location,
+      floor: shop.floor,
+      gate: shop.gate,
+      latitude: shop.latitude,
+      longitude: shop.longitude,
+      picture: shop.picture,
+      openingHours: shop.openingHours,
+      deliversTo: shop.deliversTo,
+      isOpen: shop.isOpen,
+    })),
+    items,
+  };
+}
+
+/** All stadiums by name. */
+export function readStadiums(db: Db): Promise<StadiumSummary[]> {
+  return db
+    .select({
+      id: stadiums.id,
+      name: stadiums.name,
+      location: stadiums.location,
+      color: stadiums.color,
+      capacity: stadiums.capacity,
+    })
+    .from(stadiums)
+    .orderBy(asc(sql`json_extract(${stadiums.name}, '$.en')`));
+}

@@ -1,0 +1,10 @@
+import { drizzle } from "drizzle-orm/d1";
+import { countingD1 } from "../metrics.ts";
+import * as schema from "./schema/index.ts";
+
+export function createDb(d1: D1Database) {
+  return drizzle(countingD1(d1), { schema });
+}
+
+export type Db = ReturnType<typeof createDb>;
+export { schema };

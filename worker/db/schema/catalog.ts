@@ -1,0 +1,137 @@
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Block, Nutrition } from "#app/domain/catalog.ts";
+import type { Localized } from "#app/domain/localized.ts";
+import type { CustomizationGroup } from "#app/domain/menu.ts";
+import type { Currency } from "#app/domain/money.ts";
+import type { OpeningHours } from "#app/domain/opening.ts";
+import type { Stand } from "#app/domain/seat.ts";
+
+const localized = (name: string) => text(name, { mode: "json" }).$type<Localized>().notNull();
+
+export const stadiums = sqliteTable("stadiums", {
+  id: text("id").primaryKey(),
+  name: localized("name"),
+  about: localized("about"),
+  location: localized("location"),
+  capacity: integer("capacity").notNull(),
+  imageUrl: text("image_url"),
+  teams: text("teams", { mode: "json" }).$type<Localized[]>().notNull(),
+  color: text("color").notNull().default("#3D70FF"),
+  timeZone: text("time_zone").notNull(),
+  region: text("region").notNull(),
+  latitude: real("latitude").notNull(),
+  longitude: real("longitude").notNull(),
+  blocks: text("blocks", { mode: "json" }).$type<Block[]>().notNull(),
+  /** Rises with every write to the menu; the snapshot carries it. */
+  menuVersion: integer("menu_version").notNull().default(1),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+export const categories = sqliteTable(
+  "categories",
+  {
+    stadiumId: text("stadium_id")
+      .notNull()
+      .references(() => stadiums.id),
+    id: text("id").notNull(),
+    name: localized("name"),
+    picture: text("picture").notNull(),
+    tint: text("tint").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stadiumId, table.id] })],
+);
+
+export const shops = sqliteTable(
+  "shops",
+  {
+    id: text("id").primaryKey(),
+    stadiumId: text("stadium_id")
+      .notNull()
+      .references(() => stadiums.id),
+    name: localized("name"),
+    description: localized("description"),
+    location: localized("location"),
+    floor: text("floor").notNull(),
+    gate: text("gate").notNull(),
+    latitude: real("latitude").notNull(),
+    longitude: real("longitude").notNull(),
+    picture: text("picture").notNull(),
+    openingHours: text("opening_hours", { mode: "json" }).$type<OpeningHours>().notNull(),
+    deliversTo: text("delivers_to", { mode: "json" }).$type<"all" | Stand[]>().notNull(),
+    acceptWithinMinutes: integer("accept_within_minutes").notNull().default(3),
+    /** Never taken from a browser, and no venue manager may change it (DESIGN.md sections 2 and 4). */
+    vendorConnectedAccountId: text("vendor_connected_account_id"),
+    /** The shop's own switch: SPEC.md's shopAvailability. Staff own it, an import leaves it alone. */
+    isOpen: integer("is_open", { mode: "boolean" }).notNull().default(true),
+    pausedUntil: integer("paused_until"),
+    position: integer("position").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("shops_stadium").on(table.stadiumId, table.position)],
+);
+
+/** Menu items and offers in one table: an offer is an item with a discount (SPEC.md section 3). */
+export const menuItems = sqliteTable(
+  "menu_items",
+  {
+    id: text("id").primaryKey(),
+    stadiumId: text("stadium_id")
+      .notNull()
+      .references(() => stadiums.id),
+    name: localized("name"),
+    description: localized("description"),
+    priceMinor: integer("price_minor").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    categoryId: text("category_id").notNull(),
+    picture: text("picture").notNull(),
+    preparationMinutes: integer("preparation_minutes").notNull().default(15),
+    allergens: text("allergens", { mode: "json" }).$type<string[]>().notNull(),
+    dietary: text("dietary", { mode: "json" }).$type<string[]>().notNull(),
+    nutrition: text("nutrition", { mode: "json" }).$type<Nutrition | null>(),
+    ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull().default(false),
+    customization: text("customization", { mode: "json" }).$type<CustomizationGroup[]>().notNull(),
+    discountPercentage: integer("discount_percentage"),
+    offerActive: integer("offer_active", { mode: "boolean" }).notNull().default(false),
+    position: integer("position").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [index("menu_items_stadium").on(table.stadiumId, table.position)],
+);
+
+/** Availability is per shop and item (DESIGN.md section 5); staff own it, an import leaves it alone. */
+export const shopItems = sqliteTable(
+  "shop_items",
+  {
+    itemId: text("item_id")
+      .notNull()
+      .references(() => menuItems.id, { onDelete: "cascade" }),
+    shopId: text("shop_id")
+      .notNull()
+      .references(() => shops.id),
+    isAvailable: integer("is_available", { mode: "boolean" }).notNull().default(true),
+    soldOutUntil: integer("sold_out_until"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.shopId] }),
+    index("shop_items_shop").on(table.shopId, table.itemId),
+  ],
+);
+
+export const testimonials = sqliteTable(
+  "testimonials",
+  {
+    id: text("id").primaryKey(),
+    itemId: text("item_id")
+      .notNull()
+      .references(() => menuItems.id, { onDelete: "cascade" }),
+    rating: integer("rating").notNull(),
+    comment: text("comment").notNull(),
+    customerName: text("customer_name").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("testimonials_item").on(table.itemId)],
+);

@@ -1,0 +1,108 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+const millis = (name: string) => integer(name, { mode: "timestamp_ms" });
+
+/** better-auth's tables. The user carries the profile fields, so that the signed session cookie has them. */
+export const user = sqliteTable("user", {
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  email: text("email").notNull().unique(),
+  emailVerified: integer("email_verified", { mode: "boolean" }).notNull().default(false),
+  image: text("image"),
+  firstName: text("first_name").notNull(),
+  lastName: text("last_name").notNull(),
+  phone: text("phone"),
+  createdAt: millis("created_at").notNull(),
+  updatedAt: millis("updated_at").notNull(),
+});
+
+export const session = sqliteTable(
+  "session",
+  {
+    id: text("id").primaryKey(),
+    token: text("token").notNull().unique(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    expiresAt: millis("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (table) => [index("session_user").on(table.userId)],
+);
+
+export const account = sqliteTable(
+  "account",
+  {
+    id: text("id").primaryKey(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: millis("access_token_expires_at"),
+    refreshTokenExpiresAt: millis("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (table) => [index("account_user").on(table.userId)],
+);
+
+export const verification = sqliteTable(
+  "verification",
+  {
+    id: text("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: millis("expires_at").notNull(),
+    createdAt: millis("created_at").notNull(),
+    updatedAt: millis("updated_at").notNull(),
+  },
+  (table) => [index("verification_identifier").on(table.identifier)],
+);
+
+/** What the product knows of a customer beyond the account; same id (DESIGN.md section 6). */
+export const customers = sqliteTable("customers", {
+  id: text("id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  type: text("type").notNull().default("customer"),
+  isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
+  favoriteFoods: text("favorite_foods", { mode: "json" }).$type<string[]>().notNull().default([]),
+  favoriteRestaurants: text("favorite_restaurants", { mode: "json" }).$type<string[]>().notNull().default([]),
+  createdAt: integer("created_at").notNull(),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/** Who works where. A shop role names its shop, a runner's and a venue manager's its stadium. */
+export const staffRoles = sqliteTable(
+  "staff_roles",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ["shop", "runner", "venue", "operator"] }).notNull(),
+    /** Empty where the role has none: null would slip past the unique index. */
+    stadiumId: text("stadium_id").notNull().default(""),
+    shopId: text("shop_id").notNull().default(""),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("staff_roles_once").on(table.userId, table.role, table.stadiumId, table.shopId)],
+);
+
+/** The contact that a fan sees while an order is on its way; id = the runner's account. */
+export const deliveryUsers = sqliteTable("delivery_users", {
+  id: text("id")
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  name: text("name").notNull(),
+  phone: text("phone"),
+});

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Localized } from "#app/domain/localized.ts";
+import type { ActorKind, OrderStatus, PaymentState } from "#app/domain/order-status.ts";
+import type { Stand } from "#app/domain/seat.ts";
+import { shops, stadiums } from "./catalog.ts";
+import { user } from "./identity.ts";
+
+/**
+ * A draft is an order whose `placedAt` is null; the kitchen never sees it. `closedAt` is set when nothing can
+ * happen any more: delivered, canceled or expired. Amounts in agorot, times in ms since the epoch.
+ */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    /** Display only: the time in ms, as text. Collides in a burst, so it is never a key. */
+    orderId: text("order_id").notNull(),
+    orderCode: text("order_code").notNull(),
+    customerId: text("customer_id")
+      .notNull()
+      .references(() => user.id),
+    stadiumId: text("stadium_id")
+      .notNull()
+      .references(() => stadiums.id),
+    shopId: text("shop_id")
+      .notNull()
+      .references(() => shops.id),
+    checkoutKey: text("checkout_key").notNull(),
+    quoteHash: text("quote_hash").notNull(),
+
+    status: integer("status").$type<OrderStatus>().notNull(),
+    paymentState: text("payment_state").$type<PaymentState>().notNull(),
+    /** Number of the newest event; every guarded write names the one it saw. */
+    version: integer("version").notNull().default(0),
+
+    subtotalMinor: integer("subtotal_minor").notNull(),
+    deliveryFeeMinor: integer("delivery_fee_minor").notNull(),
+    discountMinor: integer("discount_minor").notNull(),
+    tipMinor: integer("tip_minor").notNull(),
+    tipPercentage: integer("tip_percentage"),
+    totalMinor: integer("total_minor").notNull(),
+
+    userName: text("user_name").notNull(),
+    userEmail: text("user_email").notNull(),
+    userPhone: text("user_phone").notNull(),
+
+    section: text("section").notNull(),
+    row: text("row").notNull(),
+    seatNo: text("seat_no").notNull(),
+    entrance: text("entrance").notNull(),
+    stand: text("stand").$type<Stand>().notNull(),
+    area: text("area").notNull(),
+    seatDetails: text("seat_details").notNull(),
+    ticketImage: text("ticket_image"),
+    latitude: real("latitude"),
+    longitude: real("longitude"),
+    accuracyMetres: real("accuracy_metres"),
+
+    platform: text("platform").notNull().default("Web"),
+    language: text("language").notNull().default("he"),
+    deliveryUserId: text("delivery_user_id"),
+    handoverSecret: text("handover_secret").notNull(),
+    handoverPin: text("handover_pin").notNull(),
+    promiseFromAt: integer("promise_from_at"),
+    promiseToAt: integer("promise_to_at"),
+
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+    draftExpiresAt: integer("draft_expires_at").notNull(),
+    placedAt: integer("placed_at"),
+    acceptBy: integer("accept_by"),
+    acceptedAt: integer("accepted_at"),
+    readyAt: integer("ready_at"),
+    deliveringAt: integer("delivering_at"),
+    deliveredAt: integer("delivered_at"),
+    canceledAt: integer("canceled_at"),
+    cancelReason: text("cancel_reason"),
+    closedAt: integer("closed_at"),
+  },
+  (table) => [
+    uniqueIndex("orders_checkout_key").on(table.customerId, table.checkoutKey),
+    uniqueIndex("orders_code_open").on(table.stadiumId, table.orderCode).where(sql`closed_at is null`),
+    uniqueIndex("orders_one_draft")
+      .on(table.customerId)
+      .where(sql`payment_state = 'awaiting' and closed_at is null`),
+    index("orders_customer").on(table.customerId, table.createdAt),
+    index("orders_shop_open")
+      .on(table.shopId, table.status)
+      .where(sql`closed_at is null and placed_at is not null`),
+    index("orders_open_drafts").on(table.draftExpiresAt).where(sql`closed_at is null and placed_at is null`),
+    index("orders_unaccepted").on(table.acceptBy).where(sql`closed_at is null and status = 0`),
+  ],
+);
+
+export const orderLines = sqliteTable(
+  "order_lines",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    itemId: text("item_id").notNull(),
+    name: text("name", { mode: "json" }).$type<Localized>().notNull(),
+    description: text("description", { mode: "json" }).$type<Localized>().notNull(),
+    picture: text("picture").notNull(),
+    tint: text("tint").notNull(),
+    choices: text("choices", { mode: "json" }).$type<string[]>().notNull(),
+    options: text("options", { mode: "json" }).$type<Localized[]>().notNull(),
+    quantity: integer("quantity").notNull(),
+    unitMinor: integer("unit_minor").notNull(),
+    originalUnitMinor: integer("original_unit_minor").notNull(),
+    discountPercentage: integer("discount_percentage").notNull(),
+    totalMinor: integer("total_minor").notNull(),
+    preparationMinutes: integer("preparation_minutes").notNull(),
+    ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("order_lines_place").on(table.orderId, table.position),
+    index("order_lines_item").on(table.itemId),
+  ],
+);
+
+/** Every change of an order: who, when, from, to, why. Numbered without gaps per order. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    action: text("action").notNull(),
+    fromStatus: integer("from_status").$type<OrderStatus>(),
+    toStatus: integer("to_status").$type<OrderStatus>().notNull(),
+    actorKind: text("actor_kind").$type<ActorKind>().notNull(),
+    actorId: text("actor_id").notNull(),
+    reason: text("reason"),
+    at: integer("at").notNull(),
+  },
+  (table) => [uniqueIndex("order_events_number").on(table.orderId, table.number)],
+);

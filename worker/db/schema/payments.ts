@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { orders } from "./orders.ts";
+
+/** One payment intent at the provider. An order may have had several; at most one is current. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    provider: text("provider").notNull(),
+    intentId: text("intent_id").notNull(),
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    /** The shop's connected account, or null when the platform is charged. */
+    destination: text("destination"),
+    applicationFeeMinor: integer("application_fee_minor").notNull(),
+    isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(true),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payments_intent").on(table.intentId),
+    uniqueIndex("payments_current").on(table.orderId).where(sql`is_current = 1`),
+  ],
+);
+
+/** Calls to the provider that move money: written before they are made, retried until their end is known. */
+export const paymentOperations = sqliteTable(
+  "payment_operations",
+  {
+    /** Also the idempotency key of the call. */
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    intentId: text("intent_id").notNull(),
+    kind: text("kind", { enum: ["capture", "release", "refund-food", "refund-platform"] }).notNull(),
+    amountMinor: integer("amount_minor").notNull(),
+    state: text("state", { enum: ["pending", "done", "failed"] })
+      .notNull()
+      .default("pending"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: integer("next_attempt_at").notNull(),
+    lastError: text("last_error"),
+    createdAt: integer("created_at").notNull(),
+    doneAt: integer("done_at"),
+  },
+  (table) => [
+    index("payment_operations_order").on(table.orderId),
+    index("payment_operations_due").on(table.nextAttemptAt).where(sql`state = 'pending'`),
+  ],
+);
+
+/** Append-only. Positive amounts come in to a party, negative ones go out; in agorot. */
+export const ledgerEntries = sqliteTable(
+  "ledger_entries",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    intentId: text("intent_id").notNull(),
+    kind: text("kind", { enum: ["hold", "capture", "release", "refund"] }).notNull(),
+    party: text("party", { enum: ["card", "shop", "platform", "runner"] }).notNull(),
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    providerId: text("provider_id").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("ledger_entries_once").on(table.providerId, table.kind, table.party),
+    index("ledger_entries_order").on(table.orderId),
+  ],
+);
+
+/** Events of the provider, each stored and applied once. */
+export const webhookEvents = sqliteTable("webhook_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  intentId: text("intent_id"),
+  createdAt: integer("created_at").notNull(),
+  receivedAt: integer("received_at").notNull(),
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+const stripeKeys = z.object({
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** The secret before the last rotation; both are accepted while both are set. */
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  STRIPE_API_BASE: z.string().optional(),
+});
+
+const varsSchema = stripeKeys.extend({
+  APP_ENV: z.enum(["local", "staging", "production"]),
+  APP_ORIGIN: z.union([z.url(), z.literal("")]).default(""),
+  AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters"),
+  MAIL_FROM: z.string().min(3),
+});
+
+export type StripeConfig = {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: string[];
+  mode: "test" | "live";
+  /** The local Stripe-compatible server; null means Stripe itself. */
+  localBase: URL | null;
+};
+
+/** Null `stripe` means that no key is configured: checkout shows its notice and takes no order. */
+export type Config = {
+  appEnv: "local" | "staging" | "production";
+  appOrigin: string;
+  authSecret: string;
+  mailFrom: string;
+  stripe: StripeConfig | null;
+};
+
+const localMark = "_test_local_";
+const localAuthSecret = "local-only-secret-never-used-elsewhere";
+
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * The checked configuration.
+ * @throws ConfigError naming every variable that is wrong (DESIGN.md section 7: mixed or misplaced keys are refused)
+ */
+export function parseConfig(vars: unknown): Config {
+  const parsed = varsSchema.safeParse(vars);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not usable:\n  ${problems.join("\n  ")}`);
+  }
+  const { data } = parsed;
+  if (data.APP_ENV !== "local" && data.AUTH_SECRET === localAuthSecret)
+    throw new ConfigError("AUTH_SECRET is the local one; set a secret of its own for this environment.");
+  if (data.APP_ENV !== "local" && !data.APP_ORIGIN)
+    throw new ConfigError("APP_ORIGIN is missing; it is the https address that this environment serves.");
+  return {
+    appEnv: data.APP_ENV,
+    appOrigin: data.APP_ORIGIN,
+    authSecret: data.AUTH_SECRET,
+    mailFrom: data.MAIL_FROM,
+    stripe: parseStripe(data, data.APP_ENV),
+  };
+}
+
+function parseStripe(keys: z.infer<typeof stripeKeys>, appEnv: Config["appEnv"]): StripeConfig | null {
+  const secretKey = keys.STRIPE_SECRET_KEY ?? "";
+  const publishableKey = keys.STRIPE_PUBLISHABLE_KEY ?? "";
+  if (!secretKey || !publishableKey) return null;
+  const modeOf = (key: string) => /^(?:sk|rk|pk)_(test|live)_/.exec(key)?.[1];
+  const mode = modeOf(secretKey);
+  if (!mode || mode !== modeOf(publishableKey))
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.",
+    );
+  if (mode === "live" && appEnv !== "production")
+    throw new ConfigError(`Live Stripe keys are refused in ${appEnv}; use test keys.`);
+  if (mode === "test" && appEnv === "production")
+    throw new ConfigError("Test Stripe keys are refused in production; use live keys.");
+  const secretIsLocal = secretKey.includes(localMark);
+  if (secretIsLocal !== publishableKey.includes(localMark))
+    throw new ConfigError("One Stripe key is the local server's and the other is Stripe's; use a pair.");
+  if (secretIsLocal && appEnv !== "local")
+    throw new ConfigError(`The local Stripe keys are refused in ${appEnv}.`);
+  if (secretIsLocal && !keys.STRIPE_API_BASE)
+    throw new ConfigError("The local Stripe keys need STRIPE_API_BASE, the address of the local server.");
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecrets: [keys.STRIPE_WEBHOOK_SECRET, keys.STRIPE_WEBHOOK_SECRET_PREVIOUS].filter(
+      (each) => !!each,
+    ) as string[],
+    mode: mode as "test" | "live",
+    // Real keys talk to Stripe whatever the override says: it is honoured for the local pair only.
+    localBase: secretIsLocal ? loopback(keys.STRIPE_API_BASE ?? "") : null,
+  };
+}
+
+function loopback(base: string): URL {
+  const url = URL.parse(base);
+  if (!url || !["127.0.0.1", "localhost", "[::1]"].includes(url.hostname))
+    throw new ConfigError("STRIPE_API_BASE must be an address on this machine.");
+  return url;
+}

@@ -1,0 +1,137 @@
+import { APIError } from "better-auth/api";
+import { and, eq } from "drizzle-orm";
+import { normalizePhone } from "#app/domain/phone.ts";
+import type { SessionUser } from "#app/visitor.ts";
+import type { Db } from "../db/client.ts";
+import { customers, staffRoles } from "../db/schema/index.ts";
+import type { Auth } from "./auth.ts";
+
+export type RegisterInput = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  password: string;
+};
+export type RegisterReason = "email-in-use" | "password-too-weak" | "invalid-email" | "registration-failed";
+export type SignInReason =
+  | "invalid-credentials"
+  | "account-disabled"
+  | "user-data-not-found"
+  | "sign-in-failed";
+
+/** Session cookies to set on the answer. */
+type WithHeaders = { headers: Headers };
+export type Registered =
+  | ({ ok: true; user: SessionUser } & WithHeaders)
+  | { ok: false; reason: RegisterReason };
+export type SignedIn = ({ ok: true; user: SessionUser } & WithHeaders) | { ok: false; reason: SignInReason };
+
+export type StaffRole = { role: "shop" | "runner" | "venue" | "operator"; stadiumId: string; shopId: string };
+
+/** Accounts and sessions: the one place that talks to the auth library. */
+export function createIdentity(auth: Auth, db: Db, now: () => number) {
+  return {
+    /** From the signed cookie alone while that is fresh: good for a greeting only. */
+    async peekSession(headers: Headers): Promise<{ user: SessionUser | null } & WithHeaders> {
+      if (!headers.get("cookie")?.includes("seatside.session_token"))
+        return { user: null, headers: new Headers() };
+      const { response, headers: set } = await auth.api.getSession({ headers, returnHeaders: true });
+      return { user: response ? toSessionUser(response.user) : null, headers: set };
+    },
+
+    /** The user whose session lives in D1 now: what every mutation and every order view asks. */
+    async findUser(headers: Headers): Promise<SessionUser | null> {
+      if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
+      const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+      return session ? toSessionUser(session.user) : null;
+    },
+
+    async register(input: RegisterInput, headers: Headers): Promise<Registered> {
+      try {
+        const { response, headers: set } = await auth.api.signUpEmail({
+          headers,
+          returnHeaders: true,
+          body: {
+            name: `${input.firstName} ${input.lastName}`,
+            email: input.email,
+            password: input.password,
+            firstName: input.firstName,
+            lastName: input.lastName,
+            phone: normalizePhone(input.phone),
+          },
+        });
+        const at = now();
+        await db
+          .insert(customers)
+          .values({ id: response.user.id, createdAt: at, updatedAt: at })
+          .onConflictDoNothing();
+        return { ok: true, user: toSessionUser(response.user), headers: set };
+      } catch (error) {
+        return { ok: false, reason: registerReason(error) };
+      }
+    },
+
+    async signIn(email: string, password: string, headers: Headers): Promise<SignedIn> {
+      try {
+        const { response, headers: set } = await auth.api.signInEmail({
+          headers,
+          returnHeaders: true,
+          body: { email, password },
+        });
+        const customer = await db.query.customers.findFirst({ where: eq(customers.id, response.user.id) });
+        // Registration that died between its two writes is finished here rather than met with an error.
+        if (!customer) {
+          const at = now();
+          await db
+            .insert(customers)
+            .values({ id: response.user.id, createdAt: at, updatedAt: at })
+            .onConflictDoNothing();
+        } else if (!customer.isActive) return { ok: false, reason: "account-disabled" };
+        return { ok: true, user: toSessionUser(response.user), headers: set };
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500)
+          return { ok: false, reason: "invalid-credentials" };
+        console.error("sign-in failed", error);
+        return { ok: false, reason: "sign-in-failed" };
+      }
+    },
+
+    /** Ends this session; the headers clear its cookies whatever happened to it before. */
+    async signOut(headers: Headers): Promise<WithHeaders> {
+      const { headers: set } = await auth.api.signOut({ headers, returnHeaders: true });
+      return { headers: set };
+    },
+
+    listRoles(userId: string): Promise<StaffRole[]> {
+      return db
+        .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
+        .from(staffRoles)
+        .where(and(eq(staffRoles.userId, userId)));
+    },
+  };
+}
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+function registerReason(error: unknown): RegisterReason {
+  const code = error instanceof APIError ? error.body?.code : undefined;
+  if (code?.startsWith("USER_ALREADY_EXISTS")) return "email-in-use";
+  if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "password-too-weak";
+  if (code === "INVALID_EMAIL") return "invalid-email";
+  console.error("registration failed", error);
+  return "registration-failed";
+}
+
+function toSessionUser(
+  user: { id: string; email: string; name: string } & Record<string, unknown>,
+): SessionUser {
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: text(user.firstName),
+    lastName: text(user.lastName),
+    phone: text(user.phone) || null,
+  };
+}

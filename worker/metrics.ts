@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** What one request cost; shown as Server-Timing, so that budgets can be asserted from outside. */
+export type RequestCost = { d1: number; kv: number };
+
+const storage = new AsyncLocalStorage<RequestCost>();
+
+export function withCost<T>(run: (cost: RequestCost) => T): T {
+  const cost = { d1: 0, kv: 0 };
+  return storage.run(cost, () => run(cost));
+}
+
+function count(kind: keyof RequestCost) {
+  const cost = storage.getStore();
+  if (cost) cost[kind]++;
+}
+
+/** The same database, each round trip counted for the current request. */
+export function countingD1(db: D1Database): D1Database {
+  const wrapStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === unwrapped) return target;
+        const value = Reflect.get(target, name, target);
+        if (typeof value !== "function") return value;
+        if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values));
+        return (...args: unknown[]) => {
+          count("d1");
+          return value.apply(target, args);
+        };
+      },
+    });
+  return new Proxy(db, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      if (name === "prepare") return (query: string) => wrapStatement(target.prepare(query));
+      return (...args: unknown[]) => {
+        count("d1");
+        if (name === "batch")
+          return target.batch(
+            (args[0] as D1PreparedStatement[]).map((each) => Reflect.get(each, unwrapped) ?? each),
+          );
+        return value.apply(target, args);
+      };
+    },
+  });
+}
+
+const unwrapped = Symbol("the statement itself");
+
+export function countKvRead() {
+  count("kv");
+}
