@@ -1,0 +1,92 @@
+// Cuts Rubik down to public/fonts and writes app/styles/fonts.css. See README.md.
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+
+if (!process.argv[2]) throw new Error("Usage: node scripts/assets/make-fonts.mjs <folder with the packages>");
+const need = createRequire(resolve(process.argv[2], "package.json"));
+const subset = need("subset-font");
+const fontkit = need("fontkit");
+
+const root = resolve(import.meta.dirname, "../..");
+const rubik = dirname(need.resolve("@fontsource-variable/rubik/package.json"));
+const arimo = dirname(need.resolve("@fontsource/arimo/package.json")); // as wide as Arial, letter by letter
+
+const span = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+const scripts = [
+  {
+    name: "latin",
+    characters: `${span(0x20, 0x7e)}${span(0xc0, 0xff).replace(/[ÐÞðþ÷]/g, "")}\u00a0£€·–—‘’“”…•−Œœ`,
+    range: "U+0-FF, U+152-153, U+2013-2026, U+20AC, U+2212",
+    sample:
+      "Your order is on its way to your seat in a few minutes burger cold drink and fries total to pay choose up to three extras 0123456789",
+  },
+  {
+    name: "hebrew",
+    characters: `${span(0x5d0, 0x5ea)}־׳״₪`,
+    range: "U+590-5FF, U+20AA",
+    // Words of the app stand for running text: their letters set the average width.
+    sample:
+      "הזמנה חדשה בדרך למושב שלך תוך כמה דקות המבורגר שתייה קרה וצ׳יפס לתשלום סך הכול בעגלה אפשר לבחור תוספות",
+  },
+];
+const weights = { min: 400, max: 750 };
+const measured = 450; // the fallback is as wide as this weight, between text and titles
+
+const width = (font, text) => font.layout(text).advanceWidth / font.unitsPerEm;
+const percent = (part) => `${+(part * 100).toFixed(2)}%`;
+const face = (rules) =>
+  `@font-face {\n${Object.entries(rules)
+    .map(([name, value]) => `  ${name}: ${value};\n`)
+    .join("")}}\n`;
+
+mkdirSync(resolve(root, "public/fonts"), { recursive: true });
+const faces = [];
+const fallbacks = [];
+let spaceExcess = 0; // how much wider than Rubik's a space of the fallback is: both come from the Latin files
+
+for (const { name, characters, range, sample } of scripts) {
+  const source = readFileSync(`${rubik}/files/rubik-${name}-wght-normal.woff2`);
+  const cut = (options) =>
+    subset(source, characters, {
+      noHinting: true,
+      keepFeatures: ["kern", "tnum"],
+      // GDEF only makes the kerning change with the weight, for 3 kB.
+      dropTables: ["GDEF", "MVAR", "STAT", "gasp", "prep"],
+      ...options,
+    });
+  const file = await cut({ targetFormat: "woff2", variationAxes: { wght: weights } });
+  writeFileSync(resolve(root, `public/fonts/rubik-${name}.woff2`), file);
+
+  const own = fontkit.create(await cut({ targetFormat: "sfnt", variationAxes: { wght: measured } }));
+  const local = fontkit.openSync(`${arimo}/files/arimo-${name}-400-normal.woff2`);
+  const letters = name === "latin" ? sample : sample.replaceAll(" ", "");
+  const spaces = sample.length - letters.length;
+  const size = (width(own, letters) - spaces * spaceExcess) / width(local, letters);
+  if (name === "latin") spaceExcess = width(local, " ") * size - width(own, " ");
+
+  const metric = (value) => percent(value / own.unitsPerEm / size);
+  faces.push(
+    face({
+      "font-family": '"Rubik"',
+      "font-weight": `${weights.min} ${weights.max}`,
+      "font-display": "swap",
+      src: `url("/fonts/rubik-${name}.woff2") format("woff2")`,
+      "unicode-range": range,
+    }),
+  );
+  fallbacks.push(
+    face({
+      "font-family": '"Rubik Fallback"',
+      src: 'local("Arial"), local("Helvetica"), local("Roboto"), local("Noto Sans")',
+      "size-adjust": percent(size),
+      "ascent-override": metric(own.ascent),
+      "descent-override": metric(-own.descent),
+      "line-gap-override": metric(own.lineGap),
+      "unicode-range": range,
+    }),
+  );
+  console.log(`rubik-${name}.woff2: ${file.length} bytes`);
+}
+writeFileSync(resolve(root, "app/styles/fonts.css"), [...faces, ...fallbacks].join(""));
+copyFileSync(`${rubik}/LICENSE`, resolve(root, "public/fonts/OFL.txt"));
