@@ -1,9 +1,14 @@
-import { type ReactNode, useContext } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useContext, useEffect } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { BottomNav, useHasBottomNav } from "./components/bottom-nav.tsx";
+import { ErrorScreen } from "./components/error-screen.tsx";
+import { ToastRegion } from "./components/toast-region.tsx";
 import { visitorContext } from "./context.ts";
 import { defaultLanguage, directionOf } from "./domain/localized.ts";
 import earlyScript from "./early/early.ts?inline-script";
+import { useVisitor } from "./hooks/use-visitor.ts";
 import { CriticalCss } from "./styles/critical-css.ts";
 
 /** What every screen knows of the visitor; read from cookies, so it costs no query. */
@@ -12,14 +17,18 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const visitor = useRouteLoaderData<typeof loader>("root");
+  const { t } = useLingui();
+  const visitor = useVisitor();
   const language = visitor?.language ?? defaultLanguage;
+  const theme = visitor?.theme ?? "light";
   const css = useContext(CriticalCss);
   return (
-    <html lang={language} dir={directionOf(language)} data-theme={visitor?.theme ?? "light"}>
+    <html lang={language} dir={directionOf(language)} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
+        <meta name="theme-color" content={theme === "dark" ? "#0b1020" : "#f5f5f5"} />
+        <meta name="description" content={t`Food and drinks from the stands, brought to your seat.`} />
         <style
           data-critical=""
           nonce={visitor?.nonce}
@@ -27,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, made at build time
           dangerouslySetInnerHTML={{ __html: css }}
         />
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <Meta />
         <Links />
       </head>
@@ -46,5 +57,27 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  const { t } = useLingui();
+  const hasNav = useHasBottomNav();
+  // Tells the early script that React answers from here on.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+  }, []);
+  return (
+    <>
+      <title>Seatside</title>
+      <a href="#main" className="skip">
+        {t`Skip to content`}
+      </a>
+      <div className={hasNav ? "has-nav" : undefined}>
+        <Outlet />
+      </div>
+      <BottomNav />
+      <ToastRegion />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
 }

@@ -1,2 +1,2 @@
 /** Runs inline before any other script: what must not wait for hydration. Grows with the browse screens. */
-document.documentElement.dataset.early = "1";
+export {};

@@ -1,6 +1,9 @@
 import { redirect } from "react-router";
+import type { Route } from "./+types/redirect-home";
 
-/** The root and every unknown path lead home (SPEC.md section 2). */
-export function loader() {
-  return redirect("/home");
+/** The root leads home, every unknown path to the root (SPEC.md section 2). */
+export function loader({ url }: Route.LoaderArgs) {
+  return redirect(url.pathname === "/" ? "/home" : "/");
 }
+
+export const action = loader;

@@ -1,0 +1,50 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Link, type LinkProps } from "react-router";
+
+export type ButtonKind = "primary" | "outline" | "soft" | "text" | "danger";
+
+const looks: Record<ButtonKind, string> = {
+  primary: "btn bg-primary text-on-primary",
+  outline: "btn bg-surface border-[1.5px]",
+  soft: "btn bg-primary-tint text-link",
+  text: "btn text-link",
+  danger: "btn bg-danger text-on-danger",
+};
+
+type Look = { kind?: ButtonKind; wide?: boolean; className?: string };
+
+function classOf({ kind = "primary", wide, className }: Look): string {
+  return [looks[kind], wide && "w-full", className].filter(Boolean).join(" ");
+}
+
+/** `busy` keeps the width, shows a spinner and blocks a second tap. */
+export function Button({
+  kind,
+  wide,
+  className,
+  busy = false,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      className={classOf({ kind, wide, className })}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+/** Goes somewhere, looks like a button. `reloadDocument` where the next document has its own policy. */
+export function LinkButton({ kind, wide, className, ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={classOf({ kind, wide, className })} />;
+}
+
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />;
+}

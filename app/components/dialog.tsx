@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+/** A native modal dialog: focus, Escape and the inert page behind it are the browser's. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+}: {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the recommended one last. */
+  actions: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the click is for the backdrop
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="dialog"
+    >
+      <div className="grid gap-3 p-6">
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {children && <div className="text-muted">{children}</div>}
+        <div className="mt-2 grid auto-cols-fr grid-flow-col gap-3">{actions}</div>
+      </div>
+    </dialog>
+  );
+}

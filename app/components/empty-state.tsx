@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { pictureUrl } from "./picture.tsx";
+
+/** Nothing here, why, and the way on. */
+export function EmptyState({
+  picture,
+  title,
+  text,
+  children,
+}: {
+  picture: string;
+  title: ReactNode;
+  text?: ReactNode;
+  /** The way on: a LinkButton or Button. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="column grid justify-items-center gap-2 px-4 py-12 text-center">
+      <img src={pictureUrl(picture)} alt="" width={128} height={128} className="mb-2" />
+      <h2 className="text-xl">{title}</h2>
+      {text && <p className="text-muted">{text}</p>}
+      {children && <div className="mt-4">{children}</div>}
+    </div>
+  );
+}

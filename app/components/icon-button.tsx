@@ -1,0 +1,29 @@
+import type { ButtonHTMLAttributes } from "react";
+import { Link, type To } from "react-router";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-paths.ts";
+
+type Props = { icon: IconName; label: string; filled?: boolean; className?: string };
+
+/** A round button whose icon stands for a word; `label` is that word. With `to` it is a link. */
+export function IconButton({
+  icon,
+  label,
+  filled,
+  className = "",
+  to,
+  ...rest
+}: Props & { to?: To } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const content = <Icon name={icon} filled={filled} />;
+  if (to !== undefined)
+    return (
+      <Link to={to} aria-label={label} className={`round ${className}`}>
+        {content}
+      </Link>
+    );
+  return (
+    <button type="button" aria-label={label} {...rest} className={`round ${className}`}>
+      {content}
+    </button>
+  );
+}

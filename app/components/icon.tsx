@@ -1,0 +1,23 @@
+import { directedIcons, filledIcons, type IconName, iconPaths } from "./icon-paths.ts";
+
+/** An icon beside a word: it says nothing on its own. Alone it belongs in an IconButton with a label. */
+export function Icon({
+  name,
+  className = "",
+  filled,
+}: {
+  name: IconName;
+  className?: string;
+  filled?: boolean;
+}) {
+  const solid = filled ?? filledIcons.has(name);
+  return (
+    <svg
+      className={`icon${directedIcons.has(name) ? " flip" : ""}${className ? ` ${className}` : ""}`}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
+      <path d={iconPaths[name]} fill={solid ? "currentColor" : undefined} />
+    </svg>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from "@lingui/react";
+import type { Language } from "../domain/localized.ts";
+import { type Currency, formatMoney } from "../domain/money.ts";
+
+/** Draws every price. Isolated, so that the sign stays before the digits in Hebrew text too. */
+export function Money({
+  minor,
+  currency = "ILS",
+  plus = false,
+  className = "",
+}: {
+  minor: number;
+  currency?: Currency;
+  /** For surcharges: "+₪4.00". */
+  plus?: boolean;
+  className?: string;
+}) {
+  const { i18n } = useLingui();
+  return (
+    <bdi dir="ltr" className={className || undefined}>
+      {plus ? "+" : ""}
+      {formatMoney(minor, currency, i18n.locale as Language)}
+    </bdi>
+  );
+}

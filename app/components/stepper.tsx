@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "./icon.tsx";
+
+/** A quantity with its two buttons. Without `onChange` they are the submit buttons of the form around it. */
+export function Stepper({
+  quantity,
+  onChange,
+  name,
+  min = 1,
+  max = 99,
+  submitName = "quantity",
+}: {
+  quantity: number;
+  onChange?: (quantity: number) => void;
+  /** What is counted, for those who listen. */
+  name: string;
+  min?: number;
+  max?: number;
+  submitName?: string;
+}) {
+  const { t } = useLingui();
+  const button = (next: number, icon: "plus" | "minus", label: string) => (
+    <button
+      type={onChange ? "button" : "submit"}
+      name={onChange ? undefined : submitName}
+      value={onChange ? undefined : next}
+      aria-label={label}
+      disabled={next < min || next > max}
+      onClick={onChange && (() => onChange(next))}
+      className="grid size-11 place-items-center disabled:opacity-35"
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <span className="row rounded-control border-[1.5px] bg-surface">
+      {button(quantity - 1, "minus", t`One less: ${name}`)}
+      <span className="min-w-6 text-center font-semibold tabular-nums" aria-live="polite">
+        {quantity}
+      </span>
+      {button(quantity + 1, "plus", t`One more: ${name}`)}
+    </span>
+  );
+}

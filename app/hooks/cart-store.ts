@@ -1,0 +1,53 @@
+import { cartSeconds, cookieText, readCookie } from "../cookie.ts";
+import {
+  type Cart,
+  cartCookieName,
+  checkoutKeyFrom,
+  emptyCart,
+  parseCart,
+  serializeCart,
+} from "../domain/cart.ts";
+
+/** Fired on window whenever the cart changed, in this tab or another (SPEC.md section 4). */
+export const cartEvent = "cart-updated";
+
+const channelName = "seatside-cart";
+let channel: BroadcastChannel | null = null;
+let known: { text: string | null; cart: Cart | null } = { text: null, cart: null };
+
+/** The cart in the cookie; the same object as long as the cookie is the same. Browser only. */
+export function readCart(): Cart | null {
+  const text = readCookie(document.cookie, cartCookieName);
+  if (text !== known.text) known = { text, cart: parseCart(text) };
+  return known.cart;
+}
+
+export function newCheckoutKey(): string {
+  return checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** Stores the cart and tells every listener, in other tabs too. */
+export function writeCart(cart: Cart): void {
+  document.cookie = cookieText(cartCookieName, serializeCart(cart), cartSeconds);
+  window.dispatchEvent(new Event(cartEvent));
+  channel ??= new BroadcastChannel(channelName);
+  channel.postMessage(null);
+}
+
+/** After an order, or for a new start: no lines, and a fresh checkout key. */
+export function clearCart(stadiumId = ""): void {
+  writeCart(emptyCart(newCheckoutKey(), stadiumId));
+}
+
+export function subscribeToCart(changed: () => void): () => void {
+  channel ??= new BroadcastChannel(channelName);
+  const announced = () => window.dispatchEvent(new Event(cartEvent));
+  window.addEventListener(cartEvent, changed);
+  window.addEventListener("focus", changed);
+  channel.addEventListener("message", announced);
+  return () => {
+    window.removeEventListener(cartEvent, changed);
+    window.removeEventListener("focus", changed);
+    channel?.removeEventListener("message", announced);
+  };
+}

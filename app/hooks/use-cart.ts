@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+import { type Cart, cartQuantity } from "../domain/cart.ts";
+import { readCart, subscribeToCart } from "./cart-store.ts";
+import { useVisitor } from "./use-visitor.ts";
+
+export { clearCart, writeCart } from "./cart-store.ts";
+
+/** The cart as it is now: the request's while hydrating, then the cookie's. */
+export function useCart(): Cart | null {
+  const visitor = useVisitor();
+  return useSyncExternalStore(subscribeToCart, readCart, () => visitor?.cart ?? null);
+}
+
+/** All pieces in the cart: what the badge shows. */
+export function useCartQuantity(): number {
+  const cart = useCart();
+  return cart ? cartQuantity(cart) : 0;
+}
