@@ -1,7 +1,15 @@
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { Visitor } from "#app/visitor.ts";
+import { checkoutApi, createIntentApi } from "./api/checkout.ts";
+import { ordersApi } from "./api/orders.ts";
+import { ProblemError, problem } from "./api/problem.ts";
+import { sessionApi } from "./api/session.ts";
+import { stadiumsApi } from "./api/stadiums.ts";
+import { staffApi } from "./api/staff.ts";
+import { stripeWebhookApi } from "./api/stripe-webhook.ts";
 import { withCost } from "./metrics.ts";
+import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { createNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { type Services, servicesOf } from "./services.ts";
 import { readVisitor } from "./visitor.ts";
@@ -13,26 +21,57 @@ export type RenderPage = (request: Request, services: Services, visitor: Visitor
 export function createApp(renderPage: RenderPage) {
   const app = new Hono<AppEnv>();
 
-  app.use(async (c, next) => {
-    await withCost(async (cost) => {
+  app.use((c, next) =>
+    withCost(async (cost) => {
       c.set("services", servicesOf(c.env));
       c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
       await next();
+      if (c.res.status === 101) return;
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
       c.res.headers.set("x-request-id", c.get("requestId"));
+    }),
+  );
+
+  app.onError((error, c) => {
+    if (error instanceof ProblemError) return problem(c, error.status, error.problem);
+    console.error(`request ${c.get("requestId")} failed`, error);
+    return problem(c, 500, {
+      code: "internal",
+      message: "Something went wrong.",
+      requestId: c.get("requestId"),
     });
   });
 
-  app.get("/api/health", (c) => c.json({ ok: true }));
+  const api = new Hono<AppEnv>();
+  api.use(async (c, next) => {
+    await next();
+    if (c.res.status === 101) return;
+    c.res.headers.set("x-content-type-options", "nosniff");
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+  });
+  // Stripe has no origin of ours and no cookie; its signature speaks for it.
+  api.route("/stripe", stripeWebhookApi);
+  api.use(requireSameOrigin);
+  api.get("/health", (c) => c.json({ ok: true }));
+  api.route("/", sessionApi);
+  api.route("/", checkoutApi);
+  api.route("/stripe", createIntentApi);
+  api.route("/orders", ordersApi);
+  api.route("/stadiums", stadiumsApi);
+  api.route("/staff", staffApi);
+  api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));
+  app.route("/api", api);
 
-  app.all("*", async (c) => {
+  app.all("*", requireSameOrigin, async (c) => {
     const services = c.get("services");
     const session = await services.identity.peekSession(c.req.raw.headers);
     const nonce = createNonce();
     const visitor = readVisitor(getCookie(c), { user: session.user, now: services.now(), nonce });
     const response = await renderPage(c.req.raw, services, visitor);
     const answer = new Response(response.body, response);
-    for (const cookie of session.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
+    // What a page's own action set (signing out, say) stands; the refreshed session comes only beside nothing.
+    if (!answer.headers.has("set-cookie"))
+      for (const cookie of session.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
     securityHeaders(answer.headers, { nonce, path: c.req.path, services });
     return answer;
   });

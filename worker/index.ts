@@ -1,8 +1,26 @@
-import { DurableObject } from "cloudflare:workers";
 import { createApp } from "./app.ts";
+import { OrderRoomBase } from "./durable/order-room.ts";
+import { ShopBoardBase } from "./durable/shop-board.ts";
 import { renderPage } from "./render-page.ts";
+import { servicesOf } from "./services.ts";
 
-export default { fetch: createApp(renderPage).fetch } satisfies ExportedHandler<Env>;
-export class OrderRoom extends DurableObject<Env> {}
-export class ShopBoard extends DurableObject<Env> {}
-export class StadiumFloor extends DurableObject<Env> {}
+const app = createApp(renderPage);
+
+export default {
+  fetch: app.fetch,
+  scheduled: (_event, env) => servicesOf(env).sweep(),
+} satisfies ExportedHandler<Env>;
+
+export class OrderRoom extends OrderRoomBase {
+  protected override usecases() {
+    return servicesOf(this.env).room();
+  }
+}
+
+export class ShopBoard extends ShopBoardBase {
+  protected override usecases() {
+    return servicesOf(this.env).board();
+  }
+}
+
+export { StadiumFloor } from "./durable/stadium-floor.ts";

@@ -1,10 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
 import { createDb } from "./db/client.ts";
-import { parseConfig } from "./env.ts";
+import { findOwner, listOverdue } from "./db/orders.ts";
+import { shops } from "./db/schema/index.ts";
+import { listRunners, listStaffOrders } from "./db/staff.ts";
+import { createBoards, orderRoom, type Region, stadiumFloor } from "./durable/clients.ts";
+import type { BoardUsecases } from "./durable/shop-board.ts";
+import { type Config, parseConfig } from "./env.ts";
 import { createAuth } from "./identity/auth.ts";
-import { createIdentity } from "./identity/identity.ts";
+import { createIdentity, type StaffRole } from "./identity/identity.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { findCatalog, listStadiums } from "./usecases/load-catalog.ts";
+import { createStripeProvider } from "./payments/stripe.ts";
+import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
+import type { Advanced } from "./usecases/advance-order.ts";
+import type { Finalized } from "./usecases/finalize-order.ts";
+import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
+import { needsKitchen } from "./usecases/needs-kitchen.ts";
+import type { OrderDeps } from "./usecases/ports.ts";
+import { type QuoteInput, quoteCart } from "./usecases/quote-cart.ts";
+import { readLiveShops } from "./usecases/read-live-shops.ts";
+import { receivePaymentEvent } from "./usecases/receive-payment-event.ts";
+import { roomUsecases } from "./usecases/room-usecases.ts";
+import {
+  type CheckoutCustomer,
+  type CheckoutDeps,
+  type Claims,
+  startCheckout,
+} from "./usecases/start-checkout.ts";
+import { countActiveOrders, findOrder, listOrders } from "./usecases/view-orders.ts";
 
 /** Connects the parts: env in, one plain object out. Used by the Worker, the Durable Objects and the tests alike. */
 export function createServices(env: Env) {
@@ -13,23 +37,122 @@ export function createServices(env: Env) {
   const db = createDb(env.DB);
   const snapshots = createSnapshots(env.MENUS, now);
   const identity = createIdentity(createAuth(config, db, createMailer(config, env.MAIL)), db, now);
-  const catalogDeps = { db, snapshots, now };
+  const boards = createBoards(env);
+  const payments = config.stripe ? createStripeProvider(config.stripe) : null;
+  const catalogDeps = {
+    db,
+    snapshots,
+    now,
+    floor: (stadiumId: string) => stadiumFloor(env, stadiumId).live(),
+  };
+  const orderDeps: OrderDeps = { db, now, payments, boards };
+  const quoteDeps = { db, now, askPromise: boards.askPromise };
+  const checkoutDeps: CheckoutDeps = {
+    ...quoteDeps,
+    mode: config.stripe?.mode ?? null,
+    rooms: {
+      open: (input) => orderRoom(env, input.id, input.shop.region as Region).open(input),
+      resume: (input) => orderRoom(env, input.id).resume(input),
+      expire: (id) => orderRoom(env, id).expire(id),
+    },
+  };
+  const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
+
   return {
     config,
     now,
     db,
     identity,
+    orderDeps,
     catalog: {
       find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
       listStadiums: () => listStadiums(catalogDeps),
+      live: (stadiumId: string) => readLiveShops(catalogDeps, stadiumId),
+      publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
     },
+    checkout: {
+      /** Null where no key is configured: the confirm screen says so and takes no order. */
+      payment: paymentSetup(config),
+      quote: (input: QuoteInput) => quoteCart(quoteDeps, input),
+      start: (customer: CheckoutCustomer, proposal: CheckoutProposal, claims: Claims, language: string) =>
+        startCheckout(checkoutDeps, customer, proposal, claims, language),
+    },
+    orders: {
+      list: (customerId: string) => listOrders(db, customerId),
+      find: (customerId: string, id: string) => findOrder(db, customerId, id),
+      countActive: (customerId: string) => countActiveOrders(db, customerId),
+      async place(customerId: string, id: string): Promise<Finalized> {
+        return (await owns(customerId, id)) ? orderRoom(env, id).finalize(id) : { state: "not-found" };
+      },
+      async cancel(customerId: string, id: string): Promise<Advanced> {
+        if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
+        const actor = { kind: "customer" as const, id: customerId };
+        return orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
+      },
+      /** The order's socket for its owner; null for everybody else. */
+      async openSocket(customerId: string, id: string, request: Request): Promise<Response | null> {
+        if (!(await owns(customerId, id))) return null;
+        const headers = new Headers(request.headers);
+        headers.set("x-order-id", id);
+        headers.set("x-user-id", customerId);
+        return orderRoom(env, id).fetch(new Request(request, { headers }));
+      },
+    },
+    payments: {
+      receive: (rawBody: string, signature: string | null) =>
+        receivePaymentEvent(
+          { ...orderDeps, isLive: config.stripe?.mode === "live", tend: (id) => orderRoom(env, id).tend(id) },
+          rawBody,
+          signature,
+        ),
+    },
+    staff: {
+      listOrders: (roles: StaffRole[], code?: string) => listStaffOrders(db, roles, code),
+      listRunners: (stadiumId: string) => listRunners(db, stadiumId),
+      /** Whether any role reaches the stadium, a shop's role through its shop. */
+      async worksAt(roles: StaffRole[], stadiumId: string): Promise<boolean> {
+        if (roles.some((each) => each.stadiumId === stadiumId)) return true;
+        const found = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
+        return found.some((shop) => roles.some((each) => each.role === "shop" && each.shopId === shop.id));
+      },
+      advance: (staff: { userId: string; roles: StaffRole[] }, code: string, request: StaffRequest) =>
+        advanceAsStaff(
+          { db, advance: (id, move) => orderRoom(env, id).advance(id, move) },
+          staff,
+          code,
+          request,
+        ),
+    },
+    /** What alarms missed. */
+    async sweep(): Promise<void> {
+      for (const id of await listOverdue(db, now())) await orderRoom(env, id).tend(id);
+    },
+    room: () => roomUsecases(orderDeps),
+    board: (): BoardUsecases => ({
+      needsKitchen: (orderId) => needsKitchen(db, orderId),
+      async report(shopId, live) {
+        const shop = await db.query.shops.findFirst({
+          where: eq(shops.id, shopId),
+          columns: { stadiumId: true },
+        });
+        if (shop) await stadiumFloor(env, shop.stadiumId).report(shopId, live);
+      },
+    }),
   };
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** What screens may call: no database, no configuration. */
-export type PageServices = Pick<Services, "identity" | "catalog">;
+export type PageServices = Pick<Services, "identity" | "catalog" | "checkout" | "orders">;
+
+function paymentSetup({ stripe }: Config): PaymentSetup | null {
+  if (!stripe) return null;
+  const scriptUrl = stripe.localBase
+    ? new URL("/stripe.js", stripe.localBase).href
+    : "https://js.stripe.com/endive/stripe.js";
+  return { publishableKey: stripe.publishableKey, scriptUrl, mode: stripe.mode };
+}
 
 const perEnv = new WeakMap<Env, Services>();
 

@@ -16,19 +16,25 @@ function sameLine(a: CartLine, b: CartLine): boolean {
 
 export type AddResult = { ok: true; cart: Cart } | { ok: false; reason: "cart-full" | "cart-other-stadium" };
 
-/** Adds to the line with the same item and choices, or appends one. */
+/** A quantity that the cookie can hold: whole, at most the limit, 0 for anything that is no amount. */
+function boundedQuantity(quantity: number): number {
+  return quantity >= 1 ? Math.min(maxLineQuantity, Math.trunc(quantity)) : 0;
+}
+
+/** Adds to the line with the same item and choices, or appends one. Less than one piece changes nothing. */
 export function addToCart(cart: Cart, stadiumId: string, line: CartLine): AddResult {
   if (cart.lines.length > 0 && cart.stadiumId !== stadiumId)
     return { ok: false, reason: "cart-other-stadium" };
-  const sorted = { ...line, choices: [...line.choices].sort() };
+  const sorted = { ...line, choices: [...line.choices].sort(), quantity: boundedQuantity(line.quantity) };
+  if (sorted.quantity === 0) return { ok: true, cart };
   const known = cart.lines.some((each) => sameLine(each, sorted));
   const lines = known
     ? cart.lines.map((each) =>
         sameLine(each, sorted)
-          ? { ...each, quantity: Math.min(maxLineQuantity, each.quantity + sorted.quantity) }
+          ? { ...each, quantity: boundedQuantity(each.quantity + sorted.quantity) }
           : each,
       )
-    : [...cart.lines, { ...sorted, quantity: Math.min(maxLineQuantity, sorted.quantity) }];
+    : [...cart.lines, sorted];
   const next = { ...cart, stadiumId, lines };
   if (lines.length > maxCartLines || serializeCart(next).length > maxCartBytes)
     return { ok: false, reason: "cart-full" };
@@ -39,7 +45,8 @@ export function addToCart(cart: Cart, stadiumId: string, line: CartLine): AddRes
 export function setQuantity(cart: Cart, index: number, quantity: number): Cart {
   const lines = cart.lines.flatMap((line, i) => {
     if (i !== index) return [line];
-    return quantity > 0 ? [{ ...line, quantity: Math.min(maxLineQuantity, quantity) }] : [];
+    const bounded = boundedQuantity(quantity);
+    return bounded > 0 ? [{ ...line, quantity: bounded }] : [];
   });
   return { ...cart, lines };
 }
@@ -62,7 +69,7 @@ export function parseCart(value: string | null | undefined): Cart | null {
   if (!match || rest.length > maxCartLines) return null;
   const lines: CartLine[] = [];
   for (const text of rest) {
-    const line = /^([a-z0-9]{1,36})\.(\d{1,2})\.([a-z0-9-]*)$/.exec(text);
+    const line = /^([a-z0-9]{1,36})\.(\d{1,2})\.((?:[a-z0-9]+(?:-[a-z0-9]+)*)?)$/.exec(text);
     if (!line || Number(line[2]) < 1) return null;
     lines.push({
       itemId: line[1] ?? "",

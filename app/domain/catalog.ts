@@ -93,17 +93,19 @@ export function featuredStadiums(stadiums: StadiumSummary[], limit = 6): Stadium
 
 /** Case-insensitive over every language of name, description and category (SPEC.md section 5). */
 export function matchesSearch(item: CatalogItem, categories: CatalogCategory[], query: string): boolean {
-  const wanted = query.trim().toLocaleLowerCase();
+  // Not toLocaleLowerCase: a Turkish phone would find other dishes than the server.
+  const wanted = query.trim().toLowerCase();
   if (!wanted) return true;
   const category = categories.find((each) => each.id === item.categoryId);
   return [item.name, item.description, category?.name]
     .flatMap((text) => [text?.en, text?.he])
-    .some((text) => text?.toLocaleLowerCase().includes(wanted));
+    .some((text) => text?.toLowerCase().includes(wanted));
 }
 
 /** "All" means no filter; ids compare case-insensitively. */
 export function inCategory(item: CatalogItem, categoryId: string | null): boolean {
-  return !categoryId || categoryId.toLowerCase() === "all" || item.categoryId === categoryId.toLowerCase();
+  const wanted = categoryId?.toLowerCase();
+  return !wanted || wanted === "all" || item.categoryId.toLowerCase() === wanted;
 }
 
 /** The most ordered first, then the best rated, then the venue's own order. */

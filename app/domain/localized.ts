@@ -6,7 +6,7 @@ export const defaultLanguage: Language = "he";
 /** A text per language. Venues write both; imported leftovers may lack one. */
 export type Localized = { en?: string; he?: string };
 
-/** The text in `language`, else English, else any other language, else `plain` (SPEC.md section 1). */
+/** The text in `language`, else English, else `plain` (SPEC.md section 1), else whatever there is. */
 export function localize(text: Localized | null | undefined, language: Language, plain = ""): string {
   return text?.[language] || text?.en || plain || text?.he || "";
 }

@@ -13,7 +13,7 @@ export const minimumChargeMinor = 200;
 /** `numerator / denominator` rounded half away from zero. Both are integers, the denominator positive. */
 export function divideRounded(numerator: number, denominator: number): number {
   const magnitude = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
-  return numerator < 0 ? -magnitude : magnitude;
+  return numerator < 0 ? 0 - magnitude : magnitude;
 }
 
 /** An amount in hundredths of a minor unit of `currency`, as agorot, rounded once. */

@@ -34,5 +34,9 @@ export function isWithinHours(hours: OpeningHours, timeZone: string, at: number)
 export function opensToday(hours: OpeningHours, timeZone: string, at: number): boolean {
   if (hours === "always") return true;
   const { day } = localMoment(timeZone, at);
-  return hours.some(({ days }) => days.includes(day));
+  const dayBefore = (day + 6) % 7;
+  return hours.some(
+    ({ days, from, to }) =>
+      days.includes(day) || (days.includes(dayBefore) && minuteOf(to) < minuteOf(from) && minuteOf(to) > 0),
+  );
 }

@@ -1,3 +1,5 @@
+import { cleanText } from "./text.ts";
+
 export const stands = ["Main", "Gallery"] as const;
 export type Stand = (typeof stands)[number];
 export const defaultStand: Stand = "Main";
@@ -40,10 +42,10 @@ export function isStand(value: unknown): value is Stand {
   return stands.includes(value as Stand);
 }
 
-/** Any record of strings as a seat: values trimmed and cut, an unknown stand taken as the default. */
+/** Any record of strings as a seat: values cleaned and cut, an unknown stand taken as the default. */
 export function toSeat(values: Partial<Record<string, string | null | undefined>>): Seat {
   const seat = { ...emptySeat };
-  for (const field of textFields) seat[field] = (values[field] ?? "").trim().slice(0, seatLimits[field]);
+  for (const field of textFields) seat[field] = cleanText(values[field] ?? "", seatLimits[field]);
   seat.stand =
     stands.find((stand) => stand.toLowerCase() === values.stand?.trim().toLowerCase()) ?? defaultStand;
   return seat;

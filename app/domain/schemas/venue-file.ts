@@ -53,7 +53,8 @@ const block = z.strictObject({
 });
 
 const stadium = z.strictObject({
-  id: slug,
+  /** It travels in cookies, whose readers take no longer one. */
+  id: slug.max(60),
   name: localized(80),
   about: localized(600),
   location: localized(120),
@@ -149,49 +150,71 @@ export const venueFileSchema = z
     shops: z.array(shop).min(1).max(100),
     items: z.array(item).min(1).max(2000),
   })
-  .superRefine((venue, context) => {
-    for (const [path, message] of crossReferenceProblems(venue))
-      context.addIssue({ code: "custom", path, message });
-  });
+  .superRefine(
+    (venue, context) => {
+      for (const [path, message] of crossReferenceProblems(venue))
+        context.addIssue({ code: "custom", path, message });
+    },
+    // Also where fields are wrong, so that one run lists every problem.
+    { when: () => true },
+  );
 
 export type VenueFile = z.infer<typeof venueFileSchema>;
 
-type Problem = [path: (string | number)[], message: string];
+type Path = (string | number)[];
+type Row = Record<string, unknown>;
 
-/** What a field's own schema can't see: duplicate ids, dangling references, impossible rules. */
-function crossReferenceProblems(venue: Omit<VenueFile, "format">): Problem[] {
-  const problems: Problem[] = [];
-  const unique = (rows: { id: string }[], path: (string | number)[]) => {
-    const seen = new Set<string>();
-    rows.forEach((row, index) => {
-      if (seen.has(row.id)) problems.push([[...path, index, "id"], `"${row.id}" is used twice`]);
-      seen.add(row.id);
+const toRow = (value: unknown): Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : {};
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const rowsOf = (value: unknown): Row[] => listOf(value).map(toRow);
+
+/**
+ * What a field's own schema can't see: duplicate ids, dangling references, impossible rules. The file may have any
+ * other fault as well; what can't be read is left to its schema.
+ */
+function crossReferenceProblems(value: unknown): [Path, message: string][] {
+  const venue = toRow(value);
+  const problems: [Path, string][] = [];
+  const once = (values: unknown[], pathOf: (index: number) => Path, seen = new Set<unknown>()) => {
+    values.forEach((each, index) => {
+      if (seen.has(each)) problems.push([pathOf(index), `"${each}" is used twice`]);
+      if (typeof each === "string") seen.add(each);
     });
     return seen;
+  };
+  const unique = (list: unknown, path: Path, seen?: Set<unknown>) =>
+    once(
+      rowsOf(list).map((row) => row.id),
+      (index) => [...path, index, "id"],
+      seen,
+    );
+  const known = (ids: Set<unknown>, id: unknown, path: Path, kind: string) => {
+    if (typeof id === "string" && !ids.has(id)) problems.push([path, `no ${kind} "${id}"`]);
   };
   const categories = unique(venue.categories, ["categories"]);
   const shops = unique(venue.shops, ["shops"]);
   unique(venue.items, ["items"]);
-  const testimonials = new Set<string>();
-  venue.items.forEach((row, index) => {
-    const at = (...rest: (string | number)[]) => ["items", index, ...rest];
-    if (!categories.has(row.category)) problems.push([at("category"), `no category "${row.category}"`]);
-    row.shops.forEach((id, i) => {
-      if (!shops.has(id)) problems.push([at("shops", i), `no shop "${id}"`]);
+  const testimonials = new Set<unknown>();
+  rowsOf(venue.items).forEach((row, index) => {
+    const at = (...rest: Path) => ["items", index, ...rest];
+    known(categories, row.category, at("category"), "category");
+    listOf(row.shops).forEach((id, i) => {
+      known(shops, id, at("shops", i), "shop");
     });
-    const options: { id: string }[] = [];
-    row.customization.forEach((group, g) => {
-      options.push(...group.options);
+    once(listOf(row.shops), (i) => at("shops", i));
+    unique(row.customization, at("customization"));
+    const options = new Set<unknown>();
+    rowsOf(row.customization).forEach((group, g) => {
       const where = at("customization", g);
-      if (group.min > group.max) problems.push([where, "min is above max"]);
-      if (group.max > group.options.length) problems.push([where, "max is above the number of options"]);
+      unique(group.options, [...where, "options"], options);
+      const [min, max] = [Number(group.min), Number(group.max)];
+      if (min > max) problems.push([where, "min is above max"]);
+      if (max > listOf(group.options).length) problems.push([where, "max is above the number of options"]);
+      if (group.kind === "sizes" && !(min === 1 && max === 1))
+        problems.push([where, "of sizes exactly one is chosen: min and max are 1"]);
     });
-    unique(options, at("customization"));
-    row.testimonials.forEach((testimonial, t) => {
-      if (testimonials.has(testimonial.id))
-        problems.push([at("testimonials", t, "id"), `"${testimonial.id}" is used twice`]);
-      testimonials.add(testimonial.id);
-    });
+    unique(row.testimonials, at("testimonials"), testimonials);
   });
   return problems;
 }

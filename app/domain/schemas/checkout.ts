@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { maxCartLines, maxLineQuantity } from "../cart.ts";
+import { orderActions } from "../order-status.ts";
+import { isOrderPhone, normalizePhone } from "../phone.ts";
+import { seatLimits, stands } from "../seat.ts";
+import { cleanText } from "../text.ts";
+import { maxTipAmountMinor, maxTipPercentage } from "../tip.ts";
+
+/** Bodies of the checkout calls. Unknown fields are refused: nothing slips in beside what is named. */
+const cleaned = (max: number) =>
+  z
+    .string()
+    .max(max * 4)
+    .transform((value) => cleanText(value, max));
+const seatText = (field: keyof typeof seatLimits) => cleaned(seatLimits[field]).default("");
+const stadiumId = z.string().regex(/^[a-z0-9-]{1,60}$/);
+
+export const cartLineSchema = z.strictObject({
+  itemId: z.string().regex(/^[a-z0-9]{1,36}$/),
+  choices: z.array(z.string().regex(/^[a-z0-9]{1,3}$/)).max(40),
+  quantity: z.int().min(1).max(maxLineQuantity),
+});
+
+export const tipSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("amount"), amountMinor: z.int().min(0).max(maxTipAmountMinor) }),
+  z.strictObject({ kind: z.literal("percentage"), percentage: z.int().min(0).max(maxTipPercentage) }),
+]);
+
+export const seatSchema = z.strictObject({
+  section: seatText("section"),
+  row: seatText("row"),
+  seatNo: seatText("seatNo"),
+  entrance: seatText("entrance"),
+  stand: z.enum(stands),
+  area: seatText("area"),
+  seatDetails: seatText("seatDetails"),
+});
+
+const positionSchema = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  accuracyMetres: z.number().min(0).max(100_000).nullable(),
+});
+
+export const quoteRequestSchema = z.strictObject({
+  stadiumId,
+  lines: z.array(cartLineSchema).max(maxCartLines),
+  tip: tipSchema,
+  stand: z.enum(stands).nullable().default(null),
+  near: positionSchema.nullable().default(null),
+});
+export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
+
+/** SPEC.md section 7's five fields are claims: compared with the server's own, never used. */
+export const createIntentSchema = z.strictObject({
+  amount: z.int().min(0).max(100_000_000),
+  currency: z.literal("ils"),
+  vendorConnectedAccountId: z.string().max(100).nullish(),
+  deliveryFee: z.int().min(0).max(100_000_000),
+  tipAmount: z
+    .int()
+    .min(0)
+    .max(maxTipAmountMinor * 100),
+  checkoutKey: z.string().regex(/^[0-9a-f]{32}$/),
+  stadiumId,
+  lines: z.array(cartLineSchema).max(maxCartLines),
+  tip: tipSchema,
+  seat: seatSchema,
+  phone: z.string().max(40).refine(isOrderPhone).transform(normalizePhone),
+  location: positionSchema.nullable(),
+  quoteHash: z.string().regex(/^[0-9a-f]{64}$/),
+  platform: z.enum(["Web", "Web (installed)"]).default("Web"),
+});
+export type CreateIntentBody = z.infer<typeof createIntentSchema>;
+
+export const placeOrderSchema = z.strictObject({ orderId: z.uuid() });
+export const cancelOrderSchema = z.strictObject({});
+
+export const staffActionSchema = z.strictObject({
+  action: z.enum(orderActions),
+  reason: cleaned(200).optional(),
+  /** Whom a shop hands the order to. */
+  runnerId: z.string().max(64).optional(),
+  /** What the runner scanned or was told: the QR's text or the four-digit PIN. */
+  proof: z.string().max(100).optional(),
+});

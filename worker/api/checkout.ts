@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { createIntentSchema, quoteRequestSchema } from "#app/domain/schemas/checkout.ts";
+import { languageCookieName } from "#app/visitor.ts";
+import type { AppEnv } from "../app.ts";
+import { requireUser, type UserEnv } from "../middleware/require-user.ts";
+import type { CheckoutProblem } from "../usecases/start-checkout.ts";
+import { parseBody, problem } from "./problem.ts";
+
+/** What changed under the fan is a conflict; what never could be ordered is a bad request. */
+const statusOf: Partial<Record<CheckoutProblem["code"], ContentfulStatusCode>> = {
+  "item-unavailable": 409,
+  "shops-closed": 409,
+  "shops-closed-today": 409,
+  "shop-full": 409,
+  "quote-changed": 409,
+  "already-ordered": 409,
+  "checkout-closed": 409,
+  "payment-refused": 402,
+  "payment-unavailable": 503,
+  "payment-not-configured": 503,
+};
+
+const messages: Record<CheckoutProblem["code"], string> = {
+  "cart-empty": "The cart is empty.",
+  "stadium-unknown": "There is no such stadium.",
+  "item-unknown": "There is no such item.",
+  "item-unavailable": "An item is not available now.",
+  "item-other-stadium": "An item belongs to another stadium.",
+  "choice-invalid": "The choices for an item break its rules.",
+  "no-common-shop": "No single shop sells all of these.",
+  "shops-closed": "No shop that sells this is open right now.",
+  "shops-closed-today": "Every shop that sells this is closed today.",
+  "outside-zone": "No open shop delivers to this seat.",
+  "amount-too-small": "The total is below what a card can be charged.",
+  "quote-changed": "The price is not the one that was shown; see the new quote.",
+  "already-ordered": "This cart has been ordered.",
+  "seat-incomplete": "The seat is not complete.",
+  "location-required": "A location is required for delivery.",
+  "checkout-closed": "This checkout has expired; start again with a new key.",
+  "shop-full": "The kitchen takes no more orders right now.",
+  "payment-not-configured": "No payment provider is configured.",
+  "payment-unavailable": "The payment provider did not answer; nothing was charged.",
+  "payment-refused": "The payment provider refused this payment; nothing was charged.",
+};
+
+export const checkoutApi = new Hono<AppEnv>().post("/quote", async (c) => {
+  const body = await parseBody(c.req.raw, quoteRequestSchema);
+  const result = await c.get("services").checkout.quote(body);
+  if (result.ok) return c.json({ quote: result.quote });
+  const { ok: _, ...rest } = result;
+  return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messages[result.code] });
+});
+
+export const createIntentApi = new Hono<UserEnv>().post("/create-intent", requireUser, async (c) => {
+  const body = await parseBody(c.req.raw, createIntentSchema);
+  const {
+    amount,
+    deliveryFee,
+    tipAmount,
+    currency: _currency,
+    vendorConnectedAccountId: _account,
+    ...proposal
+  } = body;
+  const user = c.get("user");
+  const result = await c
+    .get("services")
+    .checkout.start(
+      { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
+      proposal,
+      { amount, deliveryFee, tipAmount },
+      getCookie(c, languageCookieName) === "en" ? "en" : "he",
+    );
+  if (!result.ok) {
+    const { ok: _, ...rest } = result;
+    return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messages[result.code] });
+  }
+  const { ok: _, ...intent } = result;
+  return c.json(intent);
+});

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { PlacedOrder } from "#app/domain/checkout.ts";
+import { placeOrderSchema } from "#app/domain/schemas/checkout.ts";
+import { requireUser, type UserEnv } from "../middleware/require-user.ts";
+import type { AdvanceRefusal } from "../usecases/advance-order.ts";
+import type { Finalized } from "../usecases/finalize-order.ts";
+import { ProblemError, parseBody, problem } from "./problem.ts";
+
+const notFound = () => new ProblemError(404, { code: "order-not-found", message: "There is no such order." });
+
+const placeProblems: Partial<Record<Finalized["state"], [ContentfulStatusCode, string, string]>> = {
+  incomplete: [402, "payment-incomplete", "The payment has not been confirmed."],
+  canceled: [409, "payment-canceled", "The payment was canceled; nothing was charged."],
+  closed: [409, "checkout-closed", "This checkout has expired; nothing was charged."],
+  mismatch: [409, "payment-mismatch", "The payment does not belong to this order."],
+  unknown: [503, "payment-unavailable", "The payment provider did not answer; try again."],
+  "not-found": [404, "order-not-found", "There is no such order."],
+};
+
+export const refusalStatus: Record<AdvanceRefusal, ContentfulStatusCode> = {
+  "not-found": 404,
+  "not-allowed": 403,
+  "other-runner": 403,
+  "runner-required": 400,
+  "wrong-proof": 409,
+  "not-placed": 409,
+  "wrong-state": 409,
+  "order-busy": 409,
+  "payment-lost": 409,
+  "payment-unknown": 503,
+};
+
+/** A customer's own orders. Codes and times are no permission: every id is checked against its owner. */
+export const ordersApi = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/", async (c) => {
+    const orders = await c.get("services").orders.list(c.get("user").id);
+    return withTag(
+      c.req.raw,
+      { orders },
+      orders.map((order) => `${order.id.slice(-12)}.${order.version}`).join(),
+    );
+  })
+  .post("/", async (c) => {
+    const { orderId } = await parseBody(c.req.raw, placeOrderSchema);
+    const placed = await c.get("services").orders.place(c.get("user").id, orderId);
+    if (placed.state === "placed") {
+      const { id, orderId, orderCode } = placed.order;
+      return c.json({ state: "placed", id, orderId, orderCode } satisfies PlacedOrder);
+    }
+    if (placed.state === "pending")
+      return c.json({ state: "pending", id: orderId } satisfies PlacedOrder, 202);
+    const [status, code, message] = placeProblems[placed.state] ?? [500, "internal", "Something went wrong."];
+    return problem(c, status, { code, message });
+  })
+  .get("/active-count", async (c) =>
+    c.json({ count: await c.get("services").orders.countActive(c.get("user").id) }),
+  )
+  .get("/:id", async (c) => {
+    const order = await c.get("services").orders.find(c.get("user").id, c.req.param("id"));
+    if (!order) throw notFound();
+    return withTag(c.req.raw, { order, serverNow: c.get("services").now() }, String(order.live.number));
+  })
+  .post("/:id/cancel", async (c) => {
+    const result = await c.get("services").orders.cancel(c.get("user").id, c.req.param("id"));
+    if (result.ok) return c.json({ status: result.order.status });
+    return problem(c, refusalStatus[result.reason], {
+      code: result.reason,
+      message: "The order can't be canceled now.",
+    });
+  })
+  .get("/:id/socket", async (c) => {
+    if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
+      throw new ProblemError(426, { code: "upgrade-required", message: "This address takes WebSockets." });
+    const socket = await c.get("services").orders.openSocket(c.get("user").id, c.req.param("id"), c.req.raw);
+    if (!socket) throw notFound();
+    return socket;
+  });
+
+/** JSON with a private ETag, so that polling a quiet order costs next to nothing. */
+async function withTag(request: Request, body: unknown, version: string): Promise<Response> {
+  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(version));
+  const etag = `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
+  const headers = { etag, "cache-control": "private, no-cache" };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  return Response.json(body, { headers });
+}

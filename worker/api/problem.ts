@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ZodType } from "zod";
+import type { Problem } from "#app/domain/problem.ts";
+
+/** Every failed call answers with one: a stable code, a sentence for developers, the fields that were wrong. */
+export class ProblemError extends Error {
+  override name = "ProblemError";
+  readonly status: ContentfulStatusCode;
+  readonly problem: Problem;
+
+  constructor(status: ContentfulStatusCode, problem: Problem) {
+    super(problem.message);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+export function problem(c: Context, status: ContentfulStatusCode, body: Problem) {
+  return c.json(body, status, { "content-type": "application/problem+json" });
+}
+
+/** Larger bodies are refused before they are read to the end. */
+const maxBodyBytes = 64 * 1024;
+
+/** The raw body, bounded. @throws ProblemError 413 */
+export async function readBody(request: Request): Promise<string> {
+  const tooLarge = () =>
+    new ProblemError(413, { code: "body-too-large", message: "The body is larger than 64 kB." });
+  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw tooLarge();
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBodyBytes) throw tooLarge();
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The JSON body as the schema wants it. @throws ProblemError 400 naming every field that is wrong */
+export async function parseBody<T>(request: Request, schema: ZodType<T>): Promise<T> {
+  const text = await readBody(request);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new ProblemError(400, { code: "body-not-json", message: "The body is not valid JSON." });
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new ProblemError(400, {
+    code: "body-invalid",
+    message: "The body does not have the form that this call takes.",
+    fields: parsed.error.issues.slice(0, 50).map((issue) => ({
+      path: issue.path.join("."),
+      code: issue.code ?? "invalid",
+      message: issue.message,
+    })),
+  });
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { registerSchema, signInSchema } from "#app/domain/schemas/account.ts";
+import type { AppEnv } from "../app.ts";
+import { parseBody, problem } from "./problem.ts";
+
+/** /api/session and /api/customers: signing in, out and up. The session is a cookie, never part of a body. */
+export const sessionApi = new Hono<AppEnv>()
+  .get("/session", async (c) =>
+    c.json({ user: await c.get("services").identity.findUser(c.req.raw.headers) }),
+  )
+  .post("/session", async (c) => {
+    const { email, password } = await parseBody(c.req.raw, signInSchema);
+    const result = await c.get("services").identity.signIn(email, password, c.req.raw.headers);
+    if (!result.ok)
+      return problem(c, result.reason === "sign-in-failed" ? 503 : 401, {
+        code: result.reason,
+        message: "Signing in did not work.",
+      });
+    for (const cookie of result.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+    return c.json({ user: result.user });
+  })
+  .delete("/session", async (c) => {
+    const { headers } = await c.get("services").identity.signOut(c.req.raw.headers);
+    for (const cookie of headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+    return c.body(null, 204);
+  })
+  .post("/customers", async (c) => {
+    const { confirmPassword: _confirmed, ...input } = await parseBody(c.req.raw, registerSchema);
+    const result = await c.get("services").identity.register(input, c.req.raw.headers);
+    if (!result.ok) {
+      const status = {
+        "email-in-use": 409,
+        "password-too-weak": 400,
+        "invalid-email": 400,
+        "registration-failed": 503,
+      } as const;
+      return problem(c, status[result.reason], { code: result.reason, message: "Registering did not work." });
+    }
+    for (const cookie of result.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
+    return c.json({ user: result.user }, 201);
+  });

@@ -1,0 +1,27 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../app.ts";
+import { ProblemError } from "./problem.ts";
+
+const notFound = () =>
+  new ProblemError(404, { code: "stadium-not-found", message: "There is no such stadium." });
+
+/** Public, and the same for everyone: these may be shared by caches. */
+export const stadiumsApi = new Hono<AppEnv>()
+  .get("/", async (c) => {
+    c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
+    return c.json({ stadiums: await c.get("services").catalog.listStadiums() });
+  })
+  .get("/:id/catalog", async (c) => {
+    const catalog = await c.get("services").catalog.find(c.req.param("id"));
+    if (!catalog) throw notFound();
+    const etag = `W/"${catalog.version}-${catalog.builtAt}"`;
+    const headers = { etag, "cache-control": "public, max-age=30, stale-while-revalidate=600" };
+    if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+    return c.json(catalog, 200, headers);
+  })
+  .get("/:id/live", async (c) => {
+    const live = await c.get("services").catalog.live(c.req.param("id"));
+    if (!live) throw notFound();
+    c.header("cache-control", "public, max-age=3");
+    return c.json(live);
+  });

@@ -1,0 +1,160 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "./client.ts";
+import {
+  deliveryUsers,
+  orderEvents,
+  orderLines,
+  orders,
+  paymentOperations,
+  payments,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type OperationRow = typeof paymentOperations.$inferSelect;
+export type NewEvent = Omit<typeof orderEvents.$inferInsert, "orderId" | "number">;
+type Statement = BatchItem<"sqlite">;
+
+/** An order with the money side that belongs to it, as they stand now. */
+export type OrderState = { order: OrderRow; payment: PaymentRow | null; operations: OperationRow[] };
+
+export async function findOrderState(db: Db, id: string): Promise<OrderState | null> {
+  const [orderRows, paymentRows, operations] = await db.batch([
+    db.select().from(orders).where(eq(orders.id, id)),
+    db
+      .select()
+      .from(payments)
+      .where(and(eq(payments.orderId, id), eq(payments.isCurrent, true))),
+    db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
+  ]);
+  const order = orderRows[0];
+  return order ? { order, payment: paymentRows[0] ?? null, operations } : null;
+}
+
+/**
+ * Moves an order from the version that was seen, with its event, in one transaction. The event's number is unique
+ * per order, so of two writers that saw the same version exactly one succeeds; the other gets false and looks again.
+ */
+export async function commitOrder(
+  db: Db,
+  seen: OrderRow,
+  changes: Partial<typeof orders.$inferInsert>,
+  event: NewEvent,
+  also: Statement[] = [],
+): Promise<boolean> {
+  const number = seen.version + 1;
+  try {
+    await db.batch([
+      db.insert(orderEvents).values({ ...event, orderId: seen.id, number }),
+      db
+        .update(orders)
+        .set({ ...changes, version: number, updatedAt: event.at })
+        .where(and(eq(orders.id, seen.id), eq(orders.version, seen.version))),
+      ...also,
+    ]);
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error, "order_events")) return false;
+    throw error;
+  }
+}
+
+/** Whether D1 refused a write because of a unique index on `table`. */
+export function isUniqueViolation(error: unknown, table: string): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause)
+    if (each.message.includes("UNIQUE constraint failed") && each.message.includes(`${table}.`)) return true;
+  return false;
+}
+
+/** An order of this customer, with all that its screen shows. Somebody else's order is not found. */
+export async function findOrderForCustomer(db: Db, customerId: string, id: string) {
+  const [orderRows, lines, contact] = await db.batch([
+    db
+      .select({
+        order: orders,
+        shopName: shops.name,
+        stadiumName: stadiums.name,
+        timeZone: stadiums.timeZone,
+      })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+      .where(and(eq(orders.id, id), eq(orders.customerId, customerId))),
+    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
+    db
+      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone })
+      .from(deliveryUsers)
+      .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
+      .where(eq(orders.id, id)),
+  ]);
+  const found = orderRows[0];
+  return found ? { ...found, lines, contact: contact[0] ?? null } : null;
+}
+
+/** The live half of an order, for its sockets: one round trip. */
+export async function findOrderLive(db: Db, id: string) {
+  const [orderRows, contact] = await db.batch([
+    db.select().from(orders).where(eq(orders.id, id)),
+    db
+      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone })
+      .from(deliveryUsers)
+      .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
+      .where(eq(orders.id, id)),
+  ]);
+  return orderRows[0] ? { order: orderRows[0], contact: contact[0] ?? null } : null;
+}
+
+/** Newest first. A draft that expired was never an order, so it is left out. */
+export function listOrdersOfCustomer(db: Db, customerId: string, limit = 100) {
+  return db
+    .select({
+      order: orders,
+      shopName: shops.name,
+      firstItem: orderLines.name,
+      itemCount: sql<number>`(select sum(quantity) from order_lines as each where each.order_id = ${orders.id})`,
+    })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, 0)))
+    .where(and(eq(orders.customerId, customerId), or(isNotNull(orders.placedAt), isNull(orders.closedAt))))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+}
+
+export async function countActiveOrders(db: Db, customerId: string): Promise<number> {
+  const rows = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), isNull(orders.closedAt), isNotNull(orders.placedAt)));
+  return rows[0]?.count ?? 0;
+}
+
+export async function findOwner(db: Db, id: string): Promise<string | null> {
+  const rows = await db.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id));
+  return rows[0]?.customerId ?? null;
+}
+
+/** Orders whose time is up though no alarm took care of them, for the sweep. */
+export async function listOverdue(db: Db, now: number, limit = 50): Promise<string[]> {
+  const [drafts, unaccepted, operations] = await db.batch([
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isNull(orders.closedAt), isNull(orders.placedAt), lt(orders.draftExpiresAt, now)))
+      .limit(limit),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isNull(orders.closedAt), eq(orders.status, 0), lt(orders.acceptBy, now)))
+      .limit(limit),
+    db
+      .select({ id: paymentOperations.orderId })
+      .from(paymentOperations)
+      .where(and(eq(paymentOperations.state, "pending"), lt(paymentOperations.nextAttemptAt, now)))
+      .limit(limit),
+  ]);
+  return [...new Set([...drafts, ...unaccepted, ...operations].map((row) => row.id))];
+}

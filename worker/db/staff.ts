@@ -1,0 +1,33 @@
+import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import type { StaffRole } from "../identity/identity.ts";
+import type { Db } from "./client.ts";
+import { deliveryUsers, orders, staffRoles } from "./schema/index.ts";
+
+/** Open, placed orders within the roles' reach: a shop's own, a stadium's for its runners and managers. */
+export function listStaffOrders(db: Db, roles: StaffRole[], orderCode?: string) {
+  const shopIds = roles.filter((each) => each.role === "shop").map((each) => each.shopId);
+  const stadiumIds = roles
+    .filter((each) => each.role === "runner" || each.role === "venue")
+    .map((each) => each.stadiumId);
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.closedAt),
+        isNotNull(orders.placedAt),
+        orderCode ? eq(orders.orderCode, orderCode) : undefined,
+        or(inArray(orders.shopId, shopIds), inArray(orders.stadiumId, stadiumIds)),
+      ),
+    )
+    .orderBy(orders.placedAt)
+    .limit(200);
+}
+
+export function listRunners(db: Db, stadiumId: string) {
+  return db
+    .select({ id: deliveryUsers.id, name: deliveryUsers.name })
+    .from(deliveryUsers)
+    .innerJoin(staffRoles, eq(staffRoles.userId, deliveryUsers.id))
+    .where(and(eq(staffRoles.role, "runner"), eq(staffRoles.stadiumId, stadiumId)));
+}

@@ -1,0 +1,27 @@
+import type { Boards } from "../usecases/ports.ts";
+import type { OrderRoomBase } from "./order-room.ts";
+import type { ShopBoardBase } from "./shop-board.ts";
+import type { StadiumFloor } from "./stadium-floor.ts";
+
+/** Objects live near their venue: the stadium's region is the hint of the first call. */
+export type Region = DurableObjectLocationHint;
+
+/** The room of one order, as the Worker calls it. */
+export function orderRoom(env: Env, id: string, region?: Region) {
+  const namespace = env.ORDER_ROOM as unknown as DurableObjectNamespace<OrderRoomBase>;
+  return namespace.getByName(id, region ? { locationHint: region } : undefined);
+}
+
+export function createBoards(env: Env): Boards {
+  const board = (shopId: string) =>
+    (env.SHOP_BOARD as unknown as DurableObjectNamespace<ShopBoardBase>).getByName(shopId);
+  return {
+    reserve: (shopId, orderId, minutes) => board(shopId).reserve(shopId, orderId, minutes),
+    orderChanged: (shopId, orderId) => board(shopId).orderChanged(shopId, orderId),
+    askPromise: (shopId, minutes) => board(shopId).askPromise(minutes),
+  };
+}
+
+export function stadiumFloor(env: Env, stadiumId: string) {
+  return (env.STADIUM_FLOOR as unknown as DurableObjectNamespace<StadiumFloor>).getByName(stadiumId);
+}

@@ -1,0 +1,25 @@
+/** A UUIDv7: time first, so that rows of one time lie together. */
+export function uuidV7(now: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) % 256;
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** A whole number from 0 to `below` - 1, unguessable. */
+export function randomBelow(below: number): number {
+  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
+}
+
+/** 128 random bits in 22 characters of base64url: the hand-over secret. */
+export function randomSecret(): string {
+  const text = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+export async function sha256Hex(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

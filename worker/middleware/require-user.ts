@@ -1,0 +1,25 @@
+import { createMiddleware } from "hono/factory";
+import type { SessionUser } from "#app/visitor.ts";
+import { ProblemError } from "../api/problem.ts";
+import type { AppEnv } from "../app.ts";
+import type { StaffRole } from "../identity/identity.ts";
+
+export type UserEnv = AppEnv & { Variables: { user: SessionUser } };
+export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
+
+/** Lets only a session through that lives in D1 now. */
+export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
+  const user = await c.get("services").identity.findUser(c.req.raw.headers);
+  if (!user) throw new ProblemError(401, { code: "sign-in-required", message: "Sign in first." });
+  c.set("user", user);
+  return next();
+});
+
+/** After requireUser: lets only staff through, with their roles at hand. */
+export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
+  const roles = await c.get("services").identity.listRoles(c.get("user").id);
+  if (roles.length === 0)
+    throw new ProblemError(403, { code: "not-staff", message: "This account has no staff role." });
+  c.set("roles", roles);
+  return next();
+});

@@ -1,0 +1,27 @@
+import { createMiddleware } from "hono/factory";
+import { ProblemError } from "../api/problem.ts";
+import type { AppEnv } from "../app.ts";
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses what another site's page sends with our fan's cookies. Browsers name the origin of every mutation and of
+ * every WebSocket; a shell sends neither header and no ambient cookie either.
+ */
+export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  const isSocket = c.req.header("upgrade")?.toLowerCase() === "websocket";
+  if (safeMethods.has(c.req.method) && !isSocket) return next();
+  const origin = c.req.header("origin");
+  const site = c.req.header("sec-fetch-site");
+  const foreign = origin ? origin !== ownOrigin(c.req.url, c.get("services").config.appOrigin) : false;
+  if (foreign || (isSocket && !origin) || (site && site !== "same-origin" && site !== "none"))
+    throw new ProblemError(403, {
+      code: "foreign-origin",
+      message: "This call must come from the app itself.",
+    });
+  return next();
+});
+
+function ownOrigin(url: string, appOrigin: string): string {
+  return appOrigin || new URL(url).origin;
+}

@@ -1,0 +1,77 @@
+/** What the product asks of a payment provider. Amounts in minor units. Venues may need another than Stripe. */
+export type HoldRequest = {
+  orderId: string;
+  customerId: string;
+  amountMinor: number;
+  currency: "ILS";
+  /** The shop's connected account, or null to charge on the platform. */
+  destination: string | null;
+  /** Delivery fee and tip: what stays with the platform of a charge that goes to a shop. */
+  applicationFeeMinor: number;
+  quoteHash: string;
+  /** The same key with the same request always gives the same hold. */
+  idempotencyKey: string;
+};
+
+export type HoldStatus =
+  | "awaiting-payment"
+  | "awaiting-action"
+  | "processing"
+  | "held"
+  | "captured"
+  | "canceled";
+
+export type Hold = {
+  intentId: string;
+  clientSecret: string | null;
+  status: HoldStatus;
+  amountMinor: number;
+  capturedMinor: number;
+  currency: string;
+  destination: string | null;
+  orderId: string | null;
+  chargeId: string | null;
+};
+
+/** `unknown` means that the call may or may not have had its effect: ask again with the same key. */
+export type ProviderFailure = { ok: false; kind: "refused" | "unknown"; code: string; message: string };
+export type ProviderResult<T> = ({ ok: true } & T) | ProviderFailure;
+
+export type ProviderEvent = {
+  id: string;
+  type: string;
+  createdAt: number;
+  isLive: boolean;
+  intentId: string | null;
+  orderId: string | null;
+};
+
+export type RefundRequest = {
+  intentId: string;
+  amountMinor: number;
+  /** Food of a charge that went to a shop: taken back from the shop. */
+  reverseTransfer: boolean;
+  idempotencyKey: string;
+  orderId: string;
+};
+
+export type PaymentProvider = {
+  createHold(request: HoldRequest): Promise<ProviderResult<{ hold: Hold }>>;
+  findHold(intentId: string): Promise<ProviderResult<{ hold: Hold }>>;
+  capture(
+    intentId: string,
+    amountMinor: number,
+    idempotencyKey: string,
+  ): Promise<ProviderResult<{ hold: Hold }>>;
+  release(intentId: string, idempotencyKey: string): Promise<ProviderResult<{ hold: Hold }>>;
+  refund(request: RefundRequest): Promise<ProviderResult<{ refundId: string }>>;
+  /** The event in a signed body, or why it is refused. */
+  readEvent(
+    rawBody: string,
+    signature: string | null,
+    now: number,
+  ): Promise<
+    | { ok: true; event: ProviderEvent }
+    | { ok: false; reason: "not-configured" | "bad-signature" | "bad-body" }
+  >;
+};

@@ -1,0 +1,120 @@
+import Stripe from "stripe";
+import type { StripeConfig } from "../env.ts";
+import type { Hold, HoldRequest, HoldStatus, PaymentProvider, ProviderFailure } from "./provider.ts";
+import { readStripeEvent } from "./stripe-events.ts";
+
+/** Stripe through its own SDK; the local Stripe-compatible server differs by its address alone. */
+export function createStripeProvider(config: StripeConfig): PaymentProvider {
+  const stripe = new Stripe(config.secretKey, {
+    telemetry: false,
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    ...(config.localBase && {
+      host: config.localBase.hostname,
+      port: config.localBase.port,
+      protocol: "http" as const,
+    }),
+  });
+
+  return {
+    createHold: (request) =>
+      attempt(async () => ({
+        hold: toHold(
+          await stripe.paymentIntents.create(intentParams(request), {
+            idempotencyKey: request.idempotencyKey,
+          }),
+        ),
+      })),
+
+    findHold: (intentId) =>
+      attempt(async () => ({ hold: toHold(await stripe.paymentIntents.retrieve(intentId)) })),
+
+    capture: (intentId, amountMinor, idempotencyKey) =>
+      attempt(async () => ({
+        hold: toHold(
+          await stripe.paymentIntents.capture(
+            intentId,
+            { amount_to_capture: amountMinor },
+            { idempotencyKey },
+          ),
+        ),
+      })),
+
+    release: (intentId, idempotencyKey) =>
+      attempt(async () => ({
+        hold: toHold(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
+      })),
+
+    refund: ({ intentId, amountMinor, reverseTransfer, idempotencyKey, orderId }) =>
+      attempt(async () => {
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount: amountMinor,
+            metadata: { order_id: orderId },
+            // Never the proportional kind: each part goes back to where it came from (DESIGN.md section 4).
+            ...(reverseTransfer ? { reverse_transfer: true, refund_application_fee: false } : {}),
+          },
+          { idempotencyKey },
+        );
+        return { refundId: refund.id };
+      }),
+
+    readEvent: (rawBody, signature, now) => readStripeEvent(stripe, config, rawBody, signature, now),
+  };
+}
+
+function intentParams(request: HoldRequest): Stripe.PaymentIntentCreateParams {
+  return {
+    amount: request.amountMinor,
+    currency: request.currency.toLowerCase(),
+    capture_method: "manual",
+    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    description: `Seatside order ${request.orderId}`,
+    metadata: { order_id: request.orderId, customer_id: request.customerId, quote_hash: request.quoteHash },
+    ...(request.destination && {
+      transfer_data: { destination: request.destination },
+      application_fee_amount: request.applicationFeeMinor,
+    }),
+  };
+}
+
+const statuses: Partial<Record<Stripe.PaymentIntent.Status, HoldStatus>> = {
+  requires_action: "awaiting-action",
+  processing: "processing",
+  requires_capture: "held",
+  succeeded: "captured",
+  canceled: "canceled",
+};
+
+function toHold(intent: Stripe.PaymentIntent): Hold {
+  const destination = intent.transfer_data?.destination;
+  return {
+    intentId: intent.id,
+    clientSecret: intent.client_secret,
+    status: statuses[intent.status] ?? "awaiting-payment",
+    amountMinor: intent.amount,
+    capturedMinor: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    destination: typeof destination === "string" ? destination : (destination?.id ?? null),
+    orderId: intent.metadata.order_id ?? null,
+    chargeId:
+      typeof intent.latest_charge === "string" ? intent.latest_charge : (intent.latest_charge?.id ?? null),
+  };
+}
+
+async function attempt<T extends object>(
+  call: () => Promise<T>,
+): Promise<({ ok: true } & T) | ProviderFailure> {
+  try {
+    return { ok: true, ...(await call()) };
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    const definite =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError;
+    // Anything else (connection, 5xx, 429, a key in use) leaves open whether the effect came about.
+    const code = error.code ?? error.type;
+    return { ok: false, kind: definite ? "refused" : "unknown", code, message: error.message };
+  }
+}

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
+import { ledgerEntries, paymentOperations, shops } from "../db/schema/index.ts";
+import type { Hold } from "../payments/provider.ts";
+import { releaseOperation } from "./draft-order.ts";
+import type { OrderDeps } from "./ports.ts";
+
+export type Finalized =
+  | { state: "placed"; order: OrderRow }
+  | { state: "pending" | "incomplete" | "canceled" | "closed" | "unknown" | "mismatch" | "not-found" };
+
+/**
+ * Makes a paid draft an order. Called by the browser, the webhook and the alarm, any number of times and at once:
+ * it asks the provider, and the guarded write lets exactly one of them through.
+ */
+export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finalized> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    if (!state) return { state: "not-found" };
+    const { order, payment } = state;
+    if (order.placedAt !== null) return { state: "placed", order };
+    if (order.closedAt !== null) return await giveBackLatePayment(deps, state);
+    if (order.totalMinor === 0) {
+      if (await place(deps, order, null)) continue;
+      continue;
+    }
+    if (!payment || !deps.payments) return { state: "incomplete" };
+    const found = await deps.payments.findHold(payment.intentId);
+    if (!found.ok) return { state: "unknown" };
+    const { hold } = found;
+    if (hold.status === "processing") return { state: "pending" };
+    if (hold.status === "canceled") return { state: "canceled" };
+    if (hold.status !== "held") return { state: "incomplete" };
+    if (!isThisOrders(hold, state)) {
+      console.error(`alert: hold ${hold.intentId} does not fit order ${order.id}`);
+      return { state: "mismatch" };
+    }
+    await place(deps, order, hold);
+  }
+}
+
+/** Draft → PENDING. False when another writer was faster; the caller looks again. */
+async function place(deps: OrderDeps, order: OrderRow, hold: Hold | null): Promise<boolean> {
+  const at = deps.now();
+  const shop = await deps.db.query.shops.findFirst({
+    where: eq(shops.id, order.shopId),
+    columns: { acceptWithinMinutes: true },
+  });
+  // The promise was made when the draft was stored; the fan's minutes run from now.
+  const shift = at - order.updatedAt;
+  const placed = await commitOrder(
+    deps.db,
+    order,
+    {
+      placedAt: at,
+      paymentState: hold ? "held" : "none",
+      acceptBy: at + (shop?.acceptWithinMinutes ?? 3) * 60_000,
+      promiseFromAt: order.promiseFromAt === null ? null : order.promiseFromAt + shift,
+      promiseToAt: order.promiseToAt === null ? null : order.promiseToAt + shift,
+    },
+    {
+      action: "place",
+      fromStatus: null,
+      toStatus: OrderStatus.PENDING,
+      actorKind: "customer",
+      actorId: order.customerId,
+      at,
+    },
+    hold
+      ? [
+          deps.db.insert(ledgerEntries).values({
+            id: `hold-${hold.intentId}`,
+            orderId: order.id,
+            intentId: hold.intentId,
+            kind: "hold",
+            party: "card",
+            amountMinor: order.totalMinor,
+            currency: hold.currency,
+            providerId: hold.intentId,
+            at,
+          }),
+        ]
+      : [],
+  );
+  if (placed) await deps.boards.orderChanged(order.shopId, order.id);
+  return placed;
+}
+
+/** Captured amount, currency, destination and owner must be the order's own (FAULTS.md 25). */
+function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
+  return (
+    hold.orderId === order.id &&
+    hold.amountMinor === order.totalMinor &&
+    hold.currency === "ILS" &&
+    hold.destination === payment?.destination
+  );
+}
+
+/** A card that succeeds after its draft expired: the hold goes back, nothing is ever taken. */
+async function giveBackLatePayment(deps: OrderDeps, { order, payment }: OrderState): Promise<Finalized> {
+  if (payment && order.placedAt === null)
+    await deps.db
+      .insert(paymentOperations)
+      .values(releaseOperation(payment.intentId, order.id, payment.amountMinor, deps.now()))
+      .onConflictDoNothing();
+  return { state: "closed" };
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { CheckoutIntent, CheckoutProposal, Quote, QuoteProblem } from "#app/domain/checkout.ts";
+import { missingSeatFields } from "#app/domain/seat.ts";
+import { orders } from "../db/schema/index.ts";
+import { uuidV7 } from "../ids.ts";
+import type { DraftInput, DraftResult } from "./draft-order.ts";
+import { priceCart, type QuoteDeps, quoteReads } from "./quote-cart.ts";
+
+export type CheckoutDeps = QuoteDeps & {
+  mode: "test" | "live" | null;
+  /** The room of the order: everything that changes one order goes through it. */
+  rooms: {
+    open(input: DraftInput): Promise<DraftResult>;
+    resume(input: DraftInput): Promise<DraftResult>;
+    expire(orderId: string): Promise<void>;
+  };
+};
+
+/** Amounts that the phone believes in, in agorot: compared, never used. */
+export type Claims = { amount: number; deliveryFee: number; tipAmount: number };
+export type CheckoutCustomer = { id: string; name: string; email: string };
+
+export type CheckoutProblem =
+  | QuoteProblem
+  | { code: "quote-changed"; quote: Quote }
+  | { code: "already-ordered"; orderId: string }
+  | { code: "seat-incomplete"; missing: string[] }
+  | { code: "location-required" | "checkout-closed" | "shop-full" | "payment-not-configured" }
+  | { code: "payment-unavailable" | "payment-refused"; providerCode: string };
+export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
+
+/** Prices the cart, reserves, stores the draft and opens its hold; the same checkout key always meets the same order. */
+export async function startCheckout(
+  deps: CheckoutDeps,
+  customer: CheckoutCustomer,
+  proposal: CheckoutProposal,
+  claims: Claims,
+  language: string,
+): Promise<CheckoutResult> {
+  if (!deps.mode) return { ok: false, code: "payment-not-configured" };
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const result = await tryCheckout(deps, customer, proposal, claims, language, deps.mode);
+    // Another request with the same key, or another cart's draft, came in between: look again.
+    if (result !== "again") return result;
+  }
+  return { ok: false, code: "checkout-closed" };
+}
+
+async function tryCheckout(
+  deps: CheckoutDeps,
+  customer: CheckoutCustomer,
+  proposal: CheckoutProposal,
+  claims: Claims,
+  language: string,
+  mode: "test" | "live",
+): Promise<CheckoutResult | "again"> {
+  const { db } = deps;
+  const input = { ...proposal, stand: proposal.seat.stand, near: proposal.location };
+  const columns = { id: orders.id, placedAt: orders.placedAt, closedAt: orders.closedAt };
+  const [sameKey, otherDrafts, ...reads] = await db.batch([
+    db
+      .select(columns)
+      .from(orders)
+      .where(and(eq(orders.customerId, customer.id), eq(orders.checkoutKey, proposal.checkoutKey))),
+    db
+      .select({ id: orders.id, checkoutKey: orders.checkoutKey })
+      .from(orders)
+      .where(
+        and(eq(orders.customerId, customer.id), eq(orders.paymentState, "awaiting"), isNull(orders.closedAt)),
+      ),
+    ...quoteReads(db, proposal),
+  ]);
+  const known = sameKey[0];
+  if (known?.placedAt) return { ok: false, code: "already-ordered", orderId: known.id };
+  if (known?.closedAt) return { ok: false, code: "checkout-closed" };
+
+  const priced = await priceCart(deps, input, reads);
+  if (!priced.ok) return priced;
+  const { quote, details, shop } = priced;
+  const missing = missingSeatFields(proposal.seat, (reads[0][0]?.blocks.length ?? 0) > 0);
+  if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
+  if (!proposal.location) return { ok: false, code: "location-required" };
+  const { totals } = quote;
+  const believed =
+    proposal.quoteHash === quote.hash &&
+    claims.amount === totals.totalMinor &&
+    claims.deliveryFee === totals.deliveryFeeMinor &&
+    claims.tipAmount === totals.tipMinor;
+  if (!believed) return { ok: false, code: "quote-changed", quote };
+
+  // One awaiting draft per customer: an earlier cart's attempt is given up first.
+  for (const other of otherDrafts)
+    if (other.checkoutKey !== proposal.checkoutKey) await deps.rooms.expire(other.id);
+
+  const draft: DraftInput = {
+    id: known?.id ?? uuidV7(deps.now()),
+    customer,
+    language,
+    proposal,
+    quote,
+    details,
+    shop,
+  };
+  const result = known ? await deps.rooms.resume(draft) : await deps.rooms.open(draft);
+  if (result.ok)
+    return {
+      ok: true,
+      orderId: draft.id,
+      intentId: result.hold?.intentId ?? null,
+      clientSecret: result.hold?.clientSecret ?? null,
+      mode,
+      quote,
+    };
+  switch (result.reason) {
+    case "duplicate":
+    case "other-draft":
+    case "closed":
+      return "again";
+    case "already-placed":
+      return { ok: false, code: "already-ordered", orderId: draft.id };
+    case "shop-full":
+      return { ok: false, code: "shop-full" };
+    default:
+      return { ok: false, code: result.reason, providerCode: result.providerCode };
+  }
+}

@@ -1,0 +1,119 @@
+import { OrderStatus } from "#app/domain/order-status.ts";
+import { commitOrder, findOrderState, type OrderState } from "../db/orders.ts";
+import { paymentOperations } from "../db/schema/index.ts";
+import { advanceOrder, resumeCapture } from "./advance-order.ts";
+import { draftLivesMs, releaseOperation } from "./draft-order.ts";
+import { finalizeOrder } from "./finalize-order.ts";
+import { drivePaymentOperations } from "./payment-operations.ts";
+import type { OrderDeps } from "./ports.ts";
+
+/** How often a draft's payment is looked up while neither browser nor webhook speaks. */
+const askEveryMs = 60_000;
+
+/**
+ * Does whatever the clock demands of an order: completes a paid draft, expires an unpaid one, cancels what no kitchen
+ * accepted, retries money calls. Safe at any time; answers when to come back, in ms since the epoch, or null.
+ */
+export async function tendOrder(deps: OrderDeps, id: string): Promise<number | null> {
+  let state = await findOrderState(deps.db, id);
+  if (!state) return null;
+  if (state.order.placedAt === null && state.order.closedAt === null) {
+    const finalized = await finalizeOrder(deps, id);
+    if (finalized.state !== "placed" && state.order.draftExpiresAt <= deps.now()) await expireDraft(deps, id);
+  }
+  await resumeCapture(deps, id);
+  state = await findOrderState(deps.db, id);
+  if (state && isUnaccepted(state, deps.now()))
+    await advanceOrder(deps, id, {
+      action: "cancel",
+      actor: { kind: "system", id: "clock" },
+      reason: "not-accepted",
+    });
+  await drivePaymentOperations(deps, id);
+  state = await findOrderState(deps.db, id);
+  return state ? nextVisit(state, deps.now()) : null;
+}
+
+function isUnaccepted({ order }: OrderState, now: number): boolean {
+  return (
+    order.closedAt === null &&
+    order.placedAt !== null &&
+    order.status === OrderStatus.PENDING &&
+    (order.acceptBy ?? now) <= now
+  );
+}
+
+/** An unpaid draft ends: its intent is canceled, its place in the kitchen given back. Once extended while 3-D Secure runs. */
+export async function expireDraft(deps: OrderDeps, id: string): Promise<void> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    if (!state || state.order.placedAt !== null || state.order.closedAt !== null) return;
+    const { order, payment } = state;
+    const at = deps.now();
+    if (
+      payment &&
+      deps.payments &&
+      order.draftExpiresAt - order.createdAt <= draftLivesMs &&
+      order.draftExpiresAt <= at
+    ) {
+      const found = await deps.payments.findHold(payment.intentId);
+      if (found.ok && ["awaiting-action", "processing"].includes(found.hold.status)) {
+        const event = {
+          action: "extend",
+          fromStatus: order.status,
+          toStatus: order.status,
+          actorKind: "system" as const,
+          actorId: "clock",
+          at,
+        };
+        if (await commitOrder(deps.db, order, { draftExpiresAt: at + draftLivesMs }, event)) return;
+        continue;
+      }
+    }
+    const expired = await commitOrder(
+      deps.db,
+      order,
+      {
+        status: OrderStatus.CANCELED,
+        paymentState: payment ? "released" : "failed",
+        canceledAt: at,
+        closedAt: at,
+        cancelReason: "draft-expired",
+      },
+      {
+        action: "expire",
+        fromStatus: order.status,
+        toStatus: OrderStatus.CANCELED,
+        actorKind: "system",
+        actorId: "clock",
+        reason: "draft-expired",
+        at,
+      },
+      payment
+        ? [
+            deps.db
+              .insert(paymentOperations)
+              .values(releaseOperation(payment.intentId, id, payment.amountMinor, at))
+              .onConflictDoNothing(),
+          ]
+        : [],
+    );
+    if (!expired) continue;
+    await deps.boards.orderChanged(order.shopId, id);
+    return await drivePaymentOperations(deps, id, { all: true });
+  }
+}
+
+export function nextVisit({ order, operations }: OrderState, now: number): number | null {
+  const times = operations.filter((each) => each.state === "pending").map((each) => each.nextAttemptAt);
+  if (order.closedAt === null && order.placedAt === null)
+    times.push(Math.min(order.draftExpiresAt, now + askEveryMs));
+  if (
+    order.closedAt === null &&
+    order.status === OrderStatus.PENDING &&
+    order.placedAt !== null &&
+    order.acceptBy
+  )
+    times.push(order.acceptBy);
+  return times.length ? Math.max(now + 1_000, Math.min(...times)) : null;
+}

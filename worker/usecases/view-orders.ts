@@ -1,0 +1,109 @@
+import type { OrderLive } from "#app/domain/order-events.ts";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import type { OrderCard, OrderDetail } from "#app/domain/order-view.ts";
+import type { Db } from "../db/client.ts";
+import {
+  countActiveOrders,
+  findOrderForCustomer,
+  findOrderLive,
+  listOrdersOfCustomer,
+  type OrderRow,
+} from "../db/orders.ts";
+import { handoverQrText } from "./advance-order.ts";
+
+type Contact = { name: string | null; phone: string | null } | null;
+
+/** The half of an order that moves. The runner's contact shows only while the order is on its way. */
+export function toLive(order: OrderRow, contact: Contact): OrderLive {
+  const delivering = order.status === OrderStatus.DELIVERING;
+  return {
+    number: order.version,
+    status: order.status,
+    paymentState: order.paymentState,
+    createdAt: order.createdAt,
+    placedAt: order.placedAt,
+    acceptedAt: order.acceptedAt,
+    readyAt: order.readyAt,
+    deliveringAt: order.deliveringAt,
+    deliveredAt: order.deliveredAt,
+    canceledAt: order.canceledAt,
+    cancelReason: order.cancelReason,
+    promise:
+      order.promiseFromAt !== null && order.promiseToAt !== null
+        ? { fromAt: order.promiseFromAt, toAt: order.promiseToAt }
+        : null,
+    contact: delivering && order.deliveryUserId ? (contact ?? { name: null, phone: null }) : null,
+  };
+}
+
+export async function readLive(db: Db, id: string): Promise<{ live: OrderLive; customerId: string } | null> {
+  const found = await findOrderLive(db, id);
+  return found ? { live: toLive(found.order, found.contact), customerId: found.order.customerId } : null;
+}
+
+export async function findOrder(db: Db, customerId: string, id: string): Promise<OrderDetail | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const found = await findOrderForCustomer(db, customerId, id);
+  if (!found) return null;
+  const { order, lines, contact } = found;
+  const isOver = order.closedAt !== null;
+  return {
+    id: order.id,
+    orderId: order.orderId,
+    orderCode: order.orderCode,
+    shopName: found.shopName,
+    stadiumName: found.stadiumName,
+    timeZone: found.timeZone,
+    seat: {
+      section: order.section,
+      row: order.row,
+      seatNo: order.seatNo,
+      entrance: order.entrance,
+      stand: order.stand,
+      area: order.area,
+      seatDetails: order.seatDetails,
+    },
+    lines: lines.map(
+      ({ itemId, name, description, picture, tint, options, quantity, unitMinor, totalMinor }) => ({
+        itemId,
+        name,
+        description,
+        picture,
+        tint,
+        options,
+        quantity,
+        unitMinor,
+        totalMinor,
+      }),
+    ),
+    totals: {
+      subtotalMinor: order.subtotalMinor,
+      deliveryFeeMinor: order.deliveryFeeMinor,
+      tipMinor: order.tipMinor,
+      tipPercentage: order.tipPercentage,
+      discountMinor: order.discountMinor,
+      totalMinor: order.totalMinor,
+    },
+    live: toLive(order, contact),
+    handoverQr: isOver ? null : handoverQrText(order),
+    handoverPin: isOver ? null : order.handoverPin,
+  };
+}
+
+export async function listOrders(db: Db, customerId: string): Promise<OrderCard[]> {
+  const rows = await listOrdersOfCustomer(db, customerId);
+  return rows.map(({ order, shopName, firstItem, itemCount }) => ({
+    id: order.id,
+    orderCode: order.orderCode,
+    status: order.status,
+    isDraft: order.placedAt === null,
+    shopName,
+    firstItem,
+    itemCount: itemCount ?? 0,
+    totalMinor: order.totalMinor,
+    createdAt: order.createdAt,
+    version: order.version,
+  }));
+}
+
+export { countActiveOrders };
