@@ -1,0 +1,250 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { addToCart, emptyCart, parseCart, serializeCart } from "#app/domain/cart.ts";
+import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import { aVenueFile } from "../../support/venue.ts";
+
+type Venue = ReturnType<typeof aVenueFile>;
+
+/** The paths of what is wrong with a venue that `change` has broken. */
+function problemsAfter(change: (venue: Venue) => void): string[] {
+  const venue = aVenueFile();
+  change(venue);
+  const result = venueFileSchema.safeParse(venue);
+  return result.success ? [] : result.error.issues.map((issue) => issue.path.join("."));
+}
+
+describe("a venue file in order", () => {
+  test("is taken", () => {
+    expect(problemsAfter(() => {})).toEqual([]);
+  });
+
+  test.each(readdirSync("seed/venues"))("%s, which comes with the product, is taken", (name) => {
+    const result = venueFileSchema.safeParse(JSON.parse(readFileSync(`seed/venues/${name}`, "utf8")));
+    expect(result.error?.issues ?? []).toEqual([]);
+  });
+
+  test("may leave out what has a default", () => {
+    const venue = aVenueFile();
+    delete venue.items[0].customization;
+    delete venue.items[0].testimonials;
+    const read = venueFileSchema.parse(venue);
+    expect(read.items[0]).toMatchObject({ ageRestricted: false, customization: [], testimonials: [] });
+    expect(read.shops[0]?.acceptWithinMinutes).toBe(3);
+  });
+
+  test("has its texts trimmed", () => {
+    const venue = aVenueFile();
+    venue.items[0].name.en = "  Burger ";
+    expect(venueFileSchema.parse(venue).items[0]?.name.en).toBe("Burger");
+  });
+
+  test("may price in shekels, dollars and euros, and for nothing", () => {
+    for (const currency of ["ILS", "USD", "EUR"])
+      expect(
+        problemsAfter(({ items }) => {
+          items[0].currency = currency;
+          items[0].priceMinor = 0;
+        }),
+      ).toEqual([]);
+  });
+
+  test("has ids that the cart's cookie can hold", () => {
+    const venue = aVenueFile();
+    venue.stadium.id = "s".repeat(60);
+    venue.items[0].id = "a".repeat(10);
+    const { stadium, items } = venueFileSchema.parse(venue);
+    const [item] = items;
+    const choices = item?.customization.flatMap((group) => group.options.map((option) => option.id)) ?? [];
+    const line = { itemId: item?.id ?? "", choices, quantity: 1 };
+    const added = addToCart(emptyCart("0".repeat(32)), stadium.id, line);
+    expect(added.ok && parseCart(serializeCart(added.cart))).toEqual(added.ok && added.cart);
+  });
+});
+
+const wrongFields: [string, string, (venue: Venue) => void][] = [
+  ["another format", "format", (v) => (v.format = "seatside-venue/2")],
+  ["an unknown field at the top", "", (v) => (v.currency = "ILS")],
+  ["an unknown field of an item", "items.0", (v) => (v.items[0].price = 54)],
+  ["a price as a string", "items.0.priceMinor", (v) => (v.items[0].priceMinor = "54.00")],
+  ["a price in whole shekels and agorot", "items.0.priceMinor", (v) => (v.items[0].priceMinor = 54.5)],
+  ["a negative price", "items.0.priceMinor", (v) => (v.items[0].priceMinor = -1)],
+  ["a price beyond reason", "items.0.priceMinor", (v) => (v.items[0].priceMinor = 10_000_001)],
+  ["a price of null", "items.0.priceMinor", (v) => (v.items[0].priceMinor = null)],
+  [
+    "an option's price as a string",
+    "items.0.customization.0.options.1.priceMinor",
+    (v) => (v.items[0].customization[0].options[1].priceMinor = "5"),
+  ],
+  ["no currency: never silently a dollar", "items.0.currency", (v) => delete v.items[0].currency],
+  ["an unknown currency", "items.0.currency", (v) => (v.items[0].currency = "GBP")],
+  ["a missing Hebrew name", "items.0.name.he", (v) => delete v.items[0].name.he],
+  ["a blank Hebrew name", "items.0.name.he", (v) => (v.items[0].name.he = "  ")],
+  ["a missing English description", "items.1.description.en", (v) => delete v.items[1].description.en],
+  ["a plain name in place of both languages", "shops.0.name", (v) => (v.shops[0].name = "Grill")],
+  ["a third language", "stadium.name", (v) => (v.stadium.name.fr = "Teddy")],
+  ["a text that is too long", "items.0.name.he", (v) => (v.items[0].name.he = "א".repeat(61))],
+  ["5 MB of text", "items.0.description.en", (v) => (v.items[0].description.en = "x".repeat(5_000_000))],
+  ["an item id with a hyphen", "items.0.id", (v) => (v.items[0].id = "big-burger")],
+  ["an item id that is too long for the cart", "items.0.id", (v) => (v.items[0].id = "a".repeat(11))],
+  ["an item id that is too short", "items.0.id", (v) => (v.items[0].id = "ab")],
+  [
+    "an option id that is too long for the cart",
+    "items.0.customization.1.options.0.id",
+    (v) => (v.items[0].customization[1].options[0].id = "eggs"),
+  ],
+  ["a stadium id with a space", "stadium.id", (v) => (v.stadium.id = "teddy stadium")],
+  ["a stadium id in capitals", "stadium.id", (v) => (v.stadium.id = "Teddy")],
+  ["a stadium id too long for the cart's cookie", "stadium.id", (v) => (v.stadium.id = "s".repeat(61))],
+  ["a colour that is none", "stadium.color", (v) => (v.stadium.color = "blue")],
+  ["a time zone that does not exist", "stadium.timeZone", (v) => (v.stadium.timeZone = "Asia/Teddy")],
+  ["no time zone", "stadium.timeZone", (v) => (v.stadium.timeZone = "")],
+  ["an unknown region", "stadium.region", (v) => (v.stadium.region = "moon")],
+  ["a latitude beyond the pole", "stadium.latitude", (v) => (v.stadium.latitude = 91)],
+  ["a longitude as a string", "shops.1.longitude", (v) => (v.shops[1].longitude = "35.19")],
+  ["no blocks", "stadium.blocks", (v) => (v.stadium.blocks = [])],
+  ["an unknown stand", "stadium.blocks.0.stand", (v) => (v.stadium.blocks[0].stand = "Balcony")],
+  ["no shops", "shops", (v) => (v.shops = [])],
+  ["no items", "items", (v) => (v.items = [])],
+  ["more items than a menu may have", "items", (v) => (v.items = Array(2001).fill(v.items[0]))],
+  ["items that are no list", "items", (v) => (v.items = {})],
+  ["an item that is null", "items.0", (v) => (v.items[0] = null)],
+  ["an item that no shop sells", "items.0.shops", (v) => (v.items[0].shops = [])],
+  ["an unknown allergen", "items.0.allergens.0", (v) => (v.items[0].allergens = ["dust"])],
+  ["an unknown diet", "items.0.dietary.0", (v) => (v.items[0].dietary = ["keto"])],
+  ["no preparation time", "items.0.preparationMinutes", (v) => delete v.items[0].preparationMinutes],
+  ["a discount of 0", "items.0.offer.discountPercentage", (v) => (v.items[0].offer = offer(0))],
+  ["a discount of 100 %", "items.0.offer.discountPercentage", (v) => (v.items[0].offer = offer(100))],
+  ["six stars of five", "items.0.testimonials.0.rating", (v) => (v.items[0].testimonials[0].rating = 6)],
+  [
+    "a date that is none",
+    "items.0.testimonials.0.createdAt",
+    (v) => (v.items[0].testimonials[0].createdAt = "yesterday"),
+  ],
+  ["an hour of 24", "shops.0.openingHours.0.to", (v) => (v.shops[0].openingHours = hours("10:00", "24:00"))],
+  [
+    "an hour without its zero",
+    "shops.0.openingHours.0.from",
+    (v) => (v.shops[0].openingHours = hours("9:00", "18:00")),
+  ],
+  [
+    "an eighth weekday",
+    "shops.0.openingHours.0.days.0",
+    (v) => (v.shops[0].openingHours = [{ days: [7], from: "10:00", to: "18:00" }]),
+  ],
+  ["a shop that delivers nowhere", "shops.0.deliversTo", (v) => (v.shops[0].deliversTo = [])],
+  [
+    "an account that is not Stripe's",
+    "shops.0.connectedAccount",
+    (v) => (v.shops[0].connectedAccount = "me"),
+  ],
+];
+const offer = (discountPercentage: number) => ({ discountPercentage, active: true });
+const hours = (from: string, to: string) => [{ days: [0], from, to }];
+
+const wrongReferences: [string, string, (venue: Venue) => void][] = [
+  ["two categories of one id", "categories.2.id", (v) => v.categories.push(v.categories[0])],
+  ["two shops of one id", "shops.2.id", (v) => v.shops.push(v.shops[0])],
+  ["two items of one id", "items.1.id", (v) => (v.items[1].id = "burger")],
+  [
+    "two options of one id in a group",
+    "items.0.customization.0.options.1.id",
+    (v) => (v.items[0].customization[0].options[1].id = "s"),
+  ],
+  [
+    "two options of one id in different groups of an item",
+    "items.0.customization.1.options.0.id",
+    (v) => (v.items[0].customization[1].options[0].id = "s"),
+  ],
+  ["two groups of one id", "items.0.customization.1.id", (v) => (v.items[0].customization[1].id = "size")],
+  [
+    "two testimonials of one id, on different items",
+    "items.1.testimonials.0.id",
+    (v) => (v.items[1].testimonials[0].id = "t-burger"),
+  ],
+  ["a shop named twice by an item", "items.0.shops.1", (v) => (v.items[0].shops = ["grill", "grill"])],
+  ["a category that does not exist", "items.1.category", (v) => (v.items[1].category = "sushi")],
+  ["a shop that does not exist", "items.0.shops.1", (v) => (v.items[0].shops = ["grill", "kiosk"])],
+  [
+    "a group that wants more than it allows",
+    "items.0.customization.1",
+    (v) => (v.items[0].customization[1].min = 2),
+  ],
+  [
+    "a group that allows more than it has",
+    "items.0.customization.1",
+    (v) => (v.items[0].customization[1].max = 2),
+  ],
+  [
+    "sizes of which none must be chosen",
+    "items.0.customization.0",
+    (v) => (v.items[0].customization[0].min = 0),
+  ],
+  [
+    "sizes of which two may be chosen",
+    "items.0.customization.0",
+    (v) => (v.items[0].customization[0].max = 2),
+  ],
+];
+
+describe("a file with one fault is refused, and the fault is named by its place", () => {
+  test.each(wrongFields)("%s", (_, path, change) => {
+    expect(problemsAfter(change)).toContain(path);
+  });
+
+  test.each(wrongReferences)("%s", (_, path, change) => {
+    expect(problemsAfter(change)).toEqual([path]);
+  });
+
+  test.each([null, 1, "venue", [], {}])("%j is no venue file, and is refused without a crash", (value) => {
+    expect(venueFileSchema.safeParse(value).success).toBe(false);
+  });
+});
+
+describe("a file with many faults", () => {
+  test("has every wrong field listed at once", () => {
+    const problems = problemsAfter((venue) => {
+      venue.items[0].priceMinor = "54";
+      venue.items[1].name.he = "";
+      venue.shops[0].floor = 1;
+    });
+    expect(problems.sort()).toEqual(["items.0.priceMinor", "items.1.name.he", "shops.0.floor"]);
+  });
+
+  test("has dangling references and duplicates listed beside wrong fields", () => {
+    const problems = problemsAfter((venue) => {
+      venue.items[0].priceMinor = "54";
+      venue.items[0].shops = ["kiosk"];
+      venue.items[1].id = "burger";
+      venue.items[1].category = "sushi";
+    });
+    expect(problems.sort()).toEqual([
+      "items.0.priceMinor",
+      "items.0.shops.0",
+      "items.1.category",
+      "items.1.id",
+    ]);
+  });
+
+  test("never crashes the check, whichever of its values is something else", () => {
+    const replace = (value: unknown, path: string[], by: unknown): unknown => {
+      const [key, ...rest] = path;
+      if (key === undefined) return by;
+      const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
+      Object.assign(copy, { [key]: replace((value as Record<string, unknown>)[key], rest, by) });
+      return copy;
+    };
+    const paths = (value: unknown): string[][] =>
+      typeof value === "object" && value !== null
+        ? Object.entries(value).flatMap(([key, each]) => [
+            [key],
+            ...paths(each).map((path) => [key, ...path]),
+          ])
+        : [];
+    const all = paths(aVenueFile());
+    expect(all.length).toBeGreaterThan(100);
+    for (const path of all)
+      for (const by of [null, 1e9, "", "x", [], {}, [null]])
+        expect(() => venueFileSchema.safeParse(replace(aVenueFile(), path, by))).not.toThrow();
+  });
+});
