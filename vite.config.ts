@@ -12,7 +12,11 @@ export default defineConfig({
     inlineScript(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
-      persistState: { path: process.env.SEATSIDE_STATE ?? ".wrangler/state" },
+      persistState: { path: process.env.SEATSIDE_STATE || ".wrangler/state" },
+      config: (worker) => {
+        if (worker.vars?.APP_ENV === "local" && process.env.STRIPE_PORT)
+          worker.vars.STRIPE_API_BASE = `http://127.0.0.1:${process.env.STRIPE_PORT}`;
+      },
     }),
     tailwindcss(),
     reactRouter(),

@@ -1,9 +1,25 @@
-import { getPlatformProxy } from "wrangler";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { getPlatformProxy, unstable_readConfig } from "wrangler";
 
-/** The bindings of this machine, with the same stored state as the dev server, for scripts. */
-export function openPlatform(options: { persistTo?: string } = {}) {
-  return getPlatformProxy<Env>({
-    configPath: "wrangler.toml",
-    persist: { path: `${options.persistTo ?? process.env.SEATSIDE_STATE ?? ".wrangler/state"}/v3` },
-  });
+/** Where this machine's simulated bindings keep their state; the dev server uses the same. */
+export function stateFolder(): string {
+  return process.env.SEATSIDE_STATE || ".wrangler/state";
+}
+
+/**
+ * The stored bindings of this machine, for scripts. Durable Objects live in the Worker alone, so a script gets the
+ * rest: offering them here would only make workerd warn that their classes are missing.
+ */
+export function openPlatform() {
+  const { name, compatibility_date, compatibility_flags, vars, d1_databases, kv_namespaces } =
+    unstable_readConfig({
+      config: "wrangler.toml",
+    });
+  const folder = resolve(stateFolder());
+  mkdirSync(folder, { recursive: true });
+  const configPath = join(folder, "scripts.json");
+  const config = { name, compatibility_date, compatibility_flags, vars, d1_databases, kv_namespaces };
+  writeFileSync(configPath, JSON.stringify(config));
+  return getPlatformProxy<Pick<Env, "DB" | "MENUS">>({ configPath, persist: { path: join(folder, "v3") } });
 }

@@ -1,0 +1,31 @@
+import type { Endpoint } from "../server/endpoint.ts";
+import { applicationFeeEndpoints } from "./application-fees.ts";
+import { chargeEndpoints } from "./charges.ts";
+import { confirmEndpoint } from "./intents-confirm.ts";
+import { createIntent } from "./intents-create.ts";
+import { cancelEndpoint, captureEndpoint } from "./intents-finish.ts";
+import { listIntents, retrieveIntent, searchIntents } from "./intents-read.ts";
+import { updateIntent } from "./intents-update.ts";
+import { createMethod, retrieveMethod } from "./payment-methods.ts";
+import { recordEndpoints } from "./records.ts";
+import { refundEndpoints } from "./refunds.ts";
+import { transferEndpoints } from "./transfers.ts";
+
+/** The map of the API. The first pattern that fits wins: search before retrieve. */
+export const ENDPOINTS: Endpoint[] = [
+  createIntent,
+  listIntents,
+  searchIntents,
+  retrieveIntent,
+  updateIntent,
+  confirmEndpoint,
+  captureEndpoint,
+  cancelEndpoint,
+  createMethod,
+  retrieveMethod,
+  ...refundEndpoints,
+  ...chargeEndpoints,
+  ...transferEndpoints,
+  ...applicationFeeEndpoints,
+  ...recordEndpoints,
+];

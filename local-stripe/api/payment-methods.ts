@@ -1,0 +1,50 @@
+import { createPaymentMethod, EMPTY_BILLING, requirePaymentMethod } from "../payments/methods.ts";
+import { endpoint } from "../server/endpoint.ts";
+import { invalid } from "../server/errors.ts";
+import { string, type Values } from "../server/fields.ts";
+import type { BillingDetails, PaymentMethod } from "../state/types.ts";
+import type { World } from "../state/world.ts";
+import { EXPAND, METHOD_FIELDS } from "./shapes.ts";
+
+type MethodInput = Values<typeof METHOD_FIELDS>;
+
+export function makeMethod(world: World, input: MethodInput): PaymentMethod {
+  const card = input.card;
+  const number = card?.number;
+  if (card === undefined || number === undefined) {
+    throw invalid("Missing required param: card[number].", "parameter_missing", "card[number]");
+  }
+  const { exp_month, exp_year } = card;
+  if (exp_month === undefined || exp_year === undefined) {
+    throw invalid("Missing required param: card[exp_month].", "parameter_missing", "card[exp_month]");
+  }
+  const details = input.billing_details;
+  const billing: BillingDetails = {
+    ...EMPTY_BILLING,
+    ...(texts(details, ["email", "name", "phone"]) as Partial<BillingDetails>),
+    address: { ...EMPTY_BILLING.address, ...texts(details?.address, Object.keys(EMPTY_BILLING.address)) },
+  };
+  const wallet = card.wallet === undefined ? {} : { wallet: card.wallet };
+  const method = createPaymentMethod(world, { number, exp_month, exp_year, ...wallet }, billing);
+  method.metadata = input.metadata ?? {};
+  return method;
+}
+
+/** The named entries that hold text; an empty one counts as absent. */
+function texts(from: Record<string, unknown> | undefined, names: string[]): Record<string, string> {
+  const entries = names.map((name) => [name, from?.[name]]);
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === "string" && value !== ""));
+}
+
+const CREATE = { ...EXPAND, ...METHOD_FIELDS, key: string() };
+
+export const createMethod = endpoint(
+  "POST /v1/payment_methods",
+  CREATE,
+  ({ world, params }) => makeMethod(world, params),
+  { browser: true },
+);
+
+export const retrieveMethod = endpoint("GET /v1/payment_methods/:id", EXPAND, ({ world, ids }) =>
+  requirePaymentMethod(world, ids[0] as string),
+);

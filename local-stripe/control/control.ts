@@ -1,0 +1,130 @@
+import { openDispute } from "../payments/disputes.ts";
+import { expire } from "../payments/expiry.ts";
+import { failRefund } from "../payments/refund.ts";
+import { settleProcessing } from "../payments/settle.ts";
+import type { Charge, Refund, StripeEvent } from "../state/ledger-types.ts";
+import { emptyTables, type Tables } from "../state/tables.ts";
+import type { PaymentIntent } from "../state/types.ts";
+import { NO_CAUSE, type World } from "../state/world.ts";
+import type { WebhookModes } from "../webhooks/modes.ts";
+import type { Attempt, Parcel } from "../webhooks/post.ts";
+import { connectedAccounts } from "./accounts.ts";
+import { partyBalances } from "./balances.ts";
+import type { FaultRule, NewFault } from "./faults.ts";
+import type { LoggedRequest } from "./request-log.ts";
+
+export type SendOptions = Omit<Parcel, "event"> & {
+  eventId?: string;
+  event?: Partial<StripeEvent>;
+  livemode?: boolean;
+};
+
+/** What tests may do to the server, in process; `/_control/*` offers the same over HTTP. */
+export class Control {
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  addFault(fault: NewFault): FaultRule {
+    return this.world.faults.add(fault);
+  }
+
+  clearFaults(): void {
+    this.world.faults.clear();
+  }
+
+  setWebhooks(modes: Partial<WebhookModes>): WebhookModes {
+    Object.assign(this.world.outbox.modes, modes);
+    return this.world.outbox.modes;
+  }
+
+  releaseWebhooks(): number {
+    return this.world.outbox.release();
+  }
+
+  /** Waits until no delivery or retry is pending; false when that took longer than allowed. */
+  webhooksIdle(timeoutMs?: number): Promise<boolean> {
+    return this.world.outbox.idle(timeoutMs);
+  }
+
+  replay(eventId: string): Promise<Attempt> {
+    return this.send({ eventId });
+  }
+
+  /** Delivers an event once, with whatever shall be wrong about it. */
+  send(options: SendOptions): Promise<Attempt> {
+    const { eventId, event, livemode, ...parcel } = options;
+    const stored = eventId === undefined ? undefined : this.require<StripeEvent>("events", eventId);
+    const whole = { ...stored, ...event, ...(livemode === undefined ? {} : { livemode }) } as StripeEvent;
+    if (whole.id === undefined)
+      throw new Error("Give the eventId of a stored event, or an event with its own id.");
+    return this.world.outbox.send({ event: whole, ...parcel });
+  }
+
+  /** Moves the server's time forward: holds of 7 days are canceled, idempotency keys of 24 hours forgotten. */
+  advanceClock(ms: number): number {
+    this.world.clock.advance(ms);
+    expire(this.world);
+    this.world.changed();
+    return this.world.clock.nowMs();
+  }
+
+  setSearchLag(ms: number): void {
+    this.world.switches.searchLagMs = ms;
+  }
+
+  /** So many coming confirmations stop at `processing`. */
+  processNext(count = 1): void {
+    this.world.switches.processingConfirmations = count;
+  }
+
+  settleProcessing(intentId: string, outcome: "succeed" | "fail"): void {
+    settleProcessing(this.world, this.require<PaymentIntent>("payment_intents", intentId), outcome);
+  }
+
+  failRefund(refundId: string): void {
+    failRefund(this.world, this.require<Refund>("refunds", refundId), NO_CAUSE);
+  }
+
+  openDispute(chargeId: string): void {
+    openDispute(this.world, this.require<Charge>("charges", chargeId), NO_CAUSE);
+  }
+
+  dump(): Tables {
+    return structuredClone(this.world.tables);
+  }
+
+  balances(): Record<string, Record<string, number>> {
+    return partyBalances(this.world);
+  }
+
+  requests(): readonly LoggedRequest[] {
+    return structuredClone(this.world.requests.list());
+  }
+
+  deliveries(): readonly Attempt[] {
+    return structuredClone(this.world.outbox.attempts);
+  }
+
+  withheld(): readonly StripeEvent[] {
+    return structuredClone(this.world.outbox.withheld());
+  }
+
+  /** Back to the first day: no objects, faults, modes or logs. The clock stays where it is. */
+  reset(): void {
+    Object.assign(this.world.tables, emptyTables(), { accounts: connectedAccounts(this.world.settings) });
+    Object.assign(this.world.switches, { searchLagMs: 0, processingConfirmations: 0 });
+    this.world.faults.clear();
+    this.world.outbox.reset();
+    this.world.requests.clear();
+    this.world.changed();
+  }
+
+  private require<T>(table: keyof Tables, id: string): T {
+    const row = this.world.tables[table][id];
+    if (row === undefined) throw new Error(`There is no ${id}.`);
+    return row as T;
+  }
+}

@@ -1,0 +1,48 @@
+import { invalid } from "../server/errors.ts";
+
+/**
+ * Stripe's floor is about 0.50 USD in the settlement currency. For shekels it has no published number of its own;
+ * 200 agorot is what we use.
+ */
+const MINIMUM: Record<string, number> = { usd: 50, eur: 50, ils: 200 };
+const MAXIMUM = 99_999_999;
+const SIGN: Record<string, string> = { usd: "$", eur: "€", ils: "₪" };
+
+export function checkCurrency(currency: string): string {
+  const lower = currency.toLowerCase();
+  if (Object.hasOwn(MINIMUM, lower)) return lower;
+  const message = `Invalid currency: ${lower}. This local server knows ${Object.keys(MINIMUM).join(", ")}.`;
+  throw invalid(message, undefined, "currency");
+}
+
+export function checkAmount(amount: number, currency: string): void {
+  checkPositive(amount, "amount");
+  const minimum = MINIMUM[currency] as number;
+  if (amount < minimum) {
+    throw invalid(`Amount must be at least ${shown(minimum, currency)}`, "amount_too_small", "amount");
+  }
+  if (amount > MAXIMUM) {
+    throw invalid(`Amount must be no more than ${shown(MAXIMUM, currency)}`, "amount_too_large", "amount");
+  }
+}
+
+export function checkPositive(amount: number, param: string): void {
+  if (amount < 1)
+    throw invalid("This value must be greater than or equal to 1.", "parameter_invalid_integer", param);
+}
+
+export function checkFee(fee: number, amount: number): void {
+  const param = "application_fee_amount";
+  if (fee < 0)
+    throw invalid("This value must be greater than or equal to 0.", "parameter_invalid_integer", param);
+  if (fee > amount) throw invalid("Your application fee cannot be larger than the charge.", undefined, param);
+}
+
+export function shown(amount: number, currency: string): string {
+  return `${SIGN[currency] ?? ""}${(amount / 100).toFixed(2)}`;
+}
+
+/** A share of `whole` for a part of `total`, rounded half up to a minor unit. */
+export function proportion(whole: number, part: number, total: number): number {
+  return Math.round((whole * part) / total);
+}

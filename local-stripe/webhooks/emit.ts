@@ -1,0 +1,24 @@
+import { newId } from "../state/ids.ts";
+import type { StripeEvent } from "../state/ledger-types.ts";
+import type { Cause, World } from "../state/world.ts";
+
+export const API_VERSION = "2026-10-28.endive";
+
+/** Records an event with the object as it is now and hands it to the outbox. */
+export function emit(world: World, type: string, object: object, cause: Cause): StripeEvent {
+  const event: StripeEvent = {
+    id: newId("evt"),
+    object: "event",
+    api_version: API_VERSION,
+    created: world.clock.now(),
+    data: { object: structuredClone(object) },
+    livemode: false,
+    pending_webhooks: world.settings.webhookUrl === null ? 0 : 1,
+    request: { ...cause },
+    type,
+  };
+  world.tables.events[event.id] = event;
+  world.outbox.add(event);
+  world.changed();
+  return event;
+}

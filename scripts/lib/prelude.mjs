@@ -1,0 +1,93 @@
+// Plain JavaScript for Node 20 with built-ins only: this runs before anything is installed.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+const bin = join(root, "node_modules", ".bin");
+
+/** Ends with a sentence instead of a stack. */
+export function fail(sentence) {
+  console.error(`\n✖ ${sentence}`);
+  process.exit(1);
+}
+
+export function say(text) {
+  console.log(`• ${text}`);
+}
+
+/** Installs the packages when the lockfile changed since the last time, and names the Node that runs everything. */
+export function prepare() {
+  if (Number(process.versions.node.split(".")[0]) < 20)
+    fail(
+      `Node ${process.versions.node} is too old: install Node 20 or later (the project brings its own Node 24 on Linux).`,
+    );
+  const lock = readFileSync(join(root, "package-lock.json"));
+  const wanted = createHash("sha256").update(lock).digest("hex");
+  const stamp = join(root, "node_modules", ".seatside-lock");
+  const installed = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (!installed) {
+    say("installing packages (once; about half a minute)");
+    const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: root,
+      stdio: "inherit",
+    });
+    if (npm.error) fail("npm was not found; it comes with Node.");
+    if (npm.status !== 0)
+      fail("npm ci failed (see above). Check the connection to the npm registry and try again.");
+    writeFileSync(stamp, wanted);
+  }
+  return { node: findNode(), env: childEnvironment() };
+}
+
+function findNode() {
+  const brought = join(bin, "node");
+  if (existsSync(brought)) return brought;
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath;
+  return fail(
+    `This system needs Node 24 or later (found ${process.versions.node}): the project brings one for Linux only.`,
+  );
+}
+
+/** The project's Node first, and no tool that calls home. */
+export function childEnvironment() {
+  return {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+    CLOUDFLARE_CF_FETCH_ENABLED: "false",
+    WRANGLER_SEND_METRICS: "false",
+    WRANGLER_HIDE_BANNER: "true",
+    WRANGLER_LOG: process.env.WRANGLER_LOG ?? "error",
+    DO_NOT_TRACK: "1",
+  };
+}
+
+/** Runs a step to its end; its output is shown only when it fails. */
+export function step(label, command, args, { env, fatal = true } = {}) {
+  const started = Date.now();
+  const result = spawnSync(command, args, { cwd: root, env, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const ok = result.status === 0;
+  console.log(`${ok ? "✓" : "✖"} ${label} (${seconds} s)`);
+  if (!ok) {
+    console.error(`${result.stdout ?? ""}${result.stderr ?? ""}${result.error ?? ""}`.trim());
+    if (fatal) fail(`${label} failed.`);
+  }
+  return { ok, stdout: result.stdout ?? "", stderr: result.stderr ?? "" };
+}
+
+/** A child in a process group of its own, so that everything that it starts ends with it. */
+export function startChild(command, args, options = {}) {
+  return spawn(command, args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"], ...options });
+}
+
+export function stopChild(child, signal = "SIGTERM") {
+  if (!child?.pid || child.exitCode !== null) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It is gone already.
+  }
+}
