@@ -3,6 +3,15 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("routes/browse/redirect-home.ts"),
   route("home", "routes/browse/home.tsx"),
+  route("food/:foodId", "routes/browse/food.tsx"),
+  route("menu", "routes/browse/menu.tsx"),
+  route("shop-menu/:shopId", "routes/browse/shop-menu.tsx"),
+  route("stadium-selection", "routes/browse/stadium-selection.tsx"),
+  route("seat", "routes/browse/seat.tsx"),
+  route("cart-lines", "routes/browse/cart-lines.ts"),
+  route("set-language", "routes/browse/set-language.ts"),
+  route("precart", "routes/cart/precart.tsx"),
+  route("cart", "routes/cart/cart.tsx"),
   layout("routes/full-css.tsx", [
     // account, checkout, orders, settings, staff
   ]),

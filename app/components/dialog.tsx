@@ -3,12 +3,15 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 /** A native modal dialog: focus, Escape and the inert page behind it are the browser's. */
 export function Dialog({
   open,
+  initiallyOpen,
   onClose,
   title,
   children,
   actions,
 }: {
   open: boolean;
+  /** Drawn open by the server, for a question that must work without scripts. */
+  initiallyOpen?: boolean;
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
@@ -19,13 +22,17 @@ export function Dialog({
   const id = useId();
   useEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && dialog && !dialog.matches(":modal")) {
+      dialog.removeAttribute("open");
+      dialog.showModal();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog; the click is for the backdrop
     <dialog
       ref={ref}
+      open={initiallyOpen}
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -1,24 +1,26 @@
-import { Trans } from "@lingui/react/macro";
 import { servicesContext, visitorContext } from "../../context.ts";
 import type { Route } from "./+types/home";
+import { FeaturedStadiums } from "./featured-stadiums.tsx";
+import { featuredHome, stadiumHome } from "./home-data.ts";
+import { HomeScreen } from "./home-screen.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { stadiumId } = context.get(visitorContext);
-  const found = stadiumId ? await context.get(servicesContext).catalog.find(stadiumId) : null;
-  return { items: found?.items.slice(0, 20) ?? [] };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const { catalog: catalogs } = context.get(servicesContext);
+  const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
+  const category = url.searchParams.get("category");
+  const catalog = visitor.stadiumId ? await catalogs.find(visitor.stadiumId) : null;
+  if (catalog)
+    return { query, category, home: stadiumHome(catalog, visitor, { query, category }), featured: [] };
+  return {
+    query,
+    category,
+    home: null,
+    featured: featuredHome(await catalogs.listStadiums(), visitor.language),
+  };
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return (
-    <main className="p-4">
-      <h1 className="text-2xl font-bold">
-        <Trans>Popular now</Trans>
-      </h1>
-      <ul>
-        {loaderData.items.map((item) => (
-          <li key={item.id}>{item.name.he}</li>
-        ))}
-      </ul>
-    </main>
-  );
+export default function Home({ loaderData: { home, featured, query, category } }: Route.ComponentProps) {
+  if (!home) return <FeaturedStadiums stadiums={featured} />;
+  return <HomeScreen home={home} query={query} category={category} />;
 }

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import { fromAgorot } from "../domain/money.ts";
+import type { Totals } from "../domain/pricing.ts";
+import { Money } from "./money.tsx";
+
+/** The sum of a cart or an order, in shekels, and about how much that is in dollars and euros. */
+export function TotalsList({ totals }: { totals: Totals }) {
+  const { t } = useLingui();
+  const rows: [string, number][] = [
+    [t`Subtotal`, totals.subtotalMinor],
+    [t`Handling & Delivery`, totals.deliveryFeeMinor],
+    [t`Tip`, totals.tipMinor],
+    [t`Discount`, totals.discountMinor],
+  ];
+  return (
+    <dl className="totals">
+      {rows.map(([name, minor]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money minor={minor} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t`Total`}</dt>
+        <dd>
+          <Money minor={totals.totalMinor} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`About`}</dt>
+        <dd>
+          <Money minor={fromAgorot(totals.totalMinor, "USD")} currency="USD" />
+          {" · "}
+          <Money minor={fromAgorot(totals.totalMinor, "EUR")} currency="EUR" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Money } from "../../components/money.tsx";
+import { maxLineQuantity } from "../../domain/cart.ts";
+import { unitPriceMinor } from "../../domain/pricing.ts";
+import type { FoodDetail } from "./food-data.ts";
+
+type Props = { food: FoodDetail; choices: string[]; quantity: number; onStep: (step: 1 | -1) => void };
+
+/** How many, and the one loud action, with what it will cost. */
+export function AddBar({ food, choices, quantity, onStep }: Props) {
+  const { t } = useLingui();
+  const { priced } = food;
+  return (
+    <>
+      {food.ageRestricted && priced.isAvailable && (
+        <label className="card row mt-5 gap-3 p-4 font-medium">
+          <input type="checkbox" name="age" value="18" required className="tick" />
+          {t`I am 18 or older. The runner checks an ID.`}
+        </label>
+      )}
+      <div className="bar add-bar">
+        {priced.isAvailable ? (
+          <>
+            <span className="steps">
+              <button type="button" data-step="-1" aria-label={t`One less`} onClick={() => onStep(-1)}>
+                <Icon name="minus" />
+              </button>
+              <input
+                type="number"
+                name="quantity"
+                aria-label={t`Quantity`}
+                defaultValue={1}
+                min={1}
+                max={maxLineQuantity}
+                inputMode="numeric"
+              />
+              <button type="button" data-step="1" aria-label={t`One more`} onClick={() => onStep(1)}>
+                <Icon name="plus" />
+              </button>
+            </span>
+            <Button type="submit" className="grow justify-between">
+              {t`Add to cart`}
+              <Money minor={unitPriceMinor(priced, choices) * quantity} currency={priced.currency} />
+            </Button>
+          </>
+        ) : (
+          <Button wide disabled>
+            {t`Sold out for now`}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

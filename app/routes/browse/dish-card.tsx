@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { useDietLabel } from "../../components/food-words.ts";
+import { Icon } from "../../components/icon.tsx";
+import { Money } from "../../components/money.tsx";
+import { Picture } from "../../components/picture.tsx";
+import type { DishCardData } from "./dish-data.ts";
+
+/** A dish as menus show it; the whole card leads to it. */
+export function DishCard({ dish, eager }: { dish: DishCardData; eager?: boolean }) {
+  const { t } = useLingui();
+  const dietLabel = useDietLabel();
+  const { off, minutes } = dish;
+  return (
+    <Link to={`/food/${dish.id}`} className="card dish">
+      <Picture picture={dish.picture} tint={dish.tint} size={104} eager={eager} />
+      <span className="tags">
+        {off ? <b className="off">{t`${off}% OFF`}</b> : null}
+        {dish.diet?.map((each) => (
+          <b key={each}>{dietLabel(each)}</b>
+        ))}
+      </span>
+      <h3 className="clamp-2">{dish.name}</h3>
+      <p className="row">
+        <Money minor={dish.minor} currency={dish.currency} />
+        <span className="row">
+          <Icon name="clock" />
+          {t`${minutes} min`}
+        </span>
+      </p>
+    </Link>
+  );
+}
+
+/** Dishes in as many columns as the screen takes. */
+export function DishGrid({ dishes, eagerCount = 0 }: { dishes: DishCardData[]; eagerCount?: number }) {
+  return (
+    <div className="grid-dishes">
+      {dishes.map((dish, index) => (
+        <DishCard key={dish.id} dish={dish} eager={index < eagerCount} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "../../components/icon.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
+import { Money } from "../../components/money.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { validDiscount } from "../../domain/menu.ts";
+import { originalUnitPriceMinor, unitPriceMinor } from "../../domain/pricing.ts";
+import { AddForm, type FormProblem } from "./add-form.tsx";
+import { FavoriteButton } from "./favorite-button.tsx";
+import type { FoodDetail } from "./food-data.ts";
+import { FoodFacts } from "./food-facts.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormProblem }) {
+  const { t } = useLingui();
+  const off = Math.round(validDiscount(food.priced));
+  const { minutes } = food;
+  const count = food.orderCount.toLocaleString("en-US");
+  return (
+    <main id="main" className="food">
+      <title>{`${food.name} · Seatside`}</title>
+      <div className="food-hero">
+        <Picture picture={food.picture} tint={food.tint} size={220} eager className="size-full" />
+        <div className="food-actions">
+          <IconButton icon="back" label={t`Back`} to="/home" />
+          <span className="ms-auto" />
+          <ShareButton name={food.name} />
+          <FavoriteButton foodId={food.id} />
+        </div>
+      </div>
+      <div className="sheet">
+        <div className="row items-start gap-4">
+          <h1 className="min-w-0 grow text-2xl font-bold">{food.name}</h1>
+          <p className="text-end">
+            <Money minor={unitPriceMinor(food.priced)} currency={food.priced.currency} className="price" />
+            {off > 0 && (
+              <s className="block text-muted">
+                <span className="unseen">{t`Before the discount:`} </span>
+                <Money minor={originalUnitPriceMinor(food.priced)} currency={food.priced.currency} />
+              </s>
+            )}
+          </p>
+        </div>
+        <div className="facts mt-2">
+          {off > 0 && <b className="off-badge">{t`${off}% OFF`}</b>}
+          {food.rating !== null && (
+            <span className="row gap-1">
+              <Icon name="star" className="text-star" />
+              <b className="text-ink">{food.rating.toFixed(1)}</b> ({food.testimonialCount})
+            </span>
+          )}
+          <span className="row gap-1">
+            <Icon name="clock" />
+            {t`${minutes} min`}
+          </span>
+          {food.orderCount > 0 && (
+            <span className="row gap-1">
+              <Icon name="flame" />
+              {t`${count} ordered`}
+            </span>
+          )}
+        </div>
+        <FoodFacts food={food} />
+        <AddForm food={food} problem={problem} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  byPopularity,
+  type Catalog,
+  featuredStadiums,
+  inCategory,
+  matchesSearch,
+  type StadiumSummary,
+} from "../../domain/catalog.ts";
+import { greetingAt, hourIn } from "../../domain/greeting.ts";
+import { type Language, localize } from "../../domain/localized.ts";
+import { validDiscount } from "../../domain/menu.ts";
+import type { Visitor } from "../../visitor.ts";
+import { summarizeCart } from "./cart-summary.ts";
+import { dishCards } from "./dish-data.ts";
+import { shopCards } from "./shop-data.ts";
+import { stadiumCard } from "./stadium-data.ts";
+
+const popularLimit = 20;
+const offersLimit = 10;
+
+export type HomeFilter = { query: string; category: string | null };
+
+/** Home of a stadium: its greeting, and either the front of the menu or what a filter finds. */
+export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
+  const { language, now } = visitor;
+  const card = dishCards(catalog, language);
+  const available = catalog.items.filter((item) => item.isAvailable);
+  const isFiltered = query !== "" || category !== null;
+  const found = available.filter(
+    (item) => inCategory(item, category) && matchesSearch(item, catalog.categories, query),
+  );
+  const offers = available.filter((item) => validDiscount(item) > 0);
+  return {
+    stadium: { name: localize(catalog.stadium.name, language), color: catalog.stadium.color },
+    greeting: greetingAt(hourIn(catalog.stadium.timeZone, now)),
+    categories: catalog.categories.map(({ id, name, picture }) => ({
+      id,
+      name: localize(name, language),
+      picture,
+    })),
+    dishes: (isFiltered ? found : byPopularity(found).slice(0, popularLimit)).map(card),
+    offers: isFiltered ? [] : offers.slice(0, offersLimit).map(card),
+    shops: isFiltered ? [] : shopCards(catalog, language, now),
+    cart: summarizeCart(visitor.cart, catalog),
+  };
+}
+
+export type StadiumHome = ReturnType<typeof stadiumHome>;
+
+/** Home of one who has not chosen a stadium yet. */
+export function featuredHome(stadiums: StadiumSummary[], language: Language) {
+  return featuredStadiums(stadiums).map((stadium) => stadiumCard(stadium, language));
+}

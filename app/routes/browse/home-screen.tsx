@@ -1,0 +1,88 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { CartBar } from "./cart-bar.tsx";
+import { CartPanel } from "./cart-panel.tsx";
+import { CategoryChips } from "./category-chips.tsx";
+import { DishCard, DishGrid } from "./dish-card.tsx";
+import type { StadiumHome } from "./home-data.ts";
+import { HomeHeader } from "./home-header.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { ShopCard } from "./shop-card.tsx";
+
+type Props = { home: StadiumHome; query: string; category: string | null };
+
+export function HomeScreen({ home, query, category }: Props) {
+  const { t } = useLingui();
+  const isFiltered = query !== "" || category !== null;
+  return (
+    <main id="main" className="page with-panel">
+      <div className="min-w-0">
+        <HomeHeader stadium={home.stadium} greeting={home.greeting} />
+        <SearchForm
+          action="/home"
+          query={query}
+          keep={{ category }}
+          label={t`Search for a dish or a drink`}
+        />
+        <CategoryChips categories={home.categories} selected={category} />
+        {home.offers.length > 0 && (
+          <section>
+            <h2 className="section">{t`Offers for this match`}</h2>
+            <div className="swipe">
+              {home.offers.map((dish) => (
+                <DishCard key={dish.id} dish={dish} />
+              ))}
+            </div>
+          </section>
+        )}
+        <section>
+          <h2 className="section">
+            {isFiltered ? t`Found: ${{ count: home.dishes.length }}` : t`Popular now`}
+            <Link to="/menu" className="more">
+              {t`See all`}
+            </Link>
+          </h2>
+          {home.dishes.length > 0 ? (
+            <DishGrid dishes={home.dishes} eagerCount={2} />
+          ) : (
+            <NothingFound query={query} isFiltered={isFiltered} />
+          )}
+        </section>
+        {!isFiltered && <Shops shops={home.shops} />}
+        <CartBar summary={home.cart} />
+      </div>
+      <CartPanel />
+    </main>
+  );
+}
+
+function NothingFound({ query, isFiltered }: { query: string; isFiltered: boolean }) {
+  const { t } = useLingui();
+  if (!isFiltered) return <EmptyState picture="cooking" title={t`No menu items available`} />;
+  return (
+    <EmptyState
+      picture="magnifying-glass-tilted-left"
+      title={query ? t`Nothing found for “${query}”` : t`Nothing here right now`}
+      text={t`Try another word, or see what everyone is ordering.`}
+    >
+      <LinkButton to="/home" kind="soft">{t`Back to the menu`}</LinkButton>
+    </EmptyState>
+  );
+}
+
+function Shops({ shops }: { shops: StadiumHome["shops"] }) {
+  const { t } = useLingui();
+  return (
+    <section>
+      <h2 className="section">{t`Stands near you`}</h2>
+      {shops.length === 0 && <EmptyState picture="sleeping-face" title={t`No shops available`} />}
+      <div className="grid-shops">
+        {shops.map((shop) => (
+          <ShopCard key={shop.id} shop={shop} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Catalog, type CatalogItem, matchesSearch } from "../../domain/catalog.ts";
+import type { Visitor } from "../../visitor.ts";
+import { summarizeCart } from "./cart-summary.ts";
+import { dishCards } from "./dish-data.ts";
+
+/** SPEC.md section 9, Query limits. */
+const fullMenuLimit = 200;
+const shopMenuLimit = 50;
+
+/** The dishes of a menu: all of a stadium, or one shop's. */
+export function menuPage(
+  catalog: Catalog,
+  visitor: Visitor,
+  { query, shopId }: { query: string; shopId: string | null },
+) {
+  const ofShop = (item: CatalogItem) => !shopId || item.shopIds.includes(shopId);
+  const found = catalog.items.filter(
+    (item) => item.isAvailable && ofShop(item) && matchesSearch(item, catalog.categories, query),
+  );
+  return {
+    dishes: found.slice(0, shopId ? shopMenuLimit : fullMenuLimit).map(dishCards(catalog, visitor.language)),
+    cart: summarizeCart(visitor.cart, catalog),
+  };
+}

@@ -1,0 +1,63 @@
+import { useLingui } from "@lingui/react/macro";
+import { redirect } from "react-router";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { servicesContext, visitorContext } from "../../context.ts";
+import { localize } from "../../domain/localized.ts";
+import type { Route } from "./+types/menu";
+import { CartBar } from "./cart-bar.tsx";
+import { CartPanel } from "./cart-panel.tsx";
+import { DishGrid } from "./dish-card.tsx";
+import { menuPage } from "./menu-data.ts";
+import { SearchForm } from "./search-form.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const { catalog: catalogs } = context.get(servicesContext);
+  const catalog = visitor.stadiumId ? await catalogs.find(visitor.stadiumId) : null;
+  if (!catalog) throw redirect(`/stadium-selection?next=${encodeURIComponent(url.pathname + url.search)}`);
+  const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
+  const shopId = url.searchParams.get("shopId");
+  const shop = catalog.shops.find((each) => each.id === shopId);
+  return {
+    query,
+    shopId,
+    shopName: shop ? localize(shop.name, visitor.language) : url.searchParams.get("shopName"),
+    ...menuPage(catalog, visitor, { query, shopId }),
+  };
+}
+
+export default function Menu({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { query, shopId, shopName, dishes, cart } = loaderData;
+  const title = shopName ?? t`The whole menu`;
+  return (
+    <main id="main" className="page with-panel">
+      <title>{`${title} · Seatside`}</title>
+      <div className="min-w-0">
+        <PageHeader title={query ? `${title} (${dishes.length})` : title} back="/home" />
+        <SearchForm
+          action="/menu"
+          query={query}
+          keep={{ shopId, shopName: shopId ? null : shopName }}
+          label={t`Search for a dish or a drink`}
+        />
+        <div className="pt-5">
+          {dishes.length > 0 ? (
+            <DishGrid dishes={dishes} eagerCount={4} />
+          ) : (
+            <EmptyState
+              picture={query ? "magnifying-glass-tilted-left" : "cooking"}
+              title={query ? t`Nothing found for “${query}”` : t`No menu items available`}
+            >
+              <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
+            </EmptyState>
+          )}
+        </div>
+        <CartBar summary={cart} />
+      </div>
+      <CartPanel />
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation, useSubmit } from "react-router";
+import { Spinner } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+
+const pauseMs = 250;
+
+/** Searches by a plain GET; once scripts are there, while one types. Other parameters travel in `keep`. */
+export function SearchForm({
+  action,
+  query,
+  label,
+  keep = {},
+}: {
+  action: string;
+  query: string;
+  label: string;
+  keep?: Record<string, string | null>;
+}) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const busy = navigation.location?.pathname === action && navigation.location.search.includes("q=");
+  return (
+    <Form
+      role="search"
+      action={action}
+      className="card search"
+      onChange={(event) => {
+        const form = event.currentTarget;
+        clearTimeout(timer.current);
+        timer.current = window.setTimeout(
+          () => submit(form, { replace: true, preventScrollReset: true }),
+          pauseMs,
+        );
+      }}
+    >
+      {busy ? <Spinner /> : <Icon name="search" className="text-muted" />}
+      <input
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={label}
+        aria-label={label}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      {Object.entries(keep).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button type="submit" className="unseen">
+        {t`Search`}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import type { StadiumCardData } from "./stadium-data.ts";
+import { StadiumFace } from "./stadium-face.tsx";
+
+type Props = { stadiums: StadiumCardData[]; selected: string | null; next: string | null };
+
+/** Radios in a plain form; search and the name on the button come with the scripts. */
+export function StadiumSelectionScreen({ stadiums, selected, next }: Props) {
+  const { t } = useLingui();
+  const navigation = useNavigation();
+  const [chosen, setChosen] = useState(selected);
+  const [query, setQuery] = useState("");
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => setIsLive(true), []);
+  const wanted = query.trim().toLowerCase();
+  const matches = (stadium: StadiumCardData) =>
+    `${stadium.name}\n${stadium.location}`.toLowerCase().includes(wanted);
+  const name = stadiums.find((stadium) => stadium.id === chosen)?.name;
+  return (
+    <main id="main" className="page">
+      <div className="row gap-3 py-4">
+        <h1 className="grow text-2xl font-bold">{t`Choose your stadium`}</h1>
+        <LanguageSwitch />
+      </div>
+      <p className="text-muted">{t`The menu, the stands and the runners depend on it.`}</p>
+      <div className="card search" hidden={!isLive}>
+        <Icon name="search" className="text-muted" />
+        <input
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          placeholder={t`Search by name or city`}
+          aria-label={t`Search by name or city`}
+        />
+      </div>
+      <Form method="post" action="/stadium-selection">
+        {next && <input type="hidden" name="next" value={next} />}
+        <div className="grid-stadiums pt-5">
+          {stadiums.map((stadium) => (
+            <label key={stadium.id} className="card stadium" hidden={!matches(stadium)}>
+              <input
+                type="radio"
+                name="stadium"
+                value={stadium.id}
+                required
+                className="unseen"
+                defaultChecked={selected === stadium.id}
+                onChange={() => setChosen(stadium.id)}
+              />
+              <StadiumFace stadium={stadium} />
+            </label>
+          ))}
+        </div>
+        {!stadiums.some(matches) && (
+          <EmptyState
+            picture="world-map"
+            title={t`No stadium by that name`}
+            text={t`Try the city, or fewer letters.`}
+          />
+        )}
+        <div className="bar mt-6">
+          <Button
+            type="submit"
+            wide
+            disabled={isLive && !name}
+            busy={navigation.state !== "idle"}
+            className="column flex"
+          >
+            {name ? t`Continue to ${name}` : t`Continue`}
+          </Button>
+        </div>
+      </Form>
+    </main>
+  );
+}

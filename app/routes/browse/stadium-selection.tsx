@@ -1,0 +1,50 @@
+import { data, redirect } from "react-router";
+import { servicesContext, visitorContext } from "../../context.ts";
+import { cartSeconds, cookieText } from "../../cookie.ts";
+import { cartCookieName, checkoutKeyFrom, emptyCart, serializeCart } from "../../domain/cart.ts";
+import { localize } from "../../domain/localized.ts";
+import { stadiumCookieName } from "../../visitor.ts";
+import { localPath } from "../local-path.ts";
+import type { Route } from "./+types/stadium-selection";
+import { StadiumConfirm } from "./stadium-confirm.tsx";
+import { stadiumCard } from "./stadium-data.ts";
+import { StadiumSelectionScreen } from "./stadium-selection-screen.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { language, stadiumId } = context.get(visitorContext);
+  const stadiums = await context.get(servicesContext).catalog.listStadiums();
+  return {
+    stadiums: stadiums.map((stadium) => stadiumCard(stadium, language)),
+    selected: stadiumId,
+    next: localPath(url.searchParams.get("next")),
+  };
+}
+
+/** Remembers the stadium. A filled cart of another one is asked about first (DESIGN.md section 5). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cart, language } = context.get(visitorContext);
+  const form = await request.formData();
+  const stadiums = await context.get(servicesContext).catalog.listStadiums();
+  const nameOf = (id: string) => localize(stadiums.find((each) => each.id === id)?.name, language);
+  const stadium = String(form.get("stadium") ?? "");
+  const next = localPath(form.get("next"));
+  if (!nameOf(stadium)) return data({ chosen: stadium, next, ask: null }, { status: 400 });
+
+  const isOthers = Boolean(cart?.lines.length) && cart?.stadiumId !== stadium;
+  if (isOthers && !form.get("cart")) {
+    const ask = { cartStadium: nameOf(cart?.stadiumId ?? ""), stadium: nameOf(stadium) };
+    return data({ chosen: stadium, next, ask }, { status: 409 });
+  }
+  const headers = new Headers({ "set-cookie": cookieText(stadiumCookieName, stadium) });
+  if (isOthers) {
+    const key = checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
+    const emptied = serializeCart(emptyCart(key, stadium));
+    headers.append("set-cookie", cookieText(cartCookieName, emptied, cartSeconds));
+  }
+  return redirect(next ?? "/home", { status: 303, headers });
+}
+
+export default function StadiumSelection({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.ask) return <StadiumConfirm {...actionData} ask={actionData.ask} />;
+  return <StadiumSelectionScreen {...loaderData} />;
+}

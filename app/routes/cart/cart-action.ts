@@ -1,0 +1,80 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { readCartForm } from "../../cart-form.ts";
+import { servicesContext, visitorContext } from "../../context.ts";
+import { cartSeconds, cookieText } from "../../cookie.ts";
+import {
+  addToCart,
+  type Cart,
+  cartCookieName,
+  checkoutKeyFrom,
+  emptyCart,
+  serializeCart,
+  setQuantity,
+} from "../../domain/cart.ts";
+import { type CartConflict, findCartConflict } from "../../domain/cart-conflict.ts";
+import { localize } from "../../domain/localized.ts";
+import { findChoiceProblem } from "../../domain/menu.ts";
+import { localPath } from "../local-path.ts";
+
+/** What the cart screen must ask or say before it changes. `fields` is the form to send again. */
+export type CartAnswer =
+  | { kind: "conflict"; conflict: CartConflict; name: string; fields: [string, string][] }
+  | { kind: "cart-full" }
+  | { kind: "not-available" };
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Every change of the cart that comes as a form: add, replace (a new cart with this), set (a quantity). */
+export async function cartAction({ request, context }: Args) {
+  const form = await request.formData();
+  const intent = form.get("intent");
+  return intent === "set" ? setLine(form, context) : addLine(form, context, intent === "replace");
+}
+
+async function addLine(form: FormData, context: Args["context"], startAnew: boolean) {
+  const { cart: known, language } = context.get(visitorContext);
+  const { stadiumId, ...line } = readCartForm(form);
+  const catalog = await context.get(servicesContext).catalog.find(stadiumId);
+  const item = catalog?.items.find((each) => each.id === line.itemId);
+  if (!catalog || !item?.isAvailable) return data<CartAnswer>({ kind: "not-available" }, { status: 409 });
+
+  const problem = findChoiceProblem(item.customization, line.choices);
+  if (problem) {
+    const group = "groupId" in problem ? `&group=${problem.groupId}` : "";
+    return redirect(`/food/${item.id}?problem=${problem.reason}${group}`, { status: 303 });
+  }
+  if (item.ageRestricted && !form.get("age"))
+    return redirect(`/food/${item.id}?problem=age-unconfirmed`, { status: 303 });
+
+  const conflict = startAnew ? null : findCartConflict(known, catalog, item);
+  if (conflict) {
+    const fields = [...form]
+      .filter(([name]) => name !== "intent")
+      .map(([name, value]): [string, string] => [name, String(value)]);
+    const name = localize(item.name, language);
+    return data<CartAnswer>({ kind: "conflict", conflict, name, fields }, { status: 409 });
+  }
+  const added = addToCart(known && !startAnew ? known : newCart(stadiumId), stadiumId, line);
+  if (!added.ok) return data<CartAnswer>({ kind: "cart-full" }, { status: 409 });
+  return withCart(added.cart, "/precart");
+}
+
+function setLine(form: FormData, context: Args["context"]) {
+  const { cart } = context.get(visitorContext);
+  const next = localPath(form.get("next")) ?? "/cart";
+  const index = Number(form.get("index"));
+  const quantity = Number(form.get("quantity"));
+  if (!cart || !Number.isInteger(index) || !Number.isInteger(quantity))
+    return redirect(next, { status: 303 });
+  if (quantity < 1 && !form.get("sure")) return redirect(`${next}?remove=${index}`, { status: 303 });
+  return withCart(setQuantity(cart, index, quantity), next);
+}
+
+function newCart(stadiumId: string): Cart {
+  return emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))), stadiumId);
+}
+
+function withCart(cart: Cart, next: string) {
+  const cookie = cookieText(cartCookieName, serializeCart(cart), cartSeconds);
+  return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
+}

@@ -1,0 +1,52 @@
+import { cartQuantity } from "../../domain/cart.ts";
+import type { Catalog } from "../../domain/catalog.ts";
+import { localize } from "../../domain/localized.ts";
+import type { PricedItem } from "../../domain/menu.ts";
+import { opensToday } from "../../domain/opening.ts";
+import { pricedInLanguage } from "../../domain/priced-item.ts";
+import { isShopOpen } from "../../domain/shop-choice.ts";
+import type { Visitor } from "../../visitor.ts";
+
+/** What the browser needs of an item to draw its lines and to price them without a network. */
+export type CartItem = {
+  name: string;
+  picture: string;
+  tint?: string;
+  shopIds: string[];
+  ageRestricted: boolean;
+  priced: PricedItem;
+};
+
+export type CartData = {
+  /** By item id; an item that left the menu is missing. */
+  items: Record<string, CartItem>;
+  /** Shops that take orders now, and those that will today. */
+  openShopIds: string[];
+  laterShopIds: string[];
+};
+
+/** The catalog's part of a cart: only the items in it, only their chosen options. */
+export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
+  const { cart, language, now } = visitor;
+  const data: CartData = { items: {}, openShopIds: [], laterShopIds: [] };
+  if (!catalog || !cart || cartQuantity(cart) === 0) return data;
+  const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
+  for (const item of catalog.items) {
+    const lines = cart.lines.filter((line) => line.itemId === item.id);
+    if (lines.length === 0) continue;
+    data.items[item.id] = {
+      name: localize(item.name, language),
+      picture: item.picture,
+      tint: tints.get(item.categoryId),
+      shopIds: item.shopIds,
+      ageRestricted: item.ageRestricted,
+      priced: pricedInLanguage(item, language, new Set(lines.flatMap((line) => line.choices))),
+    };
+  }
+  const { timeZone } = catalog.stadium;
+  for (const shop of catalog.shops) {
+    if (isShopOpen({ ...shop, pausedUntil: null }, timeZone, now)) data.openShopIds.push(shop.id);
+    else if (shop.isOpen && opensToday(shop.openingHours, timeZone, now)) data.laterShopIds.push(shop.id);
+  }
+  return data;
+}

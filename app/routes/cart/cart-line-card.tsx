@@ -1,0 +1,71 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { Chip } from "../../components/chip.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Money } from "../../components/money.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { Stepper } from "../../components/stepper.tsx";
+import { maxLineQuantity } from "../../domain/cart.ts";
+import type { CartLineView } from "./cart-lines.ts";
+
+type Props = {
+  view: CartLineView;
+  next: string;
+  onChange: (quantity: number) => void;
+  onRemove: () => void;
+};
+
+export function CartLineCard({ view, next, onChange, onRemove }: Props) {
+  const { t } = useLingui();
+  const { line, item, priced, optionNames, index } = view;
+  const name = item?.name ?? t`A dish that left the menu`;
+  return (
+    <li className="card line">
+      <Link to={`/food/${line.itemId}`} tabIndex={-1} aria-hidden="true">
+        <Picture picture={item?.picture ?? "fork-and-knife-with-plate"} tint={item?.tint} size={60} />
+      </Link>
+      <form
+        method="post"
+        action="/cart"
+        className="grid min-w-0 gap-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const button = event.nativeEvent.submitter as HTMLButtonElement;
+          if (button.name === "sure") onRemove();
+          else onChange(Number(button.value));
+        }}
+      >
+        <input type="hidden" name="intent" value="set" />
+        <input type="hidden" name="index" value={index} />
+        <input type="hidden" name="next" value={next} />
+        <div className="row items-start gap-2">
+          <h2 className="min-w-0 grow font-medium">{name}</h2>
+          <button type="submit" name="sure" value="1" aria-label={t`Remove ${name}`} className="remove">
+            <Icon name="trash" />
+          </button>
+        </div>
+        {optionNames.length > 0 && <p className="text-sm text-muted">{optionNames.join(" · ")}</p>}
+        {item?.ageRestricted && (
+          <p>
+            <Chip tone="red">{t`18+`}</Chip>
+          </p>
+        )}
+        {priced ? (
+          <div className="row mt-1 gap-2">
+            <Stepper quantity={line.quantity} name={name} min={0} max={maxLineQuantity} />
+            <p className="ms-auto text-end leading-tight">
+              <Money minor={priced.totalMinor} className="font-semibold" />
+              {line.quantity > 1 && (
+                <span className="block text-xs text-muted">
+                  <Money minor={priced.unitMinor} /> {t`each`}
+                </span>
+              )}
+            </p>
+          </div>
+        ) : (
+          <p className="text-sm font-medium text-danger">{t`Not available any more. Remove it to go on.`}</p>
+        )}
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Cart, CartLine } from "../../domain/cart.ts";
+import { type Language, localize } from "../../domain/localized.ts";
+import { chosenOptions } from "../../domain/menu.ts";
+import { type PricedLine, priceLine, type Tip, type Totals, totalsOf } from "../../domain/pricing.ts";
+import { commonShops } from "../../domain/shop-choice.ts";
+import type { CartData, CartItem } from "./cart-data.ts";
+
+/** A line of the cart beside what the menu says of it; `item` is null when it left, `priced` when it can't be had. */
+export type CartLineView = {
+  index: number;
+  line: CartLine;
+  item: CartItem | null;
+  priced: PricedLine | null;
+  optionNames: string[];
+};
+
+export function cartLineViews(cart: Cart | null, data: CartData, language: Language): CartLineView[] {
+  return (cart?.lines ?? []).map((line, index) => {
+    const item = data.items[line.itemId] ?? null;
+    const isSold = item?.priced.isAvailable ?? false;
+    return {
+      index,
+      line,
+      item,
+      priced: item && isSold ? priceLine({ item: item.priced, ...line }) : null,
+      optionNames: item
+        ? chosenOptions(item.priced.customization, line.choices).map((option) =>
+            localize(option.name, language),
+          )
+        : [],
+    };
+  });
+}
+
+export function cartTotals(views: readonly CartLineView[], tip: Tip): Totals {
+  return totalsOf(
+    views.flatMap((view) => view.priced ?? []),
+    tip,
+  );
+}
+
+export type ShopProblem = "no-common-shop" | "shops-closed" | "shops-closed-today";
+
+/** Why no shop can take these lines now, or null. */
+export function findShopProblem(views: readonly CartLineView[], data: CartData): ShopProblem | null {
+  const sold = views.flatMap(({ priced, item }) => (priced && item ? [item] : []));
+  if (sold.length === 0) return null;
+  const shopIds = commonShops(sold);
+  if (shopIds.length === 0) return "no-common-shop";
+  if (shopIds.some((id) => data.openShopIds.includes(id))) return null;
+  return shopIds.some((id) => data.laterShopIds.includes(id)) ? "shops-closed" : "shops-closed-today";
+}

@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { showToast } from "../../components/toast.ts";
+import { setQuantity } from "../../domain/cart.ts";
+import { readCart } from "../../hooks/cart-store.ts";
+import { writeCart } from "../../hooks/use-cart.ts";
+import { CartLineCard } from "./cart-line-card.tsx";
+import type { CartLineView } from "./cart-lines.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
+
+/** The lines, each a form that works without scripts. `next` is the screen that it returns to. */
+export function CartList({ views, next }: { views: CartLineView[]; next: string }) {
+  const { t } = useLingui();
+  const [parameters, setParameters] = useSearchParams();
+  const [asking, setAsking] = useState<number | null>(null);
+  const fromLink = parameters.get("remove");
+  const index = asking ?? (fromLink === null ? null : Number(fromLink));
+  const asked = views.find((view) => view.index === index);
+
+  function change(view: CartLineView, quantity: number) {
+    const cart = readCart();
+    if (cart) writeCart(setQuantity(cart, view.index, quantity));
+    if (quantity < 1) showToast({ kind: "info", text: t`Item removed from cart` });
+  }
+  function close() {
+    setAsking(null);
+    if (fromLink !== null) setParameters({}, { replace: true });
+  }
+  return (
+    <>
+      <ul className="grid content-start gap-3">
+        {views.map((view) => (
+          <CartLineCard
+            key={view.line.itemId + view.line.choices.join("-")}
+            view={view}
+            next={next}
+            onChange={(quantity) =>
+              quantity < 1 && view.priced ? setAsking(view.index) : change(view, quantity)
+            }
+            onRemove={() => change(view, 0)}
+          />
+        ))}
+      </ul>
+      {asked && (
+        <RemoveDialog
+          view={asked}
+          next={next}
+          openAtOnce={fromLink !== null}
+          onKeep={close}
+          onRemove={() => {
+            change(asked, 0);
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}

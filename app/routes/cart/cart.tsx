@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { PageHeader } from "../../components/page-header.tsx";
+import type { Route } from "./+types/cart";
+import { cartAction } from "./cart-action.ts";
+import { CartAnswerCard } from "./cart-answer-card.tsx";
+import { CartList } from "./cart-list.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { loadCart } from "./load-cart.ts";
+import { useCartViews } from "./use-cart-views.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
+export const action = (args: Route.ActionArgs) => cartAction(args);
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const views = useCartViews(loaderData);
+  return (
+    <main id="main" className="page">
+      <title>{`${t`Cart`} · Seatside`}</title>
+      <PageHeader title={t`Cart`} back="/home" />
+      {actionData && <CartAnswerCard answer={actionData} />}
+      {views.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <div className="cart">
+          <CartList views={views} next="/cart" />
+          <CartSummary views={views} data={loaderData} />
+        </div>
+      )}
+    </main>
+  );
+}

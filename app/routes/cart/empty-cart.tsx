@@ -1,0 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+
+export function EmptyCart() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      picture="shopping-cart"
+      title={t`Cart is empty`}
+      text={t`Something hot, something cold? It comes to your seat.`}
+    >
+      <LinkButton to="/menu">{t`See the menu`}</LinkButton>
+    </EmptyState>
+  );
+}

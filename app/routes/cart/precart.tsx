@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { Money } from "../../components/money.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { noTip } from "../../domain/pricing.ts";
+import type { Route } from "./+types/precart";
+import { cartTotals } from "./cart-lines.ts";
+import { CartList } from "./cart-list.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { loadCart } from "./load-cart.ts";
+import { useCartViews } from "./use-cart-views.ts";
+
+export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
+
+/** What was just added, and the choice: more, or on to the cart. */
+export default function Precart({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const views = useCartViews(loaderData);
+  const subtotal = cartTotals(views, noTip).subtotalMinor;
+  return (
+    <main id="main" className="page">
+      <title>{`${t`In your cart`} · Seatside`}</title>
+      <div className="column">
+        <PageHeader title={t`In your cart`} back="/menu" />
+        {views.length === 0 ? <EmptyCart /> : <CartList views={views} next="/precart" />}
+        <div className="bar mt-5 grid grid-cols-2 gap-3">
+          <LinkButton to="/menu" kind="outline">{t`Continue shopping`}</LinkButton>
+          {views.length === 0 ? (
+            <Button disabled>{t`Checkout`}</Button>
+          ) : (
+            <LinkButton to="/cart" className="justify-between">
+              {t`Checkout`}
+              <Money minor={subtotal} />
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </main>
+  );
+}

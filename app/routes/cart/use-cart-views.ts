@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react";
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import type { Language } from "../../domain/localized.ts";
+import { useCart } from "../../hooks/use-cart.ts";
+import type { CartData } from "./cart-data.ts";
+import { type CartLineView, cartLineViews } from "./cart-lines.ts";
+
+/** The cart's lines as they are now. Another tab may have added what this screen knows nothing of: then it asks once. */
+export function useCartViews(data: CartData): CartLineView[] {
+  const { i18n } = useLingui();
+  const cart = useCart();
+  const { revalidate } = useRevalidator();
+  const key = cart?.lines.map((line) => line.itemId + line.choices.join()).join() ?? "";
+  const asked = useRef(key);
+  useEffect(() => {
+    if (asked.current.includes(key)) return;
+    asked.current = key;
+    void revalidate();
+  }, [key, revalidate]);
+  return cartLineViews(cart, data, i18n.locale as Language);
+}
