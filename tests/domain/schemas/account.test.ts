@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { registerSchema, signInSchema } from "#app/domain/schemas/account.ts";
+
+const form = {
+  firstName: "Dana",
+  lastName: "Levi",
+  phone: "050-123 4567",
+  email: "dana@example.com",
+  password: "secret",
+  confirmPassword: "secret",
+};
+const problemsOf = (change: Record<string, unknown>) => {
+  const result = registerSchema.safeParse({ ...form, ...change });
+  return result.success ? [] : result.error.issues.map((issue) => [issue.path.join("."), issue.message]);
+};
+
+describe("registering", () => {
+  test("takes a full form", () => {
+    expect(problemsOf({})).toEqual([]);
+  });
+
+  test.each([
+    ["a blank first name", { firstName: " \u200b " }, "firstName", "required"],
+    ["a blank last name", { lastName: "" }, "lastName", "required"],
+    ["a phone of six digits", { phone: "123-456" }, "phone", "invalid-phone"],
+    ["an address without a host", { email: "dana@" }, "email", "invalid-email"],
+    ["a password of five", { password: "12345", confirmPassword: "12345" }, "password", "password-too-weak"],
+    ["two passwords that differ", { confirmPassword: "other1" }, "confirmPassword", "password-mismatch"],
+  ])("refuses %s", (_, change, path, message) => {
+    expect(problemsOf(change)).toEqual([[path, message]]);
+  });
+
+  test("refuses a field that was not asked for, such as a role", () => {
+    expect(problemsOf({ role: "operator" })).toHaveLength(1);
+  });
+
+  test("cleans names and lowers the address", () => {
+    const read = registerSchema.parse({ ...form, firstName: " \u202eDana ", email: " Dana@Example.com " });
+    expect(read).toMatchObject({ firstName: "Dana", email: "dana@example.com" });
+  });
+});
+
+test("signing in takes any password that is not empty, so that its length tells nothing", () => {
+  expect(signInSchema.safeParse({ email: "dana@example.com", password: "x" }).success).toBe(true);
+  expect(signInSchema.safeParse({ email: "dana@example.com", password: "" }).success).toBe(false);
+});
