@@ -65,7 +65,6 @@ export default function Root() {
   }, []);
   return (
     <>
-      <title>Seatside</title>
       <a href="#main" className="skip">
         {t`Skip to content`}
       </a>
@@ -74,6 +73,8 @@ export default function Root() {
       </div>
       <BottomNav />
       <ToastRegion />
+      {/* Last: of several titles the first counts, and that is the screen's own. */}
+      <title>Seatside</title>
     </>
   );
 }
