@@ -1,14 +1,40 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    fsModuleCache: false,
     projects: [
       {
-        // Pure rules: no Worker, no browser, no network.
+        // Pure rules and plain Node: no Worker, no browser, loopback at most.
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/domain/**/*.test.ts", "tests/scripts/**/*.test.ts"],
+          include: ["tests/{domain,scripts,app}/**/*.test.ts", "local-stripe/tests/**/*.test.ts"],
+        },
+      },
+      {
+        // The stripe package names source maps that it does not ship.
+        logLevel: "error",
+        // Inside workerd, with real D1, KV, R2 and Durable Objects, against the local Stripe server.
+        plugins: [
+          cloudflareTest(async ({ inject }) => ({
+            main: "./tests/worker/main.ts",
+            wrangler: { configPath: "./wrangler.toml" },
+            miniflare: {
+              bindings: {
+                STRIPE_API_BASE: inject<string>("stripeOrigin"),
+                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: "worker",
+          include: ["tests/worker/**/*.test.ts"],
+          globalSetup: ["./tests/worker/global-setup.ts"],
+          setupFiles: ["./tests/worker/setup.ts"],
+          testTimeout: 20_000,
         },
       },
     ],

@@ -75,8 +75,9 @@ export async function findOrderForCustomer(db: Db, customerId: string, id: strin
     db
       .select({
         order: orders,
-        shopName: shops.name,
-        stadiumName: stadiums.name,
+        // In a batch D1 answers rows as objects: two columns of one name would be one.
+        shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+        stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
         timeZone: stadiums.timeZone,
       })
       .from(orders)
@@ -113,11 +114,13 @@ export function listOrdersOfCustomer(db: Db, customerId: string, limit = 100) {
     .select({
       order: orders,
       shopName: shops.name,
+      timeZone: stadiums.timeZone,
       firstItem: orderLines.name,
       itemCount: sql<number>`(select sum(quantity) from order_lines as each where each.order_id = ${orders.id})`,
     })
     .from(orders)
     .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
     .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, 0)))
     .where(and(eq(orders.customerId, customerId), or(isNotNull(orders.placedAt), isNull(orders.closedAt))))
     .orderBy(desc(orders.createdAt))

@@ -92,7 +92,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
 
 export async function listOrders(db: Db, customerId: string): Promise<OrderCard[]> {
   const rows = await listOrdersOfCustomer(db, customerId);
-  return rows.map(({ order, shopName, firstItem, itemCount }) => ({
+  return rows.map(({ order, shopName, timeZone, firstItem, itemCount }) => ({
     id: order.id,
     orderCode: order.orderCode,
     status: order.status,
@@ -102,6 +102,7 @@ export async function listOrders(db: Db, customerId: string): Promise<OrderCard[
     itemCount: itemCount ?? 0,
     totalMinor: order.totalMinor,
     createdAt: order.createdAt,
+    timeZone,
     version: order.version,
   }));
 }

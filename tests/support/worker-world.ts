@@ -1,0 +1,128 @@
+import { env, exports } from "cloudflare:workers";
+import type { CartLine } from "#app/domain/cart.ts";
+import type { Quote } from "#app/domain/checkout.ts";
+import type { Tip } from "#app/domain/pricing.ts";
+import { type VenueFile, venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import { emptySeat } from "#app/domain/seat.ts";
+import { createSnapshots } from "#worker/cache/snapshots.ts";
+import { createDb } from "#worker/db/client.ts";
+import { deliveryUsers, staffRoles } from "#worker/db/schema/index.ts";
+import { importVenue } from "#worker/usecases/import-venue.ts";
+import teddy from "../../seed/venues/teddy.json";
+
+export const origin = "https://seatside.test";
+export const db = createDb(env.DB);
+
+/** The demo venue in the record; the same file twice changes nothing, so every test may call it. */
+export async function openTeddy(change: (venue: VenueFile) => void = () => {}): Promise<void> {
+  const venue = venueFileSchema.parse(structuredClone(teddy));
+  change(venue);
+  const now = () => Date.now();
+  await importVenue({ db, snapshots: createSnapshots(env.MENUS, now), now }, venue);
+}
+
+/** A browser of one person: keeps its cookies, speaks to the real app. */
+export function createClient() {
+  const cookies = new Map<string, string>();
+  async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const request = new Request(`${origin}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        origin,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const answer = await (exports as unknown as { default: Fetcher }).default.fetch(request);
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      const [name = "", ...value] = pair.split("=");
+      if (/max-age=0/i.test(cookie)) cookies.delete(name);
+      else cookies.set(name, value.join("="));
+    }
+    return answer;
+  }
+  return {
+    cookies,
+    send,
+    async json<T = Record<string, unknown>>(method: string, path: string, body?: unknown) {
+      const answer = await send(method, path, body);
+      return { status: answer.status, body: (await answer.json()) as T & { code?: string } };
+    },
+  };
+}
+export type Client = ReturnType<typeof createClient>;
+
+let people = 0;
+
+/** A new customer, signed in. */
+export async function signUp(): Promise<Client & { userId: string; email: string }> {
+  const client = createClient();
+  const email = `fan${++people}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+  const { status, body } = await client.json<{ user: { id: string } }>("POST", "/api/customers", {
+    firstName: "Noa",
+    lastName: "Levi",
+    phone: "052-555-0142",
+    email,
+    password: "secret1",
+    confirmPassword: "secret1",
+  });
+  if (status !== 201) throw new Error(`signing up gave ${status} ${JSON.stringify(body)}`);
+  return { ...client, userId: body.user.id, email };
+}
+
+type Role = { role: "shop" | "runner" | "venue" | "operator"; shopId?: string; stadiumId?: string };
+
+/** A member of staff with these roles. */
+export async function signUpStaff(...roles: Role[]) {
+  const client = await signUp();
+  for (const role of roles)
+    await db
+      .insert(staffRoles)
+      .values({ id: crypto.randomUUID(), userId: client.userId, createdAt: Date.now(), ...role });
+  if (roles.some((each) => each.role === "runner"))
+    await db
+      .insert(deliveryUsers)
+      .values({ id: client.userId, name: "Daniel Avitan", phone: "+972525550177" });
+  return client;
+}
+
+export const newKey = () => crypto.randomUUID().replaceAll("-", "");
+export const seat = { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" };
+export const location = { latitude: 31.7512, longitude: 35.1905, accuracyMetres: 18 };
+export const falafel: CartLine = { itemId: "tfalafel", choices: ["pit"], quantity: 2 };
+
+/** A whole body for create-intent, priced by the quote call as the confirm screen does. */
+export async function propose(
+  client: Client,
+  lines: CartLine[],
+  options: { tip?: Tip; checkoutKey?: string } = {},
+) {
+  const tip = options.tip ?? { kind: "amount", amountMinor: 400 };
+  const quoted = await client.json<{ quote: Quote }>("POST", "/api/quote", {
+    stadiumId: "teddy",
+    lines,
+    tip,
+    stand: seat.stand,
+    near: location,
+  });
+  if (quoted.status !== 200) throw new Error(`quoting gave ${quoted.status} ${JSON.stringify(quoted.body)}`);
+  const { quote } = quoted.body;
+  return {
+    amount: quote.totals.totalMinor,
+    currency: "ils",
+    deliveryFee: quote.totals.deliveryFeeMinor,
+    tipAmount: quote.totals.tipMinor,
+    checkoutKey: options.checkoutKey ?? newKey(),
+    stadiumId: "teddy",
+    lines,
+    tip,
+    seat,
+    phone: "052-555-0142",
+    location,
+    quoteHash: quote.hash,
+  };
+}

@@ -1,0 +1,12 @@
+import { createApp } from "#worker/app.ts";
+import { servicesOf } from "#worker/services.ts";
+
+/** The Worker without its screens, which only a build can make; the browser tests have those. */
+const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
+
+export default {
+  fetch: app.fetch,
+  scheduled: (_event, env) => servicesOf(env).sweep(),
+} satisfies ExportedHandler<Env>;
+
+export { OrderRoom, ShopBoard, StadiumFloor } from "#worker/objects.ts";

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { CheckoutIntent, PlacedOrder } from "#app/domain/checkout.ts";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import type { OrderDetail } from "#app/domain/order-view.ts";
+import { payWithCard } from "../support/stripe-control.ts";
+import { falafel, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+
+test("a fan orders, the stand accepts and is paid, a runner delivers", async () => {
+  await openTeddy();
+  const fan = await signUp();
+  const proposal = await propose(fan, [falafel]);
+
+  const intent = await fan.json<CheckoutIntent>("POST", "/api/stripe/create-intent", proposal);
+  expect(intent.status, JSON.stringify(intent.body)).toBe(200);
+  expect((await payWithCard(intent.body.clientSecret ?? "")).status).toBe("requires_capture");
+  const placed = await fan.json<PlacedOrder>("POST", "/api/orders", { orderId: intent.body.orderId });
+  expect(placed.body).toMatchObject({ state: "placed", id: intent.body.orderId });
+
+  const read = async () =>
+    (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${intent.body.orderId}`)).body.order;
+  const pending = await read();
+  expect(pending.live).toMatchObject({ status: OrderStatus.PENDING, paymentState: "held" });
+  expect(pending.totals.totalMinor).toBe(proposal.amount);
+
+  const staff = await signUpStaff(
+    { role: "shop", shopId: intent.body.quote.shopId },
+    { role: "runner", stadiumId: "teddy" },
+  );
+  const move = (body: unknown) => staff.json("POST", `/api/staff/orders/${pending.orderCode}`, body);
+  expect((await move({ action: "accept" })).status).toBe(200);
+  expect((await read()).live).toMatchObject({ status: OrderStatus.PREPARING, paymentState: "captured" });
+  expect((await move({ action: "ready" })).status).toBe(200);
+  expect((await move({ action: "take" })).status).toBe(200);
+  const delivering = await read();
+  expect(delivering.live).toMatchObject({
+    status: OrderStatus.DELIVERING,
+    contact: { name: "Daniel Avitan", phone: "+972525550177" },
+  });
+  expect((await move({ action: "deliver", proof: "000000.wrong" })).body.code).toBe("wrong-proof");
+  expect((await move({ action: "deliver", proof: delivering.handoverQr })).status).toBe(200);
+  expect((await read()).live).toMatchObject({ status: OrderStatus.DELIVERED, contact: null });
+});

@@ -1,0 +1,18 @@
+import { OrderRoomBase } from "./durable/order-room.ts";
+import { ShopBoardBase } from "./durable/shop-board.ts";
+import { servicesOf } from "./services.ts";
+
+/** The Durable Object classes, completed with what they call. */
+export class OrderRoom extends OrderRoomBase {
+  protected override usecases() {
+    return servicesOf(this.env).room();
+  }
+}
+
+export class ShopBoard extends ShopBoardBase {
+  protected override usecases() {
+    return servicesOf(this.env).board();
+  }
+}
+
+export { StadiumFloor } from "./durable/stadium-floor.ts";
