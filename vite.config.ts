@@ -4,9 +4,14 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import packageJson from "./package.json" with { type: "json" };
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 
 export default defineConfig({
+  define: {
+    __APP_VERSION__: JSON.stringify(packageJson.version),
+    __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
+  },
   server: { watch: { ignored: ["**/.wrangler/**", "**/build/**"] } },
   plugins: [
     inlineScript(),

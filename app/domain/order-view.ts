@@ -16,6 +16,8 @@ export type OrderCard = {
   itemCount: number;
   totalMinor: number;
   createdAt: number;
+  /** Of the stadium: its clock is the one that is shown. */
+  timeZone: string;
   version: number;
 };
 

@@ -1,0 +1,65 @@
+import { pingText, pongText } from "../domain/order-events.ts";
+
+const openWithinMs = 8_000;
+const pingEveryMs = 20_000;
+const pongWithinMs = 5_000;
+
+export type Line = {
+  send(text: string): void;
+  /** Asks the other end whether it is still there: a phone that slept does not know. */
+  check(): void;
+  close(): void;
+};
+
+type Listener = {
+  opened(): void;
+  heard(text: string): void;
+  /** The other end answered a ping. */
+  alive(): void;
+  /** Once, for whatever reason but our own `close`. */
+  lost(): void;
+};
+
+/** One WebSocket that notices its own death: a connection that answers no ping within five seconds is lost. */
+export function openLine(url: string, { opened, heard, alive, lost }: Listener): Line {
+  const socket = new WebSocket(url);
+  let isOver = false;
+  let deadline = window.setTimeout(fail, openWithinMs);
+  const beat = window.setInterval(check, pingEveryMs);
+
+  function end() {
+    isOver = true;
+    clearTimeout(deadline);
+    clearInterval(beat);
+    socket.close();
+  }
+  function fail() {
+    if (isOver) return;
+    end();
+    lost();
+  }
+  function check() {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    socket.send(pingText);
+    clearTimeout(deadline);
+    deadline = window.setTimeout(fail, pongWithinMs);
+  }
+
+  socket.onopen = () => {
+    clearTimeout(deadline);
+    if (!isOver) opened();
+  };
+  socket.onmessage = ({ data }) => {
+    if (isOver) return;
+    clearTimeout(deadline);
+    if (data === pongText) alive();
+    else heard(String(data));
+  };
+  socket.onerror = fail;
+  socket.onclose = fail;
+  return {
+    send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
+    check,
+    close: end,
+  };
+}

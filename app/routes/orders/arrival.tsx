@@ -1,0 +1,63 @@
+import { Trans } from "@lingui/react/macro";
+import { clockTime } from "../../domain/greeting.ts";
+import type { OrderLive } from "../../domain/order-events.ts";
+import { minutesLeft } from "../../domain/promise-time.ts";
+import type { Stage } from "./stage.ts";
+
+type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
+
+/** Lateness below this is within anybody's watch. */
+const graceMinutes = 2;
+
+/** The minutes left, what was promised, and what the stage adds to it. */
+export function Arrival({ live: { promise }, stage, timeZone, now }: Props) {
+  if (!promise)
+    return (
+      <p className="text-xl font-semibold">
+        <Trans>The time comes with the stand’s answer</Trans>
+      </p>
+    );
+  const left = minutesLeft(promise, now);
+  const late = Math.floor((now - promise.toAt) / 60_000);
+  const from = clockTime(timeZone, promise.fromAt);
+  const to = clockTime(timeZone, promise.toAt);
+  return (
+    <>
+      {left.to > 0 && (
+        <p className="mt-1 text-muted">
+          <Trans>With you in</Trans>
+        </p>
+      )}
+      <p className="text-4xl font-bold leading-none tabular-nums">
+        <Minutes from={left.from} to={left.to} />
+      </p>
+      <p className="mt-1 text-muted">
+        {late >= graceMinutes ? (
+          <Trans>
+            Promised by {to}, now {late} min late. Sorry for the wait.
+          </Trans>
+        ) : (
+          <Trans>
+            Promised between {from} and {to}
+          </Trans>
+        )}
+      </p>
+      {stage === "waiting" && (
+        <p className="text-sm text-muted">
+          <Trans>You are charged only when the stand accepts.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Minutes({ from, to }: { from: number; to: number }) {
+  if (to === 0) return <Trans>Any moment now</Trans>;
+  if (from === 0 || from === to) return <Trans>Up to {to} min</Trans>;
+  const range = `${from}–${to}`;
+  return (
+    <Trans>
+      <bdi dir="ltr">{range}</bdi> min
+    </Trans>
+  );
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LinkButton } from "../../components/button.tsx";
+import { Money } from "../../components/money.tsx";
+import { clockTime } from "../../domain/greeting.ts";
+import type { OrderLive } from "../../domain/order-events.ts";
+import type { OrderDetail } from "../../domain/order-view.ts";
+import { moneyOf, type Stage } from "./stage.ts";
+
+type Props = { live: OrderLive; stage: Stage; order: Pick<OrderDetail, "timeZone" | "totals"> };
+
+/** Why it ended, and where the money is. */
+export function CanceledText({ live, stage, order }: Props) {
+  const reason = useReason()(live.cancelReason);
+  const time = live.canceledAt === null ? null : clockTime(order.timeZone, live.canceledAt);
+  return (
+    <>
+      <p className="mt-1 text-xl font-semibold">
+        {stage === "expired" ? (
+          <Trans>The payment was not finished in time</Trans>
+        ) : time ? (
+          <Trans>Canceled at {time}</Trans>
+        ) : (
+          <Trans>This order was canceled</Trans>
+        )}
+      </p>
+      {stage !== "expired" && reason && <p className="text-muted">{reason}</p>}
+      {order.totals.totalMinor > 0 && (
+        <p className="mt-1 rounded-control bg-soft px-4 py-3 font-medium">
+          <MoneyText live={live} totalMinor={order.totals.totalMinor} />
+        </p>
+      )}
+      <LinkButton to="/menu" kind="soft" className="mt-2">
+        <Trans>Back to the menu</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+function MoneyText({ live, totalMinor }: { live: OrderLive; totalMinor: number }) {
+  const total = <Money minor={totalMinor} />;
+  switch (moneyOf(live)) {
+    case "refunded":
+      return <Trans>{total} went back to your card. Banks show it within a few days.</Trans>;
+    case "coming-back":
+      return <Trans>{total} is on its way back to your card.</Trans>;
+    case "hold-ending":
+      return <Trans>Nothing was taken. The hold on your card is being released.</Trans>;
+    case "kept":
+      return <Trans>The food was made and carried to your seat, so {total} was charged.</Trans>;
+    default:
+      return <Trans>Nothing was taken from your card.</Trans>;
+  }
+}
+
+/** The server's reasons are codes; anything else is what the stand wrote. */
+function useReason(): (reason: string | null) => string | null {
+  const { t } = useLingui();
+  return (reason) => {
+    const known: Record<string, string | null> = {
+      customer: t`You canceled it.`,
+      "not-accepted": t`The stand did not answer in time.`,
+      "payment-lost": t`The card could not be charged.`,
+      "fan-not-there": t`Nobody was at the seat.`,
+      cancel: t`The stand could not make it.`,
+    };
+    return reason && reason in known ? (known[reason] ?? null) : reason;
+  };
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Card } from "../../components/card.tsx";
+import type { OrderDetail } from "../../domain/order-view.ts";
+import { CodeDigits } from "./order-code.tsx";
+import { QrCode } from "./qr-code.tsx";
+import type { QrPath } from "./qr-path.ts";
+
+type Props = {
+  order: Pick<OrderDetail, "orderCode" | "handoverPin">;
+  qr: QrPath | null;
+  onOpen: () => void;
+};
+
+/** What proves that the food is this fan's: the QR, and digits for when there is no camera or no network. */
+export function HandoverCard({ order, qr, onOpen }: Props) {
+  const { t } = useLingui();
+  return (
+    <Card className="p-4" aria-labelledby="handover-title">
+      <div className="row items-start gap-4">
+        {qr && (
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={t`Show the QR code large`}
+            className="flex-none rounded-small bg-[#fff] p-2"
+          >
+            <QrCode qr={qr} label={t`Your order’s QR code`} />
+          </button>
+        )}
+        <div className="grid min-w-0 grow gap-3 py-2">
+          <h2 id="handover-title" className="text-lg">
+            <Trans>Show to the runner</Trans>
+          </h2>
+          <p className="text-2xl font-bold leading-none">
+            <CodeDigits code={order.orderCode} />
+          </p>
+          {order.handoverPin && (
+            <p className="text-muted">
+              <Trans>PIN</Trans>{" "}
+              <bdi dir="ltr" className="font-semibold tracking-widest text-ink tabular-nums">
+                {order.handoverPin}
+              </bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        {qr ? (
+          <Trans>
+            One scan and the food is yours. If scanning fails, read the PIN out, and to nobody else.
+          </Trans>
+        ) : (
+          <Trans>No QR code available</Trans>
+        )}
+      </p>
+    </Card>
+  );
+}

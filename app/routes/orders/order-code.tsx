@@ -1,0 +1,19 @@
+import { Trans } from "@lingui/react/macro";
+import { spacedOrderCode } from "../../domain/order-code.ts";
+
+/** The six digits for reading aloud; isolated, because Hebrew would turn the two groups around. */
+export function CodeDigits({ code, className = "" }: { code: string; className?: string }) {
+  return (
+    <bdi dir="ltr" className={`whitespace-nowrap tabular-nums ${className}`}>
+      {spacedOrderCode(code)}
+    </bdi>
+  );
+}
+
+export function OrderCode({ code }: { code: string }) {
+  return (
+    <Trans>
+      Order <CodeDigits code={code} />
+    </Trans>
+  );
+}

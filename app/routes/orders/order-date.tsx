@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { clockTime } from "../../domain/greeting.ts";
+
+/** The day and the time where the stadium stands. */
+export function OrderDate({ at, now, timeZone }: { at: number; now: number; timeZone: string }) {
+  const { t, i18n } = useLingui();
+  const day = (time: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(i18n.locale === "he" ? "he-IL" : "en-GB", { ...options, timeZone }).format(time);
+  const exact: Intl.DateTimeFormatOptions = { year: "numeric", month: "numeric", day: "numeric" };
+  const isToday = day(at, exact) === day(now, exact);
+  const isThisYear = day(at, { year: "numeric" }) === day(now, { year: "numeric" });
+  const date = day(at, { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) });
+  return (
+    // Server and phone may know different editions of the month's name.
+    <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {isToday ? t`Today` : date}, <bdi dir="ltr">{clockTime(timeZone, at)}</bdi>
+    </time>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isRouteErrorResponse } from "react-router";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { TryAgain } from "./try-again.tsx";
+
+/** In place of an order that isn't there, or didn't come. */
+export function OrderProblem({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const title = isMissing ? t`Order not found` : t`Failed to load order`;
+  return (
+    <main id="main" className="page column">
+      <title>{`${title} · Seatside`}</title>
+      <PageHeader title={t`Order`} back="/orders" />
+      {isMissing ? (
+        <EmptyState
+          picture="magnifying-glass-tilted-left"
+          title={title}
+          text={t`Maybe it was placed with another account.`}
+        >
+          <LinkButton to="/orders" kind="soft">
+            <Trans>To your orders</Trans>
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          picture="satellite-antenna"
+          title={title}
+          text={t`Your order is safe. It is only this screen that could not be loaded.`}
+        >
+          <TryAgain />
+        </EmptyState>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { isActive } from "../../domain/order-status.ts";
+import type { OrderDetail } from "../../domain/order-view.ts";
+import { isSettled } from "../../live/live-state.ts";
+import { useLiveOrder } from "../../live/use-live-order.ts";
+import { useServerClock } from "../../live/use-server-clock.ts";
+import { CancelOrder } from "./cancel-order.tsx";
+import { ContactCard } from "./contact-card.tsx";
+import { HandoverCard } from "./handover-card.tsx";
+import { HandoverDialog } from "./handover-dialog.tsx";
+import { ItemsCard } from "./items-card.tsx";
+import { LiveChip } from "./live-chip.tsx";
+import { OrderCode } from "./order-code.tsx";
+import type { QrPath } from "./qr-path.ts";
+import { SeatCard } from "./seat-card.tsx";
+import { stageOf } from "./stage.ts";
+import { StatusCard } from "./status-card.tsx";
+import { StatusNews } from "./status-news.tsx";
+import { Timeline } from "./timeline.tsx";
+
+type Props = { order: Omit<OrderDetail, "handoverQr">; qr: QrPath | null; serverNow: number };
+
+/** Everything a fan asks while waiting, in the order of asking: when, where is it, how do I get it, what was it. */
+export function OrderScreen({ order, qr, serverNow }: Props) {
+  const { t } = useLingui();
+  const { live, link, offsetMs, isDenied } = useLiveOrder(order.id, order.live, serverNow);
+  const now = useServerClock(serverNow, offsetMs);
+  const [isShowing, setShowing] = useState(false);
+  const { revalidate } = useRevalidator();
+  const stage = stageOf(live);
+  const canHandOver = isActive(live.status) && live.placedAt !== null;
+
+  // Signed out elsewhere, say: the loader knows where that leads.
+  useEffect(() => {
+    if (isDenied) void revalidate();
+  }, [isDenied, revalidate]);
+
+  const { timeZone } = order;
+  return (
+    <main id="main" className={`page column ${stage === "delivering" ? "!pb-0" : ""}`}>
+      <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
+        {!isSettled(live) && <LiveChip link={link} timeZone={timeZone} />}
+      </PageHeader>
+      <StatusNews stage={stage} orderCode={order.orderCode} />
+      <div className="grid gap-3">
+        <StatusCard order={order} live={live} stage={stage} now={now} />
+        {canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />}
+        {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
+        {stage === "delivering" && <ContactCard contact={live.contact} />}
+        <ItemsCard order={order} />
+        <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
+        {stage === "waiting" && <CancelOrder id={order.id} />}
+      </div>
+      {stage === "delivering" && (
+        <div className="bar mt-4">
+          <Button wide onClick={() => setShowing(true)}>
+            <Icon name="qr" />
+            {t`Show this screen to the delivery person`}
+          </Button>
+        </div>
+      )}
+      <HandoverDialog
+        order={order}
+        qr={qr}
+        open={isShowing && canHandOver}
+        onClose={() => setShowing(false)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+import { encode } from "uqr";
+
+/** A QR code as one SVG path of unit-high strokes; `size` counts modules, the quiet zone left out. */
+export type QrPath = { size: number; d: string };
+
+/** Drawn on the server, so that the phone needs no QR library. */
+export function qrPath(text: string): QrPath {
+  const { data, size } = encode(text, { ecc: "M", border: 0 });
+  const d = data.map((row, y) => runsOf(row).map(({ at, length }) => `M${at} ${y}.5h${length}`));
+  return { size, d: d.flat().join("") };
+}
+
+function runsOf(row: boolean[]) {
+  const runs: { at: number; length: number }[] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (isDark && last && last.at + last.length === x) last.length += 1;
+    else if (isDark) runs.push({ at: x, length: 1 });
+  });
+  return runs;
+}

@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { useLocation, useRevalidator } from "react-router";
+import { LinkButton } from "../../components/button.tsx";
+
+/** Loads the screen once more: in place where scripts run, else as a plain link. */
+export function TryAgain() {
+  const { pathname, search } = useLocation();
+  const { state, revalidate } = useRevalidator();
+  return (
+    <LinkButton
+      to={pathname + search}
+      reloadDocument
+      aria-busy={state === "loading" || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        void revalidate();
+      }}
+    >
+      <Trans>Try Again</Trans>
+    </LinkButton>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Card } from "../../components/card.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { type Language, languages } from "../../domain/localized.ts";
+import { useVisitor } from "../../hooks/use-visitor.ts";
+
+const names: Record<Language, string> = { en: "English", he: "עברית" };
+
+/** Fired on window when another language is chosen, before the document comes back in it (SPEC.md section 4). */
+const languageEvent = "language-changed";
+
+export default function LanguageSettings() {
+  const { t } = useLingui();
+  const current = useVisitor()?.language ?? "he";
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Language`} · Seatside`}</title>
+      <PageHeader title={t`Language`} back="/profile" />
+      <form
+        method="post"
+        action="/set-language"
+        onSubmit={() => window.dispatchEvent(new Event(languageEvent))}
+        className="grid gap-3"
+      >
+        <input type="hidden" name="next" value="/settings/language" />
+        {[...languages].reverse().map((language) => (
+          <button
+            key={language}
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            dir={language === "he" ? "rtl" : "ltr"}
+            aria-pressed={language === current}
+            className="card row min-h-16 gap-3 px-5 text-lg font-semibold aria-pressed:shadow-[inset_0_0_0_2px_var(--color-accent)]"
+          >
+            <span className="grow text-start">{names[language]}</span>
+            {language === current && <Icon name="check" className="size-6 text-link" />}
+          </button>
+        ))}
+      </form>
+      <Card className="mt-3 grid gap-1 p-4 text-muted">
+        <p>
+          <Trans>Current language: {names[current]}</Trans>
+        </p>
+        <p>
+          <Trans>Hebrew is read from right to left, and every screen turns with it.</Trans>
+        </p>
+      </Card>
+    </main>
+  );
+}

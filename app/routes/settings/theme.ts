@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import { cookieText } from "../../cookie.ts";
+import { themeCookieName } from "../../visitor.ts";
+import type { Route } from "./+types/theme";
+
+export function loader() {
+  return redirect("/profile");
+}
+
+/** Remembers light or dark and goes back to where it is chosen. */
+export async function action({ request }: Route.ActionArgs) {
+  const theme = (await request.formData()).get("theme");
+  const isKnown = theme === "light" || theme === "dark";
+  const headers = isKnown ? { "set-cookie": cookieText(themeCookieName, theme) } : undefined;
+  return redirect("/profile", { status: 303, headers });
+}
