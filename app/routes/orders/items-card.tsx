@@ -12,7 +12,8 @@ const placeholder = "cup-with-straw";
 
 /** What was ordered, where from, and what it came to. */
 export function ItemsCard({ order }: { order: Pick<OrderDetail, "lines" | "totals" | "shopName"> }) {
-  const language = useLingui().i18n.locale as Language;
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
   return (
     <Card className="p-4" aria-labelledby="items-title">
       <h2 id="items-title" className="text-lg">

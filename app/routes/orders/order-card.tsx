@@ -14,7 +14,8 @@ import { OrderDate } from "./order-date.tsx";
 
 /** One order in the list. The whole card leads to it; an active one says so with a button. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
-  const language = useLingui().i18n.locale as Language;
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
   const firstItem = localize(order.firstItem, language);
   const name = localize(order.shopName, language) || firstItem;
   const path = `/order/${order.id}`;
