@@ -88,16 +88,16 @@ CREATE TABLE `stadiums` (
 );
 --> statement-breakpoint
 CREATE TABLE `testimonials` (
-	`id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`item_id` text NOT NULL,
 	`rating` integer NOT NULL,
 	`comment` text NOT NULL,
 	`customer_name` text NOT NULL,
 	`created_at` integer NOT NULL,
+	PRIMARY KEY(`item_id`, `id`),
 	FOREIGN KEY (`item_id`) REFERENCES `menu_items`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `testimonials_item` ON `testimonials` (`item_id`);--> statement-breakpoint
 CREATE TABLE `account` (
 	`id` text PRIMARY KEY NOT NULL,
 	`account_id` text NOT NULL,

@@ -35,7 +35,13 @@ try {
   const deps = { db: createDb(platform.env.DB), snapshots: createSnapshots(platform.env.MENUS, now), now };
   for (const { file, venue } of venues) {
     if (!venue) continue;
-    const { added, changed, removed } = await importVenue(deps, venue);
+    const result = await importVenue(deps, venue);
+    if (!result.ok) {
+      console.error(`${file}: nothing was written, another stadium has: ${result.taken.join(", ")}`);
+      process.exitCode = 1;
+      break;
+    }
+    const { added, changed, removed } = result;
     console.log(`${file}: ${venue.stadium.name.en}: ${added} added, ${changed} changed, ${removed} removed`);
   }
 } finally {

@@ -30,8 +30,9 @@ try {
   const deps = { db, snapshots: createSnapshots(platform.env.MENUS, now), now };
   for (const [index, text] of texts.entries()) {
     const venue = venueFileSchema.parse(JSON.parse(text));
-    const { added, changed } = await importVenue(deps, venue);
-    console.log(`${files[index]}: ${added} added, ${changed} changed`);
+    const result = await importVenue(deps, venue);
+    if (!result.ok) throw new Error(`${files[index]}: another stadium has ${result.taken.join(", ")}`);
+    console.log(`${files[index]}: ${result.added} added, ${result.changed} changed`);
   }
   const password = await hashPassword(demoPassword);
   for (const demo of demoAccounts) await seedAccount(demo, password);

@@ -26,7 +26,7 @@ export type PricedItem = {
 
 /** A discount counts when it is above 0, active, and the item is available (SPEC.md section 3, Offer). */
 export function validDiscount(item: Omit<PricedItem, "customization">): number {
-  const percentage = item.discountPercentage ?? 0;
+  const percentage = Math.min(100, item.discountPercentage ?? 0);
   return percentage > 0 && item.offerActive && item.isAvailable ? percentage : 0;
 }
 

@@ -29,7 +29,7 @@ export type OrderRequest = { type: "resume"; number: number };
 export const pingText = "ping";
 export const pongText = "pong";
 
-/** A number that the client has already shown is never shown again, and nothing goes backwards. */
+/** Nothing goes backwards. The same number again is fine: a promise may move between two events. */
 export function isNewer(shown: Pick<OrderLive, "number">, next: Pick<OrderLive, "number">): boolean {
   return next.number >= shown.number;
 }

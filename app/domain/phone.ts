@@ -1,6 +1,9 @@
+/** Pasted numbers carry direction marks that nobody sees. */
+const visible = (input: string) => input.replace(/\p{Cf}/gu, "").trim();
+
 /** Trimmed, a leading plus kept, every other non-digit removed (SPEC.md section 5). */
 export function normalizePhone(input: string): string {
-  const trimmed = input.trim();
+  const trimmed = visible(input);
   return (trimmed.startsWith("+") ? "+" : "") + trimmed.replace(/\D/g, "");
 }
 
@@ -11,5 +14,5 @@ export function isRegistrationPhone(input: string): boolean {
 
 /** Order: an optional leading + and 6 to 16 digits; spaces and hyphens between them are forgiven. */
 export function isOrderPhone(input: string): boolean {
-  return /^\+?[\d\s()-]+$/.test(input.trim()) && /^\+?\d{6,16}$/.test(normalizePhone(input));
+  return /^\+?[\d\s()-]+$/.test(visible(input)) && /^\+?\d{6,16}$/.test(normalizePhone(input));
 }

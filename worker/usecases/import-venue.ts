@@ -13,7 +13,11 @@ type Table =
   | typeof testimonials;
 type Row = Record<string, unknown>;
 
-export type ImportResult = { added: number; changed: number; removed: number };
+export type ImportResult =
+  | { ok: true; added: number; changed: number; removed: number }
+  /** Ids of shops and items are everybody's: these belong to another stadium. */
+  | { ok: false; taken: string[] };
+type Counts = { added: number; changed: number; removed: number };
 
 /**
  * Brings the record to what the file says, in one transaction; a file that is in already changes nothing. What staff
@@ -37,7 +41,10 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
     db.select().from(testimonials).where(inArray(testimonials.itemId, itemIdsOfStadium)),
   ]);
 
-  const result: ImportResult = { added: 0, changed: 0, removed: 0 };
+  const taken = await findTaken(deps, wanted.shops, wanted.items, stadiumId);
+  if (taken.length > 0) return { ok: false, taken };
+
+  const result: Counts = { added: 0, changed: 0, removed: 0 };
   const statements: BatchItem<"sqlite">[] = [];
   const merge = (table: Table, rows: Row[], stored: Row[], keys: string[], dated: boolean) => {
     const keyOf = (row: Row) => keys.map((key) => row[key]).join("\u0000");
@@ -68,7 +75,7 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
   const oldShops = merge(shops, wanted.shops, shopRows, ["id"], true);
   const oldItems = merge(menuItems, wanted.items, itemRows, ["id"], true);
   const oldSold = merge(shopItems, wanted.sold, soldRows, ["itemId", "shopId"], false);
-  const oldVoices = merge(testimonials, wanted.testimonials, voiceRows, ["id"], false);
+  const oldVoices = merge(testimonials, wanted.testimonials, voiceRows, ["itemId", "id"], false);
 
   // Orders name shops, so a shop that left the file is closed, not deleted.
   for (const shop of oldShops) {
@@ -85,7 +92,7 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
     result.removed += rows.length;
     for (const row of rows) statements.push(db.delete(table).where(matching(table, keys, row)));
   };
-  remove(testimonials, ["id"], oldVoices);
+  remove(testimonials, ["itemId", "id"], oldVoices);
   remove(shopItems, ["itemId", "shopId"], oldSold);
   remove(menuItems, ["id"], oldItems);
   remove(categories, ["stadiumId", "id"], oldCategories);
@@ -101,7 +108,28 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
   }
   await publishCatalog(deps, stadiumId);
   await publishStadiums(deps);
-  return result;
+  return { ok: true, ...result };
+}
+
+async function findTaken(
+  { db }: CatalogDeps,
+  shopRows: Row[],
+  itemRows: Row[],
+  stadiumId: string,
+): Promise<string[]> {
+  const ids = (rows: Row[]) => sql.raw(rows.map((row) => `'${row.id}'`).join());
+  // The schema allows only letters, digits and hyphens in an id; bound values are limited to 100 a statement.
+  const [shopsTaken, itemsTaken] = await db.batch([
+    db
+      .select({ id: shops.id })
+      .from(shops)
+      .where(sql`${shops.id} in (${ids(shopRows)}) and ${shops.stadiumId} <> ${stadiumId}`),
+    db
+      .select({ id: menuItems.id })
+      .from(menuItems)
+      .where(sql`${menuItems.id} in (${ids(itemRows)}) and ${menuItems.stadiumId} <> ${stadiumId}`),
+  ]);
+  return [...shopsTaken, ...itemsTaken].map((row) => row.id);
 }
 
 /** Key columns are compared by value; every id is bound, never spliced. */

@@ -124,7 +124,7 @@ export const shopItems = sqliteTable(
 export const testimonials = sqliteTable(
   "testimonials",
   {
-    id: text("id").primaryKey(),
+    id: text("id").notNull(),
     itemId: text("item_id")
       .notNull()
       .references(() => menuItems.id, { onDelete: "cascade" }),
@@ -133,5 +133,5 @@ export const testimonials = sqliteTable(
     customerName: text("customer_name").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [index("testimonials_item").on(table.itemId)],
+  (table) => [primaryKey({ columns: [table.itemId, table.id] })],
 );
