@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
+import type { StaffRole } from "#app/domain/staff.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
 import { createDb } from "./db/client.ts";
 import { findOwner, listOverdue } from "./db/orders.ts";
@@ -9,7 +10,7 @@ import { createBoards, orderRoom, type Region, stadiumFloor } from "./durable/cl
 import type { BoardUsecases } from "./durable/shop-board.ts";
 import { type Config, parseConfig } from "./env.ts";
 import { createAuth } from "./identity/auth.ts";
-import { createIdentity, type StaffRole } from "./identity/identity.ts";
+import { createIdentity } from "./identity/identity.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
 import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import type { StaffRole } from "../identity/identity.ts";
+import type { StaffRole } from "#app/domain/staff.ts";
 import type { Db } from "./client.ts";
 import { deliveryUsers, orders, staffRoles } from "./schema/index.ts";
 

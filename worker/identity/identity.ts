@@ -1,6 +1,7 @@
 import { APIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import { normalizePhone } from "#app/domain/phone.ts";
+import type { StaffRole } from "#app/domain/staff.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import type { Db } from "../db/client.ts";
 import { customers, staffRoles } from "../db/schema/index.ts";
@@ -26,8 +27,6 @@ export type Registered =
   | ({ ok: true; user: SessionUser } & WithHeaders)
   | { ok: false; reason: RegisterReason };
 export type SignedIn = ({ ok: true; user: SessionUser } & WithHeaders) | { ok: false; reason: SignInReason };
-
-export type StaffRole = { role: "shop" | "runner" | "venue" | "operator"; stadiumId: string; shopId: string };
 
 /** Accounts and sessions: the one place that talks to the auth library. */
 export function createIdentity(auth: Auth, db: Db, now: () => number) {

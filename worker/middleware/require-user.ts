@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
+import type { StaffRole } from "#app/domain/staff.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import { ProblemError } from "../api/problem.ts";
 import type { AppEnv } from "../app.ts";
-import type { StaffRole } from "../identity/identity.ts";
 
 export type UserEnv = AppEnv & { Variables: { user: SessionUser } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };

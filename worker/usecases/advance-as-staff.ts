@@ -1,8 +1,8 @@
 import type { ActorKind, OrderAction } from "#app/domain/order-status.ts";
+import type { StaffRole } from "#app/domain/staff.ts";
 import type { Db } from "../db/client.ts";
 import type { OrderRow } from "../db/orders.ts";
 import { listRunners, listStaffOrders } from "../db/staff.ts";
-import type { StaffRole } from "../identity/identity.ts";
 import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
 
 export type StaffRequest = Pick<Advance, "action" | "reason" | "runnerId" | "proof">;

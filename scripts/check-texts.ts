@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { languages } from "#app/domain/localized.ts";
+
+/** Fails when a text of the screens is missing from a catalog, untranslated, or no screen uses it any more. */
+const files = languages.map((language) => `locales/${language}/messages.po`);
+const before = files.map((file) => readFileSync(file, "utf8"));
+const extracted = spawnSync("lingui", ["extract", "--clean"], { encoding: "utf8" });
+if (extracted.status !== 0) fail(`${extracted.stdout}${extracted.stderr}`);
+
+const problems: string[] = [];
+for (const [index, file] of files.entries()) {
+  const after = readFileSync(file, "utf8");
+  const [known, used] = [ids(before[index] ?? ""), ids(after)];
+  for (const id of used.keys()) if (!known.has(id)) problems.push(`${file}: "${id}" is missing`);
+  for (const id of known.keys()) if (!used.has(id)) problems.push(`${file}: "${id}" is used nowhere`);
+  for (const [id, text] of used)
+    if (!text && file.includes("/he/")) problems.push(`${file}: "${id}" has no Hebrew`);
+  // The check looks only; npm run i18n writes.
+  writeFileSync(file, before[index] ?? "");
+}
+if (problems.length > 0) fail(`${problems.join("\n")}\nRun npm run i18n and fill in what is empty.`);
+
+/** Message ids with their texts: enough of the PO format for what Lingui writes. */
+function ids(po: string): Map<string, string> {
+  const join = (lines: string) =>
+    [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]).join("");
+  const entries = po.matchAll(
+    /^(?:msgctxt (?<context>".*"(?:\n".*")*)\n)?msgid (?<id>".*"(?:\n".*")*)\nmsgstr (?<text>".*"(?:\n".*")*)/gm,
+  );
+  return new Map(
+    [...entries]
+      .map(
+        ({ groups }) =>
+          [`${join(groups?.context ?? "")}${join(groups?.id ?? "")}`, join(groups?.text ?? "")] as const,
+      )
+      .filter(([id]) => id),
+  );
+}
+
+function fail(text: string): never {
+  console.error(text);
+  process.exit(1);
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
+import { connectedAccounts } from "./demo.mjs";
+import { freePort, waitForAddress } from "./ports.mjs";
+import { childEnvironment, root, stopChild } from "./prelude.mjs";
+
+export type BuiltApp = {
+  origin: string;
+  stripe: LocalStripe;
+  /** Ends the Worker and brings it back over the same state, as a deploy does. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The production build on workerd with fresh, seeded state and a local Stripe server of its own. */
+export async function startBuiltApp(): Promise<BuiltApp> {
+  const config = join(root, "build/server/wrangler.json");
+  if (!existsSync(config)) throw new Error("There is no build: run npm run build first.");
+  const state = mkdtempSync(join(tmpdir(), "seatside-"));
+  const port: number = await freePort();
+  const origin = `http://localhost:${port}`;
+  const stripe = await startLocalStripe({
+    port: 0,
+    secretKey: "sk_test_local_seatside",
+    publishableKey: "pk_test_local_seatside",
+    webhookUrl: `${origin}/api/stripe/webhook`,
+    webhookSecret: "whsec_local_seatside",
+    connectedAccounts,
+  });
+  const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
+  const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
+  run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], env);
+  run(["--disable-warning=ExperimentalWarning", "scripts/seed.ts"], env);
+
+  let child: ChildProcess;
+  async function start() {
+    const options = [
+      "--port",
+      String(port),
+      "--ip",
+      "127.0.0.1",
+      "--inspector-port",
+      String(await freePort()),
+    ];
+    const vars = ["--var", `STRIPE_API_BASE:${stripe.origin}`];
+    const args = [wrangler, "dev", "-c", config, ...options, "--persist-to", state, ...vars];
+    child = spawn(process.execPath, [...args, "--show-interactive-dev-session=false"], {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk: Buffer) => {
+      output = (output + chunk).slice(-20_000);
+      if (process.env.SHOW_SERVER) process.stderr.write(chunk);
+    };
+    child.stdout?.on("data", keep);
+    child.stderr?.on("data", keep);
+    if (!(await waitForAddress(`${origin}/api/health`, 60_000, () => child.exitCode === null)))
+      throw new Error(`The built app did not start:\n${output}`);
+  }
+  async function stop() {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    stopChild(child);
+    await ended;
+  }
+
+  await start();
+  return {
+    origin,
+    stripe,
+    async restart() {
+      await stop();
+      await start();
+    },
+    async close() {
+      await stop();
+      await stripe.close();
+      rmSync(state, { recursive: true, force: true });
+    },
+  };
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv) {
+  const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
+  if (result.status !== 0) throw new Error(`${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
+}

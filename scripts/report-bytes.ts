@@ -1,0 +1,93 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { startBuiltApp } from "./lib/built-app.ts";
+import { childEnvironment, root } from "./lib/prelude.mjs";
+
+/**
+ * The bytes of a fan's first view on the production build, beside a bare React Router app of the same versions.
+ * The HTML is compressed as an edge does (brotli of quality 4), scripts as they are stored (quality 11).
+ */
+const htmlBudgetBytes = 12_500;
+const earlyScriptBudgetBytes = 3_000;
+
+type Manifest = {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, { module: string; imports?: string[] }>;
+};
+
+const brotli = (content: string | Buffer, quality: number) =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).byteLength;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Everything that the routes' page loads, followed through static imports. */
+function scriptBytes(buildFolder: string, routes: string[], also: RegExp[] = []): number {
+  const assets = join(buildFolder, "client/assets");
+  const files = readdirSync(assets);
+  const manifestFile = files.find((name) => name.startsWith("manifest-")) ?? "";
+  const manifest = JSON.parse(
+    readFileSync(join(assets, manifestFile), "utf8")
+      .replace(/^window\.__reactRouterManifest=/, "")
+      .replace(/;\s*$/, ""),
+  ) as Manifest;
+  const pages = routes.map((route) => manifest.routes[route]);
+  const wanted = [manifest.entry, ...pages].flatMap((each) =>
+    each ? [each.module, ...(each.imports ?? [])] : [],
+  );
+  const queue = new Set(wanted.map((path) => path.split("/").pop() ?? ""));
+  for (const name of files) if (also.some((pattern) => pattern.test(name))) queue.add(name);
+  queue.add(manifestFile);
+  for (const name of queue)
+    for (const [, imported] of readFileSync(join(assets, name), "utf8").matchAll(
+      /(?:from|import)"\.\/([^"]+\.js)"/g,
+    ))
+      if (imported) queue.add(imported);
+  return [...queue].reduce((sum, name) => sum + brotli(readFileSync(join(assets, name)), 11), 0);
+}
+
+const bare = spawnSync("react-router", ["build", "scripts/bare-app"], {
+  cwd: root,
+  env: childEnvironment(),
+  encoding: "utf8",
+});
+if (bare.status !== 0) throw new Error(`the bare app did not build:\n${bare.stdout}${bare.stderr}`);
+
+const app = await startBuiltApp();
+const answer = await fetch(`${app.origin}/home`, { headers: { cookie: "seatside_stadium=teddy" } });
+const html = await answer.text();
+await app.close();
+if (answer.status !== 200) throw new Error(`home answered ${answer.status}`);
+
+const css = /<style data-critical[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+const early = Math.max(
+  ...[...html.matchAll(/<script[^>]*data-early[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1]?.length ?? 0,
+  ),
+  0,
+);
+const htmlBytes = brotli(html, 4);
+const ownBytes = scriptBytes(join(root, "build"), ["root", "routes/browse/home"], [/^messages-.*\.js$/]);
+const bareBytes = scriptBytes(join(root, "build/bare"), ["root", "home"]);
+
+console.log(
+  `  home, HTML with critical CSS   ${kilobytes(htmlBytes)} of ${kilobytes(htmlBudgetBytes)} (brotli 4)`,
+);
+console.log(`    of which CSS alone           ${kilobytes(brotli(css, 4))}`);
+console.log(
+  `    inline script                ${kilobytes(early)} of ${kilobytes(earlyScriptBudgetBytes)} (plain)`,
+);
+console.log(
+  `  JavaScript in all for home     ${kilobytes(ownBytes)} (brotli 11, both languages' texts counted)`,
+);
+console.log(
+  `  a bare React Router app        ${kilobytes(bareBytes)}, ratio ${(ownBytes / bareBytes).toFixed(2)}`,
+);
+if (htmlBytes > htmlBudgetBytes)
+  fail(`Home's HTML is over its budget by ${htmlBytes - htmlBudgetBytes} bytes.`);
+if (early > earlyScriptBudgetBytes) fail("The inline script is over its budget.");
+
+function fail(sentence: string) {
+  console.error(`✖ ${sentence}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,83 @@
+// npm test: types, lint with its fences, catalogs, rules, the Worker in workerd, the build, the browser. One line at the end.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureChromium } from "./lib/chromium.mjs";
+import { prepare, root, step } from "./lib/prelude.mjs";
+
+const { node, env } = prepare();
+const results = mkdtempSync(join(tmpdir(), "seatside-results-"));
+const totals = { passed: 0, failed: 0 };
+const bin = (path) => join(root, "node_modules", path);
+const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
+
+/** A check that counts as one test. */
+function check(label, args) {
+  const { ok, stdout } = step(label, node, args, { env: stepEnv, fatal: false });
+  totals[ok ? "passed" : "failed"]++;
+  return { ok, stdout };
+}
+
+/** A suite whose own tests are counted; a suite that dies before counting is one failure. */
+function suite(label, args, reportFile, count) {
+  const { ok } = step(label, node, args, {
+    env: { ...stepEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    fatal: false,
+  });
+  let counts = { passed: 0, failed: 0 };
+  try {
+    counts = count(JSON.parse(readFileSync(reportFile, "utf8")));
+  } catch {
+    // No report: it died before its first test.
+  }
+  if (!ok && counts.failed === 0) counts.failed = 1;
+  totals.passed += counts.passed;
+  totals.failed += counts.failed;
+  console.log(`  ${counts.passed} passed, ${counts.failed} failed in this part`);
+}
+
+const vitest = (project, report) => [
+  bin("vitest/vitest.mjs"),
+  "run",
+  ...["--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+];
+const countVitest = ({ numPassedTests, numFailedTests }) => ({
+  passed: numPassedTests,
+  failed: numFailedTests,
+});
+const countPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
+
+check("types of the bindings", [bin("wrangler/bin/wrangler.js"), "types", "worker-configuration.d.ts"]);
+check("types of the routes", [bin("@react-router/dev/bin.js"), "typegen"]);
+check("type-check", [bin("typescript/bin/tsc"), "--noEmit"]);
+check("lint and import fences", [bin("@biomejs/biome/bin/biome"), "check", "."]);
+check("every text in both languages", ["scripts/check-texts.ts"]);
+suite(
+  "rules (unit tests)",
+  vitest("unit", join(results, "unit.json")),
+  join(results, "unit.json"),
+  countVitest,
+);
+suite(
+  "the Worker in workerd",
+  vitest("worker", join(results, "worker.json")),
+  join(results, "worker.json"),
+  countVitest,
+);
+const build = check("production build", [bin("@react-router/dev/bin.js"), "build"]);
+if (build.ok) {
+  const bytes = check("bytes of the first view", ["scripts/report-bytes.ts"]);
+  console.log(bytes.stdout.trimEnd());
+  await ensureChromium();
+  const report = join(results, "browser.json");
+  suite(
+    "browser tests on the build",
+    [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+    report,
+    countPlaywright,
+  );
+}
+
+rmSync(results, { recursive: true, force: true });
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 ? 0 : 1);
