@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <Meta />
-        <Links />
+        <Links nonce={visitor?.nonce} />
       </head>
       <body>
         {children}
@@ -56,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Every screen brings its own title: of two in one document React keeps the wrong one. */
 export default function Root() {
   const { t } = useLingui();
   const hasNav = useHasBottomNav();
@@ -73,8 +74,6 @@ export default function Root() {
       </div>
       <BottomNav />
       <ToastRegion />
-      {/* Last: of several titles the first counts, and that is the screen's own. */}
-      <title>Seatside</title>
     </>
   );
 }

@@ -9,6 +9,7 @@ export function FeaturedStadiums({ stadiums }: { stadiums: StadiumCardData[] }) 
   const { t } = useLingui();
   return (
     <main id="main" className="page">
+      <title>Seatside</title>
       <div className="row py-3">
         <LanguageSwitch />
       </div>

@@ -7,6 +7,7 @@ export function FoodNotFound() {
   const { t } = useLingui();
   return (
     <main id="main" className="page">
+      <title>Seatside</title>
       <PageHeader title={t`Menu`} back="/home" />
       <EmptyState
         picture="fork-and-knife-with-plate"

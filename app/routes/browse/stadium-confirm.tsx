@@ -10,6 +10,7 @@ export function StadiumConfirm({ chosen, next, ask }: Props) {
   const { t } = useLingui();
   return (
     <main id="main" className="page">
+      <title>Seatside</title>
       <EmptyState
         picture="shopping-cart"
         title={t`Your cart is from ${{ stadium: ask.cartStadium }}`}
