@@ -7,11 +7,24 @@ import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 
+/**
+ * Few files instead of dozens of crumbs: each one is named in the document and costs a request. What only checkout,
+ * orders or staff need stays with them.
+ */
+const chunks = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
+  {
+    name: "ui",
+    test: /\/app\/(components|hooks|i18n|styles|domain\/(?!schemas)|routes\/browse\/.*-)|\/app\/[\w-]+\.ts$/,
+  },
+];
+
 export default defineConfig({
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
     __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   server: { watch: { ignored: ["**/.wrangler/**", "**/build/**"] } },
   plugins: [
     inlineScript(),

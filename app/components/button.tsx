@@ -5,7 +5,7 @@ export type ButtonKind = "primary" | "outline" | "soft" | "text" | "danger";
 
 const looks: Record<ButtonKind, string> = {
   primary: "btn bg-primary text-on-primary",
-  outline: "btn bg-surface border-[1.5px]",
+  outline: "btn bg-surface edge",
   soft: "btn bg-primary-tint text-link",
   text: "btn text-link",
   danger: "btn bg-danger text-on-danger",

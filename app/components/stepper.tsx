@@ -33,9 +33,9 @@ export function Stepper({
     </button>
   );
   return (
-    <span className="row rounded-control border-[1.5px] bg-surface">
+    <span className="row rounded-control edge bg-surface">
       {button(quantity - 1, "minus", t`One less: ${name}`)}
-      <span className="min-w-6 text-center font-semibold tabular-nums" aria-live="polite">
+      <span className="min-w-6 text-center font-semibold tabular" aria-live="polite">
         {quantity}
       </span>
       {button(quantity + 1, "plus", t`One more: ${name}`)}

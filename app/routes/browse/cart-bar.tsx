@@ -13,8 +13,8 @@ export function CartBar({ summary }: { summary: CartSummary | null }) {
   return (
     <Link to="/cart" className="cart-bar">
       <Icon name="cart" />
-      <span>{t`To cart · ${quantity}`}</span>
-      {summary?.quantity === quantity && <Money minor={summary.subtotalMinor} className="ms-auto" />}
+      <span className="grow">{t`To cart · ${quantity}`}</span>
+      {summary?.quantity === quantity && <Money minor={summary.subtotalMinor} />}
     </Link>
   );
 }

@@ -19,7 +19,7 @@ export function CategoryChips({ categories, selected }: Props) {
           aria-current={(selected ?? "") === id || undefined}
           className="cat"
         >
-          <img src={pictureUrl(picture || "hamburger", true)} alt="" width={34} height={34} />
+          <img src={pictureUrl(picture || "hamburger", true)} alt="" width={34} height={34} loading="lazy" />
           {name}
         </Link>
       ))}

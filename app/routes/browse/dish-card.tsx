@@ -7,13 +7,13 @@ import { Picture } from "../../components/picture.tsx";
 import type { DishCardData } from "./dish-data.ts";
 
 /** A dish as menus show it; the whole card leads to it. */
-export function DishCard({ dish, eager }: { dish: DishCardData; eager?: boolean }) {
+export function DishCard({ dish }: { dish: DishCardData }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
   const { off, minutes } = dish;
   return (
     <Link to={`/food/${dish.id}`} className="card dish">
-      <Picture picture={dish.picture} tint={dish.tint} size={104} eager={eager} />
+      <Picture picture={dish.picture} tint={dish.tint} size={104} />
       <span className="tags">
         {off ? <b className="off">{t`${off}% OFF`}</b> : null}
         {dish.diet?.map((each) => (
@@ -33,11 +33,11 @@ export function DishCard({ dish, eager }: { dish: DishCardData; eager?: boolean 
 }
 
 /** Dishes in as many columns as the screen takes. */
-export function DishGrid({ dishes, eagerCount = 0 }: { dishes: DishCardData[]; eagerCount?: number }) {
+export function DishGrid({ dishes }: { dishes: DishCardData[] }) {
   return (
     <div className="grid-dishes">
-      {dishes.map((dish, index) => (
-        <DishCard key={dish.id} dish={dish} eager={index < eagerCount} />
+      {dishes.map((dish) => (
+        <DishCard key={dish.id} dish={dish} />
       ))}
     </div>
   );

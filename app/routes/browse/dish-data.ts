@@ -4,7 +4,7 @@ import { validDiscount } from "../../domain/menu.ts";
 import type { Currency } from "../../domain/money.ts";
 import { unitPriceMinor } from "../../domain/pricing.ts";
 
-/** What a card draws and no more: the data travels in the document a second time, for hydration. */
+/** What a card draws and no more. */
 export type DishCardData = {
   id: string;
   name: string;
@@ -41,4 +41,35 @@ export function dishCards(catalog: Catalog, language: Language): (item: CatalogI
     made.set(item.id, dish);
     return dish;
   };
+}
+
+/** Dishes as rows of text: the data travels in the document a second time, and as objects it weighs thrice as much. */
+export type PackedDishes = string;
+
+export function packDishes(dishes: DishCardData[]): PackedDishes {
+  return dishes
+    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency }) =>
+      [id, name.replace(/[|\n]/g, "/"), minor, picture, tint, minutes, diet?.join(), off, currency]
+        .join("|")
+        .replace(/\|+$/, ""),
+    )
+    .join("\n");
+}
+
+export function unpackDishes(packed: PackedDishes): DishCardData[] {
+  if (!packed) return [];
+  return packed.split("\n").map((row) => {
+    const [id = "", name = "", minor, picture = "", tint, minutes, diet, off, currency] = row.split("|");
+    return {
+      id,
+      name,
+      minor: Number(minor),
+      picture,
+      tint: tint || undefined,
+      minutes: Number(minutes),
+      diet: diet ? diet.split(",") : undefined,
+      off: off ? Number(off) : undefined,
+      currency: (currency || undefined) as Currency | undefined,
+    };
+  });
 }

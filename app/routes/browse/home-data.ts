@@ -11,7 +11,7 @@ import { type Language, localize } from "../../domain/localized.ts";
 import { validDiscount } from "../../domain/menu.ts";
 import type { Visitor } from "../../visitor.ts";
 import { summarizeCart } from "./cart-summary.ts";
-import { dishCards } from "./dish-data.ts";
+import { dishCards, packDishes } from "./dish-data.ts";
 import { shopCards } from "./shop-data.ts";
 import { stadiumCard } from "./stadium-data.ts";
 
@@ -38,8 +38,8 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, categor
       name: localize(name, language),
       picture,
     })),
-    dishes: (isFiltered ? found : byPopularity(found).slice(0, popularLimit)).map(card),
-    offers: isFiltered ? [] : offers.slice(0, offersLimit).map(card),
+    dishes: packDishes((isFiltered ? found : byPopularity(found).slice(0, popularLimit)).map(card)),
+    offers: packDishes(isFiltered ? [] : offers.slice(0, offersLimit).map(card)),
     shops: isFiltered ? [] : shopCards(catalog, language, now),
     cart: summarizeCart(visitor.cart, catalog),
   };

@@ -6,6 +6,7 @@ import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
 import { CategoryChips } from "./category-chips.tsx";
 import { DishCard, DishGrid } from "./dish-card.tsx";
+import { unpackDishes } from "./dish-data.ts";
 import type { StadiumHome } from "./home-data.ts";
 import { HomeHeader } from "./home-header.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -16,8 +17,11 @@ type Props = { home: StadiumHome; query: string; category: string | null };
 export function HomeScreen({ home, query, category }: Props) {
   const { t } = useLingui();
   const isFiltered = query !== "" || category !== null;
+  const dishes = unpackDishes(home.dishes);
+  const offers = unpackDishes(home.offers);
   return (
     <main id="main" className="page with-panel">
+      <title>Seatside</title>
       <div className="min-w-0">
         <HomeHeader stadium={home.stadium} greeting={home.greeting} />
         <SearchForm
@@ -27,11 +31,11 @@ export function HomeScreen({ home, query, category }: Props) {
           label={t`Search for a dish or a drink`}
         />
         <CategoryChips categories={home.categories} selected={category} />
-        {home.offers.length > 0 && (
+        {offers.length > 0 && (
           <section>
             <h2 className="section">{t`Offers for this match`}</h2>
             <div className="swipe">
-              {home.offers.map((dish) => (
+              {offers.map((dish) => (
                 <DishCard key={dish.id} dish={dish} />
               ))}
             </div>
@@ -39,13 +43,13 @@ export function HomeScreen({ home, query, category }: Props) {
         )}
         <section>
           <h2 className="section">
-            {isFiltered ? t`Found: ${{ count: home.dishes.length }}` : t`Popular now`}
+            {isFiltered ? t`Found: ${{ count: dishes.length }}` : t`Popular now`}
             <Link to="/menu" className="more">
               {t`See all`}
             </Link>
           </h2>
-          {home.dishes.length > 0 ? (
-            <DishGrid dishes={home.dishes} eagerCount={2} />
+          {dishes.length > 0 ? (
+            <DishGrid dishes={dishes} />
           ) : (
             <NothingFound query={query} isFiltered={isFiltered} />
           )}

@@ -1,7 +1,7 @@
 import { type Catalog, type CatalogItem, matchesSearch } from "../../domain/catalog.ts";
 import type { Visitor } from "../../visitor.ts";
 import { summarizeCart } from "./cart-summary.ts";
-import { dishCards } from "./dish-data.ts";
+import { dishCards, packDishes } from "./dish-data.ts";
 
 /** SPEC.md section 9, Query limits. */
 const fullMenuLimit = 200;
@@ -18,7 +18,9 @@ export function menuPage(
     (item) => item.isAvailable && ofShop(item) && matchesSearch(item, catalog.categories, query),
   );
   return {
-    dishes: found.slice(0, shopId ? shopMenuLimit : fullMenuLimit).map(dishCards(catalog, visitor.language)),
+    dishes: packDishes(
+      found.slice(0, shopId ? shopMenuLimit : fullMenuLimit).map(dishCards(catalog, visitor.language)),
+    ),
     cart: summarizeCart(visitor.cart, catalog),
   };
 }

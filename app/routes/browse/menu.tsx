@@ -9,6 +9,7 @@ import type { Route } from "./+types/menu";
 import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
 import { DishGrid } from "./dish-card.tsx";
+import { unpackDishes } from "./dish-data.ts";
 import { menuPage } from "./menu-data.ts";
 import { SearchForm } from "./search-form.tsx";
 
@@ -30,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Menu({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { query, shopId, shopName, dishes, cart } = loaderData;
+  const { query, shopId, shopName, cart } = loaderData;
+  const dishes = unpackDishes(loaderData.dishes);
   const title = shopName ?? t`The whole menu`;
   return (
     <main id="main" className="page with-panel">
@@ -45,7 +47,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
         />
         <div className="pt-5">
           {dishes.length > 0 ? (
-            <DishGrid dishes={dishes} eagerCount={4} />
+            <DishGrid dishes={dishes} />
           ) : (
             <EmptyState
               picture={query ? "magnifying-glass-tilted-left" : "cooking"}

@@ -20,7 +20,7 @@ export function ShopCard({ shop }: { shop: ShopCardData }) {
           <span>{t`Gate ${gate}`}</span>
         </span>
         <p className="clamp-2 text-sm text-muted">{shop.text}</p>
-        <span className="facts">
+        <span className="taste">
           {shop.first.map((name) => (
             <Chip key={name}>{name}</Chip>
           ))}

@@ -26,7 +26,10 @@ export function shopCards(catalog: Catalog, language: Language, now: number): Sh
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   const { timeZone } = catalog.stadium;
   const cards = catalog.shops.map((shop): ShopCardData => {
-    const dishes = catalog.items.filter((item) => item.isAvailable && item.shopIds.includes(shop.id));
+    // What only this shop sells tells more of it than what every shop sells.
+    const dishes = catalog.items
+      .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
+      .sort((a, b) => a.shopIds.length - b.shopIds.length);
     const isOpen = isShopOpen({ ...shop, pausedUntil: null }, timeZone, now);
     const comesToday = shop.isOpen && opensToday(shop.openingHours, timeZone, now);
     return {

@@ -24,6 +24,7 @@ export function StadiumSelectionScreen({ stadiums, selected, next }: Props) {
   const name = stadiums.find((stadium) => stadium.id === chosen)?.name;
   return (
     <main id="main" className="page">
+      <title>Seatside</title>
       <div className="row gap-3 py-4">
         <h1 className="grow text-2xl font-bold">{t`Choose your stadium`}</h1>
         <LanguageSwitch />
@@ -64,7 +65,7 @@ export function StadiumSelectionScreen({ stadiums, selected, next }: Props) {
             text={t`Try the city, or fewer letters.`}
           />
         )}
-        <div className="bar mt-6">
+        <div className="bar">
           <Button
             type="submit"
             wide

@@ -29,8 +29,8 @@ export function CartSummary({ views, data }: { views: CartLineView[]; data: Cart
           {message(shopProblem)}
         </p>
       )}
-      <p className="mt-3 px-1 text-sm text-muted">{t`You are charged only when the stand accepts.`}</p>
-      <div className="bar mt-4">
+      <p className="my-3 px-1 text-sm text-muted">{t`You are charged only when the stand accepts.`}</p>
+      <div className="bar">
         <LinkButton
           to={visitor?.user ? "/tip" : "/auth?next=/cart"}
           wide

@@ -23,7 +23,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       {views.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className="cart">
+        <div className="cart-screen">
           <CartList views={views} next="/cart" />
           <CartSummary views={views} data={loaderData} />
         </div>
