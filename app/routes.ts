@@ -7,12 +7,12 @@ export default [
   route("menu", "routes/browse/menu.tsx"),
   route("shop-menu/:shopId", "routes/browse/shop-menu.tsx"),
   route("stadium-selection", "routes/browse/stadium-selection.tsx"),
-  route("seat", "routes/browse/seat.tsx"),
   route("cart-lines", "routes/browse/cart-lines.ts"),
   route("set-language", "routes/browse/set-language.ts"),
   route("precart", "routes/cart/precart.tsx"),
   route("cart", "routes/cart/cart.tsx"),
   layout("routes/full-css.tsx", [
+    route("seat", "routes/browse/seat.tsx"),
     // account, checkout, orders, settings, staff
   ]),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
