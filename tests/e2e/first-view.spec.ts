@@ -1,0 +1,38 @@
+import { expect, origin, register, startWith, test } from "./support.ts";
+
+function costOf(header: string | null) {
+  const read = (name: string) =>
+    Number(new RegExp(`${name};desc="(\\d+)"`).exec(header ?? "")?.[1] ?? Number.NaN);
+  return { d1: read("d1"), kv: read("kv") };
+}
+
+test("a warm view of home costs no D1 query and at most one KV read, signed out", async () => {
+  const view = () => fetch(`${origin()}/home`, { headers: { cookie: "seatside_stadium=teddy" } });
+  await view();
+  const warm = await view();
+  const cost = costOf(warm.headers.get("server-timing"));
+  expect(cost.d1).toBe(0);
+  expect(cost.kv).toBeLessThanOrEqual(1);
+  expect(warm.headers.get("cache-control")).toBe("no-store");
+  expect(warm.headers.get("etag")).toBeNull();
+});
+
+test("and the same with a fresh session cookie, which greets by name", async ({ page, context }) => {
+  await startWith(context, "en");
+  await register(page, "/home");
+  const answer = await page.goto("/home");
+  const cost = costOf(answer?.headers()["server-timing"] ?? null);
+  expect(cost.d1).toBe(0);
+  expect(cost.kv).toBeLessThanOrEqual(1);
+  await expect(page.locator("h1")).toContainText("Noa");
+});
+
+test("nothing on the home screen is wider than the phone", async ({ page, context }) => {
+  for (const language of ["he", "en"] as const) {
+    await startWith(context, language);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/home");
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, language).toBe(0);
+  }
+});

@@ -1,0 +1,72 @@
+import {
+  addDish,
+  expect,
+  fillCard,
+  fillSeat,
+  type Language,
+  readOrderCode,
+  register,
+  staff,
+  startWith,
+  test,
+} from "./support.ts";
+
+const words = {
+  he: { stadium: "אצטדיון טדי", received: "ההזמנה התקבלה", steps: ["בהכנה", "בדרך", "נמסר"], dir: "rtl" },
+  en: {
+    stadium: "Teddy Stadium",
+    received: "Order Received",
+    steps: ["Preparing", "On the Way", "Delivered"],
+    dir: "ltr",
+  },
+} satisfies Record<Language, unknown>;
+
+for (const language of ["he", "en"] as const) {
+  test(`a fan orders to the seat and watches it come, in ${language}`, async ({ page, context }) => {
+    const text = words[language];
+    await startWith(context, language, null);
+
+    await page.goto("/stadium-selection");
+    await expect(page.locator("html")).toHaveAttribute("dir", text.dir);
+    await page.getByText(text.stadium).first().click();
+    await page.locator("form button[type=submit]").last().click();
+    await page.waitForURL("**/home");
+    await expect(page.getByText(text.stadium).first()).toBeVisible();
+
+    await addDish(page, "tfalafel");
+    await addDish(page, "tfalafel");
+    await page.goto("/cart");
+    await expect(page.locator("main")).toContainText("₪56.00");
+
+    await register(page, "/tip");
+    await page.locator("button[type=submit]").first().click();
+    await page.waitForURL("**/order/confirm");
+    await fillSeat(page);
+    await fillCard(page);
+    const sum = page.locator("button[data-pay]");
+    await expect(sum).toContainText("₪60.00");
+    await sum.click();
+
+    await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+    const code = await readOrderCode(page);
+    const timeline = page.locator("ol");
+    await expect(timeline.locator("[aria-current=step]")).toContainText(text.received);
+
+    // From here on nothing is reloaded: the socket brings every change.
+    const marked = await page.evaluate(() => Object.assign(window, { sameDocument: true }) && true);
+    expect(marked).toBe(true);
+    const member = await staff();
+    await member.move(code, { action: "accept" });
+    await expect(timeline.locator("[aria-current=step]")).toContainText(text.steps[0] ?? "");
+    await member.move(code, { action: "ready" });
+    await member.move(code, { action: "hand-over", runnerId: member.id });
+    await expect(timeline.locator("[aria-current=step]")).toContainText(text.steps[1] ?? "");
+    await expect(page.locator("a[href='tel:+972525550177']")).toBeVisible();
+    await member.move(code, { action: "deliver" });
+    await expect(timeline.locator("[aria-current=step]")).toContainText(text.steps[2] ?? "");
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+
+    await page.goto("/orders?tab=completed");
+    await expect(page.locator("main")).toContainText(code.slice(3));
+  });
+}

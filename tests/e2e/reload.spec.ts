@@ -1,0 +1,45 @@
+import { addDish, expect, fillCard, fillSeat, readOrderCode, register, startWith, test } from "./support.ts";
+
+test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ page, context }) => {
+  await startWith(context, "he");
+  await addDish(page, "tfalafel");
+  await page.reload();
+  await page.goto("/cart");
+  await page.reload();
+  await expect(page.locator("main")).toContainText("₪28.00");
+
+  await register(page, "/tip");
+  await page.locator("button[type=submit]").first().click();
+  await page.waitForURL("**/order/confirm");
+  await fillSeat(page);
+  await page.reload();
+  await expect(page.locator("input[name=row]")).toHaveValue("14");
+  await expect(page.locator("input[name=section]")).toHaveValue("112");
+  await expect(page.locator("button[data-pay]")).toContainText("₪32.00");
+});
+
+test("a page that dies right after the card's yes finds its order again, charged once", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "he");
+  await addDish(page, "tfalafel");
+  await register(page, "/order/confirm");
+  await fillSeat(page);
+  await fillCard(page);
+
+  // The answer to placing never arrives: as if the tab had died in between.
+  await page.route("**/api/orders", (route) => route.abort());
+  const confirmed = page.waitForResponse((answer) => /payment_intents\/[^/]+\/confirm$/.test(answer.url()));
+  await page.locator("button[data-pay]").click();
+  expect((await confirmed).ok()).toBe(true);
+  await page.unroute("**/api/orders");
+  await page.goto("/order/confirm");
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  const code = await readOrderCode(page);
+
+  await page.goto("/orders");
+  await expect(page.getByText(code.slice(3))).toHaveCount(1);
+  await page.goto("/cart");
+  await expect(page.locator("main")).not.toContainText("₪28.00");
+});

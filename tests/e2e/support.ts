@@ -1,0 +1,128 @@
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { demoPassword } from "../../scripts/lib/demo.mjs";
+
+export { expect };
+export type Language = "he" | "en";
+
+export const origin = () => process.env.SEATSIDE_ORIGIN ?? "";
+export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
+
+/** What Chromium itself logs when an answer is not 2xx, which some tests want. */
+const expected = /Failed to load resource: the server responded with a status of (401|402|404|409)/;
+
+/** A test fails on any console error or uncaught exception that it did not expect. */
+export const test = base.extend<{ quiet: undefined }>({
+  baseURL: async ({ browserName: _ }, use) => use(origin()),
+  permissions: ["geolocation"],
+  geolocation: teddySeat,
+  quiet: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      const watch = (page: Page) => {
+        page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+        page.on("console", (message) => {
+          if (message.type() === "error" && !expected.test(message.text()))
+            errors.push(`${page.url()}: ${message.text()}`);
+        });
+      };
+      context.on("page", watch);
+      for (const page of context.pages()) watch(page);
+      await use(undefined);
+      expect(errors, "console errors").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The phone's cookies before the first visit. */
+export async function startWith(
+  context: BrowserContext,
+  language: Language,
+  stadiumId: string | null = "teddy",
+) {
+  const cookies: { name: string; value: string; url: string }[] = [
+    { name: "seatside_language", value: language, url: origin() },
+  ];
+  if (stadiumId) cookies.push({ name: "seatside_stadium", value: stadiumId, url: origin() });
+  await context.addCookies(cookies);
+}
+
+let people = 0;
+
+/** A fan of this test alone, registered through the screen. */
+export async function register(page: Page, next: string) {
+  await page.goto(`/auth?mode=register&next=${encodeURIComponent(next)}`);
+  const email = `fan${process.pid}-${Date.now()}-${++people}@example.com`;
+  const fields = {
+    firstName: "Noa",
+    lastName: "Levi",
+    phone: "052-555-0142",
+    email,
+    password: "secret1",
+    confirmPassword: "secret1",
+  };
+  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name=${name}]`).fill(value);
+  await page.locator("form button[type=submit]").last().click();
+  await page.waitForURL((url) => url.pathname === next.split("?")[0]);
+  return email;
+}
+
+/** Opens a dish and puts it into the cart as it is offered first. */
+export async function addDish(page: Page, foodId: string) {
+  await page.goto(`/food/${foodId}`);
+  for (const group of await page.locator("fieldset[data-min='1']").all())
+    await group.locator("input").first().check();
+  await page.locator("form[data-add] button[type=submit]").click();
+  await page.waitForURL("**/precart");
+}
+
+/** Types the seat into the confirm screen and waits for the position. */
+export async function fillSeat(page: Page) {
+  await page.locator("input[name=section]").fill("112");
+  await page.locator("input[name=row]").fill("14");
+  await page.locator("input[name=seatNo]").fill("7");
+  const entrance = page.locator("[name=entrance]");
+  if (!(await entrance.inputValue())) await entrance.fill("5");
+}
+
+/** Types a card into the provider's own frame. */
+export async function fillCard(page: Page, number = "4242424242424242") {
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await frame.locator("[name=number]").fill(number);
+  await frame.locator("[name=expiry]").fill("12/31");
+  await frame.locator("[name=cvc]").fill("123");
+}
+
+/** A member of staff, through the same API as the staff screens. */
+export async function staff(email = "teddy@seatside.example") {
+  const json = { "content-type": "application/json" };
+  const signedIn = await fetch(`${origin()}/api/session`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+  const { user } = (await signedIn.json()) as { user: { id: string } };
+  return {
+    id: user.id,
+    async move(code: string, body: Record<string, unknown>) {
+      const answer = await fetch(`${origin()}/api/staff/orders/${code}`, {
+        method: "POST",
+        headers: { ...json, cookie },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`moving gave ${answer.status} ${await answer.text()}`);
+    },
+  };
+}
+
+/** The six digits that the order's screen shows. */
+export async function readOrderCode(page: Page): Promise<string> {
+  const text = await page.locator("h1").innerText();
+  const code = text.replace(/\D/g, "");
+  expect(code).toMatch(/^\d{6}$/);
+  return code;
+}

@@ -1,0 +1,28 @@
+import { expect, startWith, test } from "./support.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("without any script one reads the menu, searches, opens a dish, switches language and adds to the cart", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "he");
+  await page.goto("/home");
+  await expect(page.locator("a[href^='/food/']").first()).toBeVisible();
+
+  await page.locator("input[name=q]").fill("פלאפל");
+  await page.locator("input[name=q]").press("Enter");
+  await page.waitForURL(/q=/);
+  await page.locator("a[href='/food/tfalafel']").first().click();
+  await page.waitForURL("**/food/tfalafel");
+  await page.locator("fieldset input").first().check();
+  await page.locator("form[data-add] button[type=submit]").click();
+  await page.waitForURL("**/precart");
+  await expect(page.locator("main")).toContainText("₪26.00");
+
+  await page.goto("/home");
+  await page.locator("form[action='/set-language'] button").first().click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+  await expect(page.locator("main")).toContainText("₪26.00");
+});
