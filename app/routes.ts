@@ -13,7 +13,12 @@ export default [
   route("cart", "routes/cart/cart.tsx"),
   layout("routes/full-css.tsx", [
     route("seat", "routes/browse/seat.tsx"),
-    // account, checkout, orders, settings, staff
+    // account
+    route("auth", "routes/account/auth.tsx"),
+    // checkout
+    route("tip", "routes/checkout/tip.tsx"),
+    route("order/confirm", "routes/checkout/confirm.tsx"),
+    // orders, settings, staff
   ]),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;

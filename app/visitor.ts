@@ -34,3 +34,5 @@ export const languageCookieName = "seatside_language";
 export const themeCookieName = "seatside_theme";
 export const stadiumCookieName = "seatside_stadium";
 export const tipCookieName = "seatside_tip";
+/** The id of the customer whose things are on this phone; signing out removes it. */
+export const customerCookieName = "seatside_customer";

@@ -6,7 +6,8 @@ import { useVisitor } from "../hooks/use-visitor.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
-const hiddenOn = /^\/(auth|forgot-password|reset-password|splash|onboarding|stadium-selection|food|staff)/;
+const hiddenOn =
+  /^\/(auth|forgot-password|reset-password|splash|onboarding|stadium-selection|food|staff|order\/confirm)/;
 
 /** Whether the bar is drawn; screens leave room for it through the `has-nav` class of the body's wrapper. */
 export function useHasBottomNav(): boolean {

@@ -5,38 +5,54 @@ type Shared = {
   hint?: ReactNode;
   /** Shown under the field and read out with it. */
   error?: ReactNode;
+  /** The label inside the frame: for short values side by side. */
+  compact?: boolean;
   className?: string;
 };
 type InputProps = Shared & { multiline?: false } & InputHTMLAttributes<HTMLInputElement>;
 type TextareaProps = Shared & { multiline: true } & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
 const leftToRight = new Set(["email", "tel", "url", "password"]);
-const look =
-  "w-full min-h-13 rounded-control border-[1.5px] bg-surface px-4 py-3 focus:border-accent aria-invalid:border-danger";
+export const fieldFrame =
+  "w-full rounded-control border-[1.5px] bg-surface focus:border-accent aria-invalid:border-danger";
+export const fieldLooks = {
+  plain: { label: "mb-1.5 block text-sm font-medium", input: "min-h-13 px-4 py-3" },
+  compact: {
+    label: "one-line absolute inset-x-3.5 top-2 text-xs text-muted",
+    input: "min-h-15 px-3.5 pt-5 pb-1 text-lg font-semibold",
+  },
+};
 
 /** The one form field. Phones, addresses and passwords are written left to right, at the reading edge. */
-export function Field({ label, hint, error, className = "", ...rest }: InputProps | TextareaProps) {
+export function Field({ label, hint, error, compact, className = "", ...rest }: InputProps | TextareaProps) {
   const generated = useId();
   const id = rest.id ?? generated;
+  const look = fieldLooks[compact ? "compact" : "plain"];
+  const isLeftToRight = rest.dir === "ltr" || (!rest.multiline && leftToRight.has(rest.type ?? ""));
   const described = {
     id,
     "aria-invalid": error ? (true as const) : undefined,
     "aria-describedby": error || hint ? `${id}-note` : undefined,
   };
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+    <div className={compact ? `relative ${className}` : className}>
+      <label htmlFor={id} className={look.label}>
         {label}
         {rest.required && <span aria-hidden="true"> *</span>}
       </label>
       {rest.multiline ? (
-        <textarea rows={4} {...withoutMultiline(rest)} {...described} className={look} />
+        <textarea
+          rows={4}
+          {...withoutMultiline(rest)}
+          {...described}
+          className={`${fieldFrame} ${look.input}`}
+        />
       ) : (
         <input
           {...withoutMultiline(rest)}
           {...described}
-          dir={rest.dir ?? (leftToRight.has(rest.type ?? "") ? "ltr" : undefined)}
-          className={`${look} ${leftToRight.has(rest.type ?? "") ? "rtl:text-right" : ""}`}
+          dir={rest.dir ?? (isLeftToRight ? "ltr" : undefined)}
+          className={`${fieldFrame} ${look.input} ${isLeftToRight ? "rtl:text-right" : ""}`}
         />
       )}
       {(error || hint) && (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useNotices } from "../hooks/use-notices.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 import { type Toast, type ToastKind, toastCloseMs, toastEvent } from "./toast.ts";
@@ -34,6 +35,7 @@ export function ToastRegion() {
       for (const timer of timers) clearTimeout(timer);
     };
   }, []);
+  useNotices();
   return (
     <div aria-live="polite" className="toasts">
       {toasts.map(({ id, kind, text, closing }) => (

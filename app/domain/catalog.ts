@@ -114,7 +114,11 @@ export function byPopularity(items: CatalogItem[]): CatalogItem[] {
 }
 
 /** The section's block, found by its name whatever its case. */
-export function findBlock(blocks: Block[], section: string, stand?: Stand): Block | null {
+export function findBlock<B extends Pick<Block, "sections" | "stand">>(
+  blocks: B[],
+  section: string,
+  stand?: Stand,
+): B | null {
   const wanted = section.trim().toLowerCase();
   const named = blocks.filter((block) => block.sections.some((each) => each.toLowerCase() === wanted));
   return named.find((block) => block.stand === stand) ?? named[0] ?? null;

@@ -16,3 +16,11 @@ export function isRegistrationPhone(input: string): boolean {
 export function isOrderPhone(input: string): boolean {
   return /^\+?[\d\s()-]+$/.test(visible(input)) && /^\+?\d{6,16}$/.test(normalizePhone(input));
 }
+
+/** A stored number for reading: Israeli ones in their usual groups, others as they are. */
+export function readablePhone(phone: string): string {
+  return phone.replace(/^(\+972|0)(5\d)(\d{3})(\d{4})$/, (_, prefix: string, ...parts: string[]) => {
+    const [network, middle, end] = parts;
+    return `${prefix === "0" ? "0" : "+972 "}${network}-${middle}-${end}`;
+  });
+}

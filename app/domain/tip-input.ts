@@ -1,0 +1,29 @@
+import type { Tip } from "./pricing.ts";
+import { isValidTip } from "./tip.ts";
+
+/** What the tip form holds: the reading, one of the presets, and a custom figure that goes before it. */
+export type TipInput = { kind: Tip["kind"]; preset: number; custom: string };
+
+/**
+ * The tip that a form means; null where the custom figure is none within the bounds (SPEC.md section 5). Shekels may
+ * have agorot, percents are whole.
+ */
+export function tipFromInput({ kind, preset, custom }: TipInput): Tip | null {
+  const text = custom.trim().replace(",", ".");
+  if (text !== "" && !/^\d{1,3}(\.\d{0,2})?$/.test(text)) return null;
+  const value = text === "" ? preset : Number(text);
+  const tip: Tip =
+    kind === "amount"
+      ? { kind, amountMinor: Math.round(value * 100) }
+      : { kind: "percentage", percentage: value };
+  return isValidTip(tip) ? tip : null;
+}
+
+/** The form that shows a tip again; one that was never chosen, or was skipped, starts at the default preset. */
+export function inputFromTip(tip: Tip | null, presets: readonly number[], preset: number): TipInput {
+  const value = tip === null ? 0 : tip.kind === "amount" ? tip.amountMinor / 100 : tip.percentage;
+  const kind = tip?.kind ?? "amount";
+  if (value === 0) return { kind, preset, custom: "" };
+  if (presets.includes(value)) return { kind, preset: value, custom: "" };
+  return { kind, preset, custom: String(value) };
+}

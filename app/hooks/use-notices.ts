@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { showToast, type Toast } from "../components/toast.ts";
+import { cookieText, readCookie } from "../cookie.ts";
+import { spacedOrderCode } from "../domain/order-code.ts";
+import { noticeCookieName } from "../notice.ts";
+
+/** Shows, on arriving at a screen, what the one before left to say. */
+export function useNotices(): void {
+  const { t } = useLingui();
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per screen; the words don't change within one
+  useEffect(() => {
+    const [code, detail] = readCookie(document.cookie, noticeCookieName)?.split(".") ?? [];
+    if (!code) return;
+    document.cookie = cookieText(noticeCookieName, "", 0);
+    const toasts: Record<string, Toast> = {
+      "cart-empty": { kind: "error", text: t`Cart is empty` },
+      "stadium-required": { kind: "info", text: t`Please select a stadium first` },
+      "already-ordered": { kind: "info", text: t`This cart has already been ordered.` },
+      "order-placed": {
+        kind: "success",
+        // Isolated: in Hebrew the two halves of the code would change places.
+        text: [t`Order placed successfully!`, detail && `\u2066${spacedOrderCode(detail)}\u2069`]
+          .filter(Boolean)
+          .join(" "),
+        durationMs: 4000,
+      },
+    };
+    const toast = toasts[code];
+    if (toast) showToast(toast);
+  }, [key]);
+}

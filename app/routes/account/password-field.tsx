@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { type InputHTMLAttributes, type ReactNode, useState } from "react";
+import { Field } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
+
+type Props = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+} & InputHTMLAttributes<HTMLInputElement>;
+
+/** A password, which its owner may look at. The button comes with the scripts that it needs. */
+export function PasswordField(props: Props) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Field
+        {...props}
+        type={shown ? "text" : "password"}
+        dir="ltr"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="password"
+      />
+      {useHydrated() && (
+        <button
+          type="button"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="row absolute end-0 -top-3 min-h-11 gap-1.5 ps-3 text-sm font-medium text-link"
+        >
+          <Icon name="eye" className="size-4" />
+          {shown ? t`Hide` : t`Show`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+
+/** The message of a code (SPEC.md sections 5 and 8). */
+export function useAuthText(): (code: string | null | undefined) => string | null {
+  const { t } = useLingui();
+  const texts: Record<string, string> = {
+    required: t`Please fill in all required fields.`,
+    "invalid-phone": t`Please enter a valid phone number`,
+    "invalid-email": t`Please enter a valid email address.`,
+    "password-too-weak": t`Password is too weak. Please choose a stronger password (at least 6 characters).`,
+    "password-too-long": t`This password is too long. Please choose one of up to 128 characters.`,
+    "password-mismatch": t`Passwords do not match.`,
+    "email-in-use": t`This email is already registered. Please try signing in instead.`,
+    "registration-failed": t`Registration failed. Please try again.`,
+    "invalid-credentials": t`Invalid email or password. Please check your credentials.`,
+    "account-disabled": t`This account has been disabled. Please contact support.`,
+    "user-data-not-found": t`User data not found. Please contact support.`,
+    "too-many-requests": t`Too many failed attempts. Please try again later.`,
+    network: t`Network error. Please check your connection and try again.`,
+  };
+  return (code) => (code ? (texts[code] ?? t`An unexpected error occurred. Please try again.`) : null);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Icon } from "../../components/icon.tsx";
+import type { IconName } from "../../components/icon-paths.ts";
+
+/** The head of a card of this screen: what it is about, and one thing to do about it. */
+export function CardTitle({
+  icon,
+  children,
+  action,
+}: {
+  icon: IconName;
+  children: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className="row min-h-8 gap-2.5">
+      <Icon name={icon} />
+      <h2 className="grow text-lg">{children}</h2>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Cart } from "../../domain/cart.ts";
+import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
+import type { QuoteResult } from "../../domain/checkout.ts";
+import { type Language, localize } from "../../domain/localized.ts";
+import { chosenOptions } from "../../domain/menu.ts";
+import type { Stand } from "../../domain/seat.ts";
+
+/** A quote as the screen knows it; the record may be out of reach. */
+export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
+
+/** A part of the stadium in the fan's language: what a section tells of the rest of the seat. */
+export type SeatBlock = {
+  stand: Stand;
+  area: string;
+  entrance: string;
+  sections: string[];
+  latitude: number;
+  longitude: number;
+};
+
+/** The chosen options' names by item and option. */
+export type OptionNames = Record<string, Record<string, string>>;
+
+export function seatBlocks(catalog: Catalog, language: Language): SeatBlock[] {
+  return catalog.stadium.blocks.map(({ stand, area, entrance, sections, latitude, longitude }) => ({
+    stand,
+    area: localize(area, language),
+    entrance,
+    sections,
+    latitude,
+    longitude,
+  }));
+}
+
+export function optionNames(catalog: Catalog, cart: Cart, language: Language): OptionNames {
+  const items = new Map(catalog.items.map((item) => [item.id, item]));
+  const names: OptionNames = {};
+  for (const { itemId, choices } of cart.lines) {
+    const item: CatalogItem | undefined = items.get(itemId);
+    for (const option of chosenOptions(item?.customization ?? [], choices)) {
+      names[itemId] ??= {};
+      names[itemId][option.id] = localize(option.name, language);
+    }
+  }
+  return names;
+}

@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import { PageHeader } from "../../components/page-header.tsx";
+import type { ConfirmData } from "./confirm.tsx";
+import { LocationCard } from "./location-card.tsx";
+import { LocationDialog } from "./location-dialog.tsx";
+import { MissingSummary } from "./missing-summary.tsx";
+import { PayBar } from "./pay-bar.tsx";
+import { PaymentCard } from "./payment-card.tsx";
+import { PhoneCard } from "./phone-card.tsx";
+import { PriceChanges } from "./price-changes.tsx";
+import { ProblemCard } from "./problem-card.tsx";
+import { SeatCard } from "./seat-card.tsx";
+import { SummaryCard } from "./summary-card.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** The order before it is one: seat, phone, location, sum, payment (LOOK: Confirm). */
+export function ConfirmScreen({ data }: { data: ConfirmData }) {
+  const { t } = useLingui();
+  const checkout = useCheckout(data);
+  const { seat, phone, location, quote, pay, missing } = checkout;
+  const { result } = quote;
+  return (
+    <main id="main" className="page">
+      <title>{`${t`Confirm your order`} · Seatside`}</title>
+      <form
+        noValidate
+        className="column grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void checkout.payByCard();
+        }}
+      >
+        <PageHeader title={t`Confirm your order`} back="/tip" />
+        <MissingSummary missing={missing} attempts={checkout.attempts} />
+        <SeatCard
+          seat={seat.seat}
+          onChange={seat.change}
+          isPrefilled={seat.isPrefilled}
+          blocks={data.blocks}
+          missing={missing}
+        />
+        <PhoneCard {...phone} attempted={checkout.attempts > 0} />
+        <LocationCard
+          status={location.status}
+          position={location.position}
+          blocks={data.blocks}
+          onAsk={() => void location.ask()}
+          onHelp={() => checkout.setIsAsking(true)}
+          isMissing={missing.includes("location")}
+        />
+        {result.ok ? (
+          <>
+            {quote.before && <PriceChanges before={quote.before} now={result.quote} />}
+            <SummaryCard
+              quote={result.quote}
+              quotedAt={quote.at}
+              optionNames={data.optionNames}
+              timeZone={data.timeZone}
+            />
+            {data.payment && result.quote.totals.totalMinor > 0 && (
+              <PaymentCard
+                setup={data.payment}
+                amountMinor={result.quote.totals.totalMinor}
+                onForm={checkout.setForm}
+                onWalletTap={checkout.mayOpenWallet}
+                onWalletPay={checkout.payByWallet}
+              />
+            )}
+            {data.payment ? (
+              <PayBar
+                phase={checkout.isPending ? "checking" : pay.phase}
+                notice={pay.notice}
+                totalMinor={result.quote.totals.totalMinor}
+              />
+            ) : (
+              <ProblemCard problem={{ code: "payment-not-configured" }} />
+            )}
+          </>
+        ) : (
+          <ProblemCard problem={result} onAgain={quote.checkAgain} />
+        )}
+      </form>
+      <LocationDialog
+        open={checkout.isAsking}
+        status={location.status}
+        onClose={() => checkout.setIsAsking(false)}
+        onAsk={async () => {
+          if (await location.ask()) checkout.setIsAsking(false);
+        }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { redirect, redirectDocument } from "react-router";
+import { servicesContext, visitorContext } from "../../context.ts";
+import { noTip } from "../../domain/pricing.ts";
+import { emptySeat } from "../../domain/seat.ts";
+import { noticeCookie } from "../../notice.ts";
+import { signInFirst } from "../sign-in-first.ts";
+import type { Route } from "./+types/confirm";
+import { optionNames, type PageQuote, seatBlocks } from "./confirm-data.ts";
+import { ConfirmScreen } from "./confirm-screen.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { cart, stadiumId, tip, seat, language, now } = context.get(visitorContext);
+  const user = await services.identity.findUser(request.headers);
+  if (!user) throw signInFirst("/order/confirm");
+  if (!stadiumId) throw stadiumFirst();
+  if (!cart?.lines.length) throw redirect("/home", { headers: { "set-cookie": noticeCookie("cart-empty") } });
+  const { stand } = seat ?? emptySeat;
+  const [catalog, quote] = await Promise.all([
+    services.catalog.find(cart.stadiumId),
+    services.checkout
+      .quote({ stadiumId: cart.stadiumId, lines: cart.lines, tip: tip ?? noTip, stand, near: null })
+      .catch((error): PageQuote => {
+        console.error("quote failed", error);
+        return { ok: false, code: "quote-unavailable" };
+      }),
+  ]);
+  if (!catalog) throw stadiumFirst();
+  return {
+    phone: user.phone,
+    quote: quote as PageQuote,
+    quotedAt: now,
+    payment: services.checkout.payment,
+    blocks: seatBlocks(catalog, language),
+    optionNames: optionNames(catalog, cart, language),
+    timeZone: catalog.stadium.timeZone,
+  };
+}
+
+function stadiumFirst() {
+  return redirect("/stadium-selection?next=%2Forder%2Fconfirm", {
+    headers: { "set-cookie": noticeCookie("stadium-required") },
+  });
+}
+
+/**
+ * Runs only where a screen changed without a new document: this one needs the document of its own, whose policy lets
+ * the payment provider in.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  const { pathname, search } = new URL(request.url);
+  throw redirectDocument(pathname + search);
+}
+
+/** The fan's own changes are priced by calls; nothing else may reload what is being paid. */
+export const shouldRevalidate = () => false;
+
+export default function Confirm({ loaderData }: { loaderData: ConfirmData }) {
+  return <ConfirmScreen data={loaderData} />;
+}
+
+export type ConfirmData = Awaited<ReturnType<typeof loader>>;

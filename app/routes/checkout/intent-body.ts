@@ -1,0 +1,33 @@
+import type { Cart } from "../../domain/cart.ts";
+import type { DeliveryPosition, Quote } from "../../domain/checkout.ts";
+import type { Tip } from "../../domain/pricing.ts";
+import type { CreateIntentBody } from "../../domain/schemas/checkout.ts";
+import type { Seat } from "../../domain/seat.ts";
+
+export type CheckoutDetails = {
+  cart: Cart;
+  tip: Tip;
+  seat: Seat;
+  phone: string;
+  position: DeliveryPosition | null;
+};
+
+/** The body of create-intent: SPEC.md section 7's five fields as claims, then what the order is made of. */
+export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
+  const { cart, tip, seat, phone, position } = details;
+  return {
+    amount: quote.totals.totalMinor,
+    currency: "ils",
+    deliveryFee: quote.totals.deliveryFeeMinor,
+    tipAmount: quote.totals.tipMinor,
+    checkoutKey,
+    stadiumId: cart.stadiumId,
+    lines: cart.lines,
+    tip,
+    seat,
+    phone,
+    location: position,
+    quoteHash: quote.hash,
+    platform: matchMedia("(display-mode: standalone)").matches ? "Web (installed)" : "Web",
+  };
+}

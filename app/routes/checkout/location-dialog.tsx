@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import type { LocationStatus } from "./use-location.ts";
+
+type Props = { open: boolean; status: LocationStatus; onClose: () => void; onAsk: () => void };
+
+/** In the way of placing while there is no position (SPEC.md section 5). */
+export function LocationDialog({ open, status, onClose, onAsk }: Props) {
+  const { t } = useLingui();
+  const isDenied = status === "denied";
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isDenied ? t`Location is blocked` : t`Where are you?`}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>{t`Not now`}</Button>
+          <Button busy={status === "asking"} onClick={onAsk}>
+            {isDenied || status === "failed" ? t`Try again` : t`Share location`}
+          </Button>
+        </>
+      }
+    >
+      {isDenied ? (
+        <>
+          <p>{t`Location access is required for delivery. Please enable it in your browser settings.`}</p>
+          <p className="mt-2">{t`Usually: tap the sign beside the address, then Permissions, Location, Allow.`}</p>
+        </>
+      ) : (
+        <p>{t`Location access is required for delivery: with it the runner finds you in the crowd. Your browser will ask you once.`}</p>
+      )}
+    </Dialog>
+  );
+}

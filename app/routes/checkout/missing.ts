@@ -1,0 +1,23 @@
+import { isOrderPhone } from "../../domain/phone.ts";
+import { missingSeatFields, type Seat, type SeatField } from "../../domain/seat.ts";
+
+export type MissingField = SeatField | "phone" | "location";
+
+/** What stands between the fan and the order (SPEC.md section 5), in the screen's order. */
+export function findMissing(form: {
+  seat: Seat;
+  hasSections: boolean;
+  phone: string;
+  hasPosition: boolean;
+}): MissingField[] {
+  return [
+    ...missingSeatFields(form.seat, form.hasSections),
+    ...(isOrderPhone(form.phone) ? [] : (["phone"] as const)),
+    ...(form.hasPosition ? [] : (["location"] as const)),
+  ];
+}
+
+/** The element to go to for each field. */
+export function fieldId(field: MissingField): string {
+  return `confirm-${field}`;
+}

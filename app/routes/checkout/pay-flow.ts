@@ -1,0 +1,124 @@
+import type { CheckoutIntent, Quote } from "../../domain/checkout.ts";
+import type { Problem } from "../../domain/problem.ts";
+import type { CreateIntentBody } from "../../domain/schemas/checkout.ts";
+import type { CheckoutApi } from "./checkout-api.ts";
+import { placeOrder } from "./place-order.ts";
+
+export type PayPhase = "sending" | "confirming" | "placing";
+
+/** The provider's form, card or wallet. Both calls answer a problem or null. */
+export type PaymentForm = {
+  /** Checks what was typed, before anything is sent. */
+  submit(): Promise<PaymentProblem | null>;
+  /** Asks the bank. */
+  confirm(clientSecret: string): Promise<Confirmation>;
+};
+export type PaymentProblem = { message: string | null; isInput: boolean };
+export type Confirmation =
+  | { state: "held" | "processing" }
+  | { state: "refused"; problem: PaymentProblem }
+  | { state: "action-required" }
+  | { state: "unknown"; status: string | null };
+
+export type PayResult =
+  | { kind: "placed"; id: string; orderCode: string | null }
+  | { kind: "quote-changed"; quote: Quote }
+  | { kind: "already-ordered"; orderId: string }
+  | { kind: "problem"; problem: Problem }
+  | { kind: "refused"; problem: PaymentProblem }
+  | { kind: "action-required" }
+  | { kind: "unknown-status"; status: string }
+  /** The hold stands but the order does not. */
+  | { kind: "paid-not-placed"; problem: Problem };
+
+export type PayDeps = {
+  api: CheckoutApi;
+  /** Null where nothing is to be paid. */
+  form: PaymentForm | null;
+  /** The call's body with the present checkout key; `quote` is the one that the fan was shown. */
+  bodyOf(quote: Quote): CreateIntentBody;
+  /** The key's checkout is over: the cart gets a new one. */
+  renewKey(): void;
+  /** Remembered before the bank is asked, so that a page that dies can be picked up. */
+  remember(orderId: string): void;
+  onPhase(phase: PayPhase): void;
+  wait(ms: number): Promise<void>;
+};
+
+/** From the tap to the placed order (DESIGN.md section 5, Placing). Runs once at a time; the caller sees to that. */
+export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
+  const { form } = deps;
+  deps.onPhase("sending");
+  const typed = await form?.submit();
+  if (typed) return { kind: "refused", problem: typed };
+  const opened = await openIntent(deps, quote);
+  if (opened.kind !== "opened") return opened;
+  const { orderId, intentId, clientSecret } = opened.intent;
+  deps.remember(orderId);
+  if (intentId !== null && clientSecret !== null && form) {
+    deps.onPhase("confirming");
+    const confirmed = await form.confirm(clientSecret);
+    if (confirmed.state === "refused") return { kind: "refused", problem: confirmed.problem };
+    if (confirmed.state === "action-required") return { kind: "action-required" };
+    if (confirmed.state === "unknown") {
+      // The bank may have said yes while nobody heard: the server asks the provider.
+      const known = await deps.api.placeOrder(orderId);
+      if (known.ok) return await finish(deps, orderId);
+      return confirmed.status
+        ? { kind: "unknown-status", status: confirmed.status }
+        : { kind: "problem", problem: { code: "network", message: "The provider did not answer." } };
+    }
+  }
+  return await finish(deps, orderId);
+}
+
+async function finish(deps: PayDeps, orderId: string): Promise<PayResult> {
+  deps.onPhase("placing");
+  const placed = await placeOrder(deps, orderId);
+  if (placed.kind === "placed") return { kind: "placed", id: orderId, orderCode: placed.orderCode };
+  // Closed or canceled means that the hold went back: nothing to be sorted out by a person.
+  const released = ["checkout-closed", "payment-canceled", "payment-incomplete"].includes(
+    placed.problem.code,
+  );
+  return { kind: released ? "problem" : "paid-not-placed", problem: placed.problem };
+}
+
+type Opened = { kind: "opened"; intent: CheckoutIntent } | PayResult;
+
+/** Draft and intent. A checkout that has expired and a change of shop alone are settled without asking the fan. */
+async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
+  let quote = shown;
+  let renewed = false;
+  for (let attempt = 0; ; attempt++) {
+    const answer = await deps.api.createIntent(deps.bodyOf(quote));
+    if (answer.ok) return { kind: "opened", intent: answer.body };
+    const { problem } = answer;
+    if (problem.code === "already-ordered")
+      return { kind: "already-ordered", orderId: String(problem.orderId) };
+    if (problem.code === "checkout-closed" && !renewed) {
+      renewed = true;
+      deps.renewKey();
+      continue;
+    }
+    if (problem.code === "quote-changed") {
+      const next = problem.quote as Quote;
+      if (attempt > 1 || !isSamePrice(shown, next)) return { kind: "quote-changed", quote: next };
+      quote = next;
+      continue;
+    }
+    return { kind: "problem", problem };
+  }
+}
+
+/** Whether the fan would read the same prices: then only the shop is another one. */
+export function isSamePrice(a: Quote, b: Quote): boolean {
+  const prices = ({ lines, totals }: Quote) =>
+    JSON.stringify([
+      totals.subtotalMinor,
+      totals.deliveryFeeMinor,
+      totals.tipMinor,
+      totals.totalMinor,
+      lines.map(({ itemId, choices, quantity, unitMinor }) => [itemId, choices, quantity, unitMinor]),
+    ]);
+  return prices(a) === prices(b);
+}

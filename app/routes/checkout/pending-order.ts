@@ -1,0 +1,31 @@
+const storageKey = "seatside_pending";
+
+/** A payment that was begun on this phone: its order, and the checkout key of the cart that it pays. */
+export type PendingOrder = { orderId: string; checkoutKey: string };
+
+/** Local storage may be full, blocked or spoilt: then nothing is remembered (FAULTS.md 61). */
+export function readPending(): PendingOrder | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
+    const { orderId, checkoutKey } = (value ?? {}) as Record<string, unknown>;
+    return typeof orderId === "string" && typeof checkoutKey === "string" ? { orderId, checkoutKey } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberPending(pending: PendingOrder): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(pending));
+  } catch {
+    // The server finds the order by its checkout key all the same.
+  }
+}
+
+export function forgetPending(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // As above.
+  }
+}

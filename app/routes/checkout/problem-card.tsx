@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { pictureUrl } from "../../components/picture.tsx";
+import { useProblemText } from "./use-problem-text.ts";
+
+const pictures: Record<string, string> = {
+  "shops-closed": "sleeping-face",
+  "shops-closed-today": "sleeping-face",
+};
+
+/** Why there is nothing to pay now, and the ways on: another look, or the cart. */
+export function ProblemCard({
+  problem,
+  onAgain,
+}: {
+  problem: { code: string; name?: unknown };
+  onAgain?: () => void;
+}) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  return (
+    <Card role="alert" className="grid justify-items-center gap-4 p-6 text-center">
+      <img src={pictureUrl(pictures[problem.code] ?? "thinking-face")} alt="" width={96} height={96} />
+      <p className="font-medium">{problemText(problem)}</p>
+      <div className="grid w-full auto-cols-fr grid-flow-col gap-3">
+        {onAgain && <Button kind="soft" onClick={onAgain}>{t`Check again`}</Button>}
+        <LinkButton kind="outline" to="/cart">{t`Back to the cart`}</LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Appearance } from "@stripe/stripe-js";
+
+/** The provider's fields in our own colours and shapes, read from the page as it is. */
+export function stripeLook(): Appearance {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();
+  return {
+    theme: root.dataset.theme === "dark" ? "night" : "stripe",
+    variables: {
+      colorPrimary: color("accent"),
+      colorBackground: color("surface"),
+      colorText: color("ink"),
+      colorTextSecondary: color("muted"),
+      colorTextPlaceholder: color("muted"),
+      colorDanger: color("danger"),
+      fontFamily: "Rubik, system-ui, sans-serif",
+      fontSizeBase: "16px",
+      borderRadius: "16px",
+      spacingUnit: "4.5px",
+    },
+    rules: {
+      ".Input": { border: `1.5px solid ${color("line")}`, boxShadow: "none", padding: "14px 16px" },
+      ".Input:focus": { borderColor: color("accent"), boxShadow: "none" },
+      ".Input--invalid": { borderColor: color("danger"), boxShadow: "none" },
+      ".Label": { fontWeight: "500" },
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Money } from "../../components/money.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { TotalsList } from "../../components/totals-list.tsx";
+import { noTip, type PricedLine, type Tip, totalsOf } from "../../domain/pricing.ts";
+import { defaultTipPreset, maxTipPercentage, serializeTip, tipPresets } from "../../domain/tip.ts";
+import { inputFromTip, tipFromInput } from "../../domain/tip-input.ts";
+import { tipCookie } from "./tip-cookie.ts";
+import { TipKindSwitch } from "./tip-kind-switch.tsx";
+import { TipPresets } from "./tip-presets.tsx";
+
+type Props = {
+  lines: Pick<PricedLine, "totalMinor" | "quantity">[];
+  tip: Tip | null;
+  /** The server refused what a form without scripts said. */
+  failed: boolean;
+};
+
+/** How much for the runner. A plain form; scripts add the sums, and spare a round trip on the way on. */
+export function TipScreen({ lines, tip: saved, failed }: Props) {
+  const { t } = useLingui();
+  const [input, setInput] = useState(() => inputFromTip(saved, tipPresets, defaultTipPreset));
+  const [attempted, setAttempted] = useState(failed);
+  const [leaving, setLeaving] = useState<"add" | "skip" | null>(null);
+  const tip = tipFromInput(input);
+  const totals = totalsOf(lines, tip ?? noTip);
+  const isPercentage = input.kind === "percentage";
+
+  function leave(intent: "add" | "skip") {
+    const chosen = intent === "skip" ? noTip : tip;
+    if (!chosen) {
+      setAttempted(true);
+      document.getElementById("tip-custom")?.focus();
+      return;
+    }
+    setLeaving(intent);
+    document.cookie = tipCookie(serializeTip(chosen));
+    // The payment screen has a policy of its own: a new document, never a change of screens.
+    location.assign("/order/confirm");
+  }
+
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Tip`} · Seatside`}</title>
+      <title>Seatside</title>
+      <PageHeader title={t`A tip for your runner?`} back="/cart" />
+      <form
+        method="post"
+        noValidate
+        className="group grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          leave((submitter as HTMLButtonElement | null)?.value === "skip" ? "skip" : "add");
+        }}
+      >
+        <section className="card grid gap-4 p-5">
+          <div className="row justify-between gap-3">
+            <p className="row gap-2 font-medium">
+              <Icon name="runner" className="text-link" />
+              {t`The whole tip goes to the runner`}
+            </p>
+            <TipKindSwitch kind={input.kind} onChange={(kind) => setInput({ ...input, kind })} />
+          </div>
+          <TipPresets
+            selected={input.custom.trim() === "" ? input.preset : null}
+            lines={lines}
+            onSelect={(preset) => setInput({ ...input, preset, custom: "" })}
+          />
+          <Field
+            id="tip-custom"
+            name="custom"
+            label={isPercentage ? t`Another percentage` : t`Another amount, in shekels`}
+            hint={isPercentage ? t`0 to ${maxTipPercentage} percent` : t`₪0 to ₪500`}
+            error={
+              attempted && !tip
+                ? isPercentage
+                  ? t`Please enter a whole percentage from 0 to 100.`
+                  : t`Please enter an amount from 0 to 500.`
+                : null
+            }
+            value={input.custom}
+            onChange={(event) => setInput({ ...input, custom: event.target.value })}
+            inputMode={isPercentage ? "numeric" : "decimal"}
+            autoComplete="off"
+            dir="ltr"
+            maxLength={6}
+          />
+        </section>
+        <section className="card p-5" aria-live="polite">
+          <TotalsList totals={totals} />
+        </section>
+        <div className="bar grid gap-2">
+          <Button type="submit" name="intent" value="add" wide busy={leaving === "add"}>
+            {t`Add tip`}
+            {tip && <Money minor={totals.tipMinor} />}
+          </Button>
+          <Button type="submit" name="intent" value="skip" kind="text" wide busy={leaving === "skip"}>
+            {t`Skip`}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,116 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { showToast } from "../../components/toast.ts";
+import { isOrderPhone } from "../../domain/phone.ts";
+import { noTip } from "../../domain/pricing.ts";
+import { useCart } from "../../hooks/use-cart.ts";
+import { useVisitor } from "../../hooks/use-visitor.ts";
+import type { ConfirmData } from "./confirm.tsx";
+import { findMissing } from "./missing.ts";
+import { isSamePrice, type PaymentForm } from "./pay-flow.ts";
+import { useDeliveryLocation } from "./use-location.ts";
+import { usePay } from "./use-pay.ts";
+import { usePendingOrder } from "./use-pending-order.ts";
+import { usePhone } from "./use-phone.ts";
+import { useProblemText } from "./use-problem-text.ts";
+import { useQuote } from "./use-quote.ts";
+import { useSeat } from "./use-seat.ts";
+
+/** SPEC.md section 9: how long a tap waits for the card form. */
+const formTries = 15;
+const formTryMs = 200;
+
+/** Everything the confirm screen knows and does. */
+export function useCheckout(data: ConfirmData) {
+  const { t } = useLingui();
+  const visitor = useVisitor();
+  const tip = visitor?.tip ?? noTip;
+  const cart = useCart();
+  const seat = useSeat(data.blocks);
+  const phone = usePhone(data.phone);
+  const location = useDeliveryLocation();
+  const problemText = useProblemText();
+  const isPending = usePendingOrder();
+  const [attempts, setAttempts] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  const cardForm = useRef<PaymentForm | null>(null);
+  const pay = usePay((next) => quote.accept({ ok: true, quote: next }));
+  const isLeaving = isPending || pay.phase === "done";
+  const quote = useQuote(data.quote, data.quotedAt, !isLeaving, {
+    stadiumId: cart?.stadiumId ?? "",
+    lines: cart?.lines ?? [],
+    tip,
+    stand: seat.seat.stand,
+    near: location.position,
+  });
+
+  const form = {
+    seat: seat.seat,
+    hasSections: data.blocks.length > 0,
+    phone: phone.phone,
+    hasPosition: location.position !== null,
+  };
+  const missing = findMissing(form);
+
+  /** Whether all is there; else the screen says what is not. */
+  function isComplete(): boolean {
+    if (missing.length === 0) return true;
+    if (missing.join() === "location") {
+      setIsAsking(true);
+      showToast({
+        kind: "error",
+        text: t`Location access is required for delivery. Please enable it in your browser settings.`,
+      });
+    } else {
+      if (!isOrderPhone(phone.phone)) phone.onEdit();
+      setAttempts((count) => count + 1);
+    }
+    return false;
+  }
+
+  async function payWith(paymentForm: PaymentForm | null): Promise<boolean> {
+    const shown = quote.result;
+    const latest = await quote.settled();
+    // A price that came in under the finger is looked at first.
+    if (!cart || !shown.ok || !latest.result.ok || !isSamePrice(shown.quote, latest.result.quote))
+      return false;
+    const result = await pay.start(paymentForm, latest.result.quote, {
+      cart,
+      tip,
+      seat: seat.seat,
+      phone: phone.phone,
+      position: location.position,
+    });
+    if (result?.kind === "refused" && result.problem.isInput)
+      document.getElementById("payment")?.scrollIntoView({ block: "start", behavior: "smooth" });
+    return result?.kind === "placed" || result?.kind === "already-ordered";
+  }
+
+  async function payByCard(): Promise<void> {
+    if (isPending || pay.phase !== "idle" || !isComplete() || !quote.result.ok) return;
+    if (quote.result.quote.totals.totalMinor === 0) return void (await payWith(null));
+    for (let tries = 0; !cardForm.current && tries < formTries; tries++)
+      await new Promise((resolve) => setTimeout(resolve, formTryMs));
+    if (cardForm.current) return void (await payWith(cardForm.current));
+    pay.fail({ kind: "error", text: problemText({ code: "card-not-ready" }) });
+  }
+
+  return {
+    seat,
+    phone,
+    location,
+    quote,
+    pay,
+    isPending,
+    attempts,
+    missing: attempts > 0 ? missing : [],
+    isAsking,
+    setIsAsking,
+    setForm: (next: PaymentForm | null) => {
+      cardForm.current = next;
+    },
+    mayOpenWallet: () => !isPending && pay.phase === "idle" && isComplete(),
+    payByCard,
+    payByWallet: payWith,
+  };
+}

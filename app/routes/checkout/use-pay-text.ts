@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ToastKind } from "../../components/toast.ts";
+import type { PayResult } from "./pay-flow.ts";
+import { useProblemText } from "./use-problem-text.ts";
+
+/** Stays at the pay button until the next attempt. */
+export type PayNotice = { kind: ToastKind; text: string };
+
+/** What the fan is told of an attempt that made no order (SPEC.md section 8, Order and payment). */
+export function usePayText(): (result: PayResult) => PayNotice | null {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const error = (text: string): PayNotice => ({ kind: "error", text });
+  return (result) => {
+    switch (result.kind) {
+      case "refused": {
+        const { message } = result.problem;
+        // The field itself says what it lacks.
+        if (result.problem.isInput) return null;
+        return error(message ? t`Payment failed: ${message}` : t`Payment failed. Please try again.`);
+      }
+      case "action-required":
+        return { kind: "info", text: t`Additional authentication required` };
+      case "unknown-status": {
+        const { status } = result;
+        return { kind: "warning", text: t`Payment status: ${status}` };
+      }
+      case "paid-not-placed": {
+        const reason = problemText(result.problem);
+        return error(t`Payment succeeded but order failed: ${reason} Please contact support.`);
+      }
+      case "problem":
+        return error(problemText(result.problem));
+      default:
+        return null;
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from "react";
+import type { Quote } from "../../domain/checkout.ts";
+import { newCheckoutKey, readCart, writeCart } from "../../hooks/cart-store.ts";
+import { checkoutApi } from "./checkout-api.ts";
+import { completeOrder } from "./complete-order.ts";
+import { type CheckoutDetails, intentBody } from "./intent-body.ts";
+import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
+import { rememberPending } from "./pending-order.ts";
+import { type PayNotice, usePayText } from "./use-pay-text.ts";
+
+export type PayState = {
+  phase: PayPhase | "idle" | "done";
+  notice: PayNotice | null;
+  orderId: string | null;
+};
+
+const idle: PayState = { phase: "idle", notice: null, orderId: null };
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** One attempt to pay at a time, and what came of it. */
+export function usePay(onQuoteChanged: (quote: Quote) => void) {
+  const [state, setState] = useState<PayState>(idle);
+  const running = useRef(false);
+  const payText = usePayText();
+
+  /** False where no order came of it. A second call while one runs does nothing. */
+  async function start(
+    form: PaymentForm | null,
+    quote: Quote,
+    details: CheckoutDetails,
+  ): Promise<PayResult | null> {
+    if (running.current) return null;
+    running.current = true;
+    setState({ ...idle, phase: "sending" });
+    const result = await pay(
+      {
+        api: checkoutApi,
+        form,
+        wait,
+        bodyOf: (priced) => intentBody(readCart()?.key ?? details.cart.key, priced, details),
+        renewKey: () => writeCart({ ...(readCart() ?? details.cart), key: newCheckoutKey() }),
+        remember: (orderId) => rememberPending({ orderId, checkoutKey: readCart()?.key ?? details.cart.key }),
+        onPhase: (phase) => setState({ ...idle, phase }),
+      },
+      quote,
+    ).catch((error): PayResult => {
+      console.error("payment failed", error);
+      return { kind: "refused", problem: { message: null, isInput: false } };
+    });
+    settle(result, quote.stadiumId);
+    return result;
+  }
+
+  function settle(result: PayResult, stadiumId: string) {
+    // Stays running where the page is left: no second tap on the way out.
+    if (result.kind === "placed") {
+      setState({ phase: "done", notice: null, orderId: result.id });
+      return completeOrder(stadiumId, result.id, result.orderCode);
+    }
+    if (result.kind === "already-ordered") {
+      setState({ phase: "done", notice: null, orderId: result.orderId });
+      return completeOrder(stadiumId, result.orderId, null, "already-ordered");
+    }
+    if ("problem" in result && "code" in result.problem && result.problem.code === "sign-in-required")
+      return location.assign("/auth?next=/order/confirm");
+    running.current = false;
+    if (result.kind === "quote-changed") onQuoteChanged(result.quote);
+    setState({ ...idle, notice: payText(result) });
+  }
+
+  return { ...state, start, fail: (notice: PayNotice) => setState({ ...idle, notice }) };
+}

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Language, type Localized, localize } from "../../domain/localized.ts";
+
+type Coded = { code: string; name?: unknown };
+
+/** Every code that quoting, paying and placing answer, in words (SPEC.md section 8). */
+export function useProblemText(): (problem: Coded) => string {
+  const { t, i18n } = useLingui();
+  return ({ code, name }) => {
+    const dish = localize(name as Localized | undefined, i18n.locale as Language);
+    const notCharged = t`Nothing was charged.`;
+    const texts: Record<string, string> = {
+      "cart-empty": t`Cart is empty. Please add items to cart.`,
+      "stadium-unknown": t`Stadium data not found. Please select a stadium.`,
+      "item-unknown": t`Something in your cart has left the menu. Please remove it to go on.`,
+      "item-unavailable": dish
+        ? t`${dish} has just sold out. Please remove it to go on.`
+        : t`Something in your cart has just sold out. Please remove it to go on.`,
+      "item-other-stadium": t`Something in your cart belongs to another stadium. Please remove it to go on.`,
+      "choice-invalid": t`The choices for one of your dishes have changed. Please choose again.`,
+      "no-common-shop": t`No single stand sells everything in your cart. Please split it into two orders.`,
+      "shops-closed": t`No shops are open right now. Please try again later.`,
+      "shops-closed-today": t`Shops are closed today. Please try again later.`,
+      "outside-zone": t`The stands that sell this do not deliver to your part of the stadium. Is the seat right?`,
+      "amount-too-small": t`The total is below what a card can be charged. Please add something small.`,
+      "quote-unavailable": t`Unable to check shop availability. Please try again.`,
+      "shop-full": t`The kitchen is full right now. Please try again in a few minutes. ${notCharged}`,
+      "seat-incomplete": t`The seat is not complete. Please check section, row, seat and entrance.`,
+      "location-required": t`Location access is required for delivery. Please enable it in your browser settings.`,
+      "already-ordered": t`This cart has already been ordered.`,
+      "checkout-closed": t`The time for this payment ran out. ${notCharged} Please try again.`,
+      "quote-changed": t`The price has changed. Please check the new total.`,
+      "payment-not-configured": t`Payments are not set up here yet, so no order can be taken.`,
+      "payment-unavailable": t`The payment service does not answer. ${notCharged} Please try again.`,
+      "payment-refused": t`Payment failed. Please try again.`,
+      "payment-incomplete": t`The bank has not confirmed the payment. ${notCharged} Please try again.`,
+      "payment-canceled": t`The payment was canceled. ${notCharged} Please try again.`,
+      "payment-mismatch": t`The payment does not belong to this order.`,
+      "order-not-found": t`Order not found`,
+      "sign-in-required": t`Please sign in to complete your order`,
+      "too-many-requests": t`Too many attempts. Please wait a moment and try again.`,
+      network: t`Network error. Please check your connection and try again.`,
+      "card-not-ready": t`The card form is not ready yet. Please wait a moment and try again.`,
+      "provider-not-loaded": t`The card form could not be loaded. Please check your connection.`,
+    };
+    return texts[code] ?? t`Order failed. Please try again.`;
+  };
+}
