@@ -34,6 +34,10 @@ export default defineConfig({
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["./tests/worker/global-setup.ts"],
           setupFiles: ["./tests/worker/setup.ts"],
+          // One after the other in one workerd: they share the local Stripe server and its faults, and loading the
+          // Worker anew for each file would take most of the run. Storage is shared: customers and keys are new.
+          isolate: false,
+          fileParallelism: false,
           testTimeout: 20_000,
         },
       },

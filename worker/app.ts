@@ -10,6 +10,7 @@ import { staffApi } from "./api/staff.ts";
 import { stripeWebhookApi } from "./api/stripe-webhook.ts";
 import { withCost } from "./metrics.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
+import { readSeatLink } from "./middleware/seat-link.ts";
 import { createNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { type Services, servicesOf } from "./services.ts";
 import { readVisitor } from "./visitor.ts";
@@ -62,7 +63,7 @@ export function createApp(renderPage: RenderPage) {
   api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));
   app.route("/api", api);
 
-  app.all("*", requireSameOrigin, async (c) => {
+  app.all("*", requireSameOrigin, readSeatLink, async (c) => {
     const services = c.get("services");
     const session = await services.identity.peekSession(c.req.raw.headers);
     const nonce = createNonce();

@@ -66,12 +66,19 @@ export function parseConfig(vars: unknown): Config {
 }
 
 function parseStripe(keys: z.infer<typeof stripeKeys>, appEnv: Config["appEnv"]): StripeConfig | null {
+  if (keys.STRIPE_API_BASE && appEnv !== "local")
+    throw new ConfigError(`STRIPE_API_BASE is refused in ${appEnv}: there, Stripe itself is asked.`);
   const secretKey = keys.STRIPE_SECRET_KEY ?? "";
   const publishableKey = keys.STRIPE_PUBLISHABLE_KEY ?? "";
   if (!secretKey || !publishableKey) return null;
-  const modeOf = (key: string) => /^(?:sk|rk|pk)_(test|live)_/.exec(key)?.[1];
-  const mode = modeOf(secretKey);
-  if (!mode || mode !== modeOf(publishableKey))
+  // Every browser gets the publishable key: a secret one in its place would be published.
+  const mode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1];
+  const publishableMode = /^pk_(test|live)_/.exec(publishableKey)?.[1];
+  if (!mode || !publishableMode)
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY must begin with sk_ or rk_ and STRIPE_PUBLISHABLE_KEY with pk_, both with test or live.",
+    );
+  if (mode !== publishableMode)
     throw new ConfigError(
       "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.",
     );

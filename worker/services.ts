@@ -54,7 +54,7 @@ export function createServices(env: Env) {
     rooms: {
       open: (input) => orderRoom(env, input.id, input.shop.region as Region).open(input),
       resume: (input) => orderRoom(env, input.id).resume(input),
-      expire: (id) => orderRoom(env, id).expire(id),
+      giveUp: (id) => orderRoom(env, id).giveUp(id),
     },
   };
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
@@ -124,9 +124,12 @@ export function createServices(env: Env) {
           request,
         ),
     },
-    /** What alarms missed. */
+    /** What alarms missed. One order that can't be tended does not keep the others waiting. */
     async sweep(): Promise<void> {
-      for (const id of await listOverdue(db, now())) await orderRoom(env, id).tend(id);
+      for (const id of await listOverdue(db, now()))
+        await orderRoom(env, id)
+          .tend(id)
+          .catch((error: unknown) => console.error(`alert: order ${id} could not be tended`, error));
     },
     room: () => roomUsecases(orderDeps),
     board: (): BoardUsecases => ({

@@ -31,3 +31,102 @@ export async function stripeControl<T>(method: string, path: string, body?: unkn
   if (!answer.ok) throw new Error(`control ${path} gave ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
+
+type Fault = {
+  kind: "delay" | "drop-before" | "drop-after" | "drop-mid-body" | "stall" | "status";
+  path: string;
+  method?: string;
+  /** How often it strikes. The SDK asks three times before it gives up. */
+  count?: number;
+  status?: number;
+  body?: unknown;
+  afterEffect?: boolean;
+  ms?: number;
+};
+
+export const addFault = (fault: Fault) => stripeControl("POST", "faults", fault);
+export const clearFaults = () => stripeControl("DELETE", "faults");
+
+/** So often a call has to fail before the SDK gives up. */
+export const everyTry = 3;
+
+export type StripeIntent = {
+  id: string;
+  status: string;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  application_fee_amount: number | null;
+  transfer_data: { destination: string } | null;
+  latest_charge: string | null;
+  metadata: Record<string, string>;
+};
+type StripeRefund = { id: string; amount: number; payment_intent: string; transfer_reversal: string | null };
+export type StripeEvent = { id: string; type: string; created: number; data: { object: { id: string } } };
+type Objects = {
+  payment_intents: Record<string, StripeIntent>;
+  refunds: Record<string, StripeRefund & { balance_transaction: string | null }>;
+  events: Record<string, StripeEvent>;
+};
+
+const objects = () => stripeControl<Objects>("GET", "objects");
+
+/** The intent as Stripe has it. */
+export async function findIntent(intentId: string): Promise<StripeIntent> {
+  const answer = await fetch(`${base()}/v1/payment_intents/${intentId}`, {
+    headers: { authorization: "Bearer sk_test_local_seatside" },
+  });
+  return (await answer.json()) as StripeIntent;
+}
+
+/** What an employee does at the provider's dashboard. */
+export const cancelAtProvider = (intentId: string) =>
+  fetch(`${base()}/v1/payment_intents/${intentId}/cancel`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_local_seatside" },
+  });
+
+/** Every intent that was ever made for an order. */
+export async function intentsOf(orderId: string): Promise<StripeIntent[]> {
+  const all = Object.values((await objects()).payment_intents);
+  return all.filter((each) => each.metadata.order_id === orderId);
+}
+
+export async function intentsOfCustomer(customerId: string): Promise<StripeIntent[]> {
+  const all = Object.values((await objects()).payment_intents);
+  return all.filter((each) => each.metadata.customer_id === customerId);
+}
+
+/** Refunds of money that was taken: a released hold shows as a refund too, without a balance transaction. */
+export async function refundsOf(intentId: string): Promise<StripeRefund[]> {
+  const all = Object.values((await objects()).refunds);
+  return all.filter((each) => each.payment_intent === intentId && each.balance_transaction !== null);
+}
+
+export async function eventsOf(intentId: string): Promise<StripeEvent[]> {
+  const all = Object.values((await objects()).events);
+  return all.filter((each) => each.data.object.id === intentId);
+}
+
+/** What every party holds in agorot, before Stripe's own fees. */
+export async function balancesNow(): Promise<(party: string) => number> {
+  const sums = await stripeControl<Record<string, Record<string, number>>>("GET", "balances");
+  return (party) => sums[party]?.ils ?? 0;
+}
+
+/** The header with which Stripe signs a delivery. */
+export async function signature(body: string, secret = "whsec_local_seatside", at = Date.now()) {
+  const timestamp = Math.floor(at / 1000);
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey(
+    "raw",
+    encoder.encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  const digest = new Uint8Array(
+    await crypto.subtle.sign("HMAC", key, encoder.encode(`${timestamp}.${body}`)),
+  );
+  return `t=${timestamp},v1=${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -9,6 +9,7 @@ import { createDb } from "#worker/db/client.ts";
 import { deliveryUsers, staffRoles } from "#worker/db/schema/index.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import teddy from "../../seed/venues/teddy.json";
+import { aVenueFile } from "./venue.ts";
 
 export const origin = "https://seatside.test";
 export const db = createDb(env.DB);
@@ -17,8 +18,44 @@ export const db = createDb(env.DB);
 export async function openTeddy(change: (venue: VenueFile) => void = () => {}): Promise<void> {
   const venue = venueFileSchema.parse(structuredClone(teddy));
   change(venue);
+  await bringIn(venue);
+}
+
+/** Imports a venue as the import command does. */
+export function bringIn(venue: VenueFile) {
   const now = () => Date.now();
-  await importVenue({ db, snapshots: createSnapshots(env.MENUS, now), now }, venue);
+  return importVenue({ db, snapshots: createSnapshots(env.MENUS, now), now }, venue);
+}
+
+/**
+ * A small venue that is this test's alone, for tests that close shops or sell out: "grill" sells a burger (54.00) and
+ * a cola (54.00 too), and is charged on the platform unless an account is named.
+ */
+export async function openOwnVenue(connectedAccount?: string) {
+  const mark = crypto.randomUUID().replaceAll("-", "").slice(0, 10);
+  const file = aVenueFile();
+  file.stadium.id = `own-${mark}`;
+  for (const shop of file.shops) shop.id = `${shop.id}-${mark}`;
+  if (connectedAccount) file.shops[0].connectedAccount = connectedAccount;
+  for (const item of file.items) {
+    item.id = `${item.id}${mark}`;
+    item.shops = [file.shops[0].id];
+    for (const voice of item.testimonials) voice.id = `${voice.id}-${mark}`;
+  }
+  const venue = venueFileSchema.parse(file);
+  await bringIn(venue);
+  const line = (index: number, quantity = 1): CartLine => ({
+    itemId: file.items[index].id,
+    choices: ["s"],
+    quantity,
+  });
+  return {
+    venue,
+    stadiumId: file.stadium.id as string,
+    shopId: file.shops[0].id as string,
+    burger: (quantity?: number) => line(0, quantity),
+    cola: (quantity?: number) => line(1, quantity),
+  };
 }
 
 /** A browser of one person: keeps its cookies, speaks to the real app. */
@@ -48,8 +85,13 @@ export function createClient() {
   return {
     cookies,
     send,
-    async json<T = Record<string, unknown>>(method: string, path: string, body?: unknown) {
-      const answer = await send(method, path, body);
+    async json<T = Record<string, unknown>>(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers?: Record<string, string>,
+    ) {
+      const answer = await send(method, path, body, headers);
       return { status: answer.status, body: (await answer.json()) as T & { code?: string } };
     },
   };
@@ -99,11 +141,12 @@ export const falafel: CartLine = { itemId: "tfalafel", choices: ["pit"], quantit
 export async function propose(
   client: Client,
   lines: CartLine[],
-  options: { tip?: Tip; checkoutKey?: string } = {},
+  options: { tip?: Tip; checkoutKey?: string; stadiumId?: string } = {},
 ) {
   const tip = options.tip ?? { kind: "amount", amountMinor: 400 };
+  const stadiumId = options.stadiumId ?? "teddy";
   const quoted = await client.json<{ quote: Quote }>("POST", "/api/quote", {
-    stadiumId: "teddy",
+    stadiumId,
     lines,
     tip,
     stand: seat.stand,
@@ -117,7 +160,7 @@ export async function propose(
     deliveryFee: quote.totals.deliveryFeeMinor,
     tipAmount: quote.totals.tipMinor,
     checkoutKey: options.checkoutKey ?? newKey(),
-    stadiumId: "teddy",
+    stadiumId,
     lines,
     tip,
     seat,

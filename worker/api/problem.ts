@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ZodType } from "zod";
+import type { ZodError, ZodType } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
+
+type ZodIssue = ZodError["issues"][number];
 
 /** Every failed call answers with one: a stable code, a sentence for developers, the fields that were wrong. */
 export class ProblemError extends Error {
@@ -39,6 +41,17 @@ export async function readBody(request: Request): Promise<string> {
   return text + decoder.decode();
 }
 
+/** Where it is wrong; a field that does not belong there is named itself, not its parent. */
+function toFields({ code, path, message, ...issue }: ZodIssue) {
+  const paths =
+    "keys" in issue && Array.isArray(issue.keys) ? issue.keys.map((key) => [...path, key]) : [path];
+  return paths.map((each) => ({
+    path: each.join(".").slice(0, 200),
+    code: code ?? "invalid",
+    message: message.slice(0, 200),
+  }));
+}
+
 /** The JSON body as the schema wants it. @throws ProblemError 400 naming every field that is wrong */
 export async function parseBody<T>(request: Request, schema: ZodType<T>): Promise<T> {
   const text = await readBody(request);
@@ -53,10 +66,6 @@ export async function parseBody<T>(request: Request, schema: ZodType<T>): Promis
   throw new ProblemError(400, {
     code: "body-invalid",
     message: "The body does not have the form that this call takes.",
-    fields: parsed.error.issues.slice(0, 50).map((issue) => ({
-      path: issue.path.join("."),
-      code: issue.code ?? "invalid",
-      message: issue.message,
-    })),
+    fields: parsed.error.issues.flatMap(toFields).slice(0, 50),
   });
 }

@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { isOrderCode } from "#app/domain/order-code.ts";
 import { statusName } from "#app/domain/order-status.ts";
 import { staffActionSchema } from "#app/domain/schemas/checkout.ts";
-import type { OrderRow } from "../db/orders.ts";
 import { requireStaff, requireUser, type StaffEnv } from "../middleware/require-user.ts";
+import type { Advanced } from "../usecases/advance-order.ts";
 import { refusalStatus } from "./orders.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 
@@ -40,6 +40,8 @@ export const staffApi = new Hono<StaffEnv>()
     const status = reason === "runner-unknown" ? 400 : refusalStatus[reason];
     return problem(c, status, { code: reason, message: "The order does not allow this." });
   });
+
+type OrderRow = Extract<Advanced, { ok: true }>["order"];
 
 /** What staff need of an order; never its hand-over secret or PIN. */
 function toStaffOrder(order: OrderRow) {

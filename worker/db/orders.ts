@@ -34,6 +34,10 @@ export async function findOrderState(db: Db, id: string): Promise<OrderState | n
   return order ? { order, payment: paymentRows[0] ?? null, operations } : null;
 }
 
+export function findPayment(db: Db, intentId: string): Promise<PaymentRow | undefined> {
+  return db.query.payments.findFirst({ where: eq(payments.intentId, intentId) });
+}
+
 /**
  * Moves an order from the version that was seen, with its event, in one transaction. The event's number is unique
  * per order, so of two writers that saw the same version exactly one succeeds; the other gets false and looks again.
@@ -60,6 +64,15 @@ export async function commitOrder(
     if (isUniqueViolation(error, "order_events")) return false;
     throw error;
   }
+}
+
+/** Whether the order's history has such an event. */
+export async function hasEvent(db: Db, orderId: string, action: string): Promise<boolean> {
+  const found = await db.$count(
+    orderEvents,
+    and(eq(orderEvents.orderId, orderId), eq(orderEvents.action, action)),
+  );
+  return found > 0;
 }
 
 /** Whether D1 refused a write because of a unique index on `table`. */

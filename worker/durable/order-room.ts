@@ -35,8 +35,9 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
+  /** A replaced intent is released by the alarm that follows at once: the fan does not wait for it. */
   resume(input: DraftInput): Promise<DraftResult> {
-    return this.#exclusive(async () => {
+    return this.#change(input.id, async () => {
       await this.#visitBy(Date.now() + firstVisitMs);
       return await this.usecases().resume(input);
     });
@@ -50,8 +51,8 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#change(id, () => this.usecases().advance(id, request));
   }
 
-  expire(id: string): Promise<void> {
-    return this.#change(id, () => this.usecases().expire(id));
+  giveUp(id: string): Promise<Finalized["state"]> {
+    return this.#change(id, () => this.usecases().giveUp(id));
   }
 
   /** Does what is due; the webhook and the sweep call it as the alarm does. */
@@ -124,13 +125,15 @@ export class OrderRoomBase extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     const id = request.headers.get("x-order-id") ?? "";
     const userId = request.headers.get("x-user-id") ?? "";
-    const message = await this.#message(id);
-    if (!message || !userId) return new Response(null, { status: 404 });
+    if (!id || !userId) return new Response(null, { status: 404 });
     await this.ctx.storage.put("id", id);
     const { 0: client, 1: server } = new WebSocketPair();
+    // It listens before D1 is read: a change that comes about during the read reaches it as a message of its own.
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment({ userId } satisfies Attachment);
-    server.send(message);
+    const message = await this.#message(id);
+    if (!message) return new Response(null, { status: 404 });
+    this.#send(server, message);
     return new Response(null, { status: 101, webSocket: client });
   }
 

@@ -8,6 +8,7 @@ import {
   type OrderState,
 } from "../db/orders.ts";
 import { ledgerEntries, paymentOperations } from "../db/schema/index.ts";
+import { releaseOperation } from "./draft-order.ts";
 import { drivePaymentOperations, isOver, moneyBackOperations, recordFailure } from "./payment-operations.ts";
 import type { OrderDeps } from "./ports.ts";
 
@@ -103,7 +104,7 @@ function isProofOf(order: OrderRow, proof: string): boolean {
   return proof === handoverQrText(order) || proof === order.handoverPin;
 }
 
-const pendingCapture = (operations: OperationRow[]) =>
+export const pendingCapture = (operations: OperationRow[]) =>
   operations.find((each) => each.kind === "capture" && each.state === "pending");
 
 function changesOf(
@@ -195,9 +196,17 @@ async function acceptAndCapture(
         cancelReason: "payment-lost",
       },
       { ...event, action: "cancel", toStatus: OrderStatus.CANCELED, reason: "payment-lost" },
-      [finish],
+      [
+        finish,
+        // The provider may refuse to capture what it still holds; a hold that is gone counts as released.
+        deps.db
+          .insert(paymentOperations)
+          .values(releaseOperation(payment.intentId, order.id, order.totalMinor, now))
+          .onConflictDoNothing(),
+      ],
     );
     if (!canceled) return null;
+    await drivePaymentOperations(deps, order.id, { all: true });
     await deps.boards.orderChanged(order.shopId, order.id);
     return { ok: false, reason: "payment-lost" };
   }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { OrderStatus, type PaymentState } from "#app/domain/order-status.ts";
-import { commitOrder, findOrderState, type OperationRow, type OrderRow } from "../db/orders.ts";
+import { commitOrder, findOrderState, findPayment, type OperationRow, type OrderRow } from "../db/orders.ts";
 import { ledgerEntries, paymentOperations } from "../db/schema/index.ts";
 import type { ProviderFailure } from "../payments/provider.ts";
 import type { OrderDeps } from "./ports.ts";
@@ -75,14 +75,22 @@ async function call(deps: OrderDeps, operation: OperationRow): Promise<Outcome> 
       const released = await payments.release(intentId, id);
       if (released.ok) return { ok: true, providerId: intentId, paymentState: "released" };
       if (released.kind === "unknown") return unknown(released);
-      // Refused: perhaps it is canceled already. The intent itself knows.
+      // Refused: perhaps it is canceled already, perhaps the bank still thinks. The intent itself knows.
       const found = await payments.findHold(intentId);
-      if (found.ok && found.hold.status === "canceled")
+      if (!found.ok) return unknown(found);
+      if (found.hold.status === "canceled")
         return { ok: true, providerId: intentId, paymentState: "released" };
-      return found.ok ? { ok: false, kind: "failed", code: released.code } : unknown(found);
+      // Only captured money is beyond a release; a payment under way may yet succeed, and is then given back.
+      return {
+        ok: false,
+        kind: found.hold.status === "captured" ? "failed" : "unknown",
+        code: released.code,
+      };
     }
     default: {
-      const reverseTransfer = operation.kind === "refund-food";
+      const payment = await findPayment(deps.db, intentId);
+      // Food of a shop without an account was charged on the platform: there is no transfer to take back.
+      const reverseTransfer = operation.kind === "refund-food" && !!payment?.destination;
       const refunded = await payments.refund({
         intentId,
         amountMinor,
@@ -154,10 +162,15 @@ function doneStatements(
       // A draft's intent was never held, so there is nothing to book back.
       return order.placedAt === null ? [done] : [done, entry("release", "card", -operation.amountMinor)];
     case "refund-food":
-      return [done, entry("refund", "shop", -operation.amountMinor)];
+      return [
+        done,
+        entry("refund", "card", operation.amountMinor),
+        entry("refund", "shop", -operation.amountMinor),
+      ];
     case "refund-platform":
       return [
         done,
+        entry("refund", "card", operation.amountMinor),
         entry("refund", "platform", -order.deliveryFeeMinor),
         ...(order.tipMinor > 0 ? [entry("refund", "runner", -order.tipMinor)] : []),
       ];
@@ -178,7 +191,7 @@ export function moneyBackOperations(order: OrderRow, intentId: string, at: numbe
       ...base,
       id: `refund-food-${order.id}`,
       kind: "refund-food" as const,
-      amountMinor: order.subtotalMinor,
+      amountMinor: order.subtotalMinor - order.discountMinor,
     },
     ...(platformMinor > 0
       ? [

@@ -4,6 +4,7 @@ import { missingSeatFields } from "#app/domain/seat.ts";
 import { orders } from "../db/schema/index.ts";
 import { uuidV7 } from "../ids.ts";
 import type { DraftInput, DraftResult } from "./draft-order.ts";
+import type { Finalized } from "./finalize-order.ts";
 import { priceCart, type QuoteDeps, quoteReads } from "./quote-cart.ts";
 
 export type CheckoutDeps = QuoteDeps & {
@@ -12,7 +13,7 @@ export type CheckoutDeps = QuoteDeps & {
   rooms: {
     open(input: DraftInput): Promise<DraftResult>;
     resume(input: DraftInput): Promise<DraftResult>;
-    expire(orderId: string): Promise<void>;
+    giveUp(orderId: string): Promise<Finalized["state"]>;
   };
 };
 
@@ -88,9 +89,12 @@ async function tryCheckout(
     claims.tipAmount === totals.tipMinor;
   if (!believed) return { ok: false, code: "quote-changed", quote };
 
-  // One awaiting draft per customer: an earlier cart's attempt is given up first.
-  for (const other of otherDrafts)
-    if (other.checkoutKey !== proposal.checkoutKey) await deps.rooms.expire(other.id);
+  // One awaiting draft per customer: an earlier cart's attempt is given up first, unless it may have been paid.
+  for (const other of otherDrafts) {
+    if (other.checkoutKey === proposal.checkoutKey) continue;
+    if ((await deps.rooms.giveUp(other.id)) === "unknown")
+      return { ok: false, code: "payment-unavailable", providerCode: "earlier-payment-unknown" };
+  }
 
   const draft: DraftInput = {
     id: known?.id ?? uuidV7(deps.now()),

@@ -1,7 +1,7 @@
 import { OrderStatus } from "#app/domain/order-status.ts";
-import { commitOrder, findOrderState, type OrderState } from "../db/orders.ts";
+import { commitOrder, findOrderState, hasEvent, type OrderState } from "../db/orders.ts";
 import { paymentOperations } from "../db/schema/index.ts";
-import { advanceOrder, resumeCapture } from "./advance-order.ts";
+import { advanceOrder, pendingCapture, resumeCapture } from "./advance-order.ts";
 import { draftLivesMs, releaseOperation } from "./draft-order.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { drivePaymentOperations } from "./payment-operations.ts";
@@ -43,21 +43,19 @@ function isUnaccepted({ order }: OrderState, now: number): boolean {
   );
 }
 
-/** An unpaid draft ends: its intent is canceled, its place in the kitchen given back. Once extended while 3-D Secure runs. */
+/**
+ * An unpaid draft ends: its intent is canceled, its place in the kitchen given back. Once extended while 3-D Secure
+ * runs or the provider does not say whether it was paid.
+ */
 export async function expireDraft(deps: OrderDeps, id: string): Promise<void> {
   for (;;) {
     const state = await findOrderState(deps.db, id);
     if (!state || state.order.placedAt !== null || state.order.closedAt !== null) return;
     const { order, payment } = state;
     const at = deps.now();
-    if (
-      payment &&
-      deps.payments &&
-      order.draftExpiresAt - order.createdAt <= draftLivesMs &&
-      order.draftExpiresAt <= at
-    ) {
+    if (payment && deps.payments && order.draftExpiresAt <= at && !(await hasEvent(deps.db, id, "extend"))) {
       const found = await deps.payments.findHold(payment.intentId);
-      if (found.ok && ["awaiting-action", "processing"].includes(found.hold.status)) {
+      if (!found.ok || ["awaiting-action", "processing"].includes(found.hold.status)) {
         const event = {
           action: "extend",
           fromStatus: order.status,
@@ -108,11 +106,13 @@ export function nextVisit({ order, operations }: OrderState, now: number): numbe
   const times = operations.filter((each) => each.state === "pending").map((each) => each.nextAttemptAt);
   if (order.closedAt === null && order.placedAt === null)
     times.push(Math.min(order.draftExpiresAt, now + askEveryMs));
+  // While a capture's end is unknown nothing may cancel the order, so its time is not up.
   if (
     order.closedAt === null &&
     order.status === OrderStatus.PENDING &&
     order.placedAt !== null &&
-    order.acceptBy
+    order.acceptBy &&
+    !pendingCapture(operations)
   )
     times.push(order.acceptBy);
   return times.length ? Math.max(now + 1_000, Math.min(...times)) : null;

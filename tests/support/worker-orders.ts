@@ -1,0 +1,104 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import type { CartLine } from "#app/domain/cart.ts";
+import type { CheckoutIntent, PlacedOrder } from "#app/domain/checkout.ts";
+import type { OrderDetail } from "#app/domain/order-view.ts";
+import type { Tip } from "#app/domain/pricing.ts";
+import { ledgerEntries, orderEvents, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
+import { payWithCard } from "./stripe-control.ts";
+import { type Client, db, falafel, propose, signUp, signUpStaff } from "./worker-world.ts";
+
+export type Fan = Awaited<ReturnType<typeof signUp>>;
+type CartOptions = { lines?: CartLine[]; tip?: Tip; checkoutKey?: string; stadiumId?: string };
+
+export const createIntent = (fan: Client, proposal: unknown) =>
+  fan.json<CheckoutIntent & { orderId: string }>("POST", "/api/stripe/create-intent", proposal);
+
+/** The way to the payment form: quote, then an intent. */
+export async function checkOut(fan: Client, { lines = [falafel], ...options }: CartOptions = {}) {
+  const proposal = await propose(fan, lines, options);
+  const { status, body } = await createIntent(fan, proposal);
+  if (status !== 200) throw new Error(`create-intent gave ${status} ${JSON.stringify(body)}`);
+  return { ...body, intentId: body.intentId ?? "", clientSecret: body.clientSecret ?? "", proposal };
+}
+
+export const place = (fan: Client, orderId: string) =>
+  fan.json<PlacedOrder & { orderCode: string }>("POST", "/api/orders", { orderId });
+
+/** An order that waits for the kitchen, its card held. */
+export async function aPlacedOrder(options: CartOptions & { fan?: Fan } = {}) {
+  const fan = options.fan ?? (await signUp());
+  const checkout = await checkOut(fan, options);
+  await payWithCard(checkout.clientSecret);
+  const placed = await place(fan, checkout.orderId);
+  if (placed.status !== 200) throw new Error(`placing gave ${placed.status} ${JSON.stringify(placed.body)}`);
+  const { orderId: id, intentId, quote } = checkout;
+  return { fan, id, intentId, code: placed.body.orderCode, shopId: quote.shopId, quote, checkout };
+}
+
+/** An order that the shop has accepted, with somebody of that shop and a runner of that stadium. */
+export async function anAcceptedOrder(options: CartOptions & { fan?: Fan } = {}) {
+  const order = await aPlacedOrder(options);
+  const staff = await signUpStaff(
+    { role: "shop", shopId: order.shopId },
+    { role: "runner", stadiumId: order.quote.stadiumId },
+  );
+  const accepted = await move(staff, order.code, { action: "accept" });
+  if (accepted.status !== 200) throw new Error(`accepting gave ${JSON.stringify(accepted.body)}`);
+  return { ...order, staff };
+}
+
+export const move = (staff: Client, code: string, body: unknown) =>
+  staff.json<{ order: { status: number } }>("POST", `/api/staff/orders/${code}`, body);
+export const cancel = (fan: Client, id: string) => fan.json("POST", `/api/orders/${id}/cancel`, {});
+
+/** The order as its customer's screen reads it. */
+export async function view(fan: Client, id: string): Promise<OrderDetail> {
+  return (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${id}`)).body.order;
+}
+
+export async function row(id: string) {
+  const found = await db.query.orders.findFirst({ where: eq(orders.id, id) });
+  if (!found) throw new Error(`no order ${id}`);
+  return found;
+}
+
+export const ordersOf = (customerId: string) =>
+  db.select().from(orders).where(eq(orders.customerId, customerId));
+export const actionsOf = async (id: string) =>
+  (await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.number)).map(
+    (each) => each.action,
+  );
+export const operationsOf = (id: string) =>
+  db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id));
+export const paymentsOf = (id: string) => db.select().from(payments).where(eq(payments.orderId, id));
+export const ledgerOf = (id: string) => db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, id));
+
+export const room = (id: string) => env.ORDER_ROOM.getByName(id);
+/** The alarm of the order's room rings now. False when none was set. */
+export const ringAlarm = (id: string) => runDurableObjectAlarm(room(id));
+
+type Times = Partial<Pick<typeof orders.$inferInsert, "draftExpiresAt" | "acceptBy" | "createdAt">>;
+
+/** The clock is Date.now() everywhere, so time passes by moving the deadlines back. */
+export const setTimes = (id: string, times: Times) => db.update(orders).set(times).where(eq(orders.id, id));
+/** Calls that wait for their next try are due now. */
+export const makeCallsDue = (id: string) =>
+  db.update(paymentOperations).set({ nextAttemptAt: 1 }).where(eq(paymentOperations.orderId, id));
+
+/** Sum of the ledger's entries of these kinds, per party and over all. */
+export async function ledgerSums(id: string, kinds: string[]) {
+  const entries = (await ledgerOf(id)).filter((each) => kinds.includes(each.kind));
+  const sum = (party?: string) =>
+    entries
+      .filter((each) => !party || each.party === party)
+      .reduce((total, each) => total + each.amountMinor, 0);
+  return {
+    all: sum(),
+    card: sum("card"),
+    shop: sum("shop"),
+    platform: sum("platform"),
+    runner: sum("runner"),
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { createClient, openTeddy } from "../support/worker-world.ts";
+
+test("a seat's link remembers stadium and seat, and its parameters leave the address bar", async () => {
+  await openTeddy();
+  const fan = createClient();
+  const answer = await fan.send("GET", "/home?stadium=teddy&section=112&row=14&seat=7&gate=5&q=falafel");
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toBe("/home?q=falafel");
+  expect(fan.cookies.get("seatside_stadium")).toBe("teddy");
+  const seat = new URLSearchParams(decodeURIComponent(fan.cookies.get("seatside_seat") ?? ""));
+  expect(Object.fromEntries(seat)).toMatchObject({ section: "112", row: "14", seatNo: "7", entrance: "5" });
+});
+
+test("a link to a stadium that does not exist keeps the seat and lets the fan choose", async () => {
+  const fan = createClient();
+  await fan.send("GET", "/?stadium=nowhere&row=3");
+  expect(fan.cookies.has("seatside_stadium")).toBe(false);
+  expect(fan.cookies.has("seatside_seat")).toBe(true);
+});
+
+test("addresses without a seat are left alone", async () => {
+  expect((await createClient().send("GET", "/home?q=falafel")).status).toBe(200);
+});

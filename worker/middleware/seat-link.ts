@@ -1,0 +1,27 @@
+import { setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { seatCookieName, seatFromQuery, seatQueryNames, serializeSeat } from "#app/domain/seat.ts";
+import { stadiumCookieName } from "#app/visitor.ts";
+import type { AppEnv } from "../app.ts";
+
+/** Where a seat's code may lead. */
+const entryPaths = new Set(["/", "/home", "/menu"]);
+const cookie = { path: "/", maxAge: 60 * 60 * 24 * 365, sameSite: "Lax" as const };
+
+/**
+ * A seat's link fills in stadium and seat, and its parameters leave the address bar (SPEC.md section 2, QR-link
+ * pre-fill). A stadium that doesn't exist is left out: the fan chooses one.
+ */
+export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
+  const url = new URL(c.req.url);
+  if (c.req.method !== "GET" || !entryPaths.has(url.pathname)) return next();
+  if (!seatQueryNames.some((name) => url.searchParams.has(name))) return next();
+  const seat = seatFromQuery(url.searchParams);
+  if (seat) setCookie(c, seatCookieName, serializeSeat(seat), cookie);
+  const stadiumId = url.searchParams.get("stadium");
+  if (stadiumId && (await c.get("services").catalog.find(stadiumId)))
+    setCookie(c, stadiumCookieName, stadiumId, cookie);
+  for (const name of seatQueryNames) url.searchParams.delete(name);
+  const path = url.pathname === "/" ? "/home" : url.pathname;
+  return c.redirect(`${path}${url.search}`, 302);
+});
