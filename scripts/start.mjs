@@ -27,7 +27,7 @@ step(
   "database is up to date",
   node,
   [
-    "node_modules/wrangler/bin/wrangler.js",
+    "node_modules/.bin/wrangler",
     "d1",
     "migrations",
     "apply",
@@ -96,7 +96,7 @@ if (!ownStripeKeys) {
 
 say("starting the dev server");
 const dev = launch("dev server", [
-  "node_modules/@react-router/dev/bin.js",
+  "node_modules/.bin/react-router",
   "dev",
   "--port",
   String(port),

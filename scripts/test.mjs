@@ -8,7 +8,7 @@ import { prepare, root, step } from "./lib/prelude.mjs";
 const { node, env } = prepare();
 const results = mkdtempSync(join(tmpdir(), "seatside-results-"));
 const totals = { passed: 0, failed: 0 };
-const bin = (path) => join(root, "node_modules", path);
+const bin = (name) => join(root, "node_modules/.bin", name);
 const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
 
 /** A check that counts as one test. */
@@ -37,7 +37,7 @@ function suite(label, args, reportFile, count) {
 }
 
 const vitest = (project, report) => [
-  bin("vitest/vitest.mjs"),
+  bin("vitest"),
   "run",
   ...["--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
 ];
@@ -47,10 +47,10 @@ const countVitest = ({ numPassedTests, numFailedTests }) => ({
 });
 const countPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
 
-check("types of the bindings", [bin("wrangler/bin/wrangler.js"), "types", "worker-configuration.d.ts"]);
-check("types of the routes", [bin("@react-router/dev/bin.js"), "typegen"]);
-check("type-check", [bin("typescript/bin/tsc"), "--noEmit"]);
-check("lint and import fences", [bin("@biomejs/biome/bin/biome"), "check", "."]);
+check("types of the bindings", [bin("wrangler"), "types", "worker-configuration.d.ts"]);
+check("types of the routes", [bin("react-router"), "typegen"]);
+check("type-check", [bin("tsc"), "--noEmit"]);
+check("lint and import fences", [bin("biome"), "check", "."]);
 check("every text in both languages", ["scripts/check-texts.ts"]);
 suite(
   "rules (unit tests)",
@@ -64,7 +64,7 @@ suite(
   join(results, "worker.json"),
   countVitest,
 );
-const build = check("production build", [bin("@react-router/dev/bin.js"), "build"]);
+const build = check("production build", [bin("react-router"), "build"]);
 if (build.ok) {
   const bytes = check("bytes of the first view", ["scripts/report-bytes.ts"]);
   console.log(bytes.stdout.trimEnd());
@@ -72,7 +72,7 @@ if (build.ok) {
   const report = join(results, "browser.json");
   suite(
     "browser tests on the build",
-    [bin("@playwright/test/cli.js"), "test", "--reporter=list,json"],
+    [bin("playwright"), "test", "--reporter=list,json"],
     report,
     countPlaywright,
   );

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import type { Visitor } from "#app/visitor.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
 import { ordersApi } from "./api/orders.ts";
@@ -67,7 +66,11 @@ export function createApp(renderPage: RenderPage) {
     const services = c.get("services");
     const session = await services.identity.peekSession(c.req.raw.headers);
     const nonce = createNonce();
-    const visitor = readVisitor(getCookie(c), { user: session.user, now: services.now(), nonce });
+    const visitor = readVisitor(c.req.header("cookie") ?? null, {
+      user: session.user,
+      now: services.now(),
+      nonce,
+    });
     const response = await renderPage(c.req.raw, services, visitor);
     const answer = new Response(response.body, response);
     // What a page's own action set (signing out, say) stands; the refreshed session comes only beside nothing.

@@ -1,3 +1,4 @@
+import { readCookie } from "#app/cookie.ts";
 import { cartCookieName, parseCart } from "#app/domain/cart.ts";
 import { defaultLanguage, isLanguage } from "#app/domain/localized.ts";
 import { parseSeat, seatCookieName } from "#app/domain/seat.ts";
@@ -13,18 +14,20 @@ import {
 
 /** The visitor as the cookies tell, each value checked and given its default. */
 export function readVisitor(
-  cookies: Record<string, string>,
+  cookieHeader: string | null,
   rest: { user: SessionUser | null; now: number; nonce: string },
 ): Visitor {
-  const language = cookies[languageCookieName];
-  const stadiumId = cookies[stadiumCookieName];
+  // As it was written: a decoded "&" would fall apart in the seat.
+  const read = (name: string) => readCookie(cookieHeader, name);
+  const language = read(languageCookieName);
+  const stadiumId = read(stadiumCookieName);
   return {
     language: isLanguage(language) ? language : defaultLanguage,
-    theme: cookies[themeCookieName] === "dark" ? "dark" : "light",
+    theme: read(themeCookieName) === "dark" ? "dark" : "light",
     stadiumId: stadiumId && /^[a-z0-9-]{1,60}$/.test(stadiumId) ? stadiumId : null,
-    cart: parseCart(cookies[cartCookieName]),
-    seat: parseSeat(cookies[seatCookieName]),
-    tip: parseTip(cookies[tipCookieName]),
+    cart: parseCart(read(cartCookieName)),
+    seat: parseSeat(read(seatCookieName)),
+    tip: parseTip(read(tipCookieName)),
     ...rest,
   };
 }

@@ -4,12 +4,21 @@ import { createClient, openTeddy } from "../support/worker-world.ts";
 test("a seat's link remembers stadium and seat, and its parameters leave the address bar", async () => {
   await openTeddy();
   const fan = createClient();
-  const answer = await fan.send("GET", "/home?stadium=teddy&section=112&row=14&seat=7&gate=5&q=falafel");
+  const answer = await fan.send(
+    "GET",
+    "/home?stadium=teddy&section=112&row=14&seat=7&gate=5&details=%D7%9C%D7%99%D7%93%20a%20%26%20b&q=falafel",
+  );
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/home?q=falafel");
   expect(fan.cookies.get("seatside_stadium")).toBe("teddy");
-  const seat = new URLSearchParams(decodeURIComponent(fan.cookies.get("seatside_seat") ?? ""));
-  expect(Object.fromEntries(seat)).toMatchObject({ section: "112", row: "14", seatNo: "7", entrance: "5" });
+  const seat = new URLSearchParams(fan.cookies.get("seatside_seat"));
+  expect(Object.fromEntries(seat)).toMatchObject({
+    section: "112",
+    row: "14",
+    seatNo: "7",
+    entrance: "5",
+    seatDetails: "ליד a & b",
+  });
 });
 
 test("a link to a stadium that does not exist keeps the seat and lets the fan choose", async () => {

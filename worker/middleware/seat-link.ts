@@ -1,12 +1,11 @@
-import { setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import { cookieText } from "#app/cookie.ts";
 import { seatCookieName, seatFromQuery, seatQueryNames, serializeSeat } from "#app/domain/seat.ts";
 import { stadiumCookieName } from "#app/visitor.ts";
 import type { AppEnv } from "../app.ts";
 
 /** Where a seat's code may lead. */
 const entryPaths = new Set(["/", "/home", "/menu"]);
-const cookie = { path: "/", maxAge: 60 * 60 * 24 * 365, sameSite: "Lax" as const };
 
 /**
  * A seat's link fills in stadium and seat, and its parameters leave the address bar (SPEC.md section 2, QR-link
@@ -17,10 +16,11 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method !== "GET" || !entryPaths.has(url.pathname)) return next();
   if (!seatQueryNames.some((name) => url.searchParams.has(name))) return next();
   const seat = seatFromQuery(url.searchParams);
-  if (seat) setCookie(c, seatCookieName, serializeSeat(seat), cookie);
+  const remember = (name: string, value: string) =>
+    c.header("set-cookie", cookieText(name, value), { append: true });
+  if (seat) remember(seatCookieName, serializeSeat(seat));
   const stadiumId = url.searchParams.get("stadium");
-  if (stadiumId && (await c.get("services").catalog.find(stadiumId)))
-    setCookie(c, stadiumCookieName, stadiumId, cookie);
+  if (stadiumId && (await c.get("services").catalog.find(stadiumId))) remember(stadiumCookieName, stadiumId);
   for (const name of seatQueryNames) url.searchParams.delete(name);
   const path = url.pathname === "/" ? "/home" : url.pathname;
   return c.redirect(`${path}${url.search}`, 302);
