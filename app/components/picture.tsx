@@ -21,7 +21,7 @@ export function Picture({
   picture,
   tint,
   size,
-  className = "",
+  className,
   eager = false,
 }: {
   picture: string;
@@ -33,7 +33,7 @@ export function Picture({
 }) {
   const isPhoto = picture.startsWith("/") || picture.startsWith("https:");
   return (
-    <span className={`tint grid place-items-center overflow-hidden ${className}`} data-tint={tint}>
+    <span className={className ? `tint ${className}` : "tint"} data-tint={tint}>
       <img
         src={picture ? pictureUrl(picture, size <= 96) : fallbackUrl(picture)}
         alt=""

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { Chip } from "../../components/chip.tsx";
 import { Picture } from "../../components/picture.tsx";
 import type { ShopCardData } from "./shop-data.ts";
 
@@ -20,12 +19,10 @@ export function ShopCard({ shop }: { shop: ShopCardData }) {
           <span>{t`Gate ${gate}`}</span>
         </span>
         <p className="clamp-2 text-sm text-muted">{shop.text}</p>
-        <span className="taste">
-          {shop.first.map((name) => (
-            <Chip key={name}>{name}</Chip>
-          ))}
-          {more > 0 && <Chip>{t`+${more} more`}</Chip>}
-        </span>
+      </span>
+      <span className="taste">
+        <span className="one-line">{shop.first.join(" · ")}</span>
+        {more > 0 && <b>{t`+${more} more`}</b>}
       </span>
     </Link>
   );
