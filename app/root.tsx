@@ -1,6 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useContext, useEffect } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from "react-router";
 import type { Route } from "./+types/root";
 import { BottomNav, useHasBottomNav } from "./components/bottom-nav.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
@@ -14,6 +21,15 @@ import { CriticalCss } from "./styles/critical-css.ts";
 /** What every screen knows of the visitor; read from cookies, so it costs no query. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(visitorContext);
+}
+
+/**
+ * What the cookies say changes with actions, not with steps from screen to screen. Asking for it on each would let a
+ * lost connection take the whole app down instead of the one screen.
+ */
+export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
+  const isStep = !step.formMethod && step.currentUrl.href !== step.nextUrl.href;
+  return !isStep && step.defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

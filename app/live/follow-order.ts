@@ -111,7 +111,8 @@ export function followOrder(
     disconnect();
   }
 
-  connect();
+  // Not at once: a screen that is gone again in the same breath opens nothing.
+  retry = window.setTimeout(connect);
   return stop;
 }
 

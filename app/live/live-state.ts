@@ -26,8 +26,8 @@ export type LiveEvent =
   | { type: "paused" }
   | { type: "denied" };
 
-/** One lost connection is nobody's business; from the second in a row on, the age of what is shown is. */
-const quietLosses = 2;
+/** A short gap is nobody’s business; from the third loss in a row on, the age of what is shown is. */
+const quietLosses = 3;
 
 export function startLive({ live, serverNow }: Heard, at: number): LiveState {
   return {

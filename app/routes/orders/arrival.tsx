@@ -14,7 +14,11 @@ export function Arrival({ live: { promise }, stage, timeZone, now }: Props) {
   if (!promise)
     return (
       <p className="text-xl font-semibold">
-        <Trans>The time comes with the stand’s answer</Trans>
+        {stage === "waiting" ? (
+          <Trans>The time comes with the stand’s answer</Trans>
+        ) : (
+          <Trans>Every step shows here</Trans>
+        )}
       </p>
     );
   const left = minutesLeft(promise, now);

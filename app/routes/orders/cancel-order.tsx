@@ -25,7 +25,7 @@ export function CancelOrder({ id }: { id: string }) {
 
   return (
     <>
-      <Button kind="text" className="justify-self-center !text-canceled" onClick={() => setAsking(true)}>
+      <Button kind="text" className="justify-self-center text-canceled!" onClick={() => setAsking(true)}>
         <Trans>Cancel order</Trans>
       </Button>
       <Dialog

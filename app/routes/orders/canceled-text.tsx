@@ -37,16 +37,27 @@ export function CanceledText({ live, stage, order }: Props) {
 }
 
 function MoneyText({ live, totalMinor }: { live: OrderLive; totalMinor: number }) {
-  const total = <Money minor={totalMinor} />;
   switch (moneyOf(live)) {
     case "refunded":
-      return <Trans>{total} went back to your card. Banks show it within a few days.</Trans>;
+      return (
+        <Trans>
+          <Money minor={totalMinor} /> went back to your card. Banks show it within a few days.
+        </Trans>
+      );
     case "coming-back":
-      return <Trans>{total} is on its way back to your card.</Trans>;
+      return (
+        <Trans>
+          <Money minor={totalMinor} /> is on its way back to your card.
+        </Trans>
+      );
     case "hold-ending":
       return <Trans>Nothing was taken. The hold on your card is being released.</Trans>;
     case "kept":
-      return <Trans>The food was made and carried to your seat, so {total} was charged.</Trans>;
+      return (
+        <Trans>
+          The food was made and carried to your seat, so <Money minor={totalMinor} /> was charged.
+        </Trans>
+      );
     default:
       return <Trans>Nothing was taken from your card.</Trans>;
   }

@@ -13,7 +13,7 @@ export function ContactCard({ contact }: { contact: OrderLive["contact"] }) {
     <Card className="row gap-3 p-4" aria-label={t`Delivery contact`}>
       <Avatar name={contact?.name ?? ""} className="bg-delivering-tint text-delivering" />
       <div className="min-w-0 grow">
-        <p className="font-semibold">
+        <p className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-muted">

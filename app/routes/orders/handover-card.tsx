@@ -16,7 +16,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
   const { t } = useLingui();
   return (
     <Card className="p-4" aria-labelledby="handover-title">
-      <div className="row items-start gap-4">
+      <div className="row gap-4">
         {qr && (
           <button
             type="button"
@@ -27,11 +27,18 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
             <QrCode qr={qr} label={t`Your order’s QR code`} />
           </button>
         )}
-        <div className="grid min-w-0 grow gap-3 py-2">
+        <div className="grid min-w-0 grow gap-2">
           <h2 id="handover-title" className="text-lg">
             <Trans>Show to the runner</Trans>
           </h2>
-          <p className="text-2xl font-bold leading-none">
+          <p className="text-sm text-muted">
+            {qr ? (
+              <Trans>One scan and the food is yours. If the camera fails, read out the PIN.</Trans>
+            ) : (
+              <Trans>No QR code available</Trans>
+            )}
+          </p>
+          <p className="text-2xl font-bold leading-tight">
             <CodeDigits code={order.orderCode} />
           </p>
           {order.handoverPin && (
@@ -44,15 +51,6 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
           )}
         </div>
       </div>
-      <p className="mt-3 text-sm text-muted">
-        {qr ? (
-          <Trans>
-            One scan and the food is yours. If scanning fails, read the PIN out, and to nobody else.
-          </Trans>
-        ) : (
-          <Trans>No QR code available</Trans>
-        )}
-      </p>
     </Card>
   );
 }

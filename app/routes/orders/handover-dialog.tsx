@@ -41,7 +41,9 @@ export function HandoverDialog({ order, qr, open, onClose }: Props) {
           <Icon name="close" />
         </button>
         <div className="grid content-center justify-items-center gap-4 text-center">
-          {qr && <QrCode qr={qr} label={t`Your order’s QR code`} className="h-auto w-[min(82vw,52dvh)]" />}
+          {qr && open && (
+            <QrCode qr={qr} label={t`Your order’s QR code`} className="h-auto w-[min(82vw,52dvh)]" />
+          )}
           <p className="text-4xl font-bold leading-none">
             <CodeDigits code={order.orderCode} />
           </p>

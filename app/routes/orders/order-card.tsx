@@ -21,7 +21,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
   const path = `/order/${order.id}`;
   return (
     <li>
-      <Card className="relative grid gap-3 p-4">
+      <Card className="relative grid grid-cols-1 gap-3 p-4">
         <div className="row flex-wrap justify-between gap-2">
           <h2 className="text-lg">
             <Link to={path} className="after:absolute after:inset-0 after:rounded-card">

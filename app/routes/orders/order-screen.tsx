@@ -42,12 +42,12 @@ export function OrderScreen({ order, qr, serverNow }: Props) {
 
   const { timeZone } = order;
   return (
-    <main id="main" className={`page column ${stage === "delivering" ? "!pb-0" : ""}`}>
+    <main id="main" className={`page column ${stage === "delivering" ? "pb-0!" : ""}`}>
       <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
         {!isSettled(live) && <LiveChip link={link} timeZone={timeZone} />}
       </PageHeader>
       <StatusNews stage={stage} orderCode={order.orderCode} />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <StatusCard order={order} live={live} stage={stage} now={now} />
         {canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />}
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
@@ -58,18 +58,15 @@ export function OrderScreen({ order, qr, serverNow }: Props) {
       </div>
       {stage === "delivering" && (
         <div className="bar mt-4">
-          <Button wide onClick={() => setShowing(true)}>
+          <Button wide className="text-balance" onClick={() => setShowing(true)}>
             <Icon name="qr" />
             {t`Show this screen to the delivery person`}
           </Button>
         </div>
       )}
-      <HandoverDialog
-        order={order}
-        qr={qr}
-        open={isShowing && canHandOver}
-        onClose={() => setShowing(false)}
-      />
+      {canHandOver && (
+        <HandoverDialog order={order} qr={qr} open={isShowing} onClose={() => setShowing(false)} />
+      )}
     </main>
   );
 }

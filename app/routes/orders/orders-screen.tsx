@@ -27,7 +27,7 @@ export function OrdersScreen({ orders: loaded, serverNow }: Props) {
       <PageHeader title={t`Orders`} />
       <OrderTabs tab={tab} hasCanceled={orders.some((order) => tabOf(order) === "canceled")} />
       {shown.length === 0 && <NoOrders tab={tab} hasAny={orders.length > 0} />}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {shown.map((order) => (
           <OrderCard key={order.id} order={order} now={serverNow} />
         ))}

@@ -18,7 +18,7 @@ export function ProfileScreen({ name, email, activeCount, completedCount }: Prop
     <main id="main" className="page column">
       <title>{`${t`Profile`} · Seatside`}</title>
       <PageHeader title={t`Profile`} />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <Card className="row gap-4 p-4">
           <Avatar name={name} className="size-16! bg-primary-tint text-xl text-link" />
           <div className="min-w-0">
@@ -42,7 +42,7 @@ export function ProfileScreen({ name, email, activeCount, completedCount }: Prop
             value={isHebrew ? "עברית" : "English"}
           />
           <ThemeChoice />
-          <SettingsRow to="/settings/about" icon="info" label={t`About`} />
+          <SettingsRow to="/settings/about" icon="info" label={t`About Seatside`} />
         </Card>
         {/* A document of its own, so that nothing personal stays in memory either. */}
         <form method="post" action="/profile">

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { Icon } from "../../components/icon.tsx";
-import type { IconName } from "../../components/icon-paths.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { Theme } from "../../visitor.ts";
 
@@ -9,9 +8,9 @@ import type { Theme } from "../../visitor.ts";
 export function ThemeChoice() {
   const { t } = useLingui();
   const theme = useVisitor()?.theme ?? "light";
-  const choices: [Theme, IconName, string][] = [
-    ["light", "sun", t`Light`],
-    ["dark", "moon", t`Dark`],
+  const choices: [Theme, string][] = [
+    ["light", t`Light`],
+    ["dark", t`Dark`],
   ];
   return (
     <Form
@@ -26,16 +25,15 @@ export function ThemeChoice() {
         <Trans>Appearance</Trans>
       </span>
       <fieldset aria-labelledby="theme-label" className="row gap-1 rounded-control bg-soft p-1">
-        {choices.map(([each, icon, label]) => (
+        {choices.map(([each, label]) => (
           <button
             key={each}
             type="submit"
             name="theme"
             value={each}
             aria-pressed={each === theme}
-            className="row min-h-11 gap-1.5 rounded-small px-3.5 font-medium text-muted aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-ink"
+            className="min-h-11 rounded-small px-4 font-medium text-muted aria-pressed:bg-surface aria-pressed:font-semibold aria-pressed:text-ink"
           >
-            <Icon name={icon} className="size-4.5" />
             {label}
           </button>
         ))}

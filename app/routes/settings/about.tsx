@@ -12,8 +12,8 @@ export default function About() {
   const date = new Date(__BUILD_DATE__).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
   return (
     <main id="main" className="page column">
-      <title>{`${t`About`} · Seatside`}</title>
-      <PageHeader title={t`About`} back="/profile" />
+      <title>{t`About Seatside`}</title>
+      <PageHeader title={t`About Seatside`} back="/profile" />
       <Card className="grid justify-items-center gap-2 px-5 py-8 text-center">
         <img src="/favicon.svg" alt="" width={72} height={72} />
         <h2 className="text-2xl">Seatside</h2>
