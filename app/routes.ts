@@ -18,7 +18,15 @@ export default [
     // checkout
     route("tip", "routes/checkout/tip.tsx"),
     route("order/confirm", "routes/checkout/confirm.tsx"),
-    // orders, settings, staff
+    // orders
+    route("orders", "routes/orders/orders.tsx"),
+    route("order/:orderId", "routes/orders/order.tsx"),
+    // profile, settings
+    route("profile", "routes/profile/profile.tsx"),
+    route("settings/language", "routes/settings/language.tsx"),
+    route("settings/theme", "routes/settings/theme.ts"),
+    route("settings/about", "routes/settings/about.tsx"),
+    // staff
   ]),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;
