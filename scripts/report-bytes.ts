@@ -60,12 +60,8 @@ await app.close();
 if (answer.status !== 200) throw new Error(`home answered ${answer.status}`);
 
 const css = /<style data-critical[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
-const early = Math.max(
-  ...[...html.matchAll(/<script[^>]*data-early[^>]*>([\s\S]*?)<\/script>/g)].map(
-    (match) => match[1]?.length ?? 0,
-  ),
-  0,
-);
+const inlined = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+const early = inlined.find((code) => code.includes("form[data-add]"))?.length ?? Number.NaN;
 const htmlBytes = brotli(html, 4);
 const ownBytes = scriptBytes(join(root, "build"), ["root", "routes/browse/home"], [/^messages-.*\.js$/]);
 const bareBytes = scriptBytes(join(root, "build/bare"), ["root", "home"]);
@@ -85,7 +81,7 @@ console.log(
 );
 if (htmlBytes > htmlBudgetBytes)
   fail(`Home's HTML is over its budget by ${htmlBytes - htmlBudgetBytes} bytes.`);
-if (early > earlyScriptBudgetBytes) fail("The inline script is over its budget.");
+if (!(early <= earlyScriptBudgetBytes)) fail("The inline script is over its budget.");
 
 function fail(sentence: string) {
   console.error(`✖ ${sentence}`);

@@ -26,16 +26,7 @@ const stepEnv = { ...env, SEATSIDE_STATE: state, STRIPE_PORT: String(stripePort)
 step(
   "database is up to date",
   node,
-  [
-    "node_modules/.bin/wrangler",
-    "d1",
-    "migrations",
-    "apply",
-    "DB",
-    "--local",
-    "--persist-to",
-    state,
-  ],
+  ["node_modules/.bin/wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", state],
   { env: stepEnv },
 );
 step(

@@ -1,4 +1,14 @@
-import { addDish, expect, fillCard, fillSeat, readOrderCode, register, startWith, test } from "./support.ts";
+import {
+  addDish,
+  expect,
+  fillCard,
+  fillSeat,
+  payButton,
+  readOrderCode,
+  register,
+  startWith,
+  test,
+} from "./support.ts";
 
 test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ page, context }) => {
   await startWith(context, "he");
@@ -15,7 +25,7 @@ test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ p
   await page.reload();
   await expect(page.locator("input[name=row]")).toHaveValue("14");
   await expect(page.locator("input[name=section]")).toHaveValue("112");
-  await expect(page.locator("button[data-pay]")).toContainText("₪32.00");
+  await expect(payButton(page)).toContainText("₪32.00");
 });
 
 test("a page that dies right after the card's yes finds its order again, charged once", async ({
@@ -31,7 +41,7 @@ test("a page that dies right after the card's yes finds its order again, charged
   // The answer to placing never arrives: as if the tab had died in between.
   await page.route("**/api/orders", (route) => route.abort());
   const confirmed = page.waitForResponse((answer) => /payment_intents\/[^/]+\/confirm$/.test(answer.url()));
-  await page.locator("button[data-pay]").click();
+  await payButton(page).click();
   expect((await confirmed).ok()).toBe(true);
   await page.unroute("**/api/orders");
   await page.goto("/order/confirm");

@@ -93,6 +93,9 @@ export async function fillCard(page: Page, number = "4242424242424242") {
   await frame.locator("[name=cvc]").fill("123");
 }
 
+/** The one loud action of the confirm screen. */
+export const payButton = (page: Page) => page.locator("form button[type=submit]").last();
+
 /** A member of staff, through the same API as the staff screens. */
 export async function staff(email = "teddy@seatside.example") {
   const json = { "content-type": "application/json" };
