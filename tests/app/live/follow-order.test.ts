@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { followOrder } from "#app/live/follow-order.ts";
+import type { LiveEvent } from "#app/live/live-state.ts";
+import { orderLive } from "#tests/support/order-live.ts";
+
+class FakeSocket {
+  static OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen = () => {};
+  onclose = () => {};
+  onmessage = (_: { data: string }) => {};
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen();
+  }
+  tell(number: number) {
+    this.onmessage({ data: JSON.stringify({ type: "order", live: orderLive({ number }), serverNow: 1 }) });
+  }
+}
+
+const sockets = FakeSocket.all;
+const answer = vi.fn();
+let events: LiveEvent[] = [];
+let page: EventTarget & { visibilityState: string };
+let stop = () => {};
+const types = () => events.map((event) => event.type);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets.length = 0;
+  events = [];
+  page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const window = Object.assign(new EventTarget(), { setTimeout, setInterval });
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", { href: "https://seatside.example/order/1" });
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", answer);
+  answer.mockReset().mockResolvedValue(new Response(null, { status: 304 }));
+  stop = followOrder(
+    "1",
+    () => 7,
+    (event) => events.push(event),
+  );
+  vi.advanceTimersByTime(0);
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Loses the connection so often, each time once it is being tried again. */
+async function failTimes(times: number) {
+  for (let lost = 0; lost < times; lost += 1) {
+    const opened = sockets.length;
+    sockets.at(-1)?.onclose();
+    while (sockets.length === opened) await vi.advanceTimersByTimeAsync(100);
+  }
+}
+
+test("it asks over the secure socket of its own origin and names the number it shows", () => {
+  expect(sockets[0]?.url).toBe("wss://seatside.example/api/orders/1/socket");
+  sockets[0]?.open();
+  expect(sockets[0]?.sent).toEqual(['{"type":"resume","number":7}']);
+  sockets[0]?.tell(8);
+  expect(types()).toEqual(["message"]);
+});
+
+test("a message that is no order's is passed over", () => {
+  sockets[0]?.open();
+  sockets[0]?.onmessage({ data: "{}" });
+  sockets[0]?.onmessage({ data: "not json" });
+  expect(events).toEqual([]);
+});
+
+test("a closed socket is opened again within half a second", () => {
+  sockets[0]?.open();
+  sockets[0]?.onclose();
+  vi.advanceTimersByTime(400);
+  expect(sockets).toHaveLength(2);
+  expect(types()).toEqual(["lost"]);
+});
+
+test("a socket that answers no ping is dead", () => {
+  sockets[0]?.open();
+  vi.advanceTimersByTime(20_000);
+  expect(sockets[0]?.sent.at(-1)).toBe("ping");
+  sockets[0]?.onmessage({ data: "pong" });
+  vi.advanceTimersByTime(20_000 + 5_000);
+  expect(types()).toEqual(["confirmed", "lost"]);
+  expect(sockets[0]?.readyState).toBe(3);
+});
+
+test("a connection that never opens is given up", () => {
+  vi.advanceTimersByTime(8_000);
+  expect(types()).toEqual(["lost"]);
+});
+
+test("after three failures it also polls, and stops polling once a socket speaks", async () => {
+  await failTimes(3);
+  expect(answer).toHaveBeenCalled();
+  expect(types()).toContain("confirmed");
+  sockets.at(-1)?.open();
+  sockets.at(-1)?.tell(9);
+  answer.mockClear();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("polling names the version that it has", async () => {
+  const body = { order: { live: orderLive({ number: 8 }) }, serverNow: 5 };
+  answer.mockResolvedValueOnce(Response.json(body, { headers: { etag: 'W/"8"' } }));
+  await failTimes(3);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(events).toContainEqual(expect.objectContaining({ type: "polled", serverNow: 5 }));
+  expect(answer.mock.lastCall?.[1].headers).toEqual({ "if-none-match": 'W/"8"' });
+});
+
+test("an order that is not ours is not asked for again", async () => {
+  answer.mockResolvedValue(new Response(null, { status: 404 }));
+  await failTimes(2);
+  sockets.at(-1)?.onclose();
+  const opened = sockets.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(types().at(-1)).toBe("denied");
+  expect(sockets).toHaveLength(opened);
+});
+
+test("a network that is back is used at once", async () => {
+  await failTimes(6);
+  sockets.at(-1)?.onclose();
+  const opened = sockets.length;
+  window.dispatchEvent(new Event("online"));
+  expect(sockets).toHaveLength(opened + 1);
+});
+
+test("a phone that wakes asks its socket whether it is still there", () => {
+  sockets[0]?.open();
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(sockets[0]?.sent.at(-1)).toBe("ping");
+});
+
+test("a tab hidden for a minute closes, and connects when looked at", () => {
+  sockets[0]?.open();
+  page.visibilityState = "hidden";
+  page.dispatchEvent(new Event("visibilitychange"));
+  vi.advanceTimersByTime(60_000 + 5_000);
+  expect(sockets[0]?.readyState).toBe(3);
+  const opened = sockets.length;
+  page.visibilityState = "visible";
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(sockets).toHaveLength(opened + 1);
+});
+
+test("stopping closes everything", () => {
+  sockets[0]?.open();
+  stop();
+  vi.advanceTimersByTime(120_000);
+  expect(sockets).toHaveLength(1);
+  expect(sockets[0]?.readyState).toBe(3);
+});

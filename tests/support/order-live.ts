@@ -1,0 +1,21 @@
+import type { OrderLive } from "#app/domain/order-events.ts";
+
+/** A placed order that no stand has answered yet. */
+export function orderLive(changes: Partial<OrderLive> = {}): OrderLive {
+  return {
+    number: 1,
+    status: 0,
+    paymentState: "held",
+    createdAt: 1_000,
+    placedAt: 2_000,
+    acceptedAt: null,
+    readyAt: null,
+    deliveringAt: null,
+    deliveredAt: null,
+    canceledAt: null,
+    cancelReason: null,
+    promise: null,
+    contact: null,
+    ...changes,
+  };
+}
