@@ -79,8 +79,8 @@ function StepWords({ step, readyAt }: { step: Step; readyAt: string | null }) {
     canceled: t`Canceled`,
   };
   return (
-    <span className={`min-w-0 grow ${step.state === "ahead" ? "text-muted" : "font-semibold"}`}>
-      {words[step.name]}
+    <span className="min-w-0 grow">
+      <span className={step.state === "ahead" ? "text-muted" : "font-semibold"}>{words[step.name]}</span>
       {step.state === "done" && (
         <span className="unseen">
           {" "}
@@ -88,7 +88,7 @@ function StepWords({ step, readyAt }: { step: Step; readyAt: string | null }) {
         </span>
       )}
       {step.name === "preparing" && readyAt && (
-        <span className="block text-sm font-normal text-muted">
+        <span className="block text-sm text-muted">
           <Trans>Ready at {readyAt}</Trans>
         </span>
       )}
