@@ -12,7 +12,7 @@ export function DishCard({ dish }: { dish: DishCardData }) {
   const dietLabel = useDietLabel();
   const { off, minutes } = dish;
   return (
-    <Link to={`/food/${dish.id}`} className="card dish">
+    <Link to={`/food/${dish.id}`} discover="none" className="card dish">
       <Picture picture={dish.picture} tint={dish.tint} size={104} />
       <span className="tags">
         {off ? <b className="off">{t`${off}% OFF`}</b> : null}

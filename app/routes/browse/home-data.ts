@@ -11,6 +11,7 @@ import { type Language, localize } from "../../domain/localized.ts";
 import { validDiscount } from "../../domain/menu.ts";
 import type { Visitor } from "../../visitor.ts";
 import { summarizeCart } from "./cart-summary.ts";
+import { packCategories } from "./category-data.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
 import { shopCards } from "./shop-data.ts";
 import { stadiumCard } from "./stadium-data.ts";
@@ -33,11 +34,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, categor
   return {
     stadium: { name: localize(catalog.stadium.name, language), color: catalog.stadium.color },
     greeting: greetingAt(hourIn(catalog.stadium.timeZone, now)),
-    categories: catalog.categories.map(({ id, name, picture }) => ({
-      id,
-      name: localize(name, language),
-      picture,
-    })),
+    categories: packCategories(catalog.categories, language),
     dishes: packDishes((isFiltered ? found : byPopularity(found).slice(0, popularLimit)).map(card)),
     offers: packDishes(isFiltered ? [] : offers.slice(0, offersLimit).map(card)),
     shops: isFiltered ? [] : shopCards(catalog, language, now),

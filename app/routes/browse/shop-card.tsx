@@ -9,7 +9,7 @@ export function ShopCard({ shop }: { shop: ShopCardData }) {
   const { gate, more } = shop;
   const { from, to } = shop.promise;
   return (
-    <Link to={`/shop-menu/${shop.id}`} className="card shop">
+    <Link to={`/shop-menu/${shop.id}`} discover="none" className="card shop">
       <Picture picture={shop.picture} tint={shop.tint} size={64} />
       <span className="grid min-w-0 gap-1">
         <h3 className="one-line">{shop.name}</h3>
