@@ -36,18 +36,32 @@ type Fault = {
   kind: "delay" | "drop-before" | "drop-after" | "drop-mid-body" | "stall" | "status";
   path: string;
   method?: string;
-  /** How often it strikes. The SDK asks three times before it gives up. */
+  /** How often it strikes. */
   count?: number;
   status?: number;
   body?: unknown;
   afterEffect?: boolean;
+  /** The answer is kept under the idempotency key, as Stripe does once a call has begun. */
+  saved?: boolean;
+  headers?: Record<string, string>;
   ms?: number;
 };
 
 export const addFault = (fault: Fault) => stripeControl("POST", "faults", fault);
+
+/** The next call to this path is answered with a server error, which the SDK is told not to try again. */
+export const failNextCall = (path: string, fault: Partial<Fault> = {}) =>
+  addFault({
+    kind: "status",
+    status: 500,
+    count: 1,
+    headers: { "stripe-should-retry": "false" },
+    ...fault,
+    path,
+  });
 export const clearFaults = () => stripeControl("DELETE", "faults");
 
-/** So often a call has to fail before the SDK gives up. */
+/** So often a connection has to fail before the SDK gives up. */
 export const everyTry = 3;
 
 export type StripeIntent = {

@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm } from "cloudflare:test";
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import type { CartLine } from "#app/domain/cart.ts";
@@ -78,6 +78,15 @@ export const ledgerOf = (id: string) => db.select().from(ledgerEntries).where(eq
 export const room = (id: string) => env.ORDER_ROOM.getByName(id);
 /** The alarm of the order's room rings now. False when none was set. */
 export const ringAlarm = (id: string) => runDurableObjectAlarm(room(id));
+
+/** Kitchen minutes that a shop's board holds for orders under way. */
+export const reservedMinutes = (shopId: string) =>
+  runInDurableObject(
+    env.SHOP_BOARD.getByName(shopId),
+    (_board, { storage }) =>
+      storage.sql.exec<{ sum: number }>("select coalesce(sum(minutes), 0) as sum from reservations").one()
+        .sum,
+  );
 
 type Times = Partial<Pick<typeof orders.$inferInsert, "draftExpiresAt" | "acceptBy" | "createdAt">>;
 

@@ -32,13 +32,13 @@ export function bringIn(venue: VenueFile) {
  * a cola (54.00 too), and is charged on the platform unless an account is named.
  */
 export async function openOwnVenue(connectedAccount?: string) {
-  const mark = crypto.randomUUID().replaceAll("-", "").slice(0, 10);
+  const mark = crypto.randomUUID().replaceAll("-", "").slice(0, 8);
   const file = aVenueFile();
   file.stadium.id = `own-${mark}`;
   for (const shop of file.shops) shop.id = `${shop.id}-${mark}`;
   if (connectedAccount) file.shops[0].connectedAccount = connectedAccount;
   for (const item of file.items) {
-    item.id = `${item.id}${mark}`;
+    item.id = `${item.id[0]}${mark}`;
     item.shops = [file.shops[0].id];
     for (const voice of item.testimonials) voice.id = `${voice.id}-${mark}`;
   }

@@ -8,6 +8,7 @@ import {
   clearFaults,
   eventsOf,
   everyTry,
+  failNextCall,
   findIntent,
   intentsOf,
   intentsOfCustomer,
@@ -213,7 +214,7 @@ test("a new cart waits with an earlier one while the provider does not say wheth
   const earlier = await checkOut(fan);
   await payWithCard(earlier.clientSecret);
   const proposal = await propose(fan, [falafel]);
-  await addFault({ kind: "status", path: earlier.intentId, status: 500, count: everyTry });
+  await failNextCall(earlier.intentId);
   const refused = await createIntent(fan, proposal);
   await clearFaults();
   expect(refused).toMatchObject({ status: 503, body: { code: "payment-unavailable" } });
@@ -268,6 +269,17 @@ test("a dropped connection or a server error while the intent is made is not not
     expect(answer.status).toBe(200);
     expect(await intentsOf(answer.body.orderId)).toHaveLength(1);
   }
+});
+
+test("a server error that the provider keeps under the key does not lock the fan out", async () => {
+  const fan = await signUp();
+  const proposal = await propose(fan, [falafel]);
+  await failNextCall("/v1/payment_intents$", { method: "POST", saved: true });
+  const answer = await createIntent(fan, proposal);
+  expect(answer.status).toBe(200);
+  const again = await createIntent(fan, proposal);
+  expect(again.body.intentId).toBe(answer.body.intentId);
+  expect(await intentsOf(answer.body.orderId)).toHaveLength(1);
 });
 
 test("an answer cut in its middle asks the fan to try again, which finds the same intent", async () => {

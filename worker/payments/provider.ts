@@ -34,7 +34,14 @@ export type Hold = {
 };
 
 /** `unknown` means that the call may or may not have had its effect: ask again with the same key. */
-export type ProviderFailure = { ok: false; kind: "refused" | "unknown"; code: string; message: string };
+export type ProviderFailure = {
+  ok: false;
+  kind: "refused" | "unknown";
+  code: string;
+  message: string;
+  /** The provider keeps this answer under the idempotency key, so that asking again needs another key. */
+  isKept: boolean;
+};
 export type ProviderResult<T> = ({ ok: true } & T) | ProviderFailure;
 
 export type ProviderEvent = {
@@ -53,6 +60,8 @@ export type RefundRequest = {
   reverseTransfer: boolean;
   idempotencyKey: string;
   orderId: string;
+  /** Stored with the refund, so that it can be found again. */
+  operationId: string;
 };
 
 export type PaymentProvider = {
@@ -65,6 +74,8 @@ export type PaymentProvider = {
   ): Promise<ProviderResult<{ hold: Hold }>>;
   release(intentId: string, idempotencyKey: string): Promise<ProviderResult<{ hold: Hold }>>;
   refund(request: RefundRequest): Promise<ProviderResult<{ refundId: string }>>;
+  /** The refund that this operation has made, or null. */
+  findRefund(intentId: string, operationId: string): Promise<ProviderResult<{ refundId: string | null }>>;
   /** The event in a signed body, or why it is refused. */
   readEvent(
     rawBody: string,

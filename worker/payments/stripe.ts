@@ -45,19 +45,26 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
         hold: toHold(await stripe.paymentIntents.cancel(intentId, {}, { idempotencyKey })),
       })),
 
-    refund: ({ intentId, amountMinor, reverseTransfer, idempotencyKey, orderId }) =>
+    refund: ({ intentId, amountMinor, reverseTransfer, idempotencyKey, orderId, operationId }) =>
       attempt(async () => {
         const refund = await stripe.refunds.create(
           {
             payment_intent: intentId,
             amount: amountMinor,
-            metadata: { order_id: orderId },
+            metadata: { order_id: orderId, operation_id: operationId },
             // Never the proportional kind: each part goes back to where it came from (DESIGN.md section 4).
             ...(reverseTransfer ? { reverse_transfer: true, refund_application_fee: false } : {}),
           },
           { idempotencyKey },
         );
         return { refundId: refund.id };
+      }),
+
+    findRefund: (intentId, operationId) =>
+      attempt(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        const made = data.find((each) => each.metadata?.operation_id === operationId && !isUndone(each));
+        return { refundId: made?.id ?? null };
       }),
 
     readEvent: (rawBody, signature, now) => readStripeEvent(stripe, config, rawBody, signature, now),
@@ -103,6 +110,8 @@ function toHold(intent: Stripe.PaymentIntent): Hold {
   };
 }
 
+const isUndone = (refund: Stripe.Refund) => refund.status === "failed" || refund.status === "canceled";
+
 async function attempt<T extends object>(
   call: () => Promise<T>,
 ): Promise<({ ok: true } & T) | ProviderFailure> {
@@ -115,6 +124,7 @@ async function attempt<T extends object>(
       error instanceof Stripe.errors.StripeCardError;
     // Anything else (connection, 5xx, 429, a key in use) leaves open whether the effect came about.
     const code = error.code ?? error.type;
-    return { ok: false, kind: definite ? "refused" : "unknown", code, message: error.message };
+    const isKept = definite || (error.statusCode ?? 0) >= 500;
+    return { ok: false, kind: definite ? "refused" : "unknown", code, message: error.message, isKept };
   }
 }

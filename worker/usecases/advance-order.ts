@@ -9,7 +9,13 @@ import {
 } from "../db/orders.ts";
 import { ledgerEntries, paymentOperations } from "../db/schema/index.ts";
 import { releaseOperation } from "./draft-order.ts";
-import { drivePaymentOperations, isOver, moneyBackOperations, recordFailure } from "./payment-operations.ts";
+import {
+  drivePaymentOperations,
+  isOver,
+  keyOfTry,
+  moneyBackOperations,
+  recordFailure,
+} from "./payment-operations.ts";
 import type { OrderDeps } from "./ports.ts";
 
 export type Advance = {
@@ -155,7 +161,7 @@ async function acceptAndCapture(
   };
   await deps.db.insert(paymentOperations).values(operation).onConflictDoNothing();
 
-  let captured = await deps.payments.capture(payment.intentId, operation.amountMinor, operation.id);
+  let captured = await deps.payments.capture(payment.intentId, operation.amountMinor, keyOfTry(operation));
   if (!captured.ok && captured.kind === "refused") {
     // "Already captured" and "canceled" are both refusals; the intent itself tells which.
     const found = await deps.payments.findHold(payment.intentId);

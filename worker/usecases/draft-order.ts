@@ -161,10 +161,11 @@ async function openHold(deps: OrderDeps, { id, customer, quote, shop }: DraftInp
   };
   // A canceled intent never comes back, so a second hold for the same quote needs a key of its own.
   const earlier = await deps.db.$count(payments, eq(payments.orderId, id));
-  const created = await deps.payments.createHold({
-    ...request,
-    idempotencyKey: `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}`,
-  });
+  const idempotencyKey = `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}`;
+  let created = await deps.payments.createHold({ ...request, idempotencyKey });
+  // A server error kept under the key would answer for a day. At worst it made an intent that nobody can pay.
+  if (!created.ok && created.kind === "unknown" && created.isKept)
+    created = await deps.payments.createHold({ ...request, idempotencyKey: `${idempotencyKey}-again` });
   if (!created.ok) {
     const reason =
       created.kind === "refused" ? ("payment-refused" as const) : ("payment-unavailable" as const);

@@ -27,6 +27,13 @@ export async function drivePaymentOperations(
   }
 }
 
+/**
+ * Each try has a key of its own, since the provider keeps refusals and server errors under a key. Only for calls that
+ * a second time can't do more: an intent is captured or canceled once.
+ */
+export const keyOfTry = ({ id, attempts }: Pick<OperationRow, "id" | "attempts">) =>
+  attempts === 0 ? id : `${id}-${attempts}`;
+
 export async function driveOperation(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
   const outcome = await call(deps, operation);
   if (!outcome.ok) {
@@ -72,7 +79,7 @@ async function call(deps: OrderDeps, operation: OperationRow): Promise<Outcome> 
     case "capture":
       throw new Error("a capture is made by accepting");
     case "release": {
-      const released = await payments.release(intentId, id);
+      const released = await payments.release(intentId, keyOfTry(operation));
       if (released.ok) return { ok: true, providerId: intentId, paymentState: "released" };
       if (released.kind === "unknown") return unknown(released);
       // Refused: perhaps it is canceled already, perhaps the bank still thinks. The intent itself knows.
@@ -88,6 +95,11 @@ async function call(deps: OrderDeps, operation: OperationRow): Promise<Outcome> 
       };
     }
     default: {
+      if (operation.attempts > 0) {
+        const earlier = await payments.findRefund(intentId, id);
+        if (!earlier.ok) return unknown(earlier);
+        if (earlier.refundId) return { ok: true, providerId: earlier.refundId, paymentState: "refunded" };
+      }
       const payment = await findPayment(deps.db, intentId);
       // Food of a shop without an account was charged on the platform: there is no transfer to take back.
       const reverseTransfer = operation.kind === "refund-food" && !!payment?.destination;
@@ -95,8 +107,10 @@ async function call(deps: OrderDeps, operation: OperationRow): Promise<Outcome> 
         intentId,
         amountMinor,
         reverseTransfer,
-        idempotencyKey: id,
+        // Made twice, a refund would pay twice: another key only when the first call must have ended long ago.
+        idempotencyKey: operation.attempts < 4 ? id : keyOfTry(operation),
         orderId,
+        operationId: id,
       });
       if (refunded.ok) return { ok: true, providerId: refunded.refundId, paymentState: "refunded" };
       return refunded.kind === "unknown"

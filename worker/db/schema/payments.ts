@@ -31,7 +31,7 @@ export const payments = sqliteTable(
 export const paymentOperations = sqliteTable(
   "payment_operations",
   {
-    /** Also the idempotency key of the call. */
+    /** Also the idempotency key of the first call. */
     id: text("id").primaryKey(),
     orderId: text("order_id")
       .notNull()
