@@ -14,7 +14,7 @@ import { ErrorScreen } from "./components/error-screen.tsx";
 import { ToastRegion } from "./components/toast-region.tsx";
 import { visitorContext } from "./context.ts";
 import { defaultLanguage, directionOf } from "./domain/localized.ts";
-import earlyScript from "./early/early.ts?inline-script";
+import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { CriticalCss } from "./styles/critical-css.ts";
 
@@ -60,12 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={visitor?.nonce} />
-        <script
-          nonce={visitor?.nonce}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, made at build time
-          dangerouslySetInnerHTML={{ __html: earlyScript }}
-        />
         <Scripts nonce={visitor?.nonce} />
       </body>
     </html>
@@ -80,6 +74,7 @@ export default function Root() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
+  useSettledCart();
   return (
     <>
       <a href="#main" className="skip">

@@ -1,5 +1,5 @@
-import { cookieText } from "../../cookie.ts";
-import { tipCookieName } from "../../visitor.ts";
+import { cookieText } from "./cookie.ts";
+import { tipCookieName } from "./visitor.ts";
 
 const daySeconds = 86_400;
 

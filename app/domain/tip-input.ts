@@ -19,6 +19,15 @@ export function tipFromInput({ kind, preset, custom }: TipInput): Tip | null {
   return isValidTip(tip) ? tip : null;
 }
 
+/** The fields of the tip form: `kind`, `preset` and `custom`. */
+export function inputFromForm(form: { get(name: string): unknown }): TipInput {
+  return {
+    kind: form.get("kind") === "percentage" ? "percentage" : "amount",
+    preset: Number(form.get("preset")),
+    custom: String(form.get("custom") ?? ""),
+  };
+}
+
 /** The form that shows a tip again; one that was never chosen, or was skipped, starts at the default preset. */
 export function inputFromTip(tip: Tip | null, presets: readonly number[], preset: number): TipInput {
   const value = tip === null ? 0 : tip.kind === "amount" ? tip.amountMinor / 100 : tip.percentage;

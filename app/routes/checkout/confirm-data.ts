@@ -1,12 +1,31 @@
 import type { Cart } from "../../domain/cart.ts";
 import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
-import type { QuoteResult } from "../../domain/checkout.ts";
+import type { QuoteProblem, QuoteResult } from "../../domain/checkout.ts";
 import { type Language, localize } from "../../domain/localized.ts";
 import { chosenOptions } from "../../domain/menu.ts";
 import type { Stand } from "../../domain/seat.ts";
 
 /** A quote as the screen knows it; the record may be out of reach. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
+
+const quoteProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
+  "cart-empty",
+  "stadium-unknown",
+  "item-unknown",
+  "item-unavailable",
+  "item-other-stadium",
+  "choice-invalid",
+  "no-common-shop",
+  "shops-closed",
+  "shops-closed-today",
+  "outside-zone",
+  "amount-too-small",
+]);
+
+/** Whether a problem is one of the cart itself, which another try would meet again. */
+export function isQuoteProblem(problem: { code: string }): problem is QuoteProblem {
+  return quoteProblems.has(problem.code);
+}
 
 /** A part of the stadium in the fan's language: what a section tells of the rest of the seat. */
 export type SeatBlock = {

@@ -32,6 +32,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
       >
         <PageHeader title={t`Confirm your order`} back="/tip" />
         <MissingSummary missing={missing} attempts={checkout.attempts} />
+        {!result.ok && <ProblemCard problem={result} onAgain={quote.checkAgain} />}
         <SeatCard
           seat={seat.seat}
           onChange={seat.change}
@@ -48,7 +49,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
           onHelp={() => checkout.setIsAsking(true)}
           isMissing={missing.includes("location")}
         />
-        {result.ok ? (
+        {result.ok && (
           <>
             {quote.before && <PriceChanges before={quote.before} now={result.quote} />}
             <SummaryCard
@@ -76,12 +77,10 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
               <ProblemCard problem={{ code: "payment-not-configured" }} />
             )}
           </>
-        ) : (
-          <ProblemCard problem={result} onAgain={quote.checkAgain} />
         )}
       </form>
       <LocationDialog
-        open={checkout.isAsking}
+        open={checkout.isAsking && !location.position}
         status={location.status}
         onClose={() => checkout.setIsAsking(false)}
         onAsk={async () => {

@@ -16,8 +16,8 @@ export function LocationDialog({ open, status, onClose, onAsk }: Props) {
       title={isDenied ? t`Location is blocked` : t`Where are you?`}
       actions={
         <>
-          <Button kind="outline" onClick={onClose}>{t`Not now`}</Button>
-          <Button busy={status === "asking"} onClick={onAsk}>
+          <Button kind="outline" className="px-3" onClick={onClose}>{t`Not now`}</Button>
+          <Button className="px-3" busy={status === "asking"} onClick={onAsk}>
             {isDenied || status === "failed" ? t`Try again` : t`Share location`}
           </Button>
         </>
@@ -28,6 +28,8 @@ export function LocationDialog({ open, status, onClose, onAsk }: Props) {
           <p>{t`Location access is required for delivery. Please enable it in your browser settings.`}</p>
           <p className="mt-2">{t`Usually: tap the sign beside the address, then Permissions, Location, Allow.`}</p>
         </>
+      ) : status === "failed" ? (
+        <p>{t`We could not find your position. Please try again.`}</p>
       ) : (
         <p>{t`Location access is required for delivery: with it the runner finds you in the crowd. Your browser will ask you once.`}</p>
       )}

@@ -21,7 +21,9 @@ export type Confirmation =
   | { state: "unknown"; status: string | null };
 
 export type PayResult =
-  | { kind: "placed"; id: string; orderCode: string | null }
+  | { kind: "placed"; id: string; orderCode: string }
+  /** The hold stands; whether the order does was not to be learned in time. */
+  | { kind: "unsettled"; id: string }
   | { kind: "quote-changed"; quote: Quote }
   | { kind: "already-ordered"; orderId: string }
   | { kind: "problem"; problem: Problem }
@@ -31,14 +33,19 @@ export type PayResult =
   /** The hold stands but the order does not. */
   | { kind: "paid-not-placed"; problem: Problem };
 
+/** Whether the fan is on the way to the order's page. */
+export function isDone({ kind }: PayResult): boolean {
+  return kind === "placed" || kind === "unsettled" || kind === "already-ordered";
+}
+
 export type PayDeps = {
   api: CheckoutApi;
   /** Null where nothing is to be paid. */
   form: PaymentForm | null;
   /** The call's body with the present checkout key; `quote` is the one that the fan was shown. */
   bodyOf(quote: Quote): CreateIntentBody;
-  /** The key's checkout is over: the cart gets a new one. */
-  renewKey(): void;
+  /** The key's checkout is over: the cart gets a new one. False where the cart is another tab's by now. */
+  renewKey(): boolean;
   /** Remembered before the bank is asked, so that a page that dies can be picked up. */
   remember(orderId: string): void;
   onPhase(phase: PayPhase): void;
@@ -75,7 +82,7 @@ export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
 async function finish(deps: PayDeps, orderId: string): Promise<PayResult> {
   deps.onPhase("placing");
   const placed = await placeOrder(deps, orderId);
-  if (placed.kind === "placed") return { kind: "placed", id: orderId, orderCode: placed.orderCode };
+  if (placed.kind !== "failed") return { ...placed, id: orderId };
   // Closed or canceled means that the hold went back: nothing to be sorted out by a person.
   const released = ["checkout-closed", "payment-canceled", "payment-incomplete"].includes(
     placed.problem.code,
@@ -97,8 +104,7 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
       return { kind: "already-ordered", orderId: String(problem.orderId) };
     if (problem.code === "checkout-closed" && !renewed) {
       renewed = true;
-      deps.renewKey();
-      continue;
+      if (deps.renewKey()) continue;
     }
     if (problem.code === "quote-changed") {
       const next = problem.quote as Quote;

@@ -4,12 +4,15 @@ import type { CheckoutApi } from "./checkout-api.ts";
 /** Waits between tries, about 20 s together; then the order's own page takes over. */
 export const placeWaitsMs = [400, 800, 1_500, 2_500, 4_000, 5_000, 5_000];
 
-/** Placed, with its code once it is known; or the problem that stands in the way for good. */
-export type Placing = { kind: "placed"; orderCode: string | null } | { kind: "failed"; problem: Problem };
+/** Placed; not known in time; or the problem that stands in the way for good. */
+export type Placing =
+  | { kind: "placed"; orderCode: string }
+  | { kind: "unsettled" }
+  | { kind: "failed"; problem: Problem };
 
 /**
  * Makes a paid draft an order. Asks again while the provider decides, the network fails or the server is down: the
- * webhook does the same in the meantime, so an order page without a code yet is the honest end of the waiting.
+ * webhook does the same in the meantime, so the order's own page is the honest end of the waiting.
  */
 export async function placeOrder(
   { api, wait }: { api: Pick<CheckoutApi, "placeOrder">; wait(ms: number): Promise<void> },
@@ -22,7 +25,7 @@ export async function placeOrder(
     if (!answer.ok && answer.status !== 0 && answer.status < 500)
       return { kind: "failed", problem: answer.problem };
     const ms = placeWaitsMs[attempt];
-    if (ms === undefined) return { kind: "placed", orderCode: null };
+    if (ms === undefined) return { kind: "unsettled" };
     await wait(ms);
   }
 }

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { pictureUrl } from "../../components/picture.tsx";
@@ -19,13 +20,18 @@ export function ProblemCard({
 }) {
   const { t } = useLingui();
   const problemText = useProblemText();
+  const ref = useRef<HTMLElement>(null);
+  // It may come while the fan looks at the pay button.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
-    <Card role="alert" className="grid justify-items-center gap-4 p-6 text-center">
+    <Card ref={ref} role="alert" className="grid justify-items-center gap-4 p-6 text-center">
       <img src={pictureUrl(pictures[problem.code] ?? "thinking-face")} alt="" width={96} height={96} />
       <p className="font-medium">{problemText(problem)}</p>
       <div className="grid w-full auto-cols-fr grid-flow-col gap-3">
-        {onAgain && <Button kind="soft" onClick={onAgain}>{t`Check again`}</Button>}
-        <LinkButton kind="outline" to="/cart">{t`Back to the cart`}</LinkButton>
+        {onAgain && <Button kind="soft" className="px-3" onClick={onAgain}>{t`Check again`}</Button>}
+        <LinkButton kind="outline" className="px-3" to="/cart">{t`Back to the cart`}</LinkButton>
       </div>
     </Card>
   );

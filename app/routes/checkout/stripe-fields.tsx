@@ -21,8 +21,8 @@ export type StripeFieldsProps = {
   onFailed(): void;
   /** A wallet's button was tapped: whether its sheet may open. */
   onWalletTap(): boolean;
-  /** A wallet's sheet was accepted; resolves to whether an order came of it. */
-  onWalletPay(form: PaymentForm): Promise<boolean>;
+  /** A wallet's sheet was accepted; resolves to null where an order came of it, else to what the sheet may say. */
+  onWalletPay(form: PaymentForm): Promise<{ message?: string } | null>;
 };
 
 /** Wallets above card (LOOK: Confirm). The terms follow the quote, and agree with the intent's. */
@@ -69,7 +69,8 @@ function Fields({ onForm, onFailed, onWalletTap, onWalletPay }: StripeFieldsProp
           }
           onClick={(event) => (onWalletTap() ? event.resolve() : event.reject())}
           onConfirm={async (event) => {
-            if (!form || !(await onWalletPay(form))) event.paymentFailed({ reason: "fail" });
+            const failed = form ? await onWalletPay(form) : {};
+            if (failed) event.paymentFailed({ reason: "fail", ...failed });
           }}
         />
         <WalletDivider />

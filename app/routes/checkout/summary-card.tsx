@@ -55,7 +55,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
         <Icon name="clock" />
         <span>
           <b className="block font-semibold">{t`At your seat ${from}–${to}`}</b>
-          <span className="text-sm text-muted">{t`Made by ${shop}`}</span>
+          <span className="text-sm text-muted">{t`Stand: ${shop}`}</span>
         </span>
       </p>
     </Card>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -8,8 +8,8 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { TotalsList } from "../../components/totals-list.tsx";
 import { noTip, type PricedLine, type Tip, totalsOf } from "../../domain/pricing.ts";
 import { defaultTipPreset, maxTipPercentage, serializeTip, tipPresets } from "../../domain/tip.ts";
-import { inputFromTip, tipFromInput } from "../../domain/tip-input.ts";
-import { tipCookie } from "./tip-cookie.ts";
+import { inputFromForm, inputFromTip, tipFromInput } from "../../domain/tip-input.ts";
+import { tipCookie } from "../../tip-cookie.ts";
 import { TipKindSwitch } from "./tip-kind-switch.tsx";
 import { TipPresets } from "./tip-presets.tsx";
 
@@ -26,6 +26,11 @@ export function TipScreen({ lines, tip: saved, failed }: Props) {
   const [input, setInput] = useState(() => inputFromTip(saved, tipPresets, defaultTipPreset));
   const [attempted, setAttempted] = useState(failed);
   const [leaving, setLeaving] = useState<"add" | "skip" | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // What was chosen before the scripts came; the next render would lose it.
+  useLayoutEffect(() => {
+    if (form.current) setInput(inputFromForm(new FormData(form.current)));
+  }, []);
   const tip = tipFromInput(input);
   const totals = totalsOf(lines, tip ?? noTip);
   const isPercentage = input.kind === "percentage";
@@ -49,6 +54,7 @@ export function TipScreen({ lines, tip: saved, failed }: Props) {
       <title>Seatside</title>
       <PageHeader title={t`A tip for your runner?`} back="/cart" />
       <form
+        ref={form}
         method="post"
         noValidate
         className="group grid gap-3"

@@ -2,9 +2,9 @@ import { data, redirect, redirectDocument } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { noTip, type PricedLine, priceLine } from "../../domain/pricing.ts";
 import { serializeTip } from "../../domain/tip.ts";
-import { tipFromInput } from "../../domain/tip-input.ts";
+import { inputFromForm, tipFromInput } from "../../domain/tip-input.ts";
+import { tipCookie } from "../../tip-cookie.ts";
 import type { Route } from "./+types/tip";
-import { tipCookie } from "./tip-cookie.ts";
 import { TipScreen } from "./tip-screen.tsx";
 
 type SumLine = Pick<PricedLine, "totalMinor" | "quantity">;
@@ -27,14 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The form without scripts; with them the screen stores the tip itself and goes on. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
-  const tip =
-    form.get("intent") === "skip"
-      ? noTip
-      : tipFromInput({
-          kind: form.get("kind") === "percentage" ? "percentage" : "amount",
-          preset: Number(form.get("preset")),
-          custom: String(form.get("custom") ?? ""),
-        });
+  const tip = form.get("intent") === "skip" ? noTip : tipFromInput(inputFromForm(form));
   if (!tip) return data({ error: "tip-invalid" as const }, 400);
   throw redirectDocument("/order/confirm", {
     status: 303,

@@ -6,10 +6,12 @@ import { noTip } from "../../domain/pricing.ts";
 import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { ConfirmData } from "./confirm.tsx";
+import { isQuoteProblem } from "./confirm-data.ts";
 import { findMissing } from "./missing.ts";
-import { isSamePrice, type PaymentForm } from "./pay-flow.ts";
+import { isDone, isSamePrice, type PaymentForm } from "./pay-flow.ts";
 import { useDeliveryLocation } from "./use-location.ts";
 import { usePay } from "./use-pay.ts";
+import { usePayText } from "./use-pay-text.ts";
 import { usePendingOrder } from "./use-pending-order.ts";
 import { usePhone } from "./use-phone.ts";
 import { useProblemText } from "./use-problem-text.ts";
@@ -30,6 +32,7 @@ export function useCheckout(data: ConfirmData) {
   const phone = usePhone(data.phone);
   const location = useDeliveryLocation();
   const problemText = useProblemText();
+  const payText = usePayText();
   const isPending = usePendingOrder();
   const [attempts, setAttempts] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
@@ -68,12 +71,12 @@ export function useCheckout(data: ConfirmData) {
     return false;
   }
 
-  async function payWith(paymentForm: PaymentForm | null): Promise<boolean> {
+  /** Null where an order came of it, else what there is to say. */
+  async function payWith(paymentForm: PaymentForm | null): Promise<{ message?: string } | null> {
     const shown = quote.result;
     const latest = await quote.settled();
     // A price that came in under the finger is looked at first.
-    if (!cart || !shown.ok || !latest.result.ok || !isSamePrice(shown.quote, latest.result.quote))
-      return false;
+    if (!cart || !shown.ok || !latest.result.ok || !isSamePrice(shown.quote, latest.result.quote)) return {};
     const result = await pay.start(paymentForm, latest.result.quote, {
       cart,
       tip,
@@ -83,7 +86,11 @@ export function useCheckout(data: ConfirmData) {
     });
     if (result?.kind === "refused" && result.problem.isInput)
       document.getElementById("payment")?.scrollIntoView({ block: "start", behavior: "smooth" });
-    return result?.kind === "placed" || result?.kind === "already-ordered";
+    // What stands in the way of every attempt takes the place of the sum.
+    if (result?.kind === "problem" && isQuoteProblem(result.problem))
+      quote.accept({ ...result.problem, ok: false });
+    if (result && isDone(result)) return null;
+    return { message: result ? payText(result)?.text : undefined };
   }
 
   async function payByCard(): Promise<void> {

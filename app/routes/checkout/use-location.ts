@@ -54,7 +54,17 @@ export function useDeliveryLocation() {
   return { status, position, ask };
 }
 
-function locate(): Promise<DeliveryPosition | "denied" | "failed"> {
+type Located = DeliveryPosition | "denied" | "failed";
+
+/** A position that is "unavailable" at first often is there a moment later: asked twice. */
+async function locate(): Promise<Located> {
+  const first = await locateOnce();
+  return first === "unavailable" ? noneAs(await locateOnce()) : first;
+}
+
+const noneAs = (answer: Located | "unavailable"): Located => (answer === "unavailable" ? "failed" : answer);
+
+function locateOnce(): Promise<Located | "unavailable"> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve("failed");
     navigator.geolocation.getCurrentPosition(
@@ -64,7 +74,10 @@ function locate(): Promise<DeliveryPosition | "denied" | "failed"> {
           longitude: coords.longitude,
           accuracyMetres: Math.min(100_000, Math.round(coords.accuracy)),
         }),
-      (error) => resolve(error.code === error.PERMISSION_DENIED ? "denied" : "failed"),
+      ({ code, PERMISSION_DENIED, POSITION_UNAVAILABLE }) => {
+        if (code === PERMISSION_DENIED) return resolve("denied");
+        resolve(code === POSITION_UNAVAILABLE ? "unavailable" : "failed");
+      },
       options,
     );
   });

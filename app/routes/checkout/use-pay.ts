@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { Quote } from "../../domain/checkout.ts";
 import { newCheckoutKey, readCart, writeCart } from "../../hooks/cart-store.ts";
+import { rememberPending } from "../../hooks/pending-order.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
 import { type CheckoutDetails, intentBody } from "./intent-body.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
-import { rememberPending } from "./pending-order.ts";
 import { type PayNotice, usePayText } from "./use-pay-text.ts";
 
 export type PayState = {
@@ -23,7 +23,7 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
   const running = useRef(false);
   const payText = usePayText();
 
-  /** False where no order came of it. A second call while one runs does nothing. */
+  /** Null where an attempt runs already: a second tap does nothing. */
   async function start(
     form: PaymentForm | null,
     quote: Quote,
@@ -32,14 +32,21 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
     if (running.current) return null;
     running.current = true;
     setState({ ...idle, phase: "sending" });
+    // Key and lines of one cart: those of a cart that another tab began since would make a second order.
+    let { key } = details.cart;
     const result = await pay(
       {
         api: checkoutApi,
         form,
         wait,
-        bodyOf: (priced) => intentBody(readCart()?.key ?? details.cart.key, priced, details),
-        renewKey: () => writeCart({ ...(readCart() ?? details.cart), key: newCheckoutKey() }),
-        remember: (orderId) => rememberPending({ orderId, checkoutKey: readCart()?.key ?? details.cart.key }),
+        bodyOf: (priced) => intentBody(key, priced, details),
+        renewKey: () => {
+          if (readCart()?.key !== key) return false;
+          key = newCheckoutKey();
+          writeCart({ ...details.cart, key });
+          return true;
+        },
+        remember: (orderId) => rememberPending({ orderId, checkoutKey: key }),
         onPhase: (phase) => setState({ ...idle, phase }),
       },
       quote,
@@ -47,19 +54,24 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
       console.error("payment failed", error);
       return { kind: "refused", problem: { message: null, isInput: false } };
     });
-    settle(result, quote.stadiumId);
+    settle(result, key);
     return result;
   }
 
-  function settle(result: PayResult, stadiumId: string) {
+  function settle(result: PayResult, key: string) {
     // Stays running where the page is left: no second tap on the way out.
     if (result.kind === "placed") {
       setState({ phase: "done", notice: null, orderId: result.id });
-      return completeOrder(stadiumId, result.id, result.orderCode);
+      return completeOrder(key, result.id, result.orderCode);
+    }
+    if (result.kind === "unsettled") {
+      // Cart and tip wait for the answer, which the order's page asks for.
+      setState({ phase: "placing", notice: null, orderId: result.id });
+      return location.replace(`/order/${result.id}`);
     }
     if (result.kind === "already-ordered") {
       setState({ phase: "done", notice: null, orderId: result.orderId });
-      return completeOrder(stadiumId, result.orderId, null, "already-ordered");
+      return completeOrder(key, result.orderId, null, "already-ordered");
     }
     if ("problem" in result && "code" in result.problem && result.problem.code === "sign-in-required")
       return location.assign("/auth?next=/order/confirm");

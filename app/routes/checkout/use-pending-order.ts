@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { readCart } from "../../hooks/cart-store.ts";
+import { forgetPending, type PendingOrder, readPending } from "../../hooks/pending-order.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
-import { forgetPending, readPending } from "./pending-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -16,7 +16,7 @@ export function usePendingOrder(): boolean {
     if (!pending || !cart) return;
     if (pending.checkoutKey !== cart.key) return forgetPending();
     setChecking(true);
-    void finishPending(pending.orderId, cart.stadiumId).then((isLeaving) => {
+    void finishPending(pending).then((isLeaving) => {
       if (!isLeaving) setChecking(false);
     });
   }, []);
@@ -24,18 +24,19 @@ export function usePendingOrder(): boolean {
 }
 
 /** Whether the order stands, so that its page takes over. */
-async function finishPending(orderId: string, stadiumId: string): Promise<boolean> {
+async function finishPending({ orderId, checkoutKey }: PendingOrder): Promise<boolean> {
   const answer = await checkoutApi.placeOrder(orderId);
   if (!answer.ok) {
     if (answer.status === 404 || answer.status === 409) forgetPending();
     return false;
   }
   if (answer.body.state === "placed") {
-    completeOrder(stadiumId, orderId, answer.body.orderCode);
+    completeOrder(checkoutKey, orderId, answer.body.orderCode);
     return true;
   }
   const placed = await placeOrder({ api: checkoutApi, wait }, orderId);
-  if (placed.kind !== "placed") return false;
-  completeOrder(stadiumId, orderId, placed.orderCode);
+  if (placed.kind === "failed") return false;
+  if (placed.kind === "placed") completeOrder(checkoutKey, orderId, placed.orderCode);
+  else location.replace(`/order/${orderId}`);
   return true;
 }

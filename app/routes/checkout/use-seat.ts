@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { cookieText } from "../../cookie.ts";
 import { findBlock } from "../../domain/catalog.ts";
-import { emptySeat, type Seat, seatCookieName, serializeSeat } from "../../domain/seat.ts";
+import { emptySeat, type Seat, type SeatField, seatCookieName, serializeSeat } from "../../domain/seat.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { SeatBlock } from "./confirm-data.ts";
+import { fieldId } from "./missing.ts";
 
 /** The seat form: filled in from what is remembered, and remembered as it changes. */
 export function useSeat(blocks: SeatBlock[]) {
@@ -12,14 +13,31 @@ export function useSeat(blocks: SeatBlock[]) {
   const [touched, setTouched] = useState(false);
 
   function change(changes: Partial<Seat>) {
-    const next = { ...seat, ...changes };
     const block = changes.section === undefined ? null : findBlock(blocks, changes.section, seat.stand);
-    if (block) Object.assign(next, { stand: block.stand, entrance: block.entrance, area: block.area });
+    const told = block && { stand: block.stand, entrance: block.entrance, area: block.area };
+    const next = { ...seat, ...told, ...changes };
     setSeat(next);
     setTouched(true);
     document.cookie = cookieText(seatCookieName, serializeSeat(next));
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on taking over the server's form
+  useLayoutEffect(() => {
+    const typed = typedSeat(seat);
+    if (Object.keys(typed).length > 0) change(typed);
+  }, []);
+
   const isPrefilled = !touched && Boolean(saved?.row && saved.seatNo);
   return { seat, change, isPrefilled };
+}
+
+/** What was typed before the scripts came; the next render would lose it. */
+function typedSeat(seat: Seat): Partial<Seat> {
+  const fields = Object.keys(seat) as SeatField[];
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const input = document.getElementById(fieldId(field)) as HTMLInputElement | null;
+      return input && input.value !== seat[field] ? [[field, input.value]] : [];
+    }),
+  );
 }

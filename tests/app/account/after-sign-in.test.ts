@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { afterSignIn, isForOrder } from "#app/routes/account/after-sign-in.ts";
+
+describe("where one goes after signing in", () => {
+  test("home where nothing was asked for", () => {
+    expect(afterSignIn(null, null)).toBe("/home");
+  });
+
+  test("where one wanted to go", () => {
+    expect(afterSignIn("/orders", null)).toBe("/orders");
+    expect(afterSignIn("/order/confirm", "teddy")).toBe("/order/confirm");
+  });
+
+  test.each(["/cart", "/tip", "/order/confirm", "/order/123?x=1"])(
+    "%s needs a stadium, and is kept meanwhile",
+    (next) => {
+      expect(afterSignIn(next, null)).toBe(`/stadium-selection?next=${encodeURIComponent(next)}`);
+    },
+  );
+});
+
+test("the reason is told to those who were ordering", () => {
+  expect(["/cart", "/tip", "/order/confirm"].every(isForOrder)).toBe(true);
+  expect([null, "/home", "/orders", "/order/123"].some(isForOrder)).toBe(false);
+});
