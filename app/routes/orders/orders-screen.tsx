@@ -4,6 +4,7 @@ import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import type { OrderCard as Order } from "../../domain/order-view.ts";
+import { LiveChip } from "./live-chip.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
@@ -16,7 +17,7 @@ export function OrdersScreen({ orders: loaded, serverNow }: Props) {
   const { t } = useLingui();
   const navigation = useNavigation();
   const [query] = useSearchParams();
-  const orders = useOrderList(loaded);
+  const { orders, asOf } = useOrderList(loaded, serverNow);
   const tab = chosenTab(query.get("tab"), orders);
   const shown = orders.filter((order) => tabOf(order) === tab);
   // A tapped order answers at once, whatever the network does.
@@ -24,7 +25,9 @@ export function OrdersScreen({ orders: loaded, serverNow }: Props) {
   return (
     <main id="main" className="page column">
       <title>{`${t`Orders`} · Seatside`}</title>
-      <PageHeader title={t`Orders`} />
+      <PageHeader title={t`Orders`}>
+        {asOf !== null && orders[0] && <LiveChip link={{ asOf }} timeZone={orders[0].timeZone} />}
+      </PageHeader>
       <OrderTabs tab={tab} hasCanceled={orders.some((order) => tabOf(order) === "canceled")} />
       {shown.length === 0 && <NoOrders tab={tab} hasAny={orders.length > 0} />}
       <ul className="grid grid-cols-1 gap-3">

@@ -1,4 +1,5 @@
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { OrderLive } from "../../domain/order-events.ts";
 import { isActive } from "../../domain/order-status.ts";
 import type { OrderCard } from "../../domain/order-view.ts";
@@ -11,6 +12,8 @@ import { hearOrder, type ListState, replaceOrders, statusesOf } from "./order-li
 /** As many as a fan plausibly waits for; each socket keeps one object awake now and then. */
 const followedOrders = 3;
 const pollEveryMs = 5_000;
+/** After so many unanswered questions in a row the age of the list is shown. */
+const quietFailures = 2;
 
 type Event = { orders: OrderCard[] } | { id: string; live: OrderLive };
 
@@ -18,15 +21,29 @@ function reduce(state: ListState, event: Event): ListState {
   return "orders" in event ? replaceOrders(state, event.orders) : hearOrder(state, event.id, event.live);
 }
 
-/** The orders as they are now: new ones by asking, the active ones by their sockets. */
-export function useOrderList(loaded: OrderCard[]): OrderCard[] {
+/**
+ * The orders as they are now: new ones by asking, the active ones by their sockets. `asOf` (server's clock, ms) is
+ * when the list was last known to be right, null while it is.
+ */
+export function useOrderList(loaded: OrderCard[], serverNow: number) {
   const [orders, dispatch] = useReducer(reduce, loaded);
+
+  const [asOf, setAsOf] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
 
   useEffect(() => dispatch({ orders: loaded }), [loaded]);
 
   useEffect(() => {
+    const offsetMs = serverNow - Date.now();
+    let heardAt = serverNow;
+    let failures = 0;
     const poller = startPolling("/api/orders", pollEveryMs, (answer) => {
       if (answer.kind === "body") dispatch(answer.body as { orders: OrderCard[] });
+      // Signed out elsewhere: the loader knows where that leads.
+      if (answer.kind === "denied") void revalidate();
+      failures = answer.kind === "failed" ? failures + 1 : 0;
+      if (failures === 0) heardAt = Date.now() + offsetMs;
+      setAsOf(failures >= quietFailures ? heardAt : null);
     });
     poller.later();
     const nothing = () => {};
@@ -39,7 +56,7 @@ export function useOrderList(loaded: OrderCard[]): OrderCard[] {
       window.removeEventListener("focus", poller.now);
       window.removeEventListener(orderEvent, poller.now);
     };
-  }, []);
+  }, [serverNow, revalidate]);
 
   const followed = orders
     .filter((order) => isActive(order.status) && !order.isDraft)
@@ -68,5 +85,5 @@ export function useOrderList(loaded: OrderCard[]): OrderCard[] {
     if (statuses !== loadedStatuses) window.dispatchEvent(new Event(orderEvent));
   }, [statuses, loadedStatuses]);
 
-  return orders;
+  return { orders, asOf };
 }
