@@ -10,7 +10,7 @@ export function cookieText(name: string, value: string, maxAgeSeconds = yearSeco
 
 /** The value of one cookie in a Cookie header or in document.cookie; null where it is not set. */
 export function readCookie(cookies: string | null, name: string): string | null {
-  for (const pair of (cookies ?? "").split("; "))
+  for (const pair of (cookies ?? "").split(/; */))
     if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1);
   return null;
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { startBuiltApp } from "./lib/built-app.ts";
+import { demoAccounts, demoPassword } from "./lib/demo.mjs";
 import { childEnvironment, root } from "./lib/prelude.mjs";
 
 /**
@@ -54,24 +55,28 @@ const bare = spawnSync("react-router", ["build", "scripts/bare-app"], {
 if (bare.status !== 0) throw new Error(`the bare app did not build:\n${bare.stdout}${bare.stderr}`);
 
 const app = await startBuiltApp();
-const answer = await fetch(`${app.origin}/home`, { headers: { cookie: "seatside_stadium=teddy" } });
-const html = await answer.text();
+const html = await view("/home", "");
+// The heaviest usual case: dishes in the cart and somebody signed in, whose screen has the navigation too.
+const cart = `seatside_cart=1.${"0123456789abcdef".repeat(2)}.teddy~tfalafel.2.pit~tburger.1.one`;
+const fullHtml = await view("/home", `${await signIn()}; ${cart}`);
+const foodHtml = await view("/food/tburger", "");
 await app.close();
-if (answer.status !== 200) throw new Error(`home answered ${answer.status}`);
 
 const css = /<style data-critical[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
-const inlined = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+const inlined = [...foodHtml.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
 const early = inlined.find((code) => code.includes("form[data-add]"))?.length ?? Number.NaN;
 const htmlBytes = brotli(html, 4);
+const fullHtmlBytes = brotli(fullHtml, 4);
 const ownBytes = scriptBytes(join(root, "build"), ["root", "routes/browse/home"], [/^messages-.*\.js$/]);
 const bareBytes = scriptBytes(join(root, "build/bare"), ["root", "home"]);
 
 console.log(
   `  home, HTML with critical CSS   ${kilobytes(htmlBytes)} of ${kilobytes(htmlBudgetBytes)} (brotli 4)`,
 );
+console.log(`    signed in, with a cart       ${kilobytes(fullHtmlBytes)}`);
 console.log(`    of which CSS alone           ${kilobytes(brotli(css, 4))}`);
 console.log(
-  `    inline script                ${kilobytes(early)} of ${kilobytes(earlyScriptBudgetBytes)} (plain)`,
+  `    adding before React          ${kilobytes(early)} of ${kilobytes(earlyScriptBudgetBytes)} (plain)`,
 );
 console.log(
   `  JavaScript in all for home     ${kilobytes(ownBytes)} (brotli 11, both languages' texts counted)`,
@@ -82,6 +87,26 @@ console.log(
 if (htmlBytes > htmlBudgetBytes)
   fail(`Home's HTML is over its budget by ${htmlBytes - htmlBudgetBytes} bytes.`);
 if (!(early <= earlyScriptBudgetBytes)) fail("The inline script is over its budget.");
+
+async function view(path: string, cookie: string): Promise<string> {
+  const answer = await fetch(`${app.origin}${path}`, {
+    headers: { cookie: `seatside_stadium=teddy; ${cookie}` },
+  });
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+  return await answer.text();
+}
+
+async function signIn(): Promise<string> {
+  const answer = await fetch(`${app.origin}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: demoAccounts[0]?.email, password: demoPassword }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ");
+}
 
 function fail(sentence: string) {
   console.error(`✖ ${sentence}`);

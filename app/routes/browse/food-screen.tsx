@@ -6,6 +6,7 @@ import { Picture } from "../../components/picture.tsx";
 import { validDiscount } from "../../domain/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "../../domain/pricing.ts";
 import { AddForm, type FormProblem } from "./add-form.tsx";
+import { EarlyScript } from "./early-script.tsx";
 import { FavoriteButton } from "./favorite-button.tsx";
 import type { FoodDetail } from "./food-data.ts";
 import { FoodFacts } from "./food-facts.tsx";
@@ -19,6 +20,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
   return (
     <main id="main" className="food">
       <title>{`${food.name} · Seatside`}</title>
+      <EarlyScript />
       <div className="food-hero">
         <Picture picture={food.picture} tint={food.tint} size={220} eager className="size-full" />
         <div className="food-actions">

@@ -1,0 +1,199 @@
+import { evictDurableObject } from "cloudflare:test";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { type OrderMessage, pingText, pongText } from "#app/domain/order-events.ts";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import { payWithCard } from "../support/stripe-control.ts";
+import {
+  anAcceptedOrder,
+  aPlacedOrder,
+  cancel,
+  checkOut,
+  type Fan,
+  move,
+  ringAlarm,
+  room,
+  setTimes,
+} from "../support/worker-orders.ts";
+import { openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+
+const open: WebSocket[] = [];
+
+beforeAll(() => openTeddy());
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close();
+});
+
+/** The order's socket as the fan's phone opens it: messages are waited for, never polled. */
+async function connect(fan: Fan, id: string) {
+  const answer = await fan.send("GET", `/api/orders/${id}/socket`, undefined, { upgrade: "websocket" });
+  expect(answer.status).toBe(101);
+  const socket = answer.webSocket as WebSocket;
+  const arrived: string[] = [];
+  const waiting: ((text: string) => void)[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    const take = waiting.shift();
+    if (take) take(String(data));
+    else arrived.push(String(data));
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+  socket.accept();
+  open.push(socket);
+  const nextText = () =>
+    new Promise<string>((resolve) => {
+      const text = arrived.shift();
+      if (text === undefined) waiting.push(resolve);
+      else resolve(text);
+    });
+  const next = async () => (JSON.parse(await nextText()) as OrderMessage).live;
+  return { socket, next, nextText, closed, send: (data: unknown) => socket.send(data as string) };
+}
+
+/** Waits until a message shows what is looked for; those before may be repeats. */
+async function until(next: () => Promise<OrderMessage["live"]>, status: OrderStatus) {
+  for (;;) {
+    const live = await next();
+    if (live.status === status) return live;
+  }
+}
+
+test("a socket says at once how things stand, with the server's time", async () => {
+  const { fan, id } = await aPlacedOrder();
+  const { nextText } = await connect(fan, id);
+  const message = JSON.parse(await nextText()) as OrderMessage;
+  expect(message).toMatchObject({
+    type: "order",
+    live: { number: 1, status: OrderStatus.PENDING, paymentState: "held" },
+  });
+  expect(Math.abs(message.serverNow - Date.now())).toBeLessThan(5_000);
+});
+
+test("every step reaches every screen of the fan without a reload, in order", async () => {
+  const { fan, id, code, shopId } = await aPlacedOrder();
+  const phones = [await connect(fan, id), await connect(fan, id)];
+  const staff = await signUpStaff({ role: "shop", shopId }, { role: "runner", stadiumId: "teddy" });
+  for (const phone of phones) await phone.next();
+  await move(staff, code, { action: "accept" });
+  for (const { next } of phones)
+    expect(await next()).toMatchObject({ number: 2, status: OrderStatus.PREPARING });
+  await move(staff, code, { action: "ready" });
+  for (const { next } of phones) expect((await next()).readyAt).not.toBeNull();
+  await move(staff, code, { action: "take" });
+  for (const { next } of phones)
+    expect(await next()).toMatchObject({ number: 4, contact: { name: "Daniel Avitan" } });
+});
+
+test("a draft's socket hears that it was placed, by whomever", async () => {
+  const fan = await signUp();
+  const { orderId, clientSecret } = await checkOut(fan);
+  const { next } = await connect(fan, orderId);
+  expect((await next()).placedAt).toBeNull();
+  await payWithCard(clientSecret);
+  await ringAlarm(orderId);
+  expect((await next()).placedAt).not.toBeNull();
+});
+
+test("what the clock does is heard too: an order that nobody accepts", async () => {
+  const { fan, id } = await aPlacedOrder();
+  const { next } = await connect(fan, id);
+  await setTimes(id, { acceptBy: 1 });
+  await ringAlarm(id);
+  expect(await until(next, OrderStatus.CANCELED)).toMatchObject({ cancelReason: "not-accepted" });
+});
+
+test("a refused move is no news that goes backwards: numbers never fall", async () => {
+  const { fan, id, code, staff } = await anAcceptedOrder();
+  const { next } = await connect(fan, id);
+  const first = await next();
+  await cancel(fan, id);
+  await move(staff, code, { action: "accept" });
+  await move(staff, code, { action: "ready" });
+  const numbers = [first.number, (await next()).number, (await next()).number, (await next()).number];
+  expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+});
+
+test("a socket outlives its room's eviction: it hears the next step, and a resume answers the present", async () => {
+  const { fan, id, code, shopId } = await aPlacedOrder();
+  const { next, send } = await connect(fan, id);
+  await next();
+  await evictDurableObject(room(id));
+  send(JSON.stringify({ type: "resume", number: 0 }));
+  expect((await next()).number).toBe(1);
+  await evictDurableObject(room(id));
+  const staff = await signUpStaff({ role: "shop", shopId });
+  await move(staff, code, { action: "accept" });
+  expect(await next()).toMatchObject({ number: 2, status: OrderStatus.PREPARING });
+});
+
+test("a phone that was away across two steps is right again with its first message", async () => {
+  const { fan, id, code, staff } = await anAcceptedOrder();
+  const before = await connect(fan, id);
+  await before.next();
+  before.socket.close();
+  await move(staff, code, { action: "ready" });
+  await move(staff, code, { action: "take" });
+  const { next } = await connect(fan, id);
+  expect(await next()).toMatchObject({ number: 4, status: OrderStatus.DELIVERING });
+});
+
+test("a change that comes about while a socket is opened is not missed", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { fan, id } = await aPlacedOrder();
+    const [phone] = await Promise.all([connect(fan, id), cancel(fan, id)]);
+    await until(phone.next, OrderStatus.CANCELED);
+  }
+});
+
+test("ping is answered with pong, also while the room sleeps", async () => {
+  const { fan, id } = await aPlacedOrder();
+  const { next, nextText, send } = await connect(fan, id);
+  await next();
+  send(pingText);
+  expect(await nextText()).toBe(pongText);
+  await evictDurableObject(room(id));
+  send(pingText);
+  expect(await nextText()).toBe(pongText);
+});
+
+let shared: Promise<Awaited<ReturnType<typeof aPlacedOrder>>> | undefined;
+function sharedOrder() {
+  shared ??= aPlacedOrder();
+  return shared;
+}
+
+const badMessages: [string, unknown][] = [
+  ["no JSON", "hello"],
+  ["another type", JSON.stringify({ type: "order", orderId: "x" })],
+  ["a resume without a number", JSON.stringify({ type: "resume" })],
+  ["null", "null"],
+  ["a message of 2 kB", JSON.stringify({ type: "resume", number: 1, pad: "x".repeat(2_000) })],
+  ["bytes", new Uint8Array([1, 2, 3])],
+];
+for (const [name, message] of badMessages)
+  test(`a socket that sends ${name} is closed`, async () => {
+    const { fan, id } = await sharedOrder();
+    const { send, closed } = await connect(fan, id);
+    send(message);
+    expect(await closed).toBe(1008);
+  });
+
+test("a socket that is closed badly leaves the others and the order alone", async () => {
+  const { fan, id, code, shopId } = await aPlacedOrder();
+  const [bad, good] = [await connect(fan, id), await connect(fan, id)];
+  await good.next();
+  bad.send("nonsense");
+  await bad.closed;
+  const staff = await signUpStaff({ role: "shop", shopId });
+  expect((await move(staff, code, { action: "accept" })).status).toBe(200);
+  expect((await good.next()).status).toBe(OrderStatus.PREPARING);
+});
+
+test("a socket speaks of its own order only, whatever id a message names", async () => {
+  const mine = await aPlacedOrder();
+  const other = await aPlacedOrder();
+  const { next, send } = await connect(mine.fan, mine.id);
+  const { createdAt } = await next();
+  send(JSON.stringify({ type: "resume", number: 0, orderId: other.id }));
+  expect((await next()).createdAt).toBe(createdAt);
+});
