@@ -8,7 +8,8 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { TotalsList } from "../../components/totals-list.tsx";
 import { noTip, type PricedLine, type Tip, totalsOf } from "../../domain/pricing.ts";
 import { defaultTipPreset, maxTipPercentage, serializeTip, tipPresets } from "../../domain/tip.ts";
-import { inputFromForm, inputFromTip, tipFromInput } from "../../domain/tip-input.ts";
+import { inputFromForm, inputFromTip, type TipInput, tipFromInput } from "../../domain/tip-input.ts";
+import { useVisitor } from "../../hooks/use-visitor.ts";
 import { tipCookie } from "../../tip-cookie.ts";
 import { TipKindSwitch } from "./tip-kind-switch.tsx";
 import { TipPresets } from "./tip-presets.tsx";
@@ -16,15 +17,16 @@ import { TipPresets } from "./tip-presets.tsx";
 type Props = {
   lines: Pick<PricedLine, "totalMinor" | "quantity">[];
   tip: Tip | null;
-  /** The server refused what a form without scripts said. */
-  failed: boolean;
+  /** What a form without scripts said and the server refused. */
+  refused: TipInput | null;
 };
 
 /** How much for the runner. A plain form; scripts add the sums, and spare a round trip on the way on. */
-export function TipScreen({ lines, tip: saved, failed }: Props) {
+export function TipScreen({ lines, tip: saved, refused }: Props) {
   const { t } = useLingui();
-  const [input, setInput] = useState(() => inputFromTip(saved, tipPresets, defaultTipPreset));
-  const [attempted, setAttempted] = useState(failed);
+  const [input, setInput] = useState(() => refused ?? inputFromTip(saved, tipPresets, defaultTipPreset));
+  const [attempted, setAttempted] = useState(refused !== null);
+  const nonce = useVisitor()?.nonce;
   const [leaving, setLeaving] = useState<"add" | "skip" | null>(null);
   const form = useRef<HTMLFormElement>(null);
   // What was chosen before the scripts came; the next render would lose it.
@@ -52,6 +54,10 @@ export function TipScreen({ lines, tip: saved, failed }: Props) {
     <main id="main" className="page column">
       <title>{`${t`Tip`} · Seatside`}</title>
       <title>Seatside</title>
+      <noscript>
+        {/* Sums that nobody would bring up to date. */}
+        <style nonce={nonce}>{".needs-scripts{display:none!important}"}</style>
+      </noscript>
       <PageHeader title={t`A tip for your runner?`} back="/cart" />
       <form
         ref={form}
@@ -97,13 +103,13 @@ export function TipScreen({ lines, tip: saved, failed }: Props) {
             maxLength={6}
           />
         </section>
-        <section className="card p-5" aria-live="polite">
+        <section className="needs-scripts card p-5" aria-live="polite">
           <TotalsList totals={totals} />
         </section>
         <div className="bar grid gap-2">
           <Button type="submit" name="intent" value="add" wide busy={leaving === "add"}>
             {t`Add tip`}
-            {tip && <Money minor={totals.tipMinor} />}
+            {tip && <Money minor={totals.tipMinor} className="needs-scripts" />}
           </Button>
           <Button type="submit" name="intent" value="skip" kind="text" wide busy={leaving === "skip"}>
             {t`Skip`}

@@ -27,8 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The form without scripts; with them the screen stores the tip itself and goes on. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
-  const tip = form.get("intent") === "skip" ? noTip : tipFromInput(inputFromForm(form));
-  if (!tip) return data({ error: "tip-invalid" as const }, 400);
+  const input = inputFromForm(form);
+  const tip = form.get("intent") === "skip" ? noTip : tipFromInput(input);
+  if (!tip) return data({ input }, 400);
   throw redirectDocument("/order/confirm", {
     status: 303,
     headers: { "set-cookie": tipCookie(serializeTip(tip)) },
@@ -36,5 +37,5 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function TipRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TipScreen lines={loaderData.lines} tip={loaderData.tip} failed={actionData !== undefined} />;
+  return <TipScreen lines={loaderData.lines} tip={loaderData.tip} refused={actionData?.input ?? null} />;
 }
