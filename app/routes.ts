@@ -14,7 +14,11 @@ export default [
   layout("routes/full-css.tsx", [
     route("seat", "routes/browse/seat.tsx"),
     // account
+    route("splash", "routes/account/splash.tsx"),
+    route("onboarding", "routes/account/onboarding.tsx"),
     route("auth", "routes/account/auth.tsx"),
+    route("forgot-password", "routes/account/forgot-password.tsx"),
+    route("reset-password", "routes/account/reset-password.tsx"),
     // checkout
     route("tip", "routes/checkout/tip.tsx"),
     route("order/confirm", "routes/checkout/confirm.tsx"),
@@ -23,9 +27,16 @@ export default [
     route("order/:orderId", "routes/orders/order.tsx"),
     // profile, settings
     route("profile", "routes/profile/profile.tsx"),
+    route("profile/edit", "routes/profile/edit.tsx"),
+    route("profile/favorites", "routes/profile/favorites.tsx"),
+    route("settings/notifications", "routes/settings/notifications.tsx"),
     route("settings/language", "routes/settings/language.tsx"),
     route("settings/theme", "routes/settings/theme.ts"),
     route("settings/about", "routes/settings/about.tsx"),
+    route("settings/terms", "routes/settings/terms.tsx"),
+    route("settings/privacy", "routes/settings/privacy.tsx"),
+    route("settings/feedback", "routes/settings/feedback.tsx"),
+    route("settings/report", "routes/settings/report.tsx"),
     // staff
   ]),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),

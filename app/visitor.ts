@@ -34,5 +34,9 @@ export const languageCookieName = "seatside_language";
 export const themeCookieName = "seatside_theme";
 export const stadiumCookieName = "seatside_stadium";
 export const tipCookieName = "seatside_tip";
+/** Set once onboarding was seen: whoever registers on this phone afterwards is spared it. */
+export const onboardedCookieName = "seatside_onboarded";
+/** Notification preferences as this phone remembers them. */
+export const notificationsCookieName = "seatside_notifications";
 /** The id of the customer whose things are on this phone; signing out removes it. */
 export const customerCookieName = "seatside_customer";

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Visitor } from "#app/visitor.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
+import { favoritesApi } from "./api/favorites.ts";
 import { ordersApi } from "./api/orders.ts";
 import { ProblemError, problem } from "./api/problem.ts";
 import { sessionApi } from "./api/session.ts";
@@ -57,6 +58,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/", checkoutApi);
   api.route("/stripe", createIntentApi);
   api.route("/orders", ordersApi);
+  api.route("/favorites", favoritesApi);
   api.route("/stadiums", stadiumsApi);
   api.route("/staff", staffApi);
   api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));

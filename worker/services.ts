@@ -16,8 +16,10 @@ import { createStripeProvider } from "./payments/stripe.ts";
 import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
 import type { Advanced } from "./usecases/advance-order.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
+import { createFavorites } from "./usecases/keep-favorites.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
 import { needsKitchen } from "./usecases/needs-kitchen.ts";
+import { createNotificationPreferences } from "./usecases/notification-preferences.ts";
 import type { OrderDeps } from "./usecases/ports.ts";
 import { type QuoteInput, quoteCart } from "./usecases/quote-cart.ts";
 import { readLiveShops } from "./usecases/read-live-shops.ts";
@@ -78,6 +80,10 @@ export function createServices(env: Env) {
       start: (customer: CheckoutCustomer, proposal: CheckoutProposal, claims: Claims, language: string) =>
         startCheckout(checkoutDeps, customer, proposal, claims, language),
     },
+    favorites: createFavorites({ db, now }),
+    notifications: createNotificationPreferences({ db, now }),
+    /** Where the legal texts say that one can write to. */
+    contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
     orders: {
       list: (customerId: string) => listOrders(db, customerId),
       find: (customerId: string, id: string) => findOrder(db, customerId, id),
@@ -148,7 +154,10 @@ export function createServices(env: Env) {
 export type Services = ReturnType<typeof createServices>;
 
 /** What screens may call: no database, no configuration. */
-export type PageServices = Pick<Services, "identity" | "catalog" | "checkout" | "orders">;
+export type PageServices = Pick<
+  Services,
+  "identity" | "catalog" | "checkout" | "orders" | "favorites" | "notifications" | "contactEmail"
+>;
 
 function paymentSetup({ stripe }: Config): PaymentSetup | null {
   if (!stripe) return null;

@@ -19,6 +19,9 @@ export function useNotices(): void {
       "cart-empty": { kind: "error", text: t`Cart is empty` },
       "stadium-required": { kind: "info", text: t`Please select a stadium first` },
       "already-ordered": { kind: "info", text: t`This cart has already been ordered.` },
+      "profile-updated": { kind: "success", text: t`Profile updated` },
+      "password-changed": { kind: "success", text: t`Password changed. Please sign in with the new one.` },
+      "sign-out-failed": { kind: "error", text: t`Failed to sign out. Please try again.` },
       "order-placed": {
         kind: "success",
         // Isolated: in Hebrew the two halves of the code would change places.

@@ -1,5 +1,7 @@
+import { waitUntil } from "cloudflare:workers";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { schema } from "../db/client.ts";
 import type { Config } from "../env.ts";
@@ -9,6 +11,12 @@ import type { Mailer } from "../mail/mailer.ts";
 const minPasswordLength = 6;
 /** How long the signed session cookie is believed without asking D1 (DESIGN.md section 3). */
 const cookieCacheSeconds = 60;
+
+/** How long a link to a new password works. The mail says so too. */
+const resetTokenSeconds = 60 * 60;
+/** At most so many reset mails to one address within this time. */
+const resetMailsPerPause = 3;
+const resetPauseSeconds = 15 * 60;
 
 /** better-auth on D1. Called through its server API only; its own HTTP routes are not mounted. */
 export function createAuth(config: Config, db: Db, mailer: Mailer) {
@@ -24,8 +32,21 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mailer.sendPasswordReset(user.email, token),
+      resetPasswordTokenExpiresIn: resetTokenSeconds,
+      sendResetPassword: async ({ user, token }, request) => {
+        // Nobody fills another's mailbox; the answer to whoever tries is the same.
+        const since = new Date(Date.now() - 1000 * resetPauseSeconds);
+        const asked = and(eq(schema.verification.value, user.id), gt(schema.verification.createdAt, since));
+        if ((await db.$count(schema.verification, asked)) > resetMailsPerPause) return;
+        await mailer.sendPasswordReset(user.email, token, request ? new URL(request.url).origin : "");
+      },
+      // One new password, and every other link that was sent before it is void.
+      onPasswordReset: async ({ user }) => {
+        await db.delete(schema.verification).where(eq(schema.verification.value, user.id));
+      },
     },
+    // A token that is read in the database opens nothing.
+    verification: { storeIdentifier: "hashed" },
     user: {
       additionalFields: {
         firstName: { type: "string", required: true },
@@ -40,6 +61,8 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
     advanced: {
       cookiePrefix: "seatside",
       useSecureCookies: config.appEnv !== "local",
+      // The answer doesn't wait for the mail: its time would tell whether the account exists.
+      backgroundTasks: { handler: waitUntil },
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
     },
     // Limits are counted by the product itself, per account first: a whole stand shares a few addresses.

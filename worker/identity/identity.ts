@@ -14,6 +14,7 @@ export type RegisterInput = {
   email: string;
   password: string;
 };
+export type ProfileInput = Pick<RegisterInput, "firstName" | "lastName" | "phone">;
 export type RegisterReason = "email-in-use" | "password-too-weak" | "invalid-email" | "registration-failed";
 export type SignInReason =
   | "invalid-credentials"
@@ -100,6 +101,50 @@ export function createIdentity(auth: Auth, db: Db, now: () => number) {
     async signOut(headers: Headers): Promise<WithHeaders> {
       const { headers: set } = await auth.api.signOut({ headers, returnHeaders: true });
       return { headers: set };
+    },
+
+    /**
+     * Sends a link to a new password where the account exists, and tells nobody whether it does.
+     * @param origin of the page that asked
+     */
+    async requestPasswordReset(email: string, origin: string): Promise<void> {
+      await auth.api.requestPasswordReset({ body: { email }, request: new Request(origin) });
+    },
+
+    /** Whether the link still works; using it up is resetPassword's part. */
+    async isResetTokenLive(token: string): Promise<boolean> {
+      const { internalAdapter } = await auth.$context;
+      const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+      return found !== null && found.expiresAt.getTime() > now();
+    },
+
+    /** A new password for whoever holds the link, once; every session of the account ends. */
+    async resetPassword(token: string, newPassword: string): Promise<{ ok: boolean }> {
+      try {
+        await auth.api.resetPassword({ body: { token, newPassword } });
+        return { ok: true };
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500) return { ok: false };
+        throw error;
+      }
+    },
+
+    /** Changes the signed-in customer's own profile; the headers carry the session's new cookie. */
+    async updateProfile(
+      { firstName, lastName, phone }: ProfileInput,
+      headers: Headers,
+    ): Promise<({ ok: true } & WithHeaders) | { ok: false }> {
+      try {
+        const { headers: set } = await auth.api.updateUser({
+          headers,
+          returnHeaders: true,
+          body: { name: `${firstName} ${lastName}`, firstName, lastName, phone: normalizePhone(phone) },
+        });
+        return { ok: true, headers: set };
+      } catch (error) {
+        console.error("updating a profile failed", error);
+        return { ok: false };
+      }
     },
 
     listRoles(userId: string): Promise<StaffRole[]> {

@@ -1,18 +1,32 @@
 import type { Config } from "../env.ts";
 
-export type Mailer = { sendPasswordReset(to: string, token: string): Promise<void> };
+export type Mailer = {
+  /** @param origin of the page that asked: the link leads back to it where the configuration names none */
+  sendPasswordReset(to: string, token: string, origin: string): Promise<void>;
+};
 
 /** Mail through the platform's binding; on this machine it writes files instead of sending. */
 export function createMailer(config: Config, binding: SendEmail): Mailer {
   return {
-    async sendPasswordReset(to, token) {
-      const link = `${config.appOrigin || "http://localhost:5173"}/reset-password?token=${encodeURIComponent(token)}`;
+    async sendPasswordReset(to, token, origin) {
+      const link = `${linkOrigin(config, origin)}/reset-password?token=${encodeURIComponent(token)}`;
       await binding.send({
         from: config.mailFrom,
         to,
         subject: "איפוס סיסמה ב־Seatside · Reset your Seatside password",
-        text: `לבחירת סיסמה חדשה: ${link}\nהקישור תקף לשעה.\n\nChoose a new password: ${link}\nThe link is valid for one hour.`,
+        text: [
+          `לבחירת סיסמה חדשה: ${link}`,
+          "הקישור תקף לשעה ולשימוש אחד. לא ביקשת לאפס סיסמה? אפשר להתעלם מההודעה, והסיסמה לא תשתנה.",
+          "",
+          `Choose a new password: ${link}`,
+          "The link works once, within an hour. If you did not ask for it, ignore this mail: nothing changes.",
+        ].join("\n"),
       });
     },
   };
+}
+
+/** Only on this machine may a request say where it came to: elsewhere a forged Host would get the token. */
+function linkOrigin({ appEnv, appOrigin }: Config, origin: string): string {
+  return appEnv === "local" && !appOrigin ? origin : appOrigin;
 }

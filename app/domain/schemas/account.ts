@@ -11,18 +11,30 @@ const required = (max: number) =>
     .pipe(z.string().min(1, "required"));
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email("invalid-email"));
 
+const profile = {
+  firstName: required(60),
+  lastName: required(60),
+  phone: required(40).refine(isRegistrationPhone, "invalid-phone"),
+};
+const password = z.string().min(6, "password-too-weak").max(128, "password-too-long");
+
 export const registerSchema = z
-  .strictObject({
-    firstName: required(60),
-    lastName: required(60),
-    phone: required(40).refine(isRegistrationPhone, "invalid-phone"),
-    email,
-    password: z.string().min(6, "password-too-weak").max(128, "password-too-long"),
-    confirmPassword: z.string(),
-  })
+  .strictObject({ ...profile, email, password, confirmPassword: z.string() })
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     message: "password-mismatch",
   });
 
 export const signInSchema = z.strictObject({ email, password: z.string().min(1, "required").max(128) });
+
+/** What a customer may change of the profile. */
+export const profileSchema = z.strictObject(profile);
+
+export const forgotPasswordSchema = z.strictObject({ email });
+
+export const resetPasswordSchema = z
+  .strictObject({ password, confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    message: "password-mismatch",
+  });

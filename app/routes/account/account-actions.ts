@@ -1,9 +1,8 @@
-import type { ZodError, ZodType } from "zod";
 import { registerSchema, signInSchema } from "../../domain/schemas/account.ts";
 import type { SessionUser } from "../../visitor.ts";
+import { parseForm } from "../parse-form.ts";
 import {
   type AuthFailure,
-  type AuthField,
   type AuthMode,
   formError,
   readAuthForm,
@@ -33,7 +32,7 @@ export async function enterAccount(
     failure: { mode, error, fields, values },
   });
   if (mode === "register") {
-    const parsed = parse(registerSchema, typed);
+    const parsed = parseForm(registerSchema, typed);
     if (!parsed.ok) return refuse(parsed.fields);
     const { confirmPassword: _confirmed, ...input } = parsed.data;
     const result = await identity.register(input, headers);
@@ -41,24 +40,8 @@ export async function enterAccount(
     if (result.reason === "email-in-use") return refuse({ email: result.reason });
     return refuse({}, result.reason);
   }
-  const parsed = parse(signInSchema, typed);
+  const parsed = parseForm(signInSchema, typed);
   if (!parsed.ok) return refuse(parsed.fields);
   const result = await identity.signIn(parsed.data.email, parsed.data.password, headers);
   return result.ok ? result : refuse({}, result.reason);
-}
-
-function parse<T>(schema: ZodType<T>, values: AuthFailure["values"]) {
-  const parsed = schema.safeParse(values);
-  if (parsed.success) return { ok: true as const, data: parsed.data };
-  return { ok: false as const, fields: fieldCodes(parsed.error, values) };
-}
-
-/** The first code of each field; an empty one is missing, whatever its rule said. */
-function fieldCodes(error: ZodError, values: AuthFailure["values"]): AuthFailure["fields"] {
-  const fields: AuthFailure["fields"] = {};
-  for (const { path, message } of error.issues) {
-    const field = path[0] as AuthField;
-    fields[field] ??= values[field]?.trim() ? message : "required";
-  }
-  return fields;
 }

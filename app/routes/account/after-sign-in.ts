@@ -10,6 +10,23 @@ export function afterSignIn(next: string | null, stadiumId: string | null): stri
   return destination;
 }
 
+/** A new account passes here once. */
+export function onboardingPath(next: string | null): string {
+  return next ? `/onboarding?next=${encodeURIComponent(next)}` : "/onboarding";
+}
+
+/** After onboarding one chooses the stadium, unless it is known and one was on the way somewhere. */
+export function afterOnboarding(next: string | null, stadiumId: string | null): string {
+  if (!next) return "/stadium-selection";
+  return stadiumId ? next : `/stadium-selection?next=${encodeURIComponent(next)}`;
+}
+
+/** Where the splash leads (SPEC.md section 2; DESIGN.md section 6). */
+export function afterSplash(isSignedIn: boolean, stadiumId: string | null): string {
+  if (!isSignedIn) return "/auth";
+  return stadiumId ? "/home" : "/stadium-selection";
+}
+
 /** Whether the destination is an order in the making: then the screen says why it asks. */
 export function isForOrder(next: string | null): boolean {
   return next === "/cart" || next === "/tip" || (next !== null && isPaymentPath(next));

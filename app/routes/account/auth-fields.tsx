@@ -1,36 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
-import type { InputHTMLAttributes } from "react";
+import { Link } from "react-router";
 import { Field } from "../../components/field.tsx";
-import type { AuthFailure, AuthField } from "./account-form.ts";
+import { useBoundFields } from "../use-bound-fields.tsx";
+import type { AuthFailure } from "./account-form.ts";
 import { PasswordField } from "./password-field.tsx";
-import { useAuthText } from "./use-auth-text.ts";
 
 type Props = { failure: AuthFailure | null };
 
-/** What every field of these forms has: its name, its error, what was typed before. */
-function useBind(failure: AuthFailure | null) {
-  const textOf = useAuthText();
-  return (name: AuthField, attributes: InputHTMLAttributes<HTMLInputElement>) => {
-    const code = failure?.fields[name];
-    return {
-      name,
-      required: true,
-      defaultValue: failure?.values[name],
-      // A missing field is marked; the sentence stands once above the form.
-      error: code === "required" ? <Missing /> : textOf(code),
-      ...attributes,
-    };
-  };
-}
-
-function Missing() {
-  const { t } = useLingui();
-  return t`Please fill this in`;
-}
-
 export function SignInFields({ failure }: Props) {
   const { t } = useLingui();
-  const bind = useBind(failure);
+  const bind = useBoundFields(failure);
   return (
     <>
       <Field label={t`Email`} {...bind("email", { type: "email", autoComplete: "username" })} />
@@ -38,13 +17,19 @@ export function SignInFields({ failure }: Props) {
         label={t`Password`}
         {...bind("password", { autoComplete: "current-password", maxLength: 128 })}
       />
+      <Link
+        to="/forgot-password"
+        className="-my-2 grid min-h-11 items-center justify-self-start font-medium text-link"
+      >
+        {t`Forgot your password?`}
+      </Link>
     </>
   );
 }
 
 export function RegisterFields({ failure }: Props) {
   const { t } = useLingui();
-  const bind = useBind(failure);
+  const bind = useBoundFields(failure);
   const newPassword = { autoComplete: "new-password", maxLength: 128 };
   return (
     <>

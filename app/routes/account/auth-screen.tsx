@@ -1,14 +1,15 @@
-import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { LanguageSwitch } from "../../components/language-switch.tsx";
+import { visitorFavorites } from "../../favorites/favorite-store.ts";
+import { FormProblem } from "../form-problem.tsx";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
+import { AccountHeader } from "./account-header.tsx";
 import { isForOrder } from "./after-sign-in.ts";
 import { RegisterFields, SignInFields } from "./auth-fields.tsx";
 import { AuthToggle } from "./auth-toggle.tsx";
-import { useAuthText } from "./use-auth-text.ts";
 
 type Props = { mode: AuthMode; next: string | null; failure: AuthFailure | null };
 
@@ -20,14 +21,7 @@ export function AuthScreen({ mode, next, failure }: Props) {
   return (
     <main id="main" className="page column">
       <title>{`${isRegister ? t`Register` : t`Sign in`} · Seatside`}</title>
-      <title>Seatside</title>
-      <div className="row py-3">
-        <Link to="/home" className="row min-h-11 gap-2 text-lg font-bold">
-          <img src="/favicon.svg" alt="" width={30} height={30} />
-          Seatside
-        </Link>
-        <LanguageSwitch />
-      </div>
+      <AccountHeader />
       <h1 className="pt-4 text-2xl font-bold">{isRegister ? t`Nice to meet you` : t`Good to see you`}</h1>
       <p className="pt-1 pb-5 text-muted">
         {isRegister
@@ -44,33 +38,43 @@ export function AuthScreen({ mode, next, failure }: Props) {
       <Form method="post" replace noValidate className="card mt-3 grid gap-4 p-5">
         <FormProblem failure={failure} />
         {isRegister ? <RegisterFields failure={failure} /> : <SignInFields failure={failure} />}
+        <FavoritesOfThisPhone />
         <Button type="submit" wide busy={busy} className="mt-1">
           {busy ? t`Please wait…` : isRegister ? t`Create account` : t`Sign in`}
         </Button>
+        {isRegister && <LegalNote />}
       </Form>
     </main>
   );
 }
 
-/** What is wrong with the form as a whole; it takes the focus, so that it is read out. */
-function FormProblem({ failure }: { failure: AuthFailure | null }) {
-  const text = useAuthText()(failure?.error);
-  const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (!failure) return;
-    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (failure.error === "required" || !failure.error ? (field ?? ref.current) : ref.current)?.focus();
-  }, [failure]);
-  if (!text) return null;
+/** What was marked here before anyone signed in comes along with the form. */
+function FavoritesOfThisPhone() {
+  const [found, setFound] = useState<ReturnType<typeof visitorFavorites>>(null);
+  useEffect(() => setFound(visitorFavorites()), []);
+  if (!found) return null;
   return (
-    <p
-      ref={ref}
-      role="alert"
-      tabIndex={-1}
-      className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled"
-    >
-      <Icon name="warning" />
-      {text}
+    <>
+      <input type="hidden" name="favoriteFoods" value={JSON.stringify(found.foods)} />
+      <input type="hidden" name="favoriteShops" value={JSON.stringify(found.shops)} />
+    </>
+  );
+}
+
+function LegalNote() {
+  return (
+    <p className="text-center text-sm text-muted">
+      <Trans>
+        Creating an account means agreeing to the{" "}
+        <Link to="/settings/terms" className="underline">
+          terms of use
+        </Link>
+        . What we know about you is in the{" "}
+        <Link to="/settings/privacy" className="underline">
+          privacy notice
+        </Link>
+        .
+      </Trans>
     </p>
   );
 }

@@ -1,11 +1,21 @@
-import { redirect, redirectDocument, replace } from "react-router";
+import { data, redirect, redirectDocument, replace } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
+import { readCookie } from "../../cookie.ts";
+import { type Favorites, parseFavoriteText } from "../../domain/favorites.ts";
+import { onboardedCookieName } from "../../visitor.ts";
 import { localPath } from "../local-path.ts";
+import {
+  forgetNext,
+  postLoginNextName,
+  postStadiumNextName,
+  recallNext,
+  rememberNext,
+} from "../next-cookies.ts";
 import { isPaymentPath } from "../payment-path.ts";
 import type { Route } from "./+types/auth";
 import { enterAccount } from "./account-actions.ts";
 import { type AuthMode, findQuickFailure, readAuthForm } from "./account-form.ts";
-import { afterSignIn } from "./after-sign-in.ts";
+import { afterSignIn, onboardingPath } from "./after-sign-in.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 import { takeOverPhone } from "./take-over-phone.ts";
 
@@ -13,25 +23,53 @@ function modeOf(url: URL): AuthMode {
   return url.searchParams.get("mode") === "register" ? "register" : "sign-in";
 }
 
+/** Where to go afterwards: the query's word, else what was stored (SPEC.md section 2). */
+function nextOf(url: URL, request: Request): string | null {
+  return (
+    localPath(url.searchParams.get("next")) ?? recallNext(request.headers.get("cookie"), postLoginNextName)
+  );
+}
+
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { user, stadiumId } = context.get(visitorContext);
-  const next = localPath(url.searchParams.get("next"));
+  const visitor = context.get(visitorContext);
+  const next = nextOf(url, request);
   // The cookie may still name a session that has ended: asking the record keeps two screens from sending in circles.
-  if (user && (await context.get(servicesContext).identity.findUser(request.headers)))
-    throw leave(afterSignIn(next, stadiumId), redirect);
-  return { mode: modeOf(url), next };
+  if (visitor.user && (await context.get(servicesContext).identity.findUser(request.headers)))
+    throw leave(afterSignIn(next, visitor.stadiumId), redirect);
+  const headers = next ? { "set-cookie": rememberNext(postLoginNextName, next) } : undefined;
+  return data({ mode: modeOf(url), next }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const mode = modeOf(url);
-  const { identity } = context.get(servicesContext);
-  const result = await enterAccount(identity, mode, await request.formData(), request.headers);
+  const { identity, favorites } = context.get(servicesContext);
+  const form = await request.formData();
+  const result = await enterAccount(identity, mode, form, request.headers);
   if (!result.ok) return result.failure;
-  const { headers } = result;
-  for (const cookie of takeOverPhone(request.headers.get("cookie"), result.user.id))
-    headers.append("set-cookie", cookie);
-  const next = localPath(url.searchParams.get("next"));
-  throw leave(afterSignIn(next, context.get(visitorContext).stadiumId), replace, headers);
+  const { headers, user } = result;
+  const cookies = request.headers.get("cookie");
+  for (const cookie of takeOverPhone(cookies, user.id)) headers.append("set-cookie", cookie);
+  await bringFavorites(favorites, user.id, form);
+  const { stadiumId } = context.get(visitorContext);
+  const next = nextOf(url, request);
+  const isNew = mode === "register" && !readCookie(cookies, onboardedCookieName);
+  throw leave(isNew ? onboardingPath(next) : afterSignIn(next, stadiumId), replace, headers);
+}
+
+/** Signing in works even where the hearts of this phone can't be taken along now: they stay on it. */
+async function bringFavorites(
+  favorites: { merge(customerId: string, found: Favorites): Promise<Favorites> },
+  customerId: string,
+  form: FormData,
+) {
+  const found = {
+    foods: parseFavoriteText(form.get("favoriteFoods")),
+    shops: parseFavoriteText(form.get("favoriteShops")),
+  };
+  if (found.foods.length + found.shops.length === 0) return;
+  await favorites
+    .merge(customerId, found)
+    .catch((error: unknown) => console.error("favorites not merged", error));
 }
 
 /** With scripts: what can be seen without the server is said at once, and a dead network by its name. */
@@ -54,6 +92,11 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return <AuthScreen key={mode} mode={mode} next={next} failure={failure} />;
 }
 
-function leave(destination: string, go: typeof replace, headers?: Headers): Response {
+/** On to the destination; what was stored for this moment has served. */
+function leave(destination: string, go: typeof replace, headers = new Headers()): Response {
+  headers.append("set-cookie", forgetNext(postLoginNextName));
+  const afterStadium = /^\/stadium-selection\?next=(.+)$/.exec(destination)?.[1];
+  if (afterStadium)
+    headers.append("set-cookie", rememberNext(postStadiumNextName, decodeURIComponent(afterStadium)));
   return (isPaymentPath(destination) ? redirectDocument : go)(destination, { status: 303, headers });
 }

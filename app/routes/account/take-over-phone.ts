@@ -1,7 +1,7 @@
 import { cookieText, readCookie } from "../../cookie.ts";
 import { cartCookieName } from "../../domain/cart.ts";
 import { seatCookieName } from "../../domain/seat.ts";
-import { customerCookieName, tipCookieName } from "../../visitor.ts";
+import { customerCookieName, notificationsCookieName, tipCookieName } from "../../visitor.ts";
 
 /**
  * Set-Cookie values for one who signs in: what another customer left on this phone goes (DESIGN.md section 6). A
@@ -9,7 +9,10 @@ import { customerCookieName, tipCookieName } from "../../visitor.ts";
  */
 export function takeOverPhone(cookies: string | null, customerId: string): string[] {
   const last = readCookie(cookies, customerCookieName);
-  const personal = last && last !== customerId ? [cartCookieName, seatCookieName, tipCookieName] : [];
+  const personal =
+    last && last !== customerId
+      ? [cartCookieName, seatCookieName, tipCookieName, notificationsCookieName]
+      : [];
   return [
     ...personal.map((name) => cookieText(name, "", 0)),
     `${cookieText(customerCookieName, customerId)}; HttpOnly`,

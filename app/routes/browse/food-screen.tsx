@@ -5,9 +5,9 @@ import { Money } from "../../components/money.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { validDiscount } from "../../domain/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "../../domain/pricing.ts";
+import { FavoriteButton } from "../../favorites/favorite-button.tsx";
 import { AddForm, type FormProblem } from "./add-form.tsx";
 import { EarlyScript } from "./early-script.tsx";
-import { FavoriteButton } from "./favorite-button.tsx";
 import type { FoodDetail } from "./food-data.ts";
 import { FoodFacts } from "./food-facts.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -27,7 +27,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
           <IconButton icon="back" label={t`Back`} to="/home" />
           <span className="ms-auto" />
           <ShareButton name={food.name} />
-          <FavoriteButton foodId={food.id} />
+          <FavoriteButton kind="foods" id={food.id} />
         </div>
       </div>
       <div className="sheet">

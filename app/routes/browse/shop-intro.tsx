@@ -1,14 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { IconButton } from "../../components/icon-button.tsx";
 import { Picture } from "../../components/picture.tsx";
-import { useFavorite } from "../../hooks/use-favorite.ts";
+import { FavoriteButton } from "../../favorites/favorite-button.tsx";
 import { ShopState } from "./shop-card.tsx";
 import type { ShopCardData } from "./shop-data.ts";
 
 /** A shop at the head of its menu. */
 export function ShopIntro({ shop }: { shop: ShopCardData }) {
   const { t } = useLingui();
-  const [isFavorite, toggle] = useFavorite("shops", shop.id);
   const { from, to } = shop.promise;
   return (
     <section className="card shop mb-5">
@@ -22,14 +20,7 @@ export function ShopIntro({ shop }: { shop: ShopCardData }) {
           </p>
           <p className="text-sm text-muted">{shop.text}</p>
         </div>
-        <IconButton
-          icon="heart"
-          filled={isFavorite}
-          aria-pressed={isFavorite}
-          label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
-          className="text-danger"
-          onClick={toggle}
-        />
+        <FavoriteButton kind="shops" id={shop.id} />
       </div>
     </section>
   );

@@ -5,18 +5,21 @@ import { cartCookieName, checkoutKeyFrom, emptyCart, serializeCart } from "../..
 import { localize } from "../../domain/localized.ts";
 import { stadiumCookieName } from "../../visitor.ts";
 import { localPath } from "../local-path.ts";
+import { forgetNext, postStadiumNextName, recallNext } from "../next-cookies.ts";
 import type { Route } from "./+types/stadium-selection";
 import { StadiumConfirm } from "./stadium-confirm.tsx";
 import { stadiumCard } from "./stadium-data.ts";
 import { StadiumSelectionScreen } from "./stadium-selection-screen.tsx";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { language, stadiumId } = context.get(visitorContext);
   const stadiums = await context.get(servicesContext).catalog.listStadiums();
   return {
     stadiums: stadiums.map((stadium) => stadiumCard(stadium, language)),
     selected: stadiumId,
-    next: localPath(url.searchParams.get("next")),
+    next:
+      localPath(url.searchParams.get("next")) ??
+      recallNext(request.headers.get("cookie"), postStadiumNextName),
   };
 }
 
@@ -41,6 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const emptied = serializeCart(emptyCart(key, stadium));
     headers.append("set-cookie", cookieText(cartCookieName, emptied, cartSeconds));
   }
+  headers.append("set-cookie", forgetNext(postStadiumNextName));
   return redirect(next ?? "/home", { status: 303, headers });
 }
 

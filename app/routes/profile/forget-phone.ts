@@ -1,11 +1,15 @@
 import { cookieText } from "../../cookie.ts";
 import { cartCookieName } from "../../domain/cart.ts";
 import { seatCookieName } from "../../domain/seat.ts";
-import { customerCookieName, tipCookieName } from "../../visitor.ts";
+import { customerCookieName, notificationsCookieName, tipCookieName } from "../../visitor.ts";
+import { postLoginNextName, postStadiumNextName } from "../next-cookies.ts";
 
 /** Adds to an answer what clears the personal data of a phone; language, theme and stadium stay (DESIGN.md section 6). */
 export function forgetPhone(headers: Headers): void {
-  for (const name of [cartCookieName, seatCookieName, tipCookieName, customerCookieName])
-    headers.append("set-cookie", cookieText(name, "", 0));
+  const personal = [
+    ...[cartCookieName, seatCookieName, tipCookieName, customerCookieName, notificationsCookieName],
+    ...[postLoginNextName, postStadiumNextName],
+  ];
+  for (const name of personal) headers.append("set-cookie", cookieText(name, "", 0));
   headers.set("clear-site-data", '"storage"');
 }

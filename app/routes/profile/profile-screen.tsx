@@ -1,17 +1,24 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Avatar } from "../../components/avatar.tsx";
-import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { readablePhone } from "../../domain/phone.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import { SettingsRow } from "./settings-row.tsx";
+import { SignOut } from "./sign-out.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-type Props = { name: string; email: string; activeCount: number; completedCount: number };
+type Props = {
+  name: string;
+  email: string;
+  phone: string | null;
+  activeCount: number;
+  completedCount: number;
+};
 
-export function ProfileScreen({ name, email, activeCount, completedCount }: Props) {
+export function ProfileScreen({ name, email, phone, activeCount, completedCount }: Props) {
   const { t } = useLingui();
   const isHebrew = useVisitor()?.language === "he";
   return (
@@ -21,20 +28,33 @@ export function ProfileScreen({ name, email, activeCount, completedCount }: Prop
       <div className="grid grid-cols-1 gap-3">
         <Card className="row gap-4 p-4">
           <Avatar name={name} className="size-16! bg-primary-tint text-xl text-link" />
-          <div className="min-w-0">
+          <div className="min-w-0 grow">
             <h2 className="text-xl">
               <bdi>{name}</bdi>
             </h2>
             <p className="break-words text-muted">
               <bdi dir="ltr">{email}</bdi>
             </p>
+            {phone && (
+              <p className="text-muted">
+                <bdi dir="ltr">{readablePhone(phone)}</bdi>
+              </p>
+            )}
           </div>
+          <IconButton
+            icon="edit"
+            label={t`Edit profile`}
+            to="/profile/edit"
+            className="self-start bg-soft shadow-none"
+          />
         </Card>
         <div className="grid grid-cols-2 gap-3">
           <Count to="/orders" count={activeCount} label={t`Active orders`} />
           <Count to="/orders?tab=completed" count={completedCount} label={t`Completed orders`} />
         </div>
         <Card className="overflow-hidden">
+          <SettingsRow to="/profile/favorites" icon="heart" label={t`Favorites`} />
+          <SettingsRow to="/settings/notifications" icon="bell" label={t`Notifications`} />
           <SettingsRow
             to="/settings/language"
             icon="globe"
@@ -42,15 +62,15 @@ export function ProfileScreen({ name, email, activeCount, completedCount }: Prop
             value={isHebrew ? "עברית" : "English"}
           />
           <ThemeChoice />
+        </Card>
+        <Card className="overflow-hidden">
+          <SettingsRow to="/settings/feedback" icon="message" label={t`Feedback`} />
+          <SettingsRow to="/settings/report" icon="flag" label={t`Report a problem`} />
+          <SettingsRow to="/settings/terms" icon="receipt" label={t`Terms of use`} />
+          <SettingsRow to="/settings/privacy" icon="shield" label={t`Privacy`} />
           <SettingsRow to="/settings/about" icon="info" label={t`About Seatside`} />
         </Card>
-        {/* A document of its own, so that nothing personal stays in memory either. */}
-        <form method="post" action="/profile">
-          <Button type="submit" kind="outline" wide className="text-danger">
-            <Icon name="logout" />
-            <Trans>Sign out</Trans>
-          </Button>
-        </form>
+        <SignOut />
       </div>
     </main>
   );

@@ -1,6 +1,7 @@
-import { redirect } from "react-router";
+import { redirectDocument } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { isActive, OrderStatus } from "../../domain/order-status.ts";
+import { noticeCookie } from "../../notice.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import type { Route } from "./+types/profile";
 import { forgetPhone } from "./forget-phone.ts";
@@ -14,6 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,
+    phone: user.phone,
     activeCount: placed.filter((order) => isActive(order.status)).length,
     completedCount: placed.filter((order) => order.status === OrderStatus.DELIVERED).length,
   };
@@ -21,9 +23,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Signs out, and leaves nothing of the person on the phone. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { headers } = await context.get(servicesContext).identity.signOut(request.headers);
-  forgetPhone(headers);
-  return redirect("/auth", { status: 303, headers });
+  try {
+    const { headers } = await context.get(servicesContext).identity.signOut(request.headers);
+    forgetPhone(headers);
+    return redirectDocument("/auth", { status: 303, headers });
+  } catch (error) {
+    console.error("signing out failed", error);
+    const headers = { "set-cookie": noticeCookie("sign-out-failed") };
+    return redirectDocument("/profile", { status: 303, headers });
+  }
+}
+
+/** With scripts: a dead network is told, and one stays signed in. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    await serverAction();
+    return { failed: false };
+  } catch (error) {
+    if (error instanceof TypeError) return { failed: true };
+    throw error;
+  }
 }
 
 export default function Profile({ loaderData }: Route.ComponentProps) {

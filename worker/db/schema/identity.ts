@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { defaultNotifications, type NotificationPreferences } from "#app/domain/notifications.ts";
 
 const millis = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -77,6 +78,10 @@ export const customers = sqliteTable("customers", {
   isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
   favoriteFoods: text("favorite_foods", { mode: "json" }).$type<string[]>().notNull().default([]),
   favoriteRestaurants: text("favorite_restaurants", { mode: "json" }).$type<string[]>().notNull().default([]),
+  notifications: text("notifications", { mode: "json" })
+    .$type<NotificationPreferences>()
+    .notNull()
+    .default(defaultNotifications),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

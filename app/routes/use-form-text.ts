@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 
 /** The message of a code (SPEC.md sections 5 and 8). */
-export function useAuthText(): (code: string | null | undefined) => string | null {
+export function useFormText(): (code: string | null | undefined) => string | null {
   const { t } = useLingui();
   const texts: Record<string, string> = {
     required: t`Please fill in all required fields.`,
@@ -16,6 +16,8 @@ export function useAuthText(): (code: string | null | undefined) => string | nul
     "account-disabled": t`This account has been disabled. Please contact support.`,
     "user-data-not-found": t`User data not found. Please contact support.`,
     "too-many-requests": t`Too many failed attempts. Please try again later.`,
+    "reset-failed": t`Failed to send reset link. Please try again.`,
+    "profile-failed": t`Failed to update profile. Please try again.`,
     network: t`Network error. Please check your connection and try again.`,
   };
   return (code) => (code ? (texts[code] ?? t`An unexpected error occurred. Please try again.`) : null);

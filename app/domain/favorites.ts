@@ -1,0 +1,32 @@
+/** What a fan marks with a heart: dishes and shops (SPEC.md section 3, favoriteFoods and favoriteRestaurants). */
+export const favoriteKinds = ["foods", "shops"] as const;
+export type FavoriteKind = (typeof favoriteKinds)[number];
+/** Ids, newest last. */
+export type Favorites = Record<FavoriteKind, string[]>;
+
+/** More is not a list that anybody reads. */
+export const maxFavorites = 200;
+const idPattern = /^[a-z0-9-]{1,60}$/;
+
+export function isFavoriteKind(value: unknown): value is FavoriteKind {
+  return favoriteKinds.includes(value as FavoriteKind);
+}
+
+export function isFavoriteId(value: unknown): value is string {
+  return typeof value === "string" && idPattern.test(value);
+}
+
+/** Whatever was stored as a list of ids: each well-formed one once, at most as many as are kept. */
+export function parseFavoriteIds(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.filter(isFavoriteId))].slice(-maxFavorites);
+}
+
+/** The same from JSON, as storage and forms carry it. */
+export function parseFavoriteText(text: unknown): string[] {
+  try {
+    return parseFavoriteIds(JSON.parse(String(text ?? "")));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconButton } from "../components/icon-button.tsx";
+import type { FavoriteKind } from "../domain/favorites.ts";
+import { useFavorite } from "./use-favorite.ts";
+
+/** The heart of a food or a shop. */
+export function FavoriteButton({ kind, id }: { kind: FavoriteKind; id: string }) {
+  const { t } = useLingui();
+  const [isFavorite, toggle] = useFavorite(kind, id);
+  return (
+    <IconButton
+      icon="heart"
+      filled={isFavorite}
+      label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
+      className="text-danger"
+      onClick={toggle}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { type FavoriteKind, type Favorites, favoriteKinds, parseFavoriteText } from "../domain/favorites.ts";
+
+/** Names of SPEC.md section 3, Stored locally. */
+const storageKeys: Record<FavoriteKind, string> = {
+  foods: "seatside_favorite_foods",
+  shops: "seatside_favorite_restaurants",
+};
+/** Whose lists these are: a customer's id, or nothing for a visitor's. */
+const ownerKey = "seatside_favorites_of";
+const changedEvent = "favorites-updated";
+const syncPauseMs = 30_000;
+const answerMs = 10_000;
+
+type Favorite = { kind: FavoriteKind; id: string; ownerId: string | null };
+
+/** All marked ids, newest last. What another person left on this phone is nobody's any more. */
+export function readFavorites(kind: FavoriteKind, ownerId: string | null): string[] {
+  try {
+    if (localStorage.getItem(ownerKey) !== ownerId) return [];
+    return parseFavoriteText(localStorage.getItem(storageKeys[kind]) ?? "[]");
+  } catch (error) {
+    console.warn("favorites unreadable", error);
+    return [];
+  }
+}
+
+export function isMarked({ kind, id, ownerId }: Favorite): boolean {
+  return readFavorites(kind, ownerId).includes(id);
+}
+
+/** What a visitor marked here, to be taken along when signing in; null where that is nothing. */
+export function visitorFavorites(): Favorites | null {
+  const found = { foods: readFavorites("foods", null), shops: readFavorites("shops", null) };
+  return found.foods.length + found.shops.length > 0 ? found : null;
+}
+
+/** @throws where the phone stores nothing */
+export function storeFavorites(favorites: Favorites, ownerId: string | null): void {
+  if (ownerId) localStorage.setItem(ownerKey, ownerId);
+  else localStorage.removeItem(ownerKey);
+  for (const kind of favoriteKinds) localStorage.setItem(storageKeys[kind], JSON.stringify(favorites[kind]));
+  window.dispatchEvent(new Event(changedEvent));
+}
+
+function store({ kind, id, ownerId }: Favorite, wanted: boolean): void {
+  const lists = { foods: readFavorites("foods", ownerId), shops: readFavorites("shops", ownerId) };
+  const others = lists[kind].filter((each) => each !== id);
+  storeFavorites({ ...lists, [kind]: wanted ? [...others, id] : others }, ownerId);
+}
+
+export function subscribe(changed: () => void) {
+  for (const name of [changedEvent, "storage"]) window.addEventListener(name, changed);
+  return () => {
+    for (const name of [changedEvent, "storage"]) window.removeEventListener(name, changed);
+  };
+}
+
+/** Changes go to the server one after the other, so that the last tap is the last word. */
+let queue: Promise<unknown> = Promise.resolve();
+let changes = 0;
+
+/** Shows the change at once, tells the server of a customer's, and takes it back where that fails. */
+export async function markFavorite(favorite: Favorite, wanted: boolean): Promise<boolean> {
+  const mine = ++changes;
+  try {
+    store(favorite, wanted);
+  } catch (error) {
+    console.warn("favorites not stored", error);
+    return false;
+  }
+  if (!favorite.ownerId) return true;
+  const sent = queue.then(() => send(favorite, wanted));
+  queue = sent;
+  if (await sent) return true;
+  // A later tap has its own answer to wait for.
+  if (mine === changes || isMarked(favorite) === wanted) store(favorite, !wanted);
+  return false;
+}
+
+async function send({ kind, id }: Favorite, wanted: boolean): Promise<boolean> {
+  try {
+    const answer = await fetch(`/api/favorites/${kind}/${id}`, {
+      method: wanted ? "PUT" : "DELETE",
+      keepalive: true,
+      signal: AbortSignal.timeout(answerMs),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+let synced = { ownerId: "", at: 0 };
+
+/** Brings a customer's list to this phone, and what was marked here before signing in to the customer. */
+export async function syncFavorites(ownerId: string): Promise<void> {
+  const found = visitorFavorites();
+  if (!found && synced.ownerId === ownerId && Date.now() - synced.at < syncPauseMs) return;
+  synced = { ownerId, at: Date.now() };
+  const before = changes;
+  try {
+    await queue;
+    const answer = await fetch("/api/favorites", {
+      ...(found && {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(found),
+      }),
+      signal: AbortSignal.timeout(answerMs),
+    });
+    // A heart that was tapped meanwhile is newer than this answer.
+    if (answer.ok && before === changes) storeFavorites((await answer.json()) as Favorites, ownerId);
+  } catch (error) {
+    console.warn("favorites not brought", error);
+  }
+}

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useSyncExternalStore } from "react";
+import { showToast } from "../components/toast.ts";
+import type { FavoriteKind } from "../domain/favorites.ts";
+import { useVisitor } from "../hooks/use-visitor.ts";
+import { isMarked, markFavorite, subscribe, syncFavorites } from "./favorite-store.ts";
+
+/** Whether it is marked, and the way to change that: a customer's on the server, a visitor's on this phone. */
+export function useFavorite(kind: FavoriteKind, id: string): [boolean, () => Promise<void>] {
+  const { t } = useLingui();
+  const ownerId = useVisitor()?.user?.id ?? null;
+  const isFavorite = useSyncExternalStore(
+    subscribe,
+    () => isMarked({ kind, id, ownerId }),
+    () => false,
+  );
+  useEffect(() => {
+    if (ownerId) void syncFavorites(ownerId);
+  }, [ownerId]);
+  async function toggle() {
+    const wanted = !isFavorite;
+    if (await markFavorite({ kind, id, ownerId }, wanted)) return;
+    const text = wanted
+      ? t`Failed to add to favorites.`
+      : t`Failed to remove from favorites. Please try again.`;
+    showToast({ kind: "error", text });
+  }
+  return [isFavorite, toggle];
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { pictureUrl } from "../../components/picture.tsx";
+
+/** The end of a step: what happened, in one card. */
+export function BigNews({
+  picture,
+  title,
+  children,
+}: {
+  picture: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="card grid justify-items-center gap-2 px-5 py-8 text-center text-muted">
+      <img src={pictureUrl(picture)} alt="" width={96} height={96} className="mb-2" />
+      <h2 className="text-xl text-ink">{title}</h2>
+      {children}
+    </div>
+  );
+}

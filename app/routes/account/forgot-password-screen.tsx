@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { FormProblem } from "../form-problem.tsx";
+import { type FormFailure, useBoundFields } from "../use-bound-fields.tsx";
+import { AccountHeader } from "./account-header.tsx";
+import { BigNews } from "./big-news.tsx";
+
+/** `sentTo` is the address that was typed, once the answer is there; it says nothing about an account. */
+export type ForgotAnswer = FormFailure<"email"> & { sentTo: string | null };
+
+export function ForgotPasswordScreen({ answer }: { answer: ForgotAnswer | null }) {
+  const { t } = useLingui();
+  const bind = useBoundFields(answer);
+  const busy = useNavigation().state === "submitting";
+  const title = t`Forgot your password?`;
+  return (
+    <main id="main" className="page column">
+      <title>{`${title} · Seatside`}</title>
+      <AccountHeader />
+      <PageHeader title={title} back="/auth" />
+      {answer?.sentTo ? (
+        <Sent email={answer.sentTo} />
+      ) : (
+        <>
+          <p className="pb-4 text-muted">{t`Tell us your email, and we will send you a link to a new password.`}</p>
+          <Form method="post" replace noValidate className="card grid gap-4 p-5">
+            <FormProblem failure={answer} />
+            <Field
+              label={t`Email`}
+              {...bind("email", { type: "email", autoComplete: "username", maxLength: 254 })}
+            />
+            <Button type="submit" wide busy={busy}>
+              {busy ? t`Please wait…` : t`Send reset link`}
+            </Button>
+            <LinkButton to="/auth" kind="text">{t`Back to sign in`}</LinkButton>
+          </Form>
+        </>
+      )}
+    </main>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} role="status">
+      <BigNews picture="envelope" title={t`Look into your mailbox`}>
+        <p>
+          <Trans>
+            If an account exists for this email, a reset link has been sent. Please also check your Spam/Junk
+            folder.
+          </Trans>
+        </p>
+        <p className="font-medium text-ink">
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+        <p className="text-sm">
+          <Trans>The link works once, within an hour.</Trans>
+        </p>
+        <LinkButton to="/auth" wide className="mt-3">{t`Back to sign in`}</LinkButton>
+        <LinkButton to="/forgot-password" kind="text" wide reloadDocument>{t`Another email`}</LinkButton>
+      </BigNews>
+    </div>
+  );
+}

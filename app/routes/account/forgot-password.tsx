@@ -1,0 +1,34 @@
+import { servicesContext } from "../../context.ts";
+import { forgotPasswordSchema } from "../../domain/schemas/account.ts";
+import { parseForm, readFields } from "../parse-form.ts";
+import type { Route } from "./+types/forgot-password";
+import { type ForgotAnswer, ForgotPasswordScreen } from "./forgot-password-screen.tsx";
+
+/** The same answer whether the account exists or not. */
+export async function action({ request, context, url }: Route.ActionArgs): Promise<ForgotAnswer> {
+  const values = readFields(await request.formData(), ["email"]);
+  const parsed = parseForm(forgotPasswordSchema, values);
+  if (!parsed.ok) return { sentTo: null, error: null, fields: parsed.fields, values };
+  try {
+    await context.get(servicesContext).identity.requestPasswordReset(parsed.data.email, url.origin);
+    return { sentTo: parsed.data.email, error: null, fields: {}, values };
+  } catch (error) {
+    console.error("asking for a password reset failed", error);
+    return { sentTo: null, error: "reset-failed", fields: {}, values };
+  }
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ForgotAnswer> {
+  const values = readFields(await request.clone().formData(), ["email"]);
+  if (!values.email.trim()) return { sentTo: null, error: "required", fields: { email: "required" }, values };
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof TypeError) return { sentTo: null, error: "network", fields: {}, values };
+    throw error;
+  }
+}
+
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  return <ForgotPasswordScreen answer={actionData ?? null} />;
+}

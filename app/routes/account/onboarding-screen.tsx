@@ -1,0 +1,133 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Spinner } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { LanguageSwitch } from "../../components/language-switch.tsx";
+import { stepCount, useOnboardingSteps } from "./onboarding-steps.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+const pictures = Array.from({ length: stepCount }, (_, index) => `/pictures/onboarding-${index + 1}.webp`);
+
+/** Three steps, each its own address, so that Back goes one back and nothing needs a script. */
+export function OnboardingScreen({ step, next }: { step: number; next: string | null }) {
+  const { t } = useLingui();
+  const steps = useOnboardingSteps();
+  const { title, subtitle, description } = steps[step - 1] ?? steps[0] ?? emptyStep;
+  const isLast = step === stepCount;
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  const swipe = useSwipe({
+    onForward: () => nextLink.current?.click(),
+    onBack: () => step > 1 && window.history.back(),
+  });
+  const heading = useStepFocus(step);
+  return (
+    <main id="main" data-step={step} className="onboarding" {...swipe}>
+      <title>{`${title} · Seatside`}</title>
+      {pictures.map((picture, index) => (
+        <img
+          key={picture}
+          src={picture}
+          alt=""
+          width={900}
+          height={1200}
+          data-shown={index === step - 1 || undefined}
+          className="onboarding-picture"
+        />
+      ))}
+      <div className="onboarding-shade" />
+      <div className="row absolute inset-x-6 top-4 gap-3 text-ink">
+        <LanguageSwitch />
+      </div>
+      <div key={step} className="onboarding-step relative grid gap-2">
+        <p className="font-semibold">{subtitle}</p>
+        <h1 ref={heading} tabIndex={-1} className="text-4xl font-bold outline-none">
+          {title}
+        </h1>
+        <p className="min-h-17 text-lg">{description}</p>
+      </div>
+      <div className="row relative gap-4 pt-6">
+        <Dots step={step} />
+        <span className="grow" />
+        {!isLast && (
+          <Finish next={next} className="btn text-on-brand">
+            {t`Skip`}
+          </Finish>
+        )}
+        {isLast ? (
+          <Finish next={next} className="btn on-picture">
+            {t`Choose a stadium`}
+            <Icon name="forward" />
+          </Finish>
+        ) : (
+          <Link
+            ref={nextLink}
+            to={pathOf(step + 1, next)}
+            prefetch="render"
+            preventScrollReset
+            className="btn on-picture"
+          >
+            {t`Next`}
+            <Icon name="forward" />
+          </Link>
+        )}
+      </div>
+    </main>
+  );
+}
+
+const emptyStep = { title: "", subtitle: "", description: "" };
+
+function pathOf(step: number, next: string | null): string {
+  const query = new URLSearchParams({ step: String(step) });
+  if (next) query.set("next", next);
+  return `/onboarding?${query}`;
+}
+
+/** Ends the onboarding; remembered in a cookie by the server and, by SPEC.md's list, on the phone. */
+function Finish({ next, ...button }: { next: string | null; className: string; children: ReactNode }) {
+  const busy = useNavigation().state === "submitting";
+  function remember() {
+    try {
+      localStorage.setItem("seatside_has_seen_onboarding", "true");
+    } catch (error) {
+      console.warn("onboarding not remembered on the phone", error);
+    }
+  }
+  return (
+    <Form method="post" action="/onboarding" replace onSubmit={remember}>
+      {next && <input type="hidden" name="next" value={next} />}
+      <button type="submit" aria-busy={busy || undefined} className={button.className}>
+        {busy && <Spinner />}
+        {button.children}
+      </button>
+    </Form>
+  );
+}
+
+function Dots({ step }: { step: number }) {
+  const { t } = useLingui();
+  return (
+    <p className="row gap-2">
+      <span className="unseen">{t`Step ${step} of ${{ steps: stepCount }}`}</span>
+      {pictures.map((picture, index) => (
+        <span
+          key={picture}
+          aria-hidden="true"
+          className={`on-picture-dot h-2 rounded-full ${index === step - 1 ? "w-6" : "w-2 opacity-50"}`}
+        />
+      ))}
+    </p>
+  );
+}
+
+/** A step that was turned to is read out; the first one is the page itself. */
+function useStepFocus(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current !== step) heading.current?.focus({ preventScroll: true });
+    last.current = step;
+  }, [step]);
+  return heading;
+}

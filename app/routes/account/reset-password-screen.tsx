@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "react-router";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { FormProblem } from "../form-problem.tsx";
+import { type FormFailure, useBoundFields } from "../use-bound-fields.tsx";
+import { AccountHeader } from "./account-header.tsx";
+import { BigNews } from "./big-news.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+type Props = { isLive: boolean; failure: FormFailure<"password" | "confirmPassword"> | null };
+
+export function ResetPasswordScreen({ isLive, failure }: Props) {
+  const { t } = useLingui();
+  const bind = useBoundFields(failure);
+  const busy = useNavigation().state === "submitting";
+  const title = t`Choose a new password`;
+  const newPassword = { autoComplete: "new-password", maxLength: 128 };
+  return (
+    <main id="main" className="page column">
+      <title>{`${title} · Seatside`}</title>
+      <AccountHeader />
+      <PageHeader title={title} back="/auth" />
+      {isLive ? (
+        <Form method="post" replace noValidate className="card grid gap-4 p-5">
+          <FormProblem failure={failure} />
+          <PasswordField
+            label={t`New password`}
+            hint={t`At least 6 characters`}
+            {...bind("password", newPassword)}
+          />
+          <PasswordField label={t`New password again`} {...bind("confirmPassword", newPassword)} />
+          <Button type="submit" wide busy={busy}>
+            {busy ? t`Please wait…` : t`Save new password`}
+          </Button>
+          <p className="text-center text-sm text-muted">{t`You will be signed out on every device.`}</p>
+        </Form>
+      ) : (
+        <div role="alert">
+          <BigNews picture="hourglass-not-done" title={t`This link no longer works`}>
+            <p>
+              <Trans>It was used already, or more than an hour has passed. A new one takes a minute.</Trans>
+            </p>
+            <LinkButton to="/forgot-password" wide className="mt-3">{t`Send a new link`}</LinkButton>
+            <LinkButton to="/auth" kind="text" wide>{t`Back to sign in`}</LinkButton>
+          </BigNews>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,48 @@
+import { replace } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { resetPasswordSchema } from "../../domain/schemas/account.ts";
+import { noticeCookie } from "../../notice.ts";
+import { parseForm, readFields } from "../parse-form.ts";
+import type { Route } from "./+types/reset-password";
+import { ResetPasswordScreen } from "./reset-password-screen.tsx";
+
+const fields = ["password", "confirmPassword"] as const;
+
+function tokenOf(url: URL): string {
+  return (url.searchParams.get("token") ?? "").slice(0, 200);
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = tokenOf(url);
+  return { isLive: token !== "" && (await context.get(servicesContext).identity.isResetTokenLive(token)) };
+}
+
+/** Sets the new password; sessions everywhere end, this browser's too, and one signs in with it. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { identity } = context.get(servicesContext);
+  const values = readFields(await request.formData(), fields);
+  const parsed = parseForm(resetPasswordSchema, values);
+  if (!parsed.ok) {
+    const error = Object.values(parsed.fields).includes("required") ? "required" : null;
+    return { isUsedUp: false, error, fields: parsed.fields, values: {} };
+  }
+  const { ok } = await identity.resetPassword(tokenOf(url), parsed.data.password);
+  if (!ok) return { isUsedUp: true, error: null, fields: {}, values: {} };
+  const { headers } = await identity.signOut(request.headers);
+  headers.append("set-cookie", noticeCookie("password-changed"));
+  throw replace("/auth", { status: 303, headers });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof TypeError) return { isUsedUp: false, error: "network", fields: {}, values: {} };
+    throw error;
+  }
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const isLive = loaderData.isLive && !actionData?.isUsedUp;
+  return <ResetPasswordScreen isLive={isLive} failure={actionData ?? null} />;
+}

@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { Link, useNavigate } from "react-router";
+import { servicesContext, visitorContext } from "../../context.ts";
+import type { Route } from "./+types/splash";
+import { afterSplash } from "./after-sign-in.ts";
+
+/** SPEC.md's 2500 ms are the longest one looks at the logo: that long where nothing but the document arrives. */
+const longestSeconds = 2.5;
+/** With scripts: the logo stands after half a second, and a second is enough to read a line. */
+const shownMs = 1_500;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { stadiumId, user } = context.get(visitorContext);
+  const isSignedIn =
+    user !== null && (await context.get(servicesContext).identity.findUser(request.headers)) !== null;
+  return { next: afterSplash(isSignedIn, stadiumId) };
+}
+
+/** Logo and tagline; where the installed app starts. A tap anywhere goes on. */
+export default function Splash({ loaderData: { next } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(next, { replace: true }), shownMs);
+    return () => clearTimeout(timer);
+  }, [navigate, next]);
+  return (
+    <main id="main" className="grid min-h-dvh bg-brand text-on-brand">
+      <title>Seatside</title>
+      <noscript>
+        <meta httpEquiv="refresh" content={`${longestSeconds};url=${next}`} />
+      </noscript>
+      <Link
+        to={next}
+        replace
+        prefetch="render"
+        className="grid place-items-center p-8"
+        aria-label={t`Continue`}
+      >
+        <span className="splash-logo grid justify-items-center gap-3 text-center">
+          <img src="/icons/icon-512.png" alt="" width={112} height={112} />
+          <span className="text-4xl font-bold leading-tight">Seatside</span>
+          <span className="text-lg">{t`Food and drinks from the stands, brought to your seat.`}</span>
+        </span>
+      </Link>
+    </main>
+  );
+}

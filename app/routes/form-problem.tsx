@@ -1,0 +1,27 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../components/icon.tsx";
+import type { FormFailure } from "./use-bound-fields.tsx";
+import { useFormText } from "./use-form-text.ts";
+
+/** What is wrong with the form as a whole; it takes the focus, so that it is read out. */
+export function FormProblem({ failure }: { failure: FormFailure<string> | null | undefined }) {
+  const text = useFormText()(failure?.error);
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!failure) return;
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (failure.error === "required" || !failure.error ? (field ?? ref.current) : ref.current)?.focus();
+  }, [failure]);
+  if (!text) return null;
+  return (
+    <p
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled"
+    >
+      <Icon name="warning" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { replace } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { profileSchema } from "../../domain/schemas/account.ts";
+import { noticeCookie } from "../../notice.ts";
+import { parseForm, readFields } from "../parse-form.ts";
+import { signInFirst } from "../sign-in-first.ts";
+import type { Route } from "./+types/edit";
+import { EditScreen, type ProfileFailure } from "./edit-screen.tsx";
+
+const fieldNames = ["firstName", "lastName", "phone"] as const;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const user = await context.get(servicesContext).identity.findUser(request.headers);
+  if (!user) throw signInFirst("/profile/edit");
+  const { firstName, lastName, phone, email } = user;
+  return { email, values: { firstName, lastName, phone: phone ?? "" } };
+}
+
+export async function action({ request, context }: Route.ActionArgs): Promise<ProfileFailure> {
+  const { identity } = context.get(servicesContext);
+  if (!(await identity.findUser(request.headers))) throw signInFirst("/profile/edit");
+  const values = readFields(await request.formData(), fieldNames);
+  const parsed = parseForm(profileSchema, values);
+  if (!parsed.ok) {
+    const error = Object.values(parsed.fields).includes("required") ? "required" : null;
+    return { error, fields: parsed.fields, values };
+  }
+  const result = await identity.updateProfile(parsed.data, request.headers);
+  if (!result.ok) return { error: "profile-failed", fields: {}, values };
+  result.headers.append("set-cookie", noticeCookie("profile-updated"));
+  throw replace("/profile", { status: 303, headers: result.headers });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return { error: "profile-failed", fields: {}, values: readFields(form, fieldNames) };
+  }
+}
+
+export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, values } = loaderData;
+  return <EditScreen email={email} answer={actionData ?? { error: null, fields: {}, values }} />;
+}

@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useEffect } from "react";
+import { Link, useFetcher } from "react-router";
+import { Icon } from "../../components/icon.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { showToast } from "../../components/toast.ts";
+import type { FavoriteKind } from "../../domain/favorites.ts";
+
+type Props = {
+  kind: FavoriteKind;
+  id: string;
+  to: string;
+  name: string;
+  stadium: string;
+  picture: string;
+  tint?: string;
+  children: ReactNode;
+};
+
+/** A favourite with the heart that takes it off: gone at once, back again where that fails. */
+export function FavoriteRow({ kind, id, to, name, stadium, picture, tint, children }: Props) {
+  const { t } = useLingui();
+  const { Form, state, data } = useFetcher<{ ok: boolean }>();
+  const isFailed = state === "idle" && data?.ok === false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
+  useEffect(() => {
+    if (isFailed) showToast({ kind: "error", text: t`Failed to remove from favorites. Please try again.` });
+  }, [data, isFailed]);
+  return (
+    <li className="card row gap-3.5 p-3" hidden={state !== "idle" || data?.ok === true}>
+      <Link to={to} className="row min-w-0 grow gap-3.5">
+        <Picture picture={picture} tint={tint} size={60} className="size-19 flex-none rounded-control" />
+        <span className="grid min-w-0 gap-0.5">
+          <h3 className="clamp-2 font-medium">{name}</h3>
+          {children}
+          <span className="one-line text-sm text-muted">{stadium}</span>
+        </span>
+      </Link>
+      <Form method="post" action="/profile/favorites">
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          aria-label={t`Remove ${{ name }} from favorites`}
+          className="grid size-11 place-items-center text-danger"
+        >
+          <Icon name="heart" filled />
+        </button>
+      </Form>
+    </li>
+  );
+}

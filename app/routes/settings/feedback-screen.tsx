@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form } from "react-router";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import type { MessageAnswer } from "./message-form.ts";
+import { Thanks } from "./thanks.tsx";
+
+export function FeedbackScreen({ answer }: { answer: MessageAnswer | null }) {
+  const { t } = useLingui();
+  // SPEC.md section 2: the values are fixed, the words are the language's.
+  const categories = [
+    ["general", t`General`],
+    ["feature", t`Feature Request`],
+    ["ui", t`Design / UI`],
+    ["performance", t`Performance`],
+  ] as const;
+  const { values } = answer ?? { values: {} as MessageAnswer["values"] };
+  const chosen = values.category || "general";
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Feedback`} · Seatside`}</title>
+      <PageHeader title={t`Feedback`} back="/profile" />
+      {answer?.isThanked ? (
+        <Thanks />
+      ) : (
+        <Form method="post" replace noValidate className="card grid gap-4 p-5">
+          <fieldset>
+            <legend className="mb-2 text-sm font-medium">
+              <Trans>What is it about?</Trans>
+            </legend>
+            <div className="grid grid-cols-2 gap-2.5">
+              {categories.map(([value, label]) => (
+                <label key={value} className="choice">
+                  <input
+                    type="radio"
+                    name="category"
+                    value={value}
+                    defaultChecked={value === chosen}
+                    className="tick"
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Field
+            multiline
+            label={t`Message`}
+            name="message"
+            required
+            maxLength={4000}
+            rows={5}
+            defaultValue={values.message}
+            error={answer?.isEmpty && t`Please fill this in`}
+          />
+          <Field
+            label={t`Email (optional)`}
+            type="email"
+            name="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={values.email}
+          />
+          <Button type="submit" wide>{t`Done`}</Button>
+        </Form>
+      )}
+    </main>
+  );
+}

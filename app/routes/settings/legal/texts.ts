@@ -1,0 +1,6 @@
+import type { Language } from "../../../domain/localized.ts";
+import { english } from "./en.ts";
+import { hebrew } from "./he.ts";
+import type { LegalTexts } from "./legal-text.ts";
+
+export const legalTexts: Record<Language, LegalTexts> = { en: english, he: hebrew };

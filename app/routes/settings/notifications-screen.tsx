@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { showToast } from "../../components/toast.ts";
+import type { NotificationKind, NotificationPreferences } from "../../domain/notifications.ts";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
+
+type Props = { preferences: NotificationPreferences; isSaved: boolean };
+
+/** Switches that save themselves; without scripts a form with its button. */
+export function NotificationsScreen({ preferences, isSaved }: Props) {
+  const { t } = useLingui();
+  const isLive = useHydrated();
+  const { Form, submit, data, formData } = useFetcher<{ saved: boolean }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
+  useEffect(() => {
+    if (data?.saved === false) showToast({ kind: "error", text: t`Could not save. Please try again.` });
+  }, [data]);
+  // What is on its way counts; where it does not arrive, what is stored shows again.
+  const isOn = (kind: NotificationKind) => (formData ? formData.has(kind) : preferences[kind]);
+  const rows: [NotificationKind, string, string][] = [
+    ["push", t`On this phone`, t`Push notifications, once you allow them`],
+    ["email", t`By email`, t`To the address of your account`],
+    ["orderUpdates", t`Order updates`, t`Accepted, on its way, delivered or canceled`],
+    ["promotions", t`Offers`, t`Discounts and news from the stands`],
+  ];
+  const row = ([kind, label, hint]: (typeof rows)[number]) => (
+    <label key={kind} className="row min-h-16 gap-4 border-t px-4 py-3 first:border-t-0">
+      <span className="min-w-0 grow">
+        <span className="block font-medium">{label}</span>
+        <span className="block text-sm text-muted">{hint}</span>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        name={kind}
+        checked={isOn(kind)}
+        aria-checked={isOn(kind)}
+        className="switch"
+        onChange={(event) => void submit(event.currentTarget.form)}
+      />
+    </label>
+  );
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Notifications`} · Seatside`}</title>
+      <PageHeader title={t`Notifications`} back="/profile" />
+      <Form method="post" action="/settings/notifications" className="grid gap-3">
+        <fieldset className="card overflow-hidden">
+          <legend className="unseen">{t`How`}</legend>
+          {rows.slice(0, 2).map(row)}
+        </fieldset>
+        <fieldset className="card overflow-hidden">
+          <legend className="unseen">{t`What about`}</legend>
+          {rows.slice(2).map(row)}
+        </fieldset>
+        {!isLive && (
+          <Button type="submit" wide>
+            {t`Save changes`}
+          </Button>
+        )}
+        {isSaved && (
+          <p role="status" className="text-center font-medium text-delivered">
+            {t`Saved`}
+          </p>
+        )}
+      </Form>
+      <Card className="mt-3 p-4 text-muted">
+        <Trans>Mails about your account, such as a link to a new password, come in any case.</Trans>
+      </Card>
+    </main>
+  );
+}

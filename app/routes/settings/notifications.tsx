@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { servicesContext, visitorContext } from "../../context.ts";
+import { cookieText, readCookie } from "../../cookie.ts";
+import {
+  completeNotifications,
+  defaultNotifications,
+  notificationKinds,
+  parseNotifications,
+  serializeNotifications,
+} from "../../domain/notifications.ts";
+import { notificationsCookieName } from "../../visitor.ts";
+import type { Route } from "./+types/notifications";
+import { NotificationsScreen } from "./notifications-screen.tsx";
+
+/** A customer's own preferences, else what this phone remembers, else the defaults. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { identity, notifications } = context.get(servicesContext);
+  const user = context.get(visitorContext).user && (await identity.findUser(request.headers));
+  if (user) return notifications.find(user.id);
+  const onPhone = parseNotifications(readCookie(request.headers.get("cookie"), notificationsCookieName));
+  return onPhone ?? defaultNotifications;
+}
+
+/** An unticked box is not sent: what is missing is off. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { identity, notifications } = context.get(servicesContext);
+  const form = await request.formData();
+  const wanted = completeNotifications(
+    Object.fromEntries(notificationKinds.map((kind) => [kind, form.has(kind)])),
+  );
+  try {
+    const user = await identity.findUser(request.headers);
+    if (user) await notifications.save(user.id, wanted);
+  } catch (error) {
+    console.error("saving notification preferences failed", error);
+    return { saved: false };
+  }
+  const cookie = cookieText(notificationsCookieName, serializeNotifications(wanted));
+  return data({ saved: true }, { headers: { "set-cookie": cookie } });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof TypeError) return { saved: false };
+    throw error;
+  }
+}
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+  return <NotificationsScreen preferences={loaderData} isSaved={actionData?.saved === true} />;
+}

@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form, Link } from "react-router";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import type { MessageAnswer } from "./message-form.ts";
+import { Thanks } from "./thanks.tsx";
+
+export function ReportScreen({ answer }: { answer: MessageAnswer | null }) {
+  const { t } = useLingui();
+  const { values } = answer ?? { values: {} as MessageAnswer["values"] };
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Report a problem`} · Seatside`}</title>
+      <PageHeader title={t`Report a problem`} back="/profile" />
+      {answer?.isThanked ? (
+        <Thanks />
+      ) : (
+        <>
+          <Link to="/orders" className="card row mb-3 min-h-14 gap-3 px-4 py-3">
+            <Icon name="receipt" className="text-muted" />
+            <span className="min-w-0 grow">
+              <span className="block font-medium">{t`Is it about an order?`}</span>
+              <span className="block text-sm text-muted">{t`While it is on its way you can call your runner there.`}</span>
+            </span>
+            <Icon name="forward" className="size-4.5 text-muted" />
+          </Link>
+          <Form method="post" replace noValidate className="card grid gap-4 p-5">
+            <Field
+              multiline
+              label={t`What went wrong?`}
+              name="message"
+              required
+              maxLength={4000}
+              rows={5}
+              defaultValue={values.message}
+              error={answer?.isEmpty && t`Please fill this in`}
+            />
+            <Field
+              multiline
+              label={t`Steps (optional)`}
+              hint={t`What you did before it happened`}
+              name="steps"
+              maxLength={4000}
+              rows={3}
+              defaultValue={values.steps}
+            />
+            <Button type="submit" wide>{t`Done`}</Button>
+          </Form>
+        </>
+      )}
+    </main>
+  );
+}

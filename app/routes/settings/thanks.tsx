@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+
+/** A thank-you and no more: nothing was sent, so nothing says so. */
+export function Thanks() {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className="card">
+      <EmptyState
+        picture="raising-hands"
+        title={t`Thank you!`}
+        text={t`It is good to have fans who look closely.`}
+      >
+        <LinkButton to="/profile" kind="soft">{t`Back to the profile`}</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import type { InputHTMLAttributes } from "react";
+import { useFormText } from "./use-form-text.ts";
+
+export type FormFailure<Field extends string> = {
+  /** A code for the form as a whole. */
+  error: string | null;
+  /** A code per field that is wrong. */
+  fields: Partial<Record<Field, string>>;
+  /** What was typed, for a page that comes back without scripts; never a password. */
+  values: Partial<Record<Field, string>>;
+};
+
+/** What every field of a form has: its name, its error, what was typed before. */
+export function useBoundFields<Field extends string>(failure: FormFailure<Field> | null | undefined) {
+  const textOf = useFormText();
+  return (name: Field, attributes: InputHTMLAttributes<HTMLInputElement> = {}) => {
+    const code = failure?.fields[name];
+    return {
+      name,
+      required: true,
+      defaultValue: failure?.values[name],
+      // A missing field is marked; the sentence stands once above the form.
+      error: code === "required" ? <Missing /> : textOf(code),
+      ...attributes,
+    };
+  };
+}
+
+function Missing() {
+  const { t } = useLingui();
+  return t`Please fill this in`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `customers` ADD `notifications` text DEFAULT '{"push":true,"email":true,"orderUpdates":true,"promotions":false}' NOT NULL;

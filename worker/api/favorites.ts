@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { isFavoriteId, isFavoriteKind, maxFavorites, parseFavoriteIds } from "#app/domain/favorites.ts";
+import { requireUser, type UserEnv } from "../middleware/require-user.ts";
+import { ProblemError, parseBody, problem } from "./problem.ts";
+
+const ids = z.array(z.string()).max(maxFavorites).default([]).transform(parseFavoriteIds);
+const mergeSchema = z.strictObject({ foods: ids, shops: ids });
+
+/** /api/favorites: the list of whoever is signed in, and of nobody else. */
+export const favoritesApi = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/", async (c) => c.json(await c.get("services").favorites.list(c.get("user").id)))
+  .post("/", async (c) => {
+    const found = await parseBody(c.req.raw, mergeSchema);
+    return c.json(await c.get("services").favorites.merge(c.get("user").id, found));
+  })
+  .put("/:kind/:id", async (c) => {
+    const { kind, id } = favoriteOf(c.req.param());
+    const added = await c.get("services").favorites.add(c.get("user").id, kind, id);
+    if (added.ok) return c.body(null, 204);
+    if (added.reason === "not-found") throw notFound();
+    return problem(c, 409, { code: added.reason, message: `A list holds up to ${maxFavorites}.` });
+  })
+  .delete("/:kind/:id", async (c) => {
+    const { kind, id } = favoriteOf(c.req.param());
+    await c.get("services").favorites.remove(c.get("user").id, kind, id);
+    return c.body(null, 204);
+  });
+
+const notFound = () =>
+  new ProblemError(404, { code: "not-found", message: "There is no such food or shop." });
+
+function favoriteOf({ kind, id }: { kind: string; id: string }) {
+  if (!isFavoriteKind(kind) || !isFavoriteId(id)) throw notFound();
+  return { kind, id };
+}
