@@ -23,8 +23,8 @@ export function createApp(renderPage: RenderPage) {
 
   app.use((c, next) =>
     withCost(async (cost) => {
-      c.set("services", servicesOf(c.env));
       c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
+      c.set("services", servicesOf(c.env));
       await next();
       if (c.res.status === 101) return;
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);

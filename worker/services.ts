@@ -88,7 +88,9 @@ export function createServices(env: Env) {
       async cancel(customerId: string, id: string): Promise<Advanced> {
         if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
         const actor = { kind: "customer" as const, id: customerId };
-        return orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
+        const result = await orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
+        // An owner may cancel; what stands against it is that the kitchen has begun.
+        return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
       },
       /** The order's socket for its owner; null for everybody else. */
       async openSocket(customerId: string, id: string, request: Request): Promise<Response | null> {
