@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { servicesOf } from "#worker/services.ts";
 import type { DraftInput } from "#worker/usecases/draft-order.ts";
@@ -22,6 +22,9 @@ import { falafel, newKey, openTeddy, propose, signUp } from "../support/worker-w
 
 const shop = { kind: "shop" as const, id: "crash-test" };
 let fan: Fan;
+
+// Each test walks an order through some twenty deaths: seconds here, more on a machine that is busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 beforeAll(async () => {
   await openTeddy();
