@@ -95,7 +95,7 @@ export function useCheckout(data: ConfirmData) {
   }
 
   async function payByCard(): Promise<void> {
-    if (isPaying || !isComplete() || !quote.result.ok) return;
+    if (!data.payment || isPaying || !isComplete() || !quote.result.ok) return;
     if (quote.result.quote.totals.totalMinor === 0) return void (await payWith(null));
     for (let tries = 0; !cardForm.current && tries < formTries; tries++)
       await new Promise((resolve) => setTimeout(resolve, formTryMs));
