@@ -19,12 +19,32 @@ const chunks = [
   },
 ];
 
+const browserPackages = [
+  "react",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "react-dom",
+  "react-dom/client",
+  "react-router",
+  "react-router/dom",
+  "@lingui/core",
+  "@lingui/react",
+  "@stripe/stripe-js/pure",
+  "@stripe/react-stripe-js",
+];
+
 export default defineConfig({
   define: {
     __APP_VERSION__: JSON.stringify(packageJson.version),
     __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+      // Named before they are met: a package found on the way makes the dev server reload a page in use.
+      optimizeDeps: { include: browserPackages },
+    },
+  },
   server: { watch: { ignored: ["**/.wrangler/**", "**/build/**"] } },
   plugins: [
     inlineScript(),
