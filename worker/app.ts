@@ -4,6 +4,7 @@ import { checkoutApi, createIntentApi } from "./api/checkout.ts";
 import { ordersApi } from "./api/orders.ts";
 import { ProblemError, problem } from "./api/problem.ts";
 import { sessionApi } from "./api/session.ts";
+import { originOf, siteApi } from "./api/site.ts";
 import { stadiumsApi } from "./api/stadiums.ts";
 import { staffApi } from "./api/staff.ts";
 import { stripeWebhookApi } from "./api/stripe-webhook.ts";
@@ -61,6 +62,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/staff", staffApi);
   api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));
   app.route("/api", api);
+  app.route("/", siteApi);
 
   app.all("*", requireSameOrigin, readSeatLink, async (c) => {
     const services = c.get("services");
@@ -70,6 +72,7 @@ export function createApp(renderPage: RenderPage) {
       user: session.user,
       now: services.now(),
       nonce,
+      origin: originOf(services.config, c.req.url),
     });
     const response = await renderPage(c.req.raw, services, visitor);
     const answer = new Response(response.body, response);

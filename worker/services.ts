@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
@@ -18,6 +19,7 @@ import type { Advanced } from "./usecases/advance-order.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
 import { needsKitchen } from "./usecases/needs-kitchen.ts";
+import { listPopular } from "./usecases/popular-dishes.ts";
 import type { OrderDeps } from "./usecases/ports.ts";
 import { type QuoteInput, quoteCart } from "./usecases/quote-cart.ts";
 import { readLiveShops } from "./usecases/read-live-shops.ts";
@@ -68,6 +70,7 @@ export function createServices(env: Env) {
     catalog: {
       find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
       listStadiums: () => listStadiums(catalogDeps),
+      listPopular: (stadiums: StadiumSummary[]) => listPopular(catalogDeps, stadiums),
       live: (stadiumId: string) => readLiveShops(catalogDeps, stadiumId),
       publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
     },
