@@ -19,7 +19,7 @@ test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ p
   await expect(page.locator("main")).toContainText("₪28.00");
 
   await register(page, "/tip");
-  await page.locator("button[type=submit]").first().click();
+  await page.locator("button[value=add]").click();
   await page.waitForURL("**/order/confirm");
   await fillSeat(page);
   await page.reload();

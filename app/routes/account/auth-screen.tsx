@@ -6,6 +6,7 @@ import { Icon } from "../../components/icon.tsx";
 import { LanguageSwitch } from "../../components/language-switch.tsx";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { isForOrder } from "./after-sign-in.ts";
+import { authAddress } from "./auth-address.ts";
 import { RegisterFields, SignInFields } from "./auth-fields.tsx";
 import { AuthToggle } from "./auth-toggle.tsx";
 import { useAuthText } from "./use-auth-text.ts";
@@ -20,7 +21,6 @@ export function AuthScreen({ mode, next, failure }: Props) {
   return (
     <main id="main" className="page column">
       <title>{`${isRegister ? t`Register` : t`Sign in`} · Seatside`}</title>
-      <title>Seatside</title>
       <div className="row py-3">
         <Link to="/home" className="row min-h-11 gap-2 text-lg font-bold">
           <img src="/favicon.svg" alt="" width={30} height={30} />
@@ -41,7 +41,13 @@ export function AuthScreen({ mode, next, failure }: Props) {
         </p>
       )}
       <AuthToggle mode={mode} next={next} />
-      <Form method="post" replace noValidate className="card mt-3 grid gap-4 p-5">
+      <Form
+        method="post"
+        action={authAddress(mode, next)}
+        replace
+        noValidate
+        className="card mt-3 grid gap-4 p-5"
+      >
         <FormProblem failure={failure} />
         {isRegister ? <RegisterFields failure={failure} /> : <SignInFields failure={failure} />}
         <Button type="submit" wide busy={busy} className="mt-1">
