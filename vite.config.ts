@@ -7,16 +7,38 @@ import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 
+const isShared = (id: string) => /\/app\/(components|i18n|styles|routes\/browse\/.*-)/.test(id);
+const isForForms = (id: string) =>
+  /\/app\/components\/(avatar|chip|dialog|field|select-field|status-badge|stepper|totals-list)\./.test(id) ||
+  /\/app\/routes\/browse\/(add|choice|conflict|favorite|food|share|seat|testimonials)\b/.test(id);
+
 /**
- * Few files instead of dozens of crumbs: each one is named in the document and costs a request. What only checkout,
- * orders or staff need stays with them.
+ * Few files instead of dozens of crumbs: each one is named in the document and costs a request. "ui" is what home and
+ * the menus need; "forms" what dishes, carts and forms add to it. What only checkout, orders or staff need stays with
+ * them.
  */
 const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
   {
     name: "ui",
-    test: /\/app\/(components|hooks|i18n|styles|domain\/(?!schemas)|routes\/browse\/.*-)|\/app\/[\w-]+\.ts$/,
+    test: (id: string) => isShared(id) && !isForForms(id),
+    priority: 1,
   },
+  { name: "forms", test: isForForms },
+];
+
+const browserPackages = [
+  "react",
+  "react/jsx-runtime",
+  "react/jsx-dev-runtime",
+  "react-dom",
+  "react-dom/client",
+  "react-router",
+  "react-router/dom",
+  "@lingui/core",
+  "@lingui/react",
+  "@stripe/stripe-js/pure",
+  "@stripe/react-stripe-js",
 ];
 
 export default defineConfig({
@@ -24,7 +46,13 @@ export default defineConfig({
     __APP_VERSION__: JSON.stringify(packageJson.version),
     __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+      // Named before they are met: a package found on the way makes the dev server reload a page in use.
+      optimizeDeps: { include: browserPackages },
+    },
+  },
   server: { watch: { ignored: ["**/.wrangler/**", "**/build/**"] } },
   plugins: [
     inlineScript(),

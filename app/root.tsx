@@ -11,9 +11,11 @@ import {
 import type { Route } from "./+types/root";
 import { BottomNav, useHasBottomNav } from "./components/bottom-nav.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
+import { PendingScreen, usePendingScreen } from "./components/pending-screen.tsx";
 import { ToastRegion } from "./components/toast-region.tsx";
 import { visitorContext } from "./context.ts";
 import { defaultLanguage, directionOf } from "./domain/localized.ts";
+import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
 import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { CriticalCss } from "./styles/critical-css.ts";
@@ -33,7 +35,6 @@ export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
   const visitor = useVisitor();
   const language = visitor?.language ?? defaultLanguage;
   const theme = visitor?.theme ?? "light";
@@ -44,7 +45,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />
         <meta name="theme-color" content={theme === "dark" ? "#0b1020" : "#f5f5f5"} />
-        <meta name="description" content={t`Food and drinks from the stands, brought to your seat.`} />
         <style
           data-critical=""
           nonce={visitor?.nonce}
@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Every screen brings its own title: of two in one document React keeps the wrong one. */
+/** Every screen brings its own title and description: of two titles in one document React keeps the wrong one. */
 export default function Root() {
   const { t } = useLingui();
   const hasNav = useHasBottomNav();
@@ -75,13 +75,18 @@ export default function Root() {
     document.documentElement.dataset.hydrated = "";
   }, []);
   useSettledCart();
+  useFocusOnStep();
+  const pending = usePendingScreen();
   return (
     <>
       <a href="#main" className="skip">
         {t`Skip to content`}
       </a>
       <div className={hasNav ? "has-nav" : undefined}>
-        <Outlet />
+        {pending && <PendingScreen target={pending} />}
+        <div hidden={pending !== null}>
+          <Outlet />
+        </div>
       </div>
       <BottomNav />
       <ToastRegion />

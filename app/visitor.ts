@@ -27,6 +27,8 @@ export type Visitor = {
   now: number;
   /** The Content-Security-Policy's nonce of this response. */
   nonce: string;
+  /** Scheme and host of public addresses: APP_ORIGIN, else the request's. */
+  origin: string;
 };
 
 /** Cookies that scripts may read; all last a year, path /, SameSite=Lax. */

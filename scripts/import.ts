@@ -3,7 +3,7 @@ import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
-import { openPlatform } from "./lib/platform.ts";
+import { openPlatform, persistently } from "./lib/platform.ts";
 import { describeProblems, parseJson } from "./lib/venue-problems.ts";
 
 const files = process.argv.slice(2);
@@ -35,7 +35,7 @@ try {
   const deps = { db: createDb(platform.env.DB), snapshots: createSnapshots(platform.env.MENUS, now), now };
   for (const { file, venue } of venues) {
     if (!venue) continue;
-    const result = await importVenue(deps, venue);
+    const result = await persistently(() => importVenue(deps, venue));
     if (!result.ok) {
       console.error(`${file}: nothing was written, another stadium has: ${result.taken.join(", ")}`);
       process.exitCode = 1;

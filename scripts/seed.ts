@@ -9,7 +9,7 @@ import { createDb } from "#worker/db/client.ts";
 import { account, customers, deliveryUsers, shops, staffRoles, user } from "#worker/db/schema/index.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import { demoAccounts, demoPassword } from "./lib/demo.mjs";
-import { openPlatform, stateFolder } from "./lib/platform.ts";
+import { openPlatform, persistently, stateFolder } from "./lib/platform.ts";
 
 /**
  * Demo venues and accounts for this machine. What is in already stays; the same seed files a second time are not even
@@ -30,12 +30,12 @@ try {
   const deps = { db, snapshots: createSnapshots(platform.env.MENUS, now), now };
   for (const [index, text] of texts.entries()) {
     const venue = venueFileSchema.parse(JSON.parse(text));
-    const result = await importVenue(deps, venue);
+    const result = await persistently(() => importVenue(deps, venue));
     if (!result.ok) throw new Error(`${files[index]}: another stadium has ${result.taken.join(", ")}`);
     console.log(`${files[index]}: ${result.added} added, ${result.changed} changed`);
   }
   const password = await hashPassword(demoPassword);
-  for (const demo of demoAccounts) await seedAccount(demo, password);
+  for (const demo of demoAccounts) await persistently(() => seedAccount(demo, password));
 } finally {
   await platform.dispose();
 }

@@ -5,6 +5,7 @@ import { favoritesApi } from "./api/favorites.ts";
 import { ordersApi } from "./api/orders.ts";
 import { ProblemError, problem } from "./api/problem.ts";
 import { sessionApi } from "./api/session.ts";
+import { originOf, siteApi } from "./api/site.ts";
 import { stadiumsApi } from "./api/stadiums.ts";
 import { staffApi } from "./api/staff.ts";
 import { stripeWebhookApi } from "./api/stripe-webhook.ts";
@@ -24,8 +25,8 @@ export function createApp(renderPage: RenderPage) {
 
   app.use((c, next) =>
     withCost(async (cost) => {
-      c.set("services", servicesOf(c.env));
       c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
+      c.set("services", servicesOf(c.env));
       await next();
       if (c.res.status === 101) return;
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
@@ -63,6 +64,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/staff", staffApi);
   api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));
   app.route("/api", api);
+  app.route("/", siteApi);
 
   app.all("*", requireSameOrigin, readSeatLink, async (c) => {
     const services = c.get("services");
@@ -72,6 +74,7 @@ export function createApp(renderPage: RenderPage) {
       user: session.user,
       now: services.now(),
       nonce,
+      origin: originOf(services.config, c.req.url),
     });
     const response = await renderPage(c.req.raw, services, visitor);
     const answer = new Response(response.body, response);

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
@@ -20,6 +21,7 @@ import { createFavorites } from "./usecases/keep-favorites.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
 import { needsKitchen } from "./usecases/needs-kitchen.ts";
 import { createNotificationPreferences } from "./usecases/notification-preferences.ts";
+import { listPopular } from "./usecases/popular-dishes.ts";
 import type { OrderDeps } from "./usecases/ports.ts";
 import { type QuoteInput, quoteCart } from "./usecases/quote-cart.ts";
 import { readLiveShops } from "./usecases/read-live-shops.ts";
@@ -70,6 +72,7 @@ export function createServices(env: Env) {
     catalog: {
       find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
       listStadiums: () => listStadiums(catalogDeps),
+      listPopular: (stadiums: StadiumSummary[]) => listPopular(catalogDeps, stadiums),
       live: (stadiumId: string) => readLiveShops(catalogDeps, stadiumId),
       publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
     },
@@ -94,7 +97,9 @@ export function createServices(env: Env) {
       async cancel(customerId: string, id: string): Promise<Advanced> {
         if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
         const actor = { kind: "customer" as const, id: customerId };
-        return orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
+        const result = await orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
+        // An owner may cancel; what stands against it is that the kitchen has begun.
+        return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
       },
       /** The order's socket for its owner; null for everybody else. */
       async openSocket(customerId: string, id: string, request: Request): Promise<Response | null> {

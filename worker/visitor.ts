@@ -15,7 +15,7 @@ import {
 /** The visitor as the cookies tell, each value checked and given its default. */
 export function readVisitor(
   cookieHeader: string | null,
-  rest: { user: SessionUser | null; now: number; nonce: string },
+  rest: { user: SessionUser | null; now: number; nonce: string; origin: string },
 ): Visitor {
   // As it was written: a decoded "&" would fall apart in the seat.
   const read = (name: string) => readCookie(cookieHeader, name);

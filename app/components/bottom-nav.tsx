@@ -35,7 +35,7 @@ export function BottomNav() {
 function Tab(props: { to: string; icon: IconName; label: string; badge?: number; badgeClassName?: string }) {
   const { to, icon, label, badge = 0, badgeClassName = "" } = props;
   return (
-    <NavLink to={to} className="tab">
+    <NavLink to={to} viewTransition className="tab">
       <Icon name={icon} className="size-6" />
       {label}
       {badge > 0 && <span className={`badge ${badgeClassName}`}>{badge > 99 ? "99+" : badge}</span>}

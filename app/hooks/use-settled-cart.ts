@@ -5,16 +5,15 @@ import { useVisitor } from "./use-visitor.ts";
 export function useSettledCart(): void {
   const isSignedIn = Boolean(useVisitor()?.user);
   useEffect(() => {
-    if (!isSignedIn || location.pathname === "/order/confirm") return;
-    void (async () => {
-      if (!localStorage.getItem("seatside_pending")) return;
-      const [{ readPending }, { settlePending }] = await Promise.all([
-        import("./pending-order.ts"),
-        import("./finish-cart.ts"),
-      ]);
-      const pending = readPending();
-      if (pending) await settlePending(pending);
-      // Storage may be blocked, the network away: the payment screen asks again.
-    })().catch(() => {});
+    if (isSignedIn) void settle();
   }, [isSignedIn]);
+}
+
+async function settle(): Promise<void> {
+  try {
+    if (location.pathname === "/order/confirm" || !localStorage.getItem("seatside_pending")) return;
+    await (await import("./settle-pending.ts")).settlePending();
+  } catch {
+    // Storage is blocked or the network away: the payment screen asks again.
+  }
 }

@@ -23,3 +23,20 @@ export function openPlatform() {
   writeFileSync(configPath, JSON.stringify(config));
   return getPlatformProxy<Pick<Env, "DB" | "MENUS">>({ configPath, persist: { path: join(folder, "v3") } });
 }
+
+/**
+ * Repeats a step whose connection to the local bindings was cut: on a busy machine a kept-alive connection may end
+ * just as it is used again. Only for steps that may run twice.
+ */
+export async function persistently<T>(step: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await step();
+    } catch (error) {
+      const isCut = [error, (error as Error).cause].some(
+        (each) => each instanceof TypeError && each.message === "fetch failed",
+      );
+      if (!isCut || attempt === 4) throw error;
+    }
+  }
+}

@@ -47,7 +47,7 @@ for (const language of ["he", "en"] as const) {
     await expect(page.locator("main")).toContainText("₪56.00");
 
     await register(page, "/tip");
-    await page.locator("button[type=submit]").first().click();
+    await page.locator("button[value=add]").click();
     await page.waitForURL("**/order/confirm");
     await fillSeat(page);
     await fillCard(page);

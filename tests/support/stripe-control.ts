@@ -75,23 +75,28 @@ export type StripeIntent = {
   latest_charge: string | null;
   metadata: Record<string, string>;
 };
-type StripeRefund = { id: string; amount: number; payment_intent: string; transfer_reversal: string | null };
-export type StripeEvent = { id: string; type: string; created: number; data: { object: { id: string } } };
-type Objects = {
-  payment_intents: Record<string, StripeIntent>;
-  refunds: Record<string, StripeRefund & { balance_transaction: string | null }>;
-  events: Record<string, StripeEvent>;
+type StripeRefund = {
+  id: string;
+  amount: number;
+  transfer_reversal: string | null;
+  balance_transaction: string | null;
 };
+export type StripeEvent = { id: string; type: string; created: number; data: { object: { id: string } } };
+/** A look through the provider's own API, as its dashboard has. */
+async function ask<T>(path: string): Promise<T> {
+  const headers = { authorization: "Bearer sk_test_local_seatside" };
+  const answer = await fetch(`${base()}/v1/${path}`, { headers });
+  if (!answer.ok) throw new Error(`${path} gave ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
 
-const objects = () => stripeControl<Objects>("GET", "objects");
+async function searchIntents(name: string, value: string): Promise<StripeIntent[]> {
+  const query = encodeURIComponent(`metadata["${name}"]:"${value}"`);
+  return (await ask<{ data: StripeIntent[] }>(`payment_intents/search?limit=100&query=${query}`)).data;
+}
 
 /** The intent as Stripe has it. */
-export async function findIntent(intentId: string): Promise<StripeIntent> {
-  const answer = await fetch(`${base()}/v1/payment_intents/${intentId}`, {
-    headers: { authorization: "Bearer sk_test_local_seatside" },
-  });
-  return (await answer.json()) as StripeIntent;
-}
+export const findIntent = (intentId: string) => ask<StripeIntent>(`payment_intents/${intentId}`);
 
 /** What an employee does at the provider's dashboard. */
 export const cancelAtProvider = (intentId: string) =>
@@ -101,24 +106,18 @@ export const cancelAtProvider = (intentId: string) =>
   });
 
 /** Every intent that was ever made for an order. */
-export async function intentsOf(orderId: string): Promise<StripeIntent[]> {
-  const all = Object.values((await objects()).payment_intents);
-  return all.filter((each) => each.metadata.order_id === orderId);
-}
-
-export async function intentsOfCustomer(customerId: string): Promise<StripeIntent[]> {
-  const all = Object.values((await objects()).payment_intents);
-  return all.filter((each) => each.metadata.customer_id === customerId);
-}
+export const intentsOf = (orderId: string) => searchIntents("order_id", orderId);
+export const intentsOfCustomer = (customerId: string) => searchIntents("customer_id", customerId);
 
 /** Refunds of money that was taken: a released hold shows as a refund too, without a balance transaction. */
 export async function refundsOf(intentId: string): Promise<StripeRefund[]> {
-  const all = Object.values((await objects()).refunds);
-  return all.filter((each) => each.payment_intent === intentId && each.balance_transaction !== null);
+  const { data } = await ask<{ data: StripeRefund[] }>(`refunds?limit=100&payment_intent=${intentId}`);
+  return data.filter((each) => each.balance_transaction !== null);
 }
 
 export async function eventsOf(intentId: string): Promise<StripeEvent[]> {
-  const all = Object.values((await objects()).events);
+  const { events } = await stripeControl<{ events: Record<string, StripeEvent> }>("GET", "objects");
+  const all = Object.values(events);
   return all.filter((each) => each.data.object.id === intentId);
 }
 

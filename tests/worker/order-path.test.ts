@@ -40,3 +40,20 @@ test("a fan orders, the stand accepts and is paid, a runner delivers", async () 
   expect((await move({ action: "deliver", proof: delivering.handoverQr })).status).toBe(200);
   expect((await read()).live).toMatchObject({ status: OrderStatus.DELIVERED, contact: null });
 });
+
+test("asking again for the same payment, after a decline say, does not move the promise", async () => {
+  await openTeddy();
+  const fan = await signUp();
+  const proposal = await propose(fan, [{ itemId: "tburger", choices: ["one"], quantity: 1 }]);
+  const open = async () =>
+    (await fan.json<CheckoutIntent>("POST", "/api/stripe/create-intent", proposal)).body.orderId;
+  const promiseOf = async (id: string) => {
+    const { order } = (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${id}`)).body;
+    const { promise, createdAt } = order.live;
+    return Math.round(((promise?.fromAt ?? 0) - createdAt) / 60_000);
+  };
+  const id = await open();
+  const first = await promiseOf(id);
+  for (let attempt = 0; attempt < 3; attempt++) expect(await open()).toBe(id);
+  expect(await promiseOf(id)).toBe(first);
+});

@@ -1,11 +1,14 @@
 import type { Catalog, StadiumSummary } from "#app/domain/catalog.ts";
+import type { PopularDish } from "#app/domain/popular.ts";
 import { countKvRead } from "../metrics.ts";
 
 /** The few seconds for which an isolate serves its own copy without asking KV. */
 const copyLivesMs = 5_000;
 
 export type StadiumList = { builtAt: number; stadiums: StadiumSummary[] };
-type Kept = { catalog: Catalog; stadiums: StadiumList };
+/** The menu across stadiums: each one's part by its id. */
+export type PopularList = { builtAt: number; parts: Record<string, PopularDish[]> };
+type Kept = { catalog: Catalog; stadiums: StadiumList; popular: PopularList };
 
 /**
  * Snapshots of the record in KV, with a short-lived copy in the isolate. Nothing here decides a price or an
@@ -30,6 +33,7 @@ export function createSnapshots(kv: KVNamespace, now: () => number) {
   return {
     readCatalog: (stadiumId: string) => read<"catalog">(catalogKey(stadiumId)),
     readStadiums: () => read<"stadiums">(stadiumsKey),
+    readPopular: () => read<"popular">(popularKey),
 
     /** Stores a snapshot unless a newer one is there already. */
     async writeCatalog(catalog: Catalog): Promise<void> {
@@ -44,6 +48,11 @@ export function createSnapshots(kv: KVNamespace, now: () => number) {
       await kv.put(stadiumsKey, JSON.stringify(list));
       keep(stadiumsKey, list);
     },
+
+    async writePopular(list: PopularList): Promise<void> {
+      await kv.put(popularKey, JSON.stringify(list));
+      keep(popularKey, list);
+    },
   };
 }
 
@@ -51,3 +60,4 @@ export type Snapshots = ReturnType<typeof createSnapshots>;
 
 const catalogKey = (stadiumId: string) => `catalog:1:${stadiumId}`;
 const stadiumsKey = "stadiums:1";
+const popularKey = "popular:1";

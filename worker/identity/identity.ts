@@ -4,7 +4,7 @@ import { normalizePhone } from "#app/domain/phone.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import type { Db } from "../db/client.ts";
-import { customers, staffRoles } from "../db/schema/index.ts";
+import { customers, staffRoles, user as users } from "../db/schema/index.ts";
 import type { Auth } from "./auth.ts";
 
 export type RegisterInput = {
@@ -31,6 +31,15 @@ export type SignedIn = ({ ok: true; user: SessionUser } & WithHeaders) | { ok: f
 
 /** Accounts and sessions: the one place that talks to the auth library. */
 export function createIdentity(auth: Auth, db: Db, now: () => number) {
+  /** A session that was opened before the account was disabled ends with it. */
+  async function isDisabled(userId: string): Promise<boolean> {
+    const customer = await db.query.customers.findFirst({
+      where: eq(customers.id, userId),
+      columns: { isActive: true },
+    });
+    return customer?.isActive === false;
+  }
+
   return {
     /** From the signed cookie alone while that is fresh: good for a greeting only. */
     async peekSession(headers: Headers): Promise<{ user: SessionUser | null } & WithHeaders> {
@@ -44,7 +53,8 @@ export function createIdentity(auth: Auth, db: Db, now: () => number) {
     async findUser(headers: Headers): Promise<SessionUser | null> {
       if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
       const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
-      return session ? toSessionUser(session.user) : null;
+      if (!session || (await isDisabled(session.user.id))) return null;
+      return toSessionUser(session.user);
     },
 
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
@@ -68,7 +78,11 @@ export function createIdentity(auth: Auth, db: Db, now: () => number) {
           .onConflictDoNothing();
         return { ok: true, user: toSessionUser(response.user), headers: set };
       } catch (error) {
-        return { ok: false, reason: registerReason(error) };
+        // Of two at once the library stops one only at the unique index, and names no reason.
+        const reason = registerReason(error);
+        if (reason === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0)
+          return { ok: false, reason: "email-in-use" };
+        return { ok: false, reason };
       }
     },
 

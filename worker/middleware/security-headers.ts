@@ -7,6 +7,10 @@ export function createNonce(): string {
 /** The documents that take a payment; entering one is a full page load (DESIGN.md section 3). */
 const paymentPaths = ["/order/confirm"];
 
+/** Screens of one person's own things, and ours for development: no search engine lists them. */
+const privatePaths =
+  /^\/(staff|orders?|cart|precart|tip|seat|auth|forgot-password|reset-password|profile|splash|onboarding|dev|settings\/(language|theme|feedback|report|notifications))(\/|$)/;
+
 /** Headers of every screen. Only the payment document lets the provider's origins in. */
 export function securityHeaders(headers: Headers, page: { nonce: string; path: string; services: Services }) {
   headers.set("cache-control", "no-store");
@@ -14,6 +18,8 @@ export function securityHeaders(headers: Headers, page: { nonce: string; path: s
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("cross-origin-opener-policy", "same-origin");
   headers.delete("etag");
+  if (page.services.config.appEnv === "staging" || privatePaths.test(page.path))
+    headers.set("x-robots-tag", "noindex");
   const paying = paymentPaths.includes(page.path);
   const origins = paying ? providerOrigins(page.services) : { script: "", frame: "'none'", connect: "" };
   headers.set(

@@ -78,6 +78,9 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
   const at = deps.now();
   const { order, payment } = state;
 
+  // The board leaves this order's own place out of the queue; without it a retry would promise later and later.
+  const reserved = await reserve(deps, input);
+  if (!reserved.ok) return reserved;
   if (order.quoteHash === input.quote.hash) {
     await deps.db
       .update(orders)
@@ -90,8 +93,6 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
     }
   }
 
-  const reserved = await reserve(deps, input);
-  if (!reserved.ok) return reserved;
   const revised = await commitOrder(
     deps.db,
     order,

@@ -2,29 +2,55 @@ import type { Catalog, StadiumSummary } from "#app/domain/catalog.ts";
 import type { Snapshots } from "../cache/snapshots.ts";
 import { readCatalog, readStadiums } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
+import { publishPopular } from "./popular-dishes.ts";
 
 export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
 
-/** The stadium's snapshot; built from the record only where none is stored. Null when there is no such stadium. */
+/**
+ * The stadium's snapshot; built from the record where none is stored or the store is down. Null when there is no such
+ * stadium; rejects only when neither answers.
+ */
 export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   if (!/^[a-z0-9-]{1,60}$/.test(stadiumId)) return null;
-  return (await deps.snapshots.readCatalog(stadiumId)) ?? publishCatalog(deps, stadiumId);
+  const stored = await deps.snapshots.readCatalog(stadiumId).catch(noteFailure);
+  if (stored) return stored;
+  const catalog = await readCatalog(deps.db, stadiumId, deps.now());
+  if (catalog) await publish(deps, catalog).catch(noteFailure);
+  return catalog;
 }
 
 /** Rewrites the snapshot from the record: what every menu write ends with. */
 export async function publishCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   const catalog = await readCatalog(deps.db, stadiumId, deps.now());
-  if (catalog) await deps.snapshots.writeCatalog(catalog);
+  if (catalog) await publish(deps, catalog);
   return catalog;
 }
 
+async function publish(deps: CatalogDeps, catalog: Catalog): Promise<void> {
+  await deps.snapshots.writeCatalog(catalog);
+  // It only advertises: a menu write does not fail with it.
+  await publishPopular(deps, catalog).catch(noteFailure);
+}
+
 export async function listStadiums(deps: CatalogDeps): Promise<StadiumSummary[]> {
-  const stored = await deps.snapshots.readStadiums();
-  return stored?.stadiums.length ? stored.stadiums : publishStadiums(deps);
+  const stored = await deps.snapshots.readStadiums().catch(noteFailure);
+  if (stored?.stadiums.length) return stored.stadiums;
+  const stadiums = await readStadiums(deps.db);
+  await writeStadiums(deps, stadiums).catch(noteFailure);
+  return stadiums;
 }
 
 export async function publishStadiums(deps: CatalogDeps): Promise<StadiumSummary[]> {
   const stadiums = await readStadiums(deps.db);
-  if (stadiums.length) await deps.snapshots.writeStadiums({ builtAt: deps.now(), stadiums });
+  await writeStadiums(deps, stadiums);
   return stadiums;
+}
+
+async function writeStadiums(deps: CatalogDeps, stadiums: StadiumSummary[]): Promise<void> {
+  if (stadiums.length) await deps.snapshots.writeStadiums({ builtAt: deps.now(), stadiums });
+}
+
+function noteFailure(error: unknown): null {
+  console.error("snapshots could not be reached", error);
+  return null;
 }

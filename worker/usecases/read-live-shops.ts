@@ -1,9 +1,8 @@
-import { type PromiseMinutes, promiseMinutes } from "#app/domain/promise-time.ts";
-import { isShopOpen } from "#app/domain/shop-choice.ts";
+import type { LiveShop } from "#app/domain/live-shops.ts";
+import { promiseMinutes } from "#app/domain/promise-time.ts";
+import { shopStateAt, typicalMinutes } from "#app/domain/shop-state.ts";
 import type { ShopLive } from "../durable/stadium-floor.ts";
 import { type CatalogDeps, findCatalog } from "./load-catalog.ts";
-
-export type LiveShop = { id: string; isOpen: boolean; promise: PromiseMinutes };
 
 /** The state of a stadium's shops now, for browsers after the paint. Null when there is no such stadium. */
 export async function readLiveShops(
@@ -17,14 +16,14 @@ export async function readLiveShops(
   return {
     at,
     shops: catalog.shops.map((shop) => {
-      const usual = catalog.items
-        .filter((item) => item.shopIds.includes(shop.id))
-        .map((item) => item.preparationMinutes);
-      const typical = usual.sort((a, b) => a - b)[Math.floor(usual.length / 2)] ?? 10;
+      const queueMinutes = reported[shop.id]?.queueMinutes ?? 0;
+      const state = shopStateAt(shop, catalog.stadium.timeZone, at);
       return {
         id: shop.id,
-        isOpen: isShopOpen({ ...shop, pausedUntil: null }, catalog.stadium.timeZone, at),
-        promise: promiseMinutes([typical], reported[shop.id]?.queueMinutes ?? 0),
+        isOpen: state === "open",
+        state,
+        promise: promiseMinutes([typicalMinutes(catalog, shop.id)], queueMinutes),
+        queueMinutes,
       };
     }),
   };

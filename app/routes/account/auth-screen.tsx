@@ -8,6 +8,7 @@ import { FormProblem } from "../form-problem.tsx";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { AccountHeader } from "./account-header.tsx";
 import { isForOrder } from "./after-sign-in.ts";
+import { authAddress } from "./auth-address.ts";
 import { RegisterFields, SignInFields } from "./auth-fields.tsx";
 import { AuthToggle } from "./auth-toggle.tsx";
 
@@ -35,7 +36,13 @@ export function AuthScreen({ mode, next, failure }: Props) {
         </p>
       )}
       <AuthToggle mode={mode} next={next} />
-      <Form method="post" replace noValidate className="card mt-3 grid gap-4 p-5">
+      <Form
+        method="post"
+        action={authAddress(mode, next)}
+        replace
+        noValidate
+        className="card mt-3 grid gap-4 p-5"
+      >
         <FormProblem failure={failure} />
         {isRegister ? <RegisterFields failure={failure} /> : <SignInFields failure={failure} />}
         <FavoritesOfThisPhone />

@@ -1,28 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { AuthMode } from "./account-form.ts";
+import { authAddress } from "./auth-address.ts";
 
 /** Two links, so that it works without scripts; each starts with a clear form. */
 export function AuthToggle({ mode, next }: { mode: AuthMode; next: string | null }) {
   const { t } = useLingui();
-  const side = (target: AuthMode, label: string) => {
-    const query = new URLSearchParams();
-    if (target === "register") query.set("mode", "register");
-    if (next) query.set("next", next);
-    return (
-      <Link
-        to={query.size ? `?${query}` : "/auth"}
-        replace
-        preventScrollReset
-        aria-current={mode === target ? "page" : undefined}
-        className={`grid min-h-11 flex-1 place-items-center rounded-small font-semibold ${
-          mode === target ? "card" : "text-muted"
-        }`}
-      >
-        {label}
-      </Link>
-    );
-  };
+  const side = (target: AuthMode, label: string) => (
+    <Link
+      to={authAddress(target, next)}
+      replace
+      preventScrollReset
+      aria-current={mode === target ? "page" : undefined}
+      className={`grid min-h-11 flex-1 place-items-center rounded-small font-semibold ${
+        mode === target ? "card" : "text-muted"
+      }`}
+    >
+      {label}
+    </Link>
+  );
   return (
     <nav className="row gap-1 rounded-bar bg-soft p-1" aria-label={t`Sign in or create an account`}>
       {side("sign-in", t`Sign in`)}

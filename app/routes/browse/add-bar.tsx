@@ -6,19 +6,39 @@ import { maxLineQuantity } from "../../domain/cart.ts";
 import { unitPriceMinor } from "../../domain/pricing.ts";
 import type { FoodDetail } from "./food-data.ts";
 
-type Props = { food: FoodDetail; choices: string[]; quantity: number; onStep: (step: 1 | -1) => void };
+type Props = {
+  food: FoodDetail;
+  ageProblem: boolean;
+  choices: string[];
+  quantity: number;
+  onStep: (step: 1 | -1) => void;
+};
 
 /** How many, and the one loud action, with what it will cost. */
-export function AddBar({ food, choices, quantity, onStep }: Props) {
+export function AddBar({ food, ageProblem, choices, quantity, onStep }: Props) {
   const { t } = useLingui();
   const { priced } = food;
   return (
     <>
       {food.ageRestricted && priced.isAvailable && (
-        <label className="card row mt-5 gap-3 p-4 font-medium">
-          <input type="checkbox" name="age" value="18" required className="tick" />
-          {t`I am 18 or older. The runner checks an ID.`}
-        </label>
+        <div className="card mt-5 p-4">
+          <label className="row gap-3 font-medium">
+            <input
+              type="checkbox"
+              name="age"
+              value="18"
+              required
+              aria-describedby={ageProblem ? "age-problem" : undefined}
+              className="tick"
+            />
+            {t`I am 18 or older. The runner checks an ID.`}
+          </label>
+          {ageProblem && (
+            <p id="age-problem" role="alert" className="mt-2 text-sm font-medium text-danger">
+              {t`Please confirm your age first: this is sold from 18.`}
+            </p>
+          )}
+        </div>
       )}
       <div className="bar add-bar">
         {priced.isAvailable ? (

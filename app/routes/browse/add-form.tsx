@@ -92,6 +92,7 @@ export function AddForm({ food, problem }: { food: FoodDetail; problem: FormProb
       <Testimonials food={food} />
       <AddBar
         food={food}
+        ageProblem={shown.reason === "age-unconfirmed"}
         choices={choices}
         quantity={quantity}
         onStep={(step) => {

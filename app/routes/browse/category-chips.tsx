@@ -3,18 +3,19 @@ import { Link } from "react-router";
 import { pictureUrl } from "../../components/picture.tsx";
 import { unpackCategories } from "./category-data.ts";
 
-type Props = { categories: string; selected: string | null };
+type Props = { categories: string; selected: string | null; query: string };
 
 /** All, then the venue's categories; plain links, so that they work before any script. */
-export function CategoryChips({ categories, selected }: Props) {
+export function CategoryChips({ categories, selected, query }: Props) {
   const { t } = useLingui();
+  const search = query && `q=${encodeURIComponent(query)}`;
   const all = { id: "", name: t`All`, picture: "stadium" };
   return (
     <nav className="swipe pt-4" aria-label={t`Categories`}>
       {[all, ...unpackCategories(categories)].map(({ id, name, picture }) => (
         <Link
           key={id}
-          to={id ? `?category=${id}` : "?"}
+          to={`?${[id && `category=${id}`, search].filter(Boolean).join("&")}`}
           replace
           preventScrollReset
           aria-current={(selected ?? "") === id || undefined}

@@ -12,7 +12,7 @@ export function DishCard({ dish }: { dish: DishCardData }) {
   const dietLabel = useDietLabel();
   const { off, minutes } = dish;
   return (
-    <Link to={`/food/${dish.id}`} discover="none" className="card dish">
+    <Link to={`/food/${dish.id}`} discover="none" viewTransition className="card dish">
       <Picture picture={dish.picture} tint={dish.tint} size={104} />
       <span className="tags">
         {off ? <b className="off">{t`${off}% OFF`}</b> : null}
@@ -21,6 +21,7 @@ export function DishCard({ dish }: { dish: DishCardData }) {
         ))}
       </span>
       <h3 className="clamp-2">{dish.name}</h3>
+      {dish.place && <small className="one-line text-muted">{dish.place}</small>}
       <p className="row">
         <Money minor={dish.minor} currency={dish.currency} />
         <span className="row">

@@ -2,6 +2,7 @@ import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
 import { type Language, localize } from "../../domain/localized.ts";
 import { validDiscount } from "../../domain/menu.ts";
 import type { Currency } from "../../domain/money.ts";
+import type { PopularDish } from "../../domain/popular.ts";
 import { unitPriceMinor } from "../../domain/pricing.ts";
 
 /** What a card draws and no more. */
@@ -17,6 +18,8 @@ export type DishCardData = {
   diet?: string[];
   /** Percent. */
   off?: number;
+  /** Where it is sold, in a menu across stadiums. */
+  place?: string;
 };
 
 /** Makes cards of a catalog's items in one language; the same item is always the same object. */
@@ -43,23 +46,42 @@ export function dishCards(catalog: Catalog, language: Language): (item: CatalogI
   };
 }
 
+/** A card of the menu across stadiums. */
+export function popularCard(dish: PopularDish, language: Language): DishCardData {
+  return {
+    id: dish.id,
+    name: localize(dish.name, language),
+    minor: dish.minor,
+    picture: dish.picture,
+    tint: dish.tint || undefined,
+    minutes: dish.minutes,
+    place: localize(dish.stadium, language),
+    ...(dish.currency !== "ILS" && { currency: dish.currency }),
+    ...(dish.dietary.length > 0 && { diet: dish.dietary }),
+    ...(dish.off > 0 && { off: dish.off }),
+  };
+}
+
 /** Dishes as rows of text: the data travels in the document a second time, and as objects it weighs thrice as much. */
 export type PackedDishes = string;
 
 export function packDishes(dishes: DishCardData[]): PackedDishes {
   return dishes
-    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency }) =>
-      [id, name.replace(/[|\n]/g, "/"), minor, picture, tint, minutes, diet?.join(), off, currency]
+    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency, place }) =>
+      [id, plain(name), minor, picture, tint, minutes, diet?.join(), off, currency, plain(place ?? "")]
         .join("|")
         .replace(/\|+$/, ""),
     )
     .join("\n");
 }
 
+const plain = (text: string) => text.replace(/[|\n]/g, "/");
+
 export function unpackDishes(packed: PackedDishes): DishCardData[] {
   if (!packed) return [];
   return packed.split("\n").map((row) => {
-    const [id = "", name = "", minor, picture = "", tint, minutes, diet, off, currency] = row.split("|");
+    const [id = "", name = "", minor, picture = "", tint, minutes, diet, off, currency, place] =
+      row.split("|");
     return {
       id,
       name,
@@ -70,6 +92,7 @@ export function unpackDishes(packed: PackedDishes): DishCardData[] {
       diet: diet ? diet.split(",") : undefined,
       off: off ? Number(off) : undefined,
       currency: (currency || undefined) as Currency | undefined,
+      place,
     };
   });
 }

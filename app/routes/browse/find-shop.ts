@@ -5,16 +5,19 @@ type Catalogs = {
   listStadiums: () => Promise<{ id: string }[]>;
 };
 
-/** The catalog that a shop belongs to: the visitor's stadium first, because links are shared. */
+/** The catalog that a shop belongs to: the visitor's stadium, else any, because links are shared. */
 export async function findShop(
   catalogs: Catalogs,
   stadiumId: string | null,
   shopId: string,
 ): Promise<Catalog | null> {
-  const others = async () => (await catalogs.listStadiums()).map((stadium) => stadium.id);
-  for (const id of stadiumId ? [stadiumId] : await others()) {
+  const sells = (catalog: Catalog | null) => catalog?.shops.some((shop) => shop.id === shopId) ?? false;
+  const own = stadiumId ? await catalogs.find(stadiumId) : null;
+  if (sells(own)) return own;
+  for (const { id } of await catalogs.listStadiums()) {
+    if (id === stadiumId) continue;
     const catalog = await catalogs.find(id);
-    if (catalog?.shops.some((shop) => shop.id === shopId)) return catalog;
+    if (sells(catalog)) return catalog;
   }
   return null;
 }

@@ -1,7 +1,9 @@
 import { findCartConflict } from "../../domain/cart-conflict.ts";
 import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
+import { bestState } from "../../domain/live-shops.ts";
 import { localize } from "../../domain/localized.ts";
 import { pricedInLanguage } from "../../domain/priced-item.ts";
+import { shopStateAt } from "../../domain/shop-state.ts";
 import type { Visitor } from "../../visitor.ts";
 
 const shownTestimonials = 6;
@@ -30,6 +32,12 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     nutrition: item.nutrition,
     ageRestricted: item.ageRestricted,
     priced: pricedInLanguage(item, language),
+    shopIds: item.shopIds,
+    state: bestState(
+      catalog.shops
+        .filter((each) => item.shopIds.includes(each.id))
+        .map((each) => shopStateAt(each, catalog.stadium.timeZone, visitor.now)),
+    ),
     shop: shop ? { name: localize(shop.name, language), gate: shop.gate } : null,
     testimonialCount: item.testimonials.length,
     testimonials: item.testimonials.slice(0, shownTestimonials).map((each) => ({

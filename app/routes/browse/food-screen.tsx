@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { BackButton } from "../../components/back-button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
 import { Money } from "../../components/money.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { PageMeta } from "../../components/page-meta.tsx";
+import { Picture, pictureUrl } from "../../components/picture.tsx";
 import { validDiscount } from "../../domain/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "../../domain/pricing.ts";
 import { FavoriteButton } from "../../favorites/favorite-button.tsx";
@@ -10,7 +11,9 @@ import { AddForm, type FormProblem } from "./add-form.tsx";
 import { EarlyScript } from "./early-script.tsx";
 import type { FoodDetail } from "./food-data.ts";
 import { FoodFacts } from "./food-facts.tsx";
+import { FoodState } from "./food-state.tsx";
 import { ShareButton } from "./share-button.tsx";
+import { JsonLd, useFoodData } from "./structured-data.tsx";
 
 export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormProblem }) {
   const { t } = useLingui();
@@ -19,12 +22,18 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
   const count = food.orderCount.toLocaleString("en-US");
   return (
     <main id="main" className="food">
-      <title>{`${food.name} · Seatside`}</title>
+      <PageMeta
+        title={food.name}
+        description={food.description}
+        path={`/food/${food.id}`}
+        picture={pictureUrl(food.picture)}
+      />
+      <JsonLd data={useFoodData(food)} />
       <EarlyScript />
       <div className="food-hero">
         <Picture picture={food.picture} tint={food.tint} size={220} eager className="size-full" />
         <div className="food-actions">
-          <IconButton icon="back" label={t`Back`} to="/home" />
+          <BackButton to="/home" />
           <span className="ms-auto" />
           <ShareButton name={food.name} />
           <FavoriteButton kind="foods" id={food.id} />
@@ -62,6 +71,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
             </span>
           )}
         </div>
+        <FoodState food={food} />
         <FoodFacts food={food} />
         <AddForm food={food} problem={problem} />
       </div>

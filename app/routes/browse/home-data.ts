@@ -6,13 +6,15 @@ import {
   matchesSearch,
   type StadiumSummary,
 } from "../../domain/catalog.ts";
+import { fallbackStadiums } from "../../domain/fallback-stadiums.ts";
 import { greetingAt, hourIn } from "../../domain/greeting.ts";
-import { type Language, localize } from "../../domain/localized.ts";
+import { localize } from "../../domain/localized.ts";
 import { validDiscount } from "../../domain/menu.ts";
+import { mixPopular, type PopularDish } from "../../domain/popular.ts";
 import type { Visitor } from "../../visitor.ts";
 import { summarizeCart } from "./cart-summary.ts";
 import { packCategories } from "./category-data.ts";
-import { dishCards, packDishes } from "./dish-data.ts";
+import { dishCards, packDishes, popularCard } from "./dish-data.ts";
 import { shopCards } from "./shop-data.ts";
 import { stadiumCard } from "./stadium-data.ts";
 
@@ -44,7 +46,19 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, categor
 
 export type StadiumHome = ReturnType<typeof stadiumHome>;
 
-/** Home of one who has not chosen a stadium yet. */
-export function featuredHome(stadiums: StadiumSummary[], language: Language) {
-  return featuredStadiums(stadiums).map((stadium) => stadiumCard(stadium, language));
+/** Home of one who has not chosen a stadium yet; `stadiums` is null where the list can't be loaded. */
+export function featuredHome(
+  stadiums: StadiumSummary[] | null,
+  popular: PopularDish[][],
+  { language, now }: Visitor,
+) {
+  return {
+    failed: stadiums === null,
+    stadiums: featuredStadiums(stadiums ?? fallbackStadiums).map((stadium) => stadiumCard(stadium, language)),
+    popular: packDishes(mixPopular(popular, popularLimit).map((dish) => popularCard(dish, language))),
+    // Where one is nobody knows yet: most are where the language is spoken.
+    greeting: greetingAt(hourIn("Asia/Jerusalem", now)),
+  };
 }
+
+export type FeaturedHome = ReturnType<typeof featuredHome>;

@@ -2,26 +2,39 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { PageMeta } from "../../components/page-meta.tsx";
+import { bestState, type LiveShop } from "../../domain/live-shops.ts";
+import { useLiveShops } from "../../hooks/use-live-shops.ts";
+import { useVisitor } from "../../hooks/use-visitor.ts";
 import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
 import { CategoryChips } from "./category-chips.tsx";
+import { useClosedNote } from "./closed-note.ts";
 import { DishCard, DishGrid } from "./dish-card.tsx";
 import { unpackDishes } from "./dish-data.ts";
 import type { StadiumHome } from "./home-data.ts";
 import { HomeHeader } from "./home-header.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { ShopCard } from "./shop-card.tsx";
+import { StateLine } from "./state-line.tsx";
 
 type Props = { home: StadiumHome; query: string; category: string | null };
 
 export function HomeScreen({ home, query, category }: Props) {
   const { t } = useLingui();
   const isFiltered = query !== "" || category !== null;
+  const live = useLiveShops(useVisitor()?.stadiumId);
+  const state = bestState(home.shops.map((shop) => shop.state));
+  const note = useClosedNote()(home.shops.length > 0 ? state : "open");
   const dishes = unpackDishes(home.dishes);
   const offers = unpackDishes(home.offers);
   return (
     <main id="main" className="page with-panel">
-      <title>Seatside</title>
+      <PageMeta
+        title={query ? `${query} (${dishes.length})` : home.stadium.name}
+        description={t`Food and drinks from the stands, brought to your seat.`}
+        path="/home"
+      />
       <div className="min-w-0">
         <HomeHeader stadium={home.stadium} greeting={home.greeting} />
         <SearchForm
@@ -30,7 +43,12 @@ export function HomeScreen({ home, query, category }: Props) {
           keep={{ category }}
           label={t`Search for a dish or a drink`}
         />
-        <CategoryChips categories={home.categories} selected={category} />
+        <CategoryChips categories={home.categories} selected={category} query={query} />
+        {note && (
+          <div className="card mt-2 px-4">
+            <StateLine state={state}>{note}</StateLine>
+          </div>
+        )}
         {offers.length > 0 && (
           <section>
             <h2 className="section">{t`Offers for this match`}</h2>
@@ -44,7 +62,7 @@ export function HomeScreen({ home, query, category }: Props) {
         <section>
           <h2 className="section">
             {isFiltered ? t`Found: ${{ count: dishes.length }}` : t`Popular now`}
-            <Link to="/menu" className="more">
+            <Link to="/menu" viewTransition className="more">
               {t`See all`}
             </Link>
           </h2>
@@ -54,7 +72,7 @@ export function HomeScreen({ home, query, category }: Props) {
             <NothingFound query={query} isFiltered={isFiltered} />
           )}
         </section>
-        {!isFiltered && <Shops shops={home.shops} />}
+        {!isFiltered && <Shops shops={home.shops} live={live} />}
         <CartBar summary={home.cart} />
       </div>
       <CartPanel />
@@ -76,7 +94,7 @@ function NothingFound({ query, isFiltered }: { query: string; isFiltered: boolea
   );
 }
 
-function Shops({ shops }: { shops: StadiumHome["shops"] }) {
+function Shops({ shops, live }: { shops: StadiumHome["shops"]; live: LiveShop[] | null }) {
   const { t } = useLingui();
   return (
     <section>
@@ -84,7 +102,7 @@ function Shops({ shops }: { shops: StadiumHome["shops"] }) {
       {shops.length === 0 && <EmptyState picture="sleeping-face" title={t`No shops available`} />}
       <div className="grid-shops">
         {shops.map((shop) => (
-          <ShopCard key={shop.id} shop={shop} />
+          <ShopCard key={shop.id} shop={shop} live={live?.find((each) => each.id === shop.id)} />
         ))}
       </div>
     </section>

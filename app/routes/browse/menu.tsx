@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { PageMeta } from "../../components/page-meta.tsx";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { localize } from "../../domain/localized.ts";
 import type { Route } from "./+types/menu";
@@ -10,20 +11,24 @@ import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
 import { DishGrid } from "./dish-card.tsx";
 import { unpackDishes } from "./dish-data.ts";
+import { LoadProblemScreen } from "./load-problem.tsx";
 import { menuPage } from "./menu-data.ts";
 import { SearchForm } from "./search-form.tsx";
+import { JsonLd, useMenuData } from "./structured-data.tsx";
+import { unavailable } from "./unavailable.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { catalog: catalogs } = context.get(servicesContext);
-  const catalog = visitor.stadiumId ? await catalogs.find(visitor.stadiumId) : null;
+  const catalog = visitor.stadiumId ? await catalogs.find(visitor.stadiumId).catch(unavailable) : null;
   if (!catalog) throw redirect(`/stadium-selection?next=${encodeURIComponent(url.pathname + url.search)}`);
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
   const shopId = url.searchParams.get("shopId");
   const shop = catalog.shops.find((each) => each.id === shopId);
   return {
     query,
-    shopId,
+    shopId: shop ? shop.id : null,
+    stadium: localize(catalog.stadium.name, visitor.language),
     shopName: shop ? localize(shop.name, visitor.language) : url.searchParams.get("shopName"),
     ...menuPage(catalog, visitor, { query, shopId }),
   };
@@ -33,10 +38,17 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { query, shopId, shopName, cart } = loaderData;
   const dishes = unpackDishes(loaderData.dishes);
+  const { stadium } = loaderData;
   const title = shopName ?? t`The whole menu`;
+  const menu = useMenuData(dishes, `${title}, ${stadium}`);
   return (
     <main id="main" className="page with-panel">
-      <title>{`${title} · Seatside`}</title>
+      <PageMeta
+        title={query ? `${title} (${dishes.length})` : `${title}, ${stadium}`}
+        description={t`The menu of the stands at ${stadium}: prices, allergens and how long it takes to your seat.`}
+        path={shopId ? `/shop-menu/${shopId}` : "/menu"}
+      />
+      <JsonLd data={menu} />
       <div className="min-w-0">
         <PageHeader title={query ? `${title} (${dishes.length})` : title} back="/home" />
         <SearchForm
@@ -62,4 +74,9 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
       <CartPanel />
     </main>
   );
+}
+
+export function ErrorBoundary() {
+  const { t } = useLingui();
+  return <LoadProblemScreen title={t`Menu`} text={t`Failed to load menu items`} />;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { Form, useNavigation, useSubmit } from "react-router";
+import { Form, useNavigation, useNavigationType, useSubmit } from "react-router";
 import { Spinner } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 
@@ -22,7 +22,15 @@ export function SearchForm({
   const submit = useSubmit();
   const navigation = useNavigation();
   const timer = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Back and forward bring other words; while one types the field is ahead of the address.
+  const isStep = useNavigationType() === "POP";
+  useEffect(() => {
+    const field = input.current;
+    if (field && field.value.trim() !== query && (isStep || field !== document.activeElement))
+      field.value = query;
+  }, [query, isStep]);
   const busy = navigation.location?.pathname === action && navigation.location.search.includes("q=");
   return (
     <Form
@@ -40,6 +48,7 @@ export function SearchForm({
     >
       {busy ? <Spinner /> : <Icon name="search" className="text-muted" />}
       <input
+        ref={input}
         type="search"
         name="q"
         defaultValue={query}

@@ -1,23 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Picture } from "../../components/picture.tsx";
+import type { LiveShop } from "../../domain/live-shops.ts";
 import type { ShopCardData } from "./shop-data.ts";
 
+type Props = { shop: ShopCardData; live?: LiveShop };
+
 /** A shop with its state, its promise and a taste of its menu. */
-export function ShopCard({ shop }: { shop: ShopCardData }) {
+export function ShopCard({ shop, live }: Props) {
   const { t } = useLingui();
-  const { gate, more } = shop;
-  const { from, to } = shop.promise;
+  const { more } = shop;
   return (
-    <Link to={`/shop-menu/${shop.id}`} discover="none" className="card shop">
+    <Link to={`/shop-menu/${shop.id}`} discover="none" viewTransition className="card shop">
       <Picture picture={shop.picture} tint={shop.tint} size={64} />
       <span className="grid min-w-0 gap-1">
         <h3 className="one-line">{shop.name}</h3>
-        <span className="facts">
-          <ShopState state={shop.state} />
-          {shop.state === "open" && <bdi>{t`${from}–${to} min`}</bdi>}
-          <span>{t`Gate ${gate}`}</span>
-        </span>
+        <ShopFacts shop={shop} live={live} />
         <p className="clamp-2 text-sm text-muted">{shop.text}</p>
       </span>
       <span className="taste">
@@ -28,8 +26,23 @@ export function ShopCard({ shop }: { shop: ShopCardData }) {
   );
 }
 
-export function ShopState({ state }: { state: ShopCardData["state"] }) {
+/** Open or not, how long it takes, where it is; as it is now once that is known. */
+export function ShopFacts({ shop, live }: Props) {
   const { t } = useLingui();
-  if (state === "open") return <b className="text-delivered">{t`Open`}</b>;
-  return <b className="text-canceled">{state === "closed" ? t`Closed now` : t`Closed today`}</b>;
+  const { state, promise } = live ?? shop;
+  const { from, to } = promise;
+  const { gate } = shop;
+  return (
+    <span className="facts">
+      {state === "open" ? (
+        <>
+          <b className="text-delivered">{t`Open`}</b>
+          <bdi>{t`${from}–${to} min`}</bdi>
+        </>
+      ) : (
+        <b className="text-canceled">{state === "closed" ? t`Closed now` : t`Closed today`}</b>
+      )}
+      <span>{t`Gate ${gate}`}</span>
+    </span>
+  );
 }

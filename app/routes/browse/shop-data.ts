@@ -1,8 +1,7 @@
 import type { Catalog } from "../../domain/catalog.ts";
 import { type Language, localize } from "../../domain/localized.ts";
-import { opensToday } from "../../domain/opening.ts";
 import { type PromiseMinutes, promiseMinutes } from "../../domain/promise-time.ts";
-import { isShopOpen } from "../../domain/shop-choice.ts";
+import { type ShopState, shopStateAt, typicalMinutes } from "../../domain/shop-state.ts";
 
 export type ShopCardData = {
   id: string;
@@ -15,7 +14,7 @@ export type ShopCardData = {
   first: string[];
   /** How many more there are. */
   more: number;
-  state: "open" | "closed" | "closed-today";
+  state: ShopState;
   promise: PromiseMinutes;
 };
 
@@ -24,14 +23,11 @@ const namedDishes = 2;
 /** The stadium's shops as their cards show them; open ones first. */
 export function shopCards(catalog: Catalog, language: Language, now: number): ShopCardData[] {
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
-  const { timeZone } = catalog.stadium;
   const cards = catalog.shops.map((shop): ShopCardData => {
     // What only this shop sells tells more of it than what every shop sells.
     const dishes = catalog.items
       .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
       .sort((a, b) => a.shopIds.length - b.shopIds.length);
-    const isOpen = isShopOpen({ ...shop, pausedUntil: null }, timeZone, now);
-    const comesToday = shop.isOpen && opensToday(shop.openingHours, timeZone, now);
     return {
       id: shop.id,
       name: localize(shop.name, language),
@@ -41,14 +37,9 @@ export function shopCards(catalog: Catalog, language: Language, now: number): Sh
       tint: tints.get(dishes.find((dish) => dish.picture === shop.picture)?.categoryId ?? ""),
       first: dishes.slice(0, namedDishes).map((dish) => localize(dish.name, language)),
       more: Math.max(0, dishes.length - namedDishes),
-      state: isOpen ? "open" : comesToday ? "closed" : "closed-today",
-      promise: promiseMinutes([typical(dishes.map((dish) => dish.preparationMinutes))], 0),
+      state: shopStateAt(shop, catalog.stadium.timeZone, now),
+      promise: promiseMinutes([typicalMinutes(catalog, shop.id)], 0),
     };
   });
   return cards.sort((a, b) => Number(b.state === "open") - Number(a.state === "open"));
-}
-
-/** The middle of several times: one slow dish does not speak for a shop. */
-function typical(minutes: number[]): number {
-  return [...minutes].sort((a, b) => a - b)[Math.floor(minutes.length / 2)] ?? 0;
 }

@@ -3,37 +3,59 @@ import { data } from "react-router";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { PageMeta } from "../../components/page-meta.tsx";
 import { servicesContext, visitorContext } from "../../context.ts";
+import { useLiveShops } from "../../hooks/use-live-shops.ts";
 import type { Route } from "./+types/shop-menu";
 import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
 import { DishGrid } from "./dish-card.tsx";
 import { unpackDishes } from "./dish-data.ts";
 import { findShop } from "./find-shop.ts";
+import { LoadProblemScreen } from "./load-problem.tsx";
 import { menuPage } from "./menu-data.ts";
+import { openingRows } from "./opening-text.ts";
 import { shopCards } from "./shop-data.ts";
 import { ShopIntro } from "./shop-intro.tsx";
+import { JsonLd, useMenuData, withRestaurant } from "./structured-data.tsx";
+import { unavailable } from "./unavailable.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { shopId } = params;
-  const catalog = await findShop(context.get(servicesContext).catalog, visitor.stadiumId, shopId);
-  if (!catalog) return data({ shopId, shop: null, dishes: "", cart: null }, { status: 404 });
+  const { catalog: catalogs } = context.get(servicesContext);
+  const catalog = await findShop(catalogs, visitor.stadiumId, shopId).catch(unavailable);
+  if (!catalog)
+    return data({ shopId, shop: null, hours: [], dishes: "", cart: null, stadiumId: null }, { status: 404 });
   const shop = shopCards(catalog, visitor.language, visitor.now).find((each) => each.id === shopId) ?? null;
-  return data({ shopId, shop, ...menuPage(catalog, visitor, { query: "", shopId }) });
+  const stored = catalog.shops.find((each) => each.id === shopId);
+  return data({
+    shopId,
+    shop,
+    hours: openingRows(stored?.openingHours ?? "always", visitor.language),
+    stadiumId: catalog.stadium.id,
+    ...menuPage(catalog, visitor, { query: "", shopId }),
+  });
 }
 
 export default function ShopMenu({ loaderData }: Route.ComponentProps) {
-  const { shopId, shop, cart } = loaderData;
+  const { shopId, shop, hours, cart, stadiumId } = loaderData;
   const dishes = unpackDishes(loaderData.dishes);
   const { t } = useLingui();
+  const live = useLiveShops(stadiumId)?.find((each) => each.id === shopId);
+  const menu = useMenuData(dishes);
   const title = shop?.name || (shop?.gate ? t`Gate ${{ gate: shop.gate }}` : shopId.slice(0, 6));
   return (
     <main id="main" className="page with-panel">
-      <title>{`${title} · Seatside`}</title>
+      {shop ? (
+        <PageMeta title={title} description={shop.text} path={`/shop-menu/${shopId}`} />
+      ) : (
+        <title>{`${title} · Seatside`}</title>
+      )}
+      {shop && <JsonLd data={withRestaurant(menu, { name: title, shop })} />}
       <div className="min-w-0">
         <PageHeader title={title} back="/home" />
-        {shop && <ShopIntro shop={shop} />}
+        {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
         {dishes.length > 0 ? (
           <DishGrid dishes={dishes} />
         ) : (
@@ -46,4 +68,9 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
       <CartPanel />
     </main>
   );
+}
+
+export function ErrorBoundary() {
+  const { t } = useLingui();
+  return <LoadProblemScreen title={t`Menu`} text={t`Failed to fetch shop menu`} />;
 }

@@ -4,14 +4,16 @@ import { Form, useNavigation } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { PageMeta } from "../../components/page-meta.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { StadiumCardData } from "./stadium-data.ts";
 import { StadiumFace } from "./stadium-face.tsx";
+import { StadiumsProblem } from "./stadiums-problem.tsx";
 
-type Props = { stadiums: StadiumCardData[]; selected: string | null; next: string | null };
+type Props = { stadiums: StadiumCardData[]; selected: string | null; next: string | null; failed: boolean };
 
 /** Radios in a plain form; search and the name on the button come with the scripts. */
-export function StadiumSelectionScreen({ stadiums, selected, next }: Props) {
+export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Props) {
   const { t } = useLingui();
   const navigation = useNavigation();
   const [chosen, setChosen] = useState(selected);
@@ -24,12 +26,17 @@ export function StadiumSelectionScreen({ stadiums, selected, next }: Props) {
   const name = stadiums.find((stadium) => stadium.id === chosen)?.name;
   return (
     <main id="main" className="page">
-      <title>Seatside</title>
+      <PageMeta
+        title={t`Choose your stadium`}
+        description={t`Every stadium whose stands bring food and drinks to your seat.`}
+        path="/stadium-selection"
+      />
       <div className="row gap-3 py-4">
         <h1 className="grow text-2xl font-bold">{t`Choose your stadium`}</h1>
         <LanguageSwitch />
       </div>
       <p className="text-muted">{t`The menu, the stands and the runners depend on it.`}</p>
+      {failed && <StadiumsProblem />}
       <div className="card search" hidden={!isLive}>
         <Icon name="search" className="text-muted" />
         <input

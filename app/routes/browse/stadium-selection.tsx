@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { cartSeconds, cookieText } from "../../cookie.ts";
 import { cartCookieName, checkoutKeyFrom, emptyCart, serializeCart } from "../../domain/cart.ts";
+import { fallbackStadiums } from "../../domain/fallback-stadiums.ts";
 import { localize } from "../../domain/localized.ts";
 import { stadiumCookieName } from "../../visitor.ts";
 import { localPath } from "../local-path.ts";
@@ -13,9 +14,13 @@ import { StadiumSelectionScreen } from "./stadium-selection-screen.tsx";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { language, stadiumId } = context.get(visitorContext);
-  const stadiums = await context.get(servicesContext).catalog.listStadiums();
+  const stadiums = await context
+    .get(servicesContext)
+    .catalog.listStadiums()
+    .catch(() => null);
   return {
-    stadiums: stadiums.map((stadium) => stadiumCard(stadium, language)),
+    failed: stadiums === null,
+    stadiums: (stadiums ?? fallbackStadiums).map((stadium) => stadiumCard(stadium, language)),
     selected: stadiumId,
     next:
       localPath(url.searchParams.get("next")) ??
@@ -27,7 +32,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { cart, language } = context.get(visitorContext);
   const form = await request.formData();
-  const stadiums = await context.get(servicesContext).catalog.listStadiums();
+  const stadiums = await context
+    .get(servicesContext)
+    .catalog.listStadiums()
+    .catch(() => fallbackStadiums);
   const nameOf = (id: string) => localize(stadiums.find((each) => each.id === id)?.name, language);
   const stadium = String(form.get("stadium") ?? "");
   const next = localPath(form.get("next"));

@@ -32,6 +32,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
       >
         <PageHeader title={t`Confirm your order`} back="/tip" />
         <MissingSummary missing={missing} attempts={checkout.attempts} />
+        {!data.payment && <ProblemCard problem={{ code: "payment-not-configured" }} />}
         {!result.ok && <ProblemCard problem={result} onAgain={quote.checkAgain} />}
         <SeatCard
           seat={seat.seat}
@@ -67,14 +68,12 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
                 onWalletPay={checkout.payByWallet}
               />
             )}
-            {data.payment ? (
+            {data.payment && (
               <PayBar
                 phase={checkout.isPending ? "checking" : pay.phase}
                 notice={pay.notice}
                 totalMinor={result.quote.totals.totalMinor}
               />
-            ) : (
-              <ProblemCard problem={{ code: "payment-not-configured" }} />
             )}
           </>
         )}

@@ -53,7 +53,6 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
   return (
     <main id="main" className="page column">
       <title>{`${t`Tip`} · Seatside`}</title>
-      <title>Seatside</title>
       <noscript>
         {/* Sums that nobody would bring up to date. */}
         <style nonce={nonce}>{".needs-scripts{display:none!important}"}</style>

@@ -38,8 +38,9 @@ export function useCheckout(data: ConfirmData) {
   const [isAsking, setIsAsking] = useState(false);
   const cardForm = useRef<PaymentForm | null>(null);
   const pay = usePay((next) => quote.accept({ ok: true, quote: next }));
-  const isLeaving = isPending || pay.phase === "done";
-  const quote = useQuote(data.quote, data.quotedAt, !isLeaving, {
+  // What is being paid stays as it is: another tab may empty the cart meanwhile.
+  const isPaying = isPending || pay.phase !== "idle";
+  const quote = useQuote(data.quote, data.quotedAt, !isPaying, {
     stadiumId: cart?.stadiumId ?? "",
     lines: cart?.lines ?? [],
     tip,
@@ -94,7 +95,7 @@ export function useCheckout(data: ConfirmData) {
   }
 
   async function payByCard(): Promise<void> {
-    if (isPending || pay.phase !== "idle" || !isComplete() || !quote.result.ok) return;
+    if (!data.payment || isPaying || !isComplete() || !quote.result.ok) return;
     if (quote.result.quote.totals.totalMinor === 0) return void (await payWith(null));
     for (let tries = 0; !cardForm.current && tries < formTries; tries++)
       await new Promise((resolve) => setTimeout(resolve, formTryMs));
@@ -116,7 +117,7 @@ export function useCheckout(data: ConfirmData) {
     setForm: (next: PaymentForm | null) => {
       cardForm.current = next;
     },
-    mayOpenWallet: () => !isPending && pay.phase === "idle" && isComplete(),
+    mayOpenWallet: () => !isPaying && isComplete(),
     payByCard,
     payByWallet: payWith,
   };

@@ -32,6 +32,10 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the request as text
   useEffect(() => {
     if (!enabled || wanted === known.current) return;
+    if (request.lines.length === 0) {
+      known.current = wanted;
+      return accept({ ok: false, code: "cart-empty" });
+    }
     const controller = new AbortController();
     waiting.current = checkoutApi.quote(request, controller.signal).then((answer) => {
       if (controller.signal.aborted) return;

@@ -1,0 +1,73 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { Spinner } from "./button.tsx";
+import { Skeleton } from "./skeleton.tsx";
+
+/** A step that is quicker than this shows nothing in between. */
+const patienceMs = 150;
+
+type Target = "home" | "menu" | "shop-menu" | "stadium-selection";
+
+/** The screen that one is waiting for, when the wait is long enough to be seen and it has a shape to show. */
+export function usePendingScreen(): Target | null {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const target = location && location.pathname !== pathname ? location.pathname.split("/")[1] : undefined;
+  const [shown, setShown] = useState<string>();
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(target), target ? patienceMs : 0);
+    return () => clearTimeout(timer);
+  }, [target]);
+  if (!target || shown !== target) return null;
+  return /^(home|menu|shop-menu|stadium-selection)$/.test(target) ? (target as Target) : null;
+}
+
+/** The place of what comes, in its size (SPEC.md section 9: 6 dishes on home, 3 shops, 8 in a menu). */
+export function PendingScreen({ target }: { target: Target }) {
+  const { t } = useLingui();
+  const isHome = target === "home";
+  return (
+    <div className="page">
+      <p className="unseen" role="status">{t`Loading…`}</p>
+      {target === "stadium-selection" ? (
+        <p className="grid min-h-dvh place-items-center text-link">
+          <Spinner />
+        </p>
+      ) : (
+        <div className="with-panel">
+          <div className="min-w-0" aria-hidden="true">
+            <div className="row min-h-11 gap-3 py-4">
+              <Skeleton className="h-11 w-40" />
+            </div>
+            {isHome && <Skeleton className="h-12 w-56" />}
+            {target !== "shop-menu" && <Skeleton className="mt-4 h-13" />}
+            {isHome && <Skeleton className="mt-5 h-22" />}
+            {target === "shop-menu" && <Skeleton className="mb-5 h-48" />}
+            <div className="grid-dishes pt-5">
+              {Array.from({ length: isHome ? 6 : 8 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
+                <div key={index} className="card dish" data-shimmer="dish">
+                  <Skeleton className="h-33" />
+                  <Skeleton className="mx-3 mt-3 h-4" />
+                  <Skeleton className="m-3 h-5 w-20" />
+                </div>
+              ))}
+            </div>
+            {isHome && (
+              <div className="grid-shops pt-10">
+                {[1, 2, 3].map((each) => (
+                  <div key={each} className="card shop" data-shimmer="shop">
+                    <Skeleton className="h-19" />
+                    <Skeleton className="h-13" />
+                    <Skeleton className="col-span-full h-5" />
+                  </div>
+                ))}
+              </div>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

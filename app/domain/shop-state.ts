@@ -1,0 +1,25 @@
+import type { Catalog, CatalogShop } from "./catalog.ts";
+import { opensToday } from "./opening.ts";
+import { isShopOpen } from "./shop-choice.ts";
+
+/** As fans see a shop: "closed" opens again today, "closed-today" does not. */
+export type ShopState = "open" | "closed" | "closed-today";
+
+/** The state by the shop's switch and its hours at `now` (ms). */
+export function shopStateAt(
+  shop: Pick<CatalogShop, "isOpen" | "openingHours">,
+  timeZone: string,
+  now: number,
+): ShopState {
+  if (isShopOpen({ ...shop, pausedUntil: null }, timeZone, now)) return "open";
+  return shop.isOpen && opensToday(shop.openingHours, timeZone, now) ? "closed" : "closed-today";
+}
+
+/** The middle of the shop's preparation times: one slow dish does not speak for a shop. */
+export function typicalMinutes(catalog: Catalog, shopId: string): number {
+  const minutes = catalog.items
+    .filter((item) => item.isAvailable && item.shopIds.includes(shopId))
+    .map((item) => item.preparationMinutes)
+    .sort((a, b) => a - b);
+  return minutes[Math.floor(minutes.length / 2)] ?? 10;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import type { LiveShop } from "../domain/live-shops.ts";
+
+const everyMs = 15_000;
+
+/** The stadium's shops as they are now, asked for after the paint and while one looks; null until it is known. */
+export function useLiveShops(stadiumId: string | null | undefined): LiveShop[] | null {
+  const [live, setLive] = useState<LiveShop[] | null>(null);
+  useEffect(() => {
+    if (!stadiumId) return;
+    const controller = new AbortController();
+    async function ask() {
+      if (document.visibilityState === "hidden") return;
+      try {
+        const answer = await fetch(`/api/stadiums/${stadiumId}/live`, { signal: controller.signal });
+        if (answer.ok) setLive(((await answer.json()) as { shops: LiveShop[] }).shops);
+      } catch {
+        // What the page came with stays.
+      }
+    }
+    void ask();
+    const timer = setInterval(ask, everyMs);
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
+    };
+  }, [stadiumId]);
+  return live;
+}

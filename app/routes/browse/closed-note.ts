@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ShopState } from "../../domain/shop-state.ts";
+
+/** What a fan must know before filling a cart that nobody would cook; null while somebody would. */
+export function useClosedNote(): (state: ShopState) => string | null {
+  const { t } = useLingui();
+  return (state) => {
+    if (state === "open") return null;
+    return state === "closed"
+      ? t`No shops are open right now. Please try again later.`
+      : t`Shops are closed today. Please try again later.`;
+  };
+}

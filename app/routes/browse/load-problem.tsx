@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocation, useNavigation } from "react-router";
+import { LinkButton, Spinner } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+
+/** What could not be loaded, and the same address again: a step once scripts are there, before that a page view. */
+export function LoadProblem({ text, reload }: { text: string; reload?: boolean }) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const busy = useNavigation().state === "loading";
+  return (
+    <div role="alert">
+      <EmptyState
+        picture="satellite-antenna"
+        title={text}
+        text={t`The connection may be crowded. Nothing in your cart is lost.`}
+      >
+        <LinkButton to={pathname + search} replace preventScrollReset reloadDocument={reload}>
+          {busy && <Spinner />}
+          {t`Try again`}
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The whole screen where nothing else of it is known. */
+export function LoadProblemScreen({ title, text }: { title: string; text: string }) {
+  return (
+    <main id="main" className="page">
+      <title>{`${title} · Seatside`}</title>
+      <PageHeader title={title} back="/home" />
+      <LoadProblem text={text} />
+    </main>
+  );
+}

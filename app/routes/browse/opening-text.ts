@@ -1,0 +1,30 @@
+import type { Language } from "../../domain/localized.ts";
+import type { OpeningHours } from "../../domain/opening.ts";
+
+/** A range of a shop's hours as a fan reads it: the days in words, the clock as it stands on the door. */
+export type OpeningRow = { days: string; clock: string };
+
+/** The rows of the hours in a language; empty for a shop that never closes. */
+export function openingRows(hours: OpeningHours, language: Language): OpeningRow[] {
+  if (hours === "always") return [];
+  const format = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  // 1 January 2023 was a Sunday, day 0.
+  const nameOf = (day: number) => format.format(Date.UTC(2023, 0, 1 + day));
+  return hours.map(({ days, from, to }) => ({
+    days: runsOf(days)
+      .map(([first, last]) => (first === last ? nameOf(first) : `${nameOf(first)}–${nameOf(last)}`))
+      .join(", "),
+    clock: `${from}–${to}`,
+  }));
+}
+
+/** Days that follow each other as pairs of the first and the last. */
+function runsOf(days: number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run[1] === day - 1) run[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs;
+}

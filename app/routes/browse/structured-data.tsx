@@ -1,0 +1,95 @@
+import { pictureUrl } from "../../components/picture.tsx";
+import { unitPriceMinor } from "../../domain/pricing.ts";
+import { useVisitor } from "../../hooks/use-visitor.ts";
+import type { DishCardData } from "./dish-data.ts";
+import type { FoodDetail } from "./food-data.ts";
+import type { ShopCardData } from "./shop-data.ts";
+
+type Thing = Record<string, unknown>;
+
+/** Only the server's document carries the data: browsers have no use for it, and must not pay for making it. */
+const isServer = import.meta.env.SSR;
+
+/** What search engines read of a screen, in the words of schema.org. */
+export function JsonLd({ data }: { data: Thing | null }) {
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with "<" escaped
+      dangerouslySetInnerHTML={{
+        __html: data
+          ? JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c")
+          : "",
+      }}
+    />
+  );
+}
+
+const diets: Record<string, string> = {
+  halal: "https://schema.org/HalalDiet",
+  kosher: "https://schema.org/KosherDiet",
+  vegan: "https://schema.org/VeganDiet",
+};
+
+function offer(minor: number, currency: string, isAvailable = true): Thing {
+  return {
+    "@type": "Offer",
+    price: (minor / 100).toFixed(2),
+    priceCurrency: currency,
+    availability: `https://schema.org/${isAvailable ? "InStock" : "OutOfStock"}`,
+  };
+}
+
+/** A menu with its dishes; null in browsers. */
+export function useMenuData(dishes: DishCardData[], name?: string): Thing | null {
+  const visitor = useVisitor();
+  if (!isServer || !visitor) return null;
+  return {
+    "@type": "Menu",
+    ...(name && { name }),
+    inLanguage: visitor.language,
+    hasMenuItem: dishes.map((dish) => ({
+      "@type": "MenuItem",
+      name: dish.name,
+      url: `${visitor.origin}/food/${dish.id}`,
+      image: new URL(pictureUrl(dish.picture), visitor.origin).href,
+      ...(dish.diet && { suitableForDiet: dish.diet.flatMap((diet) => diets[diet] ?? []) }),
+      offers: offer(dish.minor, dish.currency ?? "ILS"),
+    })),
+  };
+}
+
+/** The stand that the menu belongs to. */
+export function withRestaurant(
+  menu: Thing | null,
+  { name, shop }: { name: string; shop: ShopCardData },
+): Thing | null {
+  if (!isServer || !menu) return null;
+  return { "@type": "Restaurant", name, description: shop.text, hasMenu: menu };
+}
+
+/** One dish; null in browsers. */
+export function useFoodData(food: FoodDetail): Thing | null {
+  const visitor = useVisitor();
+  if (!isServer || !visitor) return null;
+  const { nutrition, priced } = food;
+  return {
+    "@type": "MenuItem",
+    name: food.name,
+    description: food.description,
+    url: `${visitor.origin}/food/${food.id}`,
+    image: new URL(pictureUrl(food.picture), visitor.origin).href,
+    suitableForDiet: food.dietary.flatMap((diet) => diets[diet] ?? []),
+    offers: offer(unitPriceMinor(priced), priced.currency, priced.isAvailable),
+    ...(nutrition && {
+      nutrition: {
+        "@type": "NutritionInformation",
+        calories: `${nutrition.kcal} calories`,
+        proteinContent: `${nutrition.proteinG} g`,
+        fatContent: `${nutrition.fatG} g`,
+        carbohydrateContent: `${nutrition.carbsG} g`,
+      },
+    }),
+  };
+}

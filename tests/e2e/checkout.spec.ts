@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { addDish, expect, fillCard, fillSeat, payButton, register, startWith, test } from "./support.ts";
+
+const orderPage = /\/order\/[0-9a-f-]{36}$/;
+const challenge = (page: Page) => page.frameLocator('iframe[title="3D Secure 2 challenge frame"]');
+
+async function toPayment(page: Page) {
+  await addDish(page, "tfalafel");
+  await register(page, "/order/confirm");
+  await fillSeat(page);
+}
+
+async function countOrders(page: Page): Promise<number> {
+  const answer = await page.request.get("/api/orders");
+  return ((await answer.json()) as { orders: unknown[] }).orders.length;
+}
+
+test.beforeEach(({ context }) => startWith(context, "en"));
+
+test("a declined card is told at the button, and another one pays the same order", async ({ page }) => {
+  await toPayment(page);
+  await fillCard(page, "4000000000000002");
+  await payButton(page).click();
+  await expect(page.getByText("Payment failed: Your card was declined.")).toBeVisible();
+  await fillCard(page);
+  await payButton(page).click();
+  await page.waitForURL(orderPage);
+  expect(await countOrders(page)).toBe(1);
+});
+
+test("the bank's question can be refused, asked again and answered", async ({ page }) => {
+  await toPayment(page);
+  await fillCard(page, "4000002500003155");
+  await payButton(page).click();
+  await challenge(page).locator("#fail").click();
+  await expect(page.getByText(/^Payment failed: We are unable to authenticate/)).toBeVisible();
+  await payButton(page).click();
+  await challenge(page).locator("#complete").click();
+  await page.waitForURL(orderPage);
+  await expect(page.getByText(/Order placed successfully!/)).toBeVisible();
+});
+
+test("a wallet asks for the seat first, then pays in its own sheet", async ({ page }) => {
+  await addDish(page, "tfalafel");
+  await register(page, "/order/confirm");
+  const wallet = page.frameLocator('iframe[title="Secure express checkout frame"]').locator("button").first();
+  await wallet.click();
+  await expect(page.getByText("Please complete required fields:")).toBeVisible();
+  await fillSeat(page);
+  await wallet.click();
+  await page.frameLocator('iframe[title="Wallet payment sheet"]').locator("#pay").click();
+  await page.waitForURL(orderPage);
+});
+
+test("one cart in two tabs, both paid twice over: one order", async ({ page, context }) => {
+  await toPayment(page);
+  const other = await context.newPage();
+  await other.goto("/order/confirm");
+  for (const tab of [page, other]) await fillCard(tab);
+  const payTwice = (tab: Page) =>
+    payButton(tab).evaluate((button: HTMLButtonElement) => {
+      button.form?.requestSubmit();
+      button.form?.requestSubmit();
+    });
+  await Promise.all([page, other].map(payTwice));
+  await Promise.all([page, other].map((tab) => tab.waitForURL(orderPage)));
+  expect(page.url()).toBe(other.url());
+  expect(await countOrders(page)).toBe(1);
+});
+
+test("what is missing is listed on top, and each entry leads to its field", async ({ page }) => {
+  await addDish(page, "tfalafel");
+  await register(page, "/order/confirm");
+  await page.locator("html[data-hydrated]").waitFor();
+  await payButton(page).click();
+  await expect(page.getByText("Please complete required fields:")).toBeInViewport();
+  await page.getByRole("button", { name: "Row" }).click();
+  await expect(page.locator("input[name=row]")).toBeFocused();
+});
+
+test.describe("where location is refused", () => {
+  test.use({ permissions: [] });
+
+  test("paying waits for it, and says why", async ({ page }) => {
+    await toPayment(page);
+    await fillCard(page);
+    await payButton(page).click();
+    await expect(page.getByRole("dialog")).toContainText("Location access is required for delivery");
+    expect(await countOrders(page)).toBe(0);
+  });
+});
+
+test("a wrong password and an unknown address are told the same", async ({ page }) => {
+  const email = await register(page, "/home");
+  await page.context().clearCookies({ name: /session/ });
+  for (const address of [email, "nobody@example.com"]) {
+    await page.goto("/auth");
+    await page.locator("input[name=email]").fill(address);
+    await page.locator("input[name=password]").fill("not-the-password");
+    await page.locator("form button[type=submit]").last().click();
+    await expect(page.getByText("Invalid email or password. Please check your credentials.")).toBeVisible();
+  }
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one registers and leaves a tip in percent", async ({ page }) => {
+    await addDish(page, "tfalafel");
+    await register(page, "/tip");
+    await page.locator("label:has([value=percentage])").click();
+    await page.locator("label:has([value='8'])").click();
+    await page.locator("button[value=add]").click();
+    await page.waitForURL("**/order/confirm");
+    await expect(page.locator("main")).toContainText("₪2.08");
+  });
+});
