@@ -18,22 +18,18 @@ export function ToastRegion() {
   const [toasts, setToasts] = useState<Shown[]>([]);
   useEffect(() => {
     let lastId = 0;
-    const timers = new Set<number>();
-    const later = (ms: number, run: () => void) => timers.add(window.setTimeout(run, ms));
     function show(event: Event) {
       const id = ++lastId;
       const toast = (event as CustomEvent<Toast>).detail;
       setToasts((shown) => [...shown.slice(-2), { ...toast, id, closing: false }]);
-      later(toast.durationMs ?? 3000, () => {
+      // Not cleared on leaving: the region lives as long as the document, and a toast must always close.
+      setTimeout(() => {
         setToasts((shown) => shown.map((each) => (each.id === id ? { ...each, closing: true } : each)));
-        later(toastCloseMs, () => setToasts((shown) => shown.filter((each) => each.id !== id)));
-      });
+        setTimeout(() => setToasts((shown) => shown.filter((each) => each.id !== id)), toastCloseMs);
+      }, toast.durationMs ?? 3000);
     }
     window.addEventListener(toastEvent, show);
-    return () => {
-      window.removeEventListener(toastEvent, show);
-      for (const timer of timers) clearTimeout(timer);
-    };
+    return () => window.removeEventListener(toastEvent, show);
   }, []);
   useNotices();
   return (
