@@ -49,6 +49,8 @@ export async function startWith(
 ) {
   const cookies: { name: string; value: string; url: string }[] = [
     { name: "seatside_language", value: language, url: origin() },
+    // Seen before: only the test of the onboarding itself passes it.
+    { name: "seatside_onboarded", value: "1", url: origin() },
   ];
   if (stadiumId) cookies.push({ name: "seatside_stadium", value: stadiumId, url: origin() });
   await context.addCookies(cookies);

@@ -9,6 +9,7 @@ test("another customer's cart, seat and tip leave the phone", () => {
     "seatside_cart",
     "seatside_seat",
     "seatside_tip",
+    "seatside_notifications",
   ]);
 });
 
