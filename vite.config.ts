@@ -39,6 +39,7 @@ const browserPackages = [
   "@lingui/react",
   "@stripe/stripe-js/pure",
   "@stripe/react-stripe-js",
+  "qr/decode.js",
 ];
 
 export default defineConfig({

@@ -22,6 +22,8 @@ export type Visitor = {
   user: SessionUser | null;
   cart: Cart | null;
   seat: Seat | null;
+  /** Key of the picture of their ticket, where it is their own. */
+  ticketImage: string | null;
   tip: Tip | null;
   /** The server's clock in ms, so that server and browser render the same. */
   now: number;

@@ -9,6 +9,7 @@ import { originOf, siteApi } from "./api/site.ts";
 import { stadiumsApi } from "./api/stadiums.ts";
 import { staffApi } from "./api/staff.ts";
 import { stripeWebhookApi } from "./api/stripe-webhook.ts";
+import { ticketsApi } from "./api/tickets.ts";
 import { withCost } from "./metrics.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { readSeatLink } from "./middleware/seat-link.ts";
@@ -60,6 +61,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/stripe", createIntentApi);
   api.route("/orders", ordersApi);
   api.route("/favorites", favoritesApi);
+  api.route("/tickets", ticketsApi);
   api.route("/stadiums", stadiumsApi);
   api.route("/staff", staffApi);
   api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));

@@ -14,10 +14,12 @@ import { createAuth } from "./identity/auth.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
+import { createTicketStore } from "./tickets/ticket-store.ts";
 import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
 import type { Advanced } from "./usecases/advance-order.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
 import { createFavorites } from "./usecases/keep-favorites.ts";
+import { createTickets } from "./usecases/keep-tickets.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
 import { needsKitchen } from "./usecases/needs-kitchen.ts";
 import { createNotificationPreferences } from "./usecases/notification-preferences.ts";
@@ -61,6 +63,7 @@ export function createServices(env: Env) {
       giveUp: (id) => orderRoom(env, id).giveUp(id),
     },
   };
+  const tickets = createTickets({ store: createTicketStore(env.TICKETS), db, now });
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
   return {
@@ -80,9 +83,17 @@ export function createServices(env: Env) {
       /** Null where no key is configured: the confirm screen says so and takes no order. */
       payment: paymentSetup(config),
       quote: (input: QuoteInput) => quoteCart(quoteDeps, input),
-      start: (customer: CheckoutCustomer, proposal: CheckoutProposal, claims: Claims, language: string) =>
-        startCheckout(checkoutDeps, customer, proposal, claims, language),
+      async start(
+        customer: CheckoutCustomer,
+        proposal: CheckoutProposal,
+        claims: Claims,
+        language: string,
+      ): ReturnType<typeof startCheckout> {
+        const ticketImage = await tickets.confirm(customer.id, proposal.ticketImage);
+        return startCheckout(checkoutDeps, customer, { ...proposal, ticketImage }, claims, language);
+      },
     },
+    tickets,
     favorites: createFavorites({ db, now }),
     notifications: createNotificationPreferences({ db, now }),
     /** Where the legal texts say that one can write to. */

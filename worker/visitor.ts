@@ -2,6 +2,7 @@ import { readCookie } from "#app/cookie.ts";
 import { cartCookieName, parseCart } from "#app/domain/cart.ts";
 import { defaultLanguage, isLanguage } from "#app/domain/localized.ts";
 import { parseSeat, seatCookieName } from "#app/domain/seat.ts";
+import { ownTicketKey, ticketCookieName } from "#app/domain/ticket.ts";
 import { parseTip } from "#app/domain/tip.ts";
 import {
   languageCookieName,
@@ -27,6 +28,7 @@ export function readVisitor(
     stadiumId: stadiumId && /^[a-z0-9-]{1,60}$/.test(stadiumId) ? stadiumId : null,
     cart: parseCart(read(cartCookieName)),
     seat: parseSeat(read(seatCookieName)),
+    ticketImage: ownTicketKey(read(ticketCookieName), rest.user?.id),
     tip: parseTip(read(tipCookieName)),
     ...rest,
   };

@@ -43,6 +43,8 @@ export type CheckoutProposal = {
   lines: CartLine[];
   tip: Tip;
   seat: Seat;
+  /** Key of a picture that this customer uploaded; what is none counts as no picture. */
+  ticketImage: string | null;
   phone: string;
   location: DeliveryPosition | null;
   /** Of the quote that the fan was shown. */

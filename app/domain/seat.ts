@@ -66,6 +66,18 @@ export function seatFromQuery(query: URLSearchParams): Seat | null {
   return Object.values(values).some(Boolean) ? toSeat(values) : null;
 }
 
+/** What a scanned code tells of a seat: the fields that it names, and its stadium. Null when it is no seat's code. */
+export function seatFromCode(text: string): { changes: Partial<Seat>; stadiumId: string | null } | null {
+  const url = URL.parse(text.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const seat = seatFromQuery(url.searchParams);
+  if (!seat || !(seat.section || seat.row || seat.seatNo)) return null;
+  const named = Object.entries(seat).filter(([name, value]) =>
+    name === "stand" ? url.searchParams.get("stand")?.trim() : value,
+  );
+  return { changes: Object.fromEntries(named), stadiumId: url.searchParams.get("stadium")?.trim() || null };
+}
+
 /** The query parameters that a seat link may carry; they leave the address bar once read. */
 export const seatQueryNames = [
   "row",

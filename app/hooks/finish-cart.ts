@@ -1,13 +1,16 @@
+import { cookieText } from "../cookie.ts";
+import { ticketCookieName } from "../domain/ticket.ts";
 import { tipCookie } from "../tip-cookie.ts";
 import { clearCart, readCart } from "./cart-store.ts";
 import { forgetPending } from "./pending-order.ts";
 
-/** The order stands: its cart and tip go, the seat stays. A cart that was begun since then is left alone. */
+/** The order stands: its cart, tip and ticket's picture go, the seat stays. A cart that was begun since then is left alone. */
 export function finishCart(checkoutKey: string): void {
   const cart = readCart();
   if (cart?.key === checkoutKey) {
     clearCart(cart.stadiumId);
     document.cookie = tipCookie(null);
+    document.cookie = cookieText(ticketCookieName, "", 0);
   }
   forgetPending();
 }

@@ -6,6 +6,7 @@ import {
   missingSeatFields,
   parseSeat,
   type Seat,
+  seatFromCode,
   seatFromQuery,
   seatLimits,
   seatQueryNames,
@@ -196,4 +197,29 @@ describe("required before ordering", () => {
 test("Main and Gallery are the stands", () => {
   expect(["Main", "Gallery"].every(isStand)).toBe(true);
   for (const other of ["main", "", null, undefined, 0]) expect(isStand(other)).toBe(false);
+});
+
+describe("a code in a picture", () => {
+  test("tells the fields that it names, and its stadium", () => {
+    expect(seatFromCode("https://seatside.example/?stadium=teddy&section=112&row=14&seat=7&gate=5")).toEqual({
+      changes: { section: "112", row: "14", seatNo: "7", entrance: "5" },
+      stadiumId: "teddy",
+    });
+  });
+
+  test("tells the stand only where it names one", () => {
+    expect(seatFromCode("https://seatside.example/?row=14&stand=gallery")?.changes.stand).toBe("Gallery");
+  });
+
+  test.each([
+    "482913.secret",
+    "https://tickets.example/4711",
+    "https://seatside.example/?stadium=teddy",
+    "https://seatside.example/?stand=Gallery",
+    "javascript:alert(1)?row=3",
+    "row=3&seat=4",
+    "",
+  ])("is no seat's code: %s", (text) => {
+    expect(seatFromCode(text)).toBeNull();
+  });
 });

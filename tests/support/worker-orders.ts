@@ -10,7 +10,13 @@ import { payWithCard } from "./stripe-control.ts";
 import { type Client, db, falafel, propose, signUp, signUpStaff } from "./worker-world.ts";
 
 export type Fan = Awaited<ReturnType<typeof signUp>>;
-type CartOptions = { lines?: CartLine[]; tip?: Tip; checkoutKey?: string; stadiumId?: string };
+type CartOptions = {
+  lines?: CartLine[];
+  tip?: Tip;
+  checkoutKey?: string;
+  stadiumId?: string;
+  ticketImage?: string;
+};
 
 export const createIntent = (fan: Client, proposal: unknown) =>
   fan.json<CheckoutIntent & { orderId: string }>("POST", "/api/stripe/create-intent", proposal);

@@ -71,7 +71,8 @@ export function createClient() {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+      body:
+        typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body),
     });
     const answer = await (exports as unknown as { default: Fetcher }).default.fetch(request);
     for (const cookie of answer.headers.getSetCookie()) {
@@ -141,7 +142,7 @@ export const falafel: CartLine = { itemId: "tfalafel", choices: ["pit"], quantit
 export async function propose(
   client: Client,
   lines: CartLine[],
-  options: { tip?: Tip; checkoutKey?: string; stadiumId?: string } = {},
+  options: { tip?: Tip; checkoutKey?: string; stadiumId?: string; ticketImage?: string } = {},
 ) {
   const tip = options.tip ?? { kind: "amount", amountMinor: 400 };
   const stadiumId = options.stadiumId ?? "teddy";
@@ -164,6 +165,7 @@ export async function propose(
     lines,
     tip,
     seat,
+    ticketImage: options.ticketImage ?? null,
     phone: "052-555-0142",
     location,
     quoteHash: quote.hash,

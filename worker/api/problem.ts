@@ -27,18 +27,27 @@ const maxBodyBytes = 64 * 1024;
 
 /** The raw body, bounded. @throws ProblemError 413 */
 export async function readBody(request: Request): Promise<string> {
-  const tooLarge = () =>
-    new ProblemError(413, { code: "body-too-large", message: "The body is larger than 64 kB." });
-  if (Number(request.headers.get("content-length") ?? 0) > maxBodyBytes) throw tooLarge();
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
+  const tooLarge = { code: "body-too-large", message: "The body is larger than 64 kB." };
+  return new TextDecoder().decode(await readBytes(request, maxBodyBytes, tooLarge));
+}
+
+/** The bytes of a body up to a limit. @throws ProblemError 413 as soon as there are more */
+export async function readBytes(request: Request, max: number, tooLarge: Problem): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw new ProblemError(413, tooLarge);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
   for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBodyBytes) throw tooLarge();
-    text += decoder.decode(chunk, { stream: true });
+    size += chunk.byteLength;
+    if (size > max) throw new ProblemError(413, tooLarge);
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
 }
 
 /** Where it is wrong; a field that does not belong there is named itself, not its parent. */

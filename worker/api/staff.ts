@@ -47,7 +47,7 @@ type OrderRow = Extract<Advanced, { ok: true }>["order"];
 function toStaffOrder(order: OrderRow) {
   const { orderCode, shopId, stadiumId, status, readyAt, placedAt, acceptBy, totalMinor, paymentState } =
     order;
-  const { section, row, seatNo, entrance, stand, area, seatDetails, deliveryUserId } = order;
+  const { section, row, seatNo, entrance, stand, area, seatDetails, ticketImage, deliveryUserId } = order;
   return {
     orderCode,
     shopId,
@@ -60,6 +60,6 @@ function toStaffOrder(order: OrderRow) {
     acceptBy,
     readyAt,
     deliveryUserId,
-    seat: { section, row, seatNo, entrance, stand, area, seatDetails },
+    seat: { section, row, seatNo, entrance, stand, area, seatDetails, ticketImage },
   };
 }

@@ -5,10 +5,6 @@ import { deliveryUsers, orders, staffRoles } from "./schema/index.ts";
 
 /** Open, placed orders within the roles' reach: a shop's own, a stadium's for its runners and managers. */
 export function listStaffOrders(db: Db, roles: StaffRole[], orderCode?: string) {
-  const shopIds = roles.filter((each) => each.role === "shop").map((each) => each.shopId);
-  const stadiumIds = roles
-    .filter((each) => each.role === "runner" || each.role === "venue")
-    .map((each) => each.stadiumId);
   return db
     .select()
     .from(orders)
@@ -17,11 +13,31 @@ export function listStaffOrders(db: Db, roles: StaffRole[], orderCode?: string) 
         isNull(orders.closedAt),
         isNotNull(orders.placedAt),
         orderCode ? eq(orders.orderCode, orderCode) : undefined,
-        or(inArray(orders.shopId, shopIds), inArray(orders.stadiumId, stadiumIds)),
+        withinReach(roles),
       ),
     )
     .orderBy(orders.placedAt)
     .limit(200);
+}
+
+function withinReach(roles: StaffRole[]) {
+  const shopIds = roles.filter((each) => each.role === "shop").map((each) => each.shopId);
+  const stadiumIds = roles
+    .filter((each) => each.role === "runner" || each.role === "venue")
+    .map((each) => each.stadiumId);
+  return or(inArray(orders.shopId, shopIds), inArray(orders.stadiumId, stadiumIds));
+}
+
+/** Whether a placed order within the roles' reach carries this picture of its customer's. */
+export async function isTicketOfStaff(db: Db, roles: StaffRole[], key: string, customerId: string) {
+  if (roles.length === 0) return false;
+  const carries = and(
+    eq(orders.customerId, customerId),
+    eq(orders.ticketImage, key),
+    isNotNull(orders.placedAt),
+    withinReach(roles),
+  );
+  return (await db.$count(orders, carries)) > 0;
 }
 
 export function listRunners(db: Db, stadiumId: string) {

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { cookieText } from "#app/cookie.ts";
 import { seatCookieName, seatFromQuery, seatQueryNames, serializeSeat } from "#app/domain/seat.ts";
+import { parseTicketKey, ticketCookieName } from "#app/domain/ticket.ts";
 import { stadiumCookieName } from "#app/visitor.ts";
 import type { AppEnv } from "../app.ts";
 
@@ -19,6 +20,9 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const remember = (name: string, value: string) =>
     c.header("set-cookie", cookieText(name, value), { append: true });
   if (seat) remember(seatCookieName, serializeSeat(seat));
+  // A foreign address is ignored, and another fan's key is worth nothing here.
+  const ticket = url.searchParams.get("ticketImage");
+  if (ticket && parseTicketKey(ticket)) remember(ticketCookieName, ticket);
   const stadiumId = url.searchParams.get("stadium");
   if (stadiumId && (await c.get("services").catalog.find(stadiumId))) remember(stadiumCookieName, stadiumId);
   for (const name of seatQueryNames) url.searchParams.delete(name);

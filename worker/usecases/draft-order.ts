@@ -212,6 +212,7 @@ function columnsOf({ proposal, quote, shop, customer, language }: DraftInput, at
     userEmail: customer.email,
     userPhone: proposal.phone,
     ...proposal.seat,
+    ticketImage: proposal.ticketImage,
     latitude: proposal.location?.latitude ?? null,
     longitude: proposal.location?.longitude ?? null,
     accuracyMetres: proposal.location?.accuracyMetres ?? null,

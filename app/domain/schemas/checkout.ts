@@ -66,6 +66,7 @@ export const createIntentSchema = z.strictObject({
   lines: z.array(cartLineSchema).max(maxCartLines),
   tip: tipSchema,
   seat: seatSchema,
+  ticketImage: z.string().max(200).nullable().default(null),
   phone: z.string().max(40).refine(isOrderPhone).transform(normalizePhone),
   location: positionSchema.nullable(),
   quoteHash: z.string().regex(/^[0-9a-f]{64}$/),

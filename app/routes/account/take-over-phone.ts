@@ -1,6 +1,7 @@
 import { cookieText, readCookie } from "../../cookie.ts";
 import { cartCookieName } from "../../domain/cart.ts";
 import { seatCookieName } from "../../domain/seat.ts";
+import { ticketCookieName } from "../../domain/ticket.ts";
 import { customerCookieName, notificationsCookieName, tipCookieName } from "../../visitor.ts";
 
 /**
@@ -11,7 +12,7 @@ export function takeOverPhone(cookies: string | null, customerId: string): strin
   const last = readCookie(cookies, customerCookieName);
   const personal =
     last && last !== customerId
-      ? [cartCookieName, seatCookieName, tipCookieName, notificationsCookieName]
+      ? [cartCookieName, seatCookieName, ticketCookieName, tipCookieName, notificationsCookieName]
       : [];
   return [
     ...personal.map((name) => cookieText(name, "", 0)),

@@ -11,6 +11,7 @@ import { PriceChanges } from "./price-changes.tsx";
 import { ProblemCard } from "./problem-card.tsx";
 import { SeatCard } from "./seat-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
+import { TicketPicture } from "./ticket-picture.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
 /** The order before it is one: seat, phone, location, sum, payment (LOOK: Confirm). */
@@ -40,7 +41,9 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
           isPrefilled={seat.isPrefilled}
           blocks={data.blocks}
           missing={missing}
-        />
+        >
+          <TicketPicture {...checkout.ticket} />
+        </SeatCard>
         <PhoneCard {...phone} attempted={checkout.attempts > 0} />
         <LocationCard
           status={location.status}

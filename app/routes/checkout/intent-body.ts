@@ -8,13 +8,14 @@ export type CheckoutDetails = {
   cart: Cart;
   tip: Tip;
   seat: Seat;
+  ticketImage: string | null;
   phone: string;
   position: DeliveryPosition | null;
 };
 
 /** The body of create-intent: SPEC.md section 7's five fields as claims, then what the order is made of. */
 export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
-  const { cart, tip, seat, phone, position } = details;
+  const { cart, tip, seat, ticketImage, phone, position } = details;
   return {
     amount: quote.totals.totalMinor,
     currency: "ils",
@@ -25,6 +26,7 @@ export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutD
     lines: cart.lines,
     tip,
     seat,
+    ticketImage,
     phone,
     location: position,
     quoteHash: quote.hash,

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { Card } from "../../components/card.tsx";
 import { Chip } from "../../components/chip.tsx";
 import { Field } from "../../components/field.tsx";
@@ -18,10 +18,12 @@ type Props = {
   isPrefilled: boolean;
   blocks: SeatBlock[];
   missing: MissingField[];
+  /** Another way to fill it in. */
+  children?: ReactNode;
 };
 
 /** Where the runner goes: the first question, because food without a seat goes nowhere. */
-export function SeatCard({ seat, onChange, isPrefilled, blocks, missing }: Props) {
+export function SeatCard({ seat, onChange, isPrefilled, blocks, missing, children }: Props) {
   const { t } = useLingui();
   const labels = useFieldLabels();
   const field = (name: keyof typeof seatLimits, attributes: InputHTMLAttributes<HTMLInputElement> = {}) => (
@@ -73,6 +75,7 @@ export function SeatCard({ seat, onChange, isPrefilled, blocks, missing }: Props
         </div>
       </details>
       <SeatSuggestions blocks={blocks} stand={seat.stand} />
+      {children}
       {isPrefilled && (
         <div>
           <Chip tone="green">

@@ -17,6 +17,7 @@ import { usePhone } from "./use-phone.ts";
 import { useProblemText } from "./use-problem-text.ts";
 import { useQuote } from "./use-quote.ts";
 import { useSeat } from "./use-seat.ts";
+import { useTicket } from "./use-ticket.ts";
 
 /** SPEC.md section 9: how long a tap waits for the card form. */
 const formTries = 15;
@@ -29,6 +30,7 @@ export function useCheckout(data: ConfirmData) {
   const tip = visitor?.tip ?? noTip;
   const cart = useCart();
   const seat = useSeat(data.blocks);
+  const ticket = useTicket(cart?.stadiumId ?? "", seat.change);
   const phone = usePhone(data.phone);
   const location = useDeliveryLocation();
   const problemText = useProblemText();
@@ -82,6 +84,7 @@ export function useCheckout(data: ConfirmData) {
       cart,
       tip,
       seat: seat.seat,
+      ticketImage: ticket.key,
       phone: phone.phone,
       position: location.position,
     });
@@ -105,6 +108,7 @@ export function useCheckout(data: ConfirmData) {
 
   return {
     seat,
+    ticket,
     phone,
     location,
     quote,

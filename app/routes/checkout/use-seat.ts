@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { cookieText } from "../../cookie.ts";
 import { findBlock } from "../../domain/catalog.ts";
 import { emptySeat, type Seat, type SeatField, seatCookieName, serializeSeat } from "../../domain/seat.ts";
@@ -11,11 +11,16 @@ export function useSeat(blocks: SeatBlock[]) {
   const saved = useVisitor()?.seat ?? null;
   const [seat, setSeat] = useState<Seat>(saved ?? emptySeat);
   const [touched, setTouched] = useState(false);
+  // What a picture tells comes later than the screen that asked for it: it meets the seat as it is then.
+  const latest = useRef(seat);
 
   function change(changes: Partial<Seat>) {
-    const block = changes.section === undefined ? null : findBlock(blocks, changes.section, seat.stand);
+    const { current } = latest;
+    const stand = changes.stand ?? current.stand;
+    const block = changes.section === undefined ? null : findBlock(blocks, changes.section, stand);
     const told = block && { stand: block.stand, entrance: block.entrance, area: block.area };
-    const next = { ...seat, ...told, ...changes };
+    const next = { ...current, ...told, ...changes };
+    latest.current = next;
     setSeat(next);
     setTouched(true);
     document.cookie = cookieText(seatCookieName, serializeSeat(next));

@@ -58,10 +58,10 @@ export const english: LegalTexts = {
         paragraphs: ["Only what bringing food to a seat takes:"],
         points: [
           "Your account: first and last name, email, phone, and your password in a form from which nobody can read it.",
-          "Your orders: what you ordered, sums, times, the seat and the note that you gave, the phone for this order, and your position at the moment of ordering if you allowed it.",
+          "Your orders: what you ordered, sums, times, the seat and the note that you gave, the picture of your ticket if you added one (without the place where it was taken), the phone for this order, and your position at the moment of ordering if you allowed it.",
           "What you saved: favorites and notification preferences.",
           "Your sessions: when and from which kind of browser and network address you signed in.",
-          "On your phone, in cookies and browser storage: session, language, theme, stadium, cart, seat, tip, favorites, and whether you have seen the introduction. They serve the app only; there is no advertising and no tracking by others.",
+          "On your phone, in cookies and browser storage: session, language, theme, stadium, cart, seat, ticket picture, tip, favorites, and whether you have seen the introduction. They serve the app only; there is no advertising and no tracking by others.",
           "Card details go from your browser straight to the payment provider. We never see or store them.",
           "What you type into the feedback and problem screens is neither sent nor stored.",
         ],
@@ -78,7 +78,7 @@ export const english: LegalTexts = {
         title: "Who receives it",
         paragraphs: ["Each party gets what its part takes:"],
         points: [
-          "The stand that cooks your order and the runner who brings it: the order, your seat and note, and how to reach you.",
+          "The stand that cooks your order and the runner who brings it: the order, your seat and note, the picture of your ticket if you added one, and how to reach you.",
           "The payment provider Stripe: the sum, the card details that you enter, and a number for the order.",
           "Cloudflare, on whose servers Seatside runs, and which sends our mails.",
           "Authorities, where the law obliges us.",

@@ -1,0 +1,32 @@
+import { exifHasPosition, startsWith } from "./exif.ts";
+import type { PictureFacts } from "./picture.ts";
+
+const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);
+
+/** Reads a PNG chunk by chunk (PNG, 5.3). Null where it is broken, animated, cut short, or goes on after its end. */
+export function readPng(bytes: Uint8Array): PictureFacts | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const facts: PictureFacts = { type: "image/png", width: 0, height: 0, hasPosition: false };
+  let hasData = false;
+  for (let offset = 8; offset + 12 <= bytes.length; ) {
+    const length = view.getUint32(offset);
+    const name = String.fromCharCode(...bytes.subarray(offset + 4, offset + 8));
+    const end = offset + 12 + length;
+    if (end > bytes.length || (name === "IHDR") !== (offset === 8)) return null;
+    const data = bytes.subarray(offset + 8, offset + 8 + length);
+    if (name === "IHDR") {
+      if (length !== 13) return null;
+      facts.width = view.getUint32(offset + 8);
+      facts.height = view.getUint32(offset + 12);
+    }
+    if (name === "IDAT") hasData = true;
+    if (name === "acTL") return null;
+    if (name === "eXIf") facts.hasPosition ||= exifHasPosition(data);
+    // Packed texts are not unpacked: metadata of a camera in them counts as if it named a place.
+    if (textChunks.has(name))
+      facts.hasPosition ||= startsWith(data, "XML:com.adobe.xmp") || startsWith(data, "Raw profile type");
+    if (name === "IEND") return hasData && length === 0 && end === bytes.length ? facts : null;
+    offset = end;
+  }
+  return null;
+}

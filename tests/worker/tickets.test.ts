@@ -1,0 +1,245 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { createTicketStore, type TicketStore } from "#worker/tickets/ticket-store.ts";
+import { createTickets } from "#worker/usecases/keep-tickets.ts";
+import {
+  aJpeg,
+  aPng,
+  ascii,
+  aWebpOf,
+  bytesOf,
+  exif,
+  gpsTag,
+  jpegSegment,
+  lossy,
+} from "../support/pictures.ts";
+import { aPlacedOrder, checkOut, createIntent, type Fan, row } from "../support/worker-orders.ts";
+import {
+  createClient,
+  db,
+  falafel,
+  openTeddy,
+  propose,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+const upload = (fan: Pick<Fan, "json">, bytes: Uint8Array, type = "image/jpeg") =>
+  fan.json<{ key: string }>("POST", "/api/tickets", bytes, { "content-type": type });
+
+async function aTicket(fan: Fan, bytes: Uint8Array = aJpeg()): Promise<string> {
+  const { status, body } = await upload(fan, bytes);
+  if (status !== 201) throw new Error(`uploading gave ${status} ${JSON.stringify(body)}`);
+  return body.key;
+}
+
+/** A draft whose proposal names this picture. */
+async function draftWith(fan: Fan, ticketImage: unknown) {
+  return createIntent(fan, { ...(await propose(fan, [falafel])), ticketImage });
+}
+
+describe("an upload", () => {
+  test.each([
+    ["jpg", "image/jpeg", aJpeg()],
+    ["png", "image/png", aPng()],
+    ["webp", "image/webp", aWebpOf(lossy())],
+  ])(
+    "is kept as %s under an unguessable key of its customer, and comes back as it was",
+    async (ending, type, bytes) => {
+      const fan = await signUp();
+      const key = await aTicket(fan, bytes);
+      expect(key).toMatch(new RegExp(`^${fan.userId}/[0-9a-f-]{36}\\.${ending}$`));
+      const stored = await env.TICKETS.head(key);
+      expect(stored).toMatchObject({
+        httpMetadata: { contentType: type },
+        customMetadata: { customerId: fan.userId },
+      });
+      const answer = await fan.send("GET", `/api/tickets/${key}`);
+      expect(answer.status).toBe(200);
+      expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        "content-type": type,
+        "x-content-type-options": "nosniff",
+        "content-disposition": `inline; filename="ticket.${ending}"`,
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cache-control": "private, no-cache",
+      });
+    },
+  );
+
+  test("is known by its content: FAULTS 58: a PNG named jpg is kept as the PNG that it is", async () => {
+    const fan = await signUp();
+    const { body } = await upload(fan, aPng(), "image/jpeg");
+    expect(body.key).toMatch(/\.png$/);
+    const answer = await fan.send("GET", `/api/tickets/${body.key}`);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    await answer.arrayBuffer();
+  });
+
+  test("that the browser has already is not sent again, but only to whom it belongs", async () => {
+    const fan = await signUp();
+    const key = await aTicket(fan);
+    const first = await fan.send("GET", `/api/tickets/${key}`);
+    await first.arrayBuffer();
+    const tag = { "if-none-match": first.headers.get("etag") ?? "" };
+    expect((await fan.send("GET", `/api/tickets/${key}`, undefined, tag)).status).toBe(304);
+    expect((await (await signUp()).send("GET", `/api/tickets/${key}`, undefined, tag)).status).toBe(404);
+  });
+
+  test("needs a session and our own origin", async () => {
+    expect(await upload(createClient(), aJpeg())).toMatchObject({
+      status: 401,
+      body: { code: "sign-in-required" },
+    });
+    const fan = await signUp();
+    const foreign = { "content-type": "image/jpeg", origin: "https://evil.example" };
+    expect((await fan.send("POST", "/api/tickets", aJpeg(), foreign)).status).toBe(403);
+  });
+
+  test("is bounded: the eleventh within an hour is refused, and other customers upload on", async () => {
+    const fan = await signUp();
+    for (let count = 0; count < 10; count++) await aTicket(fan);
+    expect(await upload(fan, aJpeg())).toMatchObject({ status: 429, body: { code: "too-many-pictures" } });
+    await aTicket(await signUp());
+  });
+});
+
+describe("FAULTS 58: refused is", () => {
+  test.each([
+    ["an SVG posing as a picture", ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, "not-a-picture"],
+    ["HTML posing as a picture", ascii("<!doctype html><script>alert(1)</script>"), 415, "not-a-picture"],
+    ["a GIF", ascii(`GIF89a${"\0".repeat(40)}`), 415, "not-a-picture"],
+    ["a picture that is a page as well", bytesOf(aJpeg(), "<script>alert(1)</script>"), 415, "not-a-picture"],
+    ["nothing", new Uint8Array(), 415, "not-a-picture"],
+    ["a decompression bomb", aPng({ width: 50_000, height: 50_000 }), 422, "picture-dimensions"],
+    [
+      "a picture whose EXIF names a place",
+      aJpeg(undefined, jpegSegment(0xe1, bytesOf("Exif\0\0", exif([gpsTag])))),
+      422,
+      "picture-has-position",
+    ],
+    ["30 MB", new Uint8Array(30 * 1024 * 1024), 413, "picture-too-large"],
+  ])("%s", async (_, bytes, status, code) => {
+    const fan = await signUp();
+    expect(await upload(fan, bytes)).toMatchObject({ status, body: { code } });
+    expect((await env.TICKETS.list({ prefix: `${fan.userId}/` })).objects).toEqual([]);
+  });
+});
+
+describe("who may see a picture", () => {
+  test("nobody but its customer while no order carries it, and a stranger never", async () => {
+    const fan = await signUp();
+    const key = await aTicket(fan);
+    const { quote } = await checkOut(await signUp());
+    const others = [
+      await signUp(),
+      await signUpStaff({ role: "shop", shopId: quote.shopId }, { role: "runner", stadiumId: "teddy" }),
+    ];
+    for (const other of others)
+      expect(await other.json("GET", `/api/tickets/${key}`)).toMatchObject({
+        status: 404,
+        body: { code: "ticket-not-found" },
+      });
+    expect((await createClient().send("GET", `/api/tickets/${key}`)).status).toBe(401);
+    for (const guess of [`${fan.userId}/x`, `${fan.userId}/${crypto.randomUUID()}.jpg`, "..%2f/secret.jpg"])
+      expect((await fan.send("GET", `/api/tickets/${guess}`)).status).toBe(404);
+  });
+
+  test("staff of the order's shop and stadium once it is placed, and no other staff", async () => {
+    const fan = await signUp();
+    const ticketImage = await aTicket(fan);
+    const order = await aPlacedOrder({ fan, ticketImage });
+    expect((await row(order.id)).ticketImage).toBe(ticketImage);
+    const near = [
+      await signUpStaff({ role: "shop", shopId: order.shopId }),
+      await signUpStaff({ role: "runner", stadiumId: "teddy" }),
+      await signUpStaff({ role: "venue", stadiumId: "teddy" }),
+    ];
+    for (const staff of near) {
+      const { body } = await staff.json<{ order: { seat: { ticketImage: string } } }>(
+        "GET",
+        `/api/staff/orders/${order.code}`,
+      );
+      expect(body.order.seat.ticketImage).toBe(ticketImage);
+      const answer = await staff.send("GET", `/api/tickets/${ticketImage}`);
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+    }
+    const elsewhere = [
+      await signUpStaff({ role: "shop", shopId: "another-shop" }),
+      await signUpStaff({ role: "runner", stadiumId: "metlife" }, { role: "venue", stadiumId: "metlife" }),
+    ];
+    for (const staff of elsewhere)
+      expect((await staff.send("GET", `/api/tickets/${ticketImage}`)).status).toBe(404);
+  });
+
+  test("no staff while the order is a draft that nobody paid", async () => {
+    const fan = await signUp();
+    const key = await aTicket(fan);
+    expect((await draftWith(fan, key)).status).toBe(200);
+    const runner = await signUpStaff({ role: "runner", stadiumId: "teddy" });
+    expect((await runner.send("GET", `/api/tickets/${key}`)).status).toBe(404);
+  });
+});
+
+describe("an order carries a picture", () => {
+  test("only of its own customer: another's key, a foreign address and an invented key are left out", async () => {
+    const fan = await signUp();
+    const foreign = [
+      await aTicket(await signUp()),
+      "https://evil.example/ticket.jpg",
+      `${fan.userId}/${crypto.randomUUID()}.jpg`,
+    ];
+    for (const ticketImage of foreign) {
+      const { status, body } = await draftWith(fan, ticketImage);
+      expect(status).toBe(200);
+      expect((await row(body.orderId)).ticketImage).toBeNull();
+    }
+  });
+
+  test("or none: the field may be missing", async () => {
+    const fan = await signUp();
+    const { ticketImage: _, ...proposal } = await propose(fan, [falafel]);
+    const { status, body } = await createIntent(fan, proposal);
+    expect(status).toBe(200);
+    expect((await row(body.orderId)).ticketImage).toBeNull();
+  });
+});
+
+describe("FAULTS 57: with the picture store down", () => {
+  const down = () => Promise.reject(new Error("R2 is down"));
+  const broken: TicketStore = { put: down, find: down, exists: down, countAfter: down };
+  const tickets = createTickets({ store: broken, db, now: () => Date.now() });
+  const key = `abc/${crypto.randomUUID()}.jpg`;
+
+  test("an upload is told so, and so is looking at a picture", async () => {
+    const told = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await tickets.save("abc", aJpeg())).toEqual({ ok: false, reason: "tickets-unavailable" });
+    const user = { id: "abc", roles: async () => [] };
+    expect(await tickets.open(user, key)).toEqual({ ok: false, reason: "tickets-unavailable" });
+    expect(told).toHaveBeenCalledTimes(2);
+    told.mockRestore();
+  });
+
+  test("ordering goes on with the picture that the phone remembers, and still with no other's", async () => {
+    expect(await tickets.confirm("abc", key)).toBe(key);
+    expect(await tickets.confirm("another", key)).toBeNull();
+  });
+
+  test("ordering does not wait for a store that never answers", async () => {
+    const silent = { ...createTicketStore(env.TICKETS), exists: () => new Promise<boolean>(() => {}) };
+    const waiting = createTickets({ store: silent, db, now: () => Date.now() });
+    expect(await waiting.confirm("abc", key)).toBe(key);
+  });
+});
+
+test("a link's ticketImage is remembered where it is a key of ours; a foreign address is ignored", async () => {
+  const key = `abc/${crypto.randomUUID()}.jpg`;
+  const fan = createClient();
+  await fan.send("GET", `/home?row=3&ticketImage=${encodeURIComponent("https://evil.example/x.jpg")}`);
+  expect(fan.cookies.has("seatside_ticket")).toBe(false);
+  await fan.send("GET", `/home?ticketImage=${encodeURIComponent(key)}`);
+  expect(fan.cookies.get("seatside_ticket")).toBe(key);
+});

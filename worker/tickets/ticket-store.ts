@@ -1,0 +1,35 @@
+import { parseTicketKey } from "#app/domain/ticket.ts";
+
+/** `body` is null where the one who asks has the same already. */
+export type StoredTicket = { body: ReadableStream | null; type: string; size: number; etag: string };
+
+/** Where the pictures of tickets are. Every call may fail: the store can be down (FAULTS.md 57). */
+export type TicketStore = {
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  find(key: string, knownEtag?: string): Promise<StoredTicket | null>;
+  exists(key: string): Promise<boolean>;
+  /** How many keys with this beginning come after another key, counted up to a limit. */
+  countAfter(prefix: string, key: string, limit: number): Promise<number>;
+};
+
+export function createTicketStore(bucket: R2Bucket): TicketStore {
+  return {
+    async put(key, bytes) {
+      const told = parseTicketKey(key);
+      if (!told) throw new Error("not a ticket's key");
+      const { type, customerId } = told;
+      await bucket.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata: { customerId } });
+    },
+    async find(key, knownEtag) {
+      const onlyIf = { etagDoesNotMatch: knownEtag?.replace(/^W\/|"/g, "") || undefined };
+      const found: R2Object | R2ObjectBody | null = await bucket.get(key, { onlyIf });
+      if (!found) return null;
+      const type = found.httpMetadata?.contentType ?? "";
+      return { body: "body" in found ? found.body : null, type, size: found.size, etag: found.httpEtag };
+    },
+    exists: async (key) => (await bucket.head(key)) !== null,
+    async countAfter(prefix, key, limit) {
+      return (await bucket.list({ prefix, startAfter: key, limit })).objects.length;
+    },
+  };
+}
