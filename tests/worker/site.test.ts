@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { createClient, openOwnVenue, openTeddy, origin } from "#tests/support/worker-world.ts";
+import { createApp } from "#worker/app.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createServices } from "#worker/services.ts";
 
@@ -60,4 +61,24 @@ test("and rejected, not empty, while the record is down too", async () => {
   const { catalog } = createServices({ ...env, MENUS: broken(env.MENUS), DB: broken(env.DB) } as Env);
   await expect(catalog.find("teddy")).rejects.toThrow();
   await expect(catalog.listStadiums()).rejects.toThrow();
+});
+
+test("outside of this machine the pages for development answer 404, and staging is kept out of search", async () => {
+  const app = createApp(async () => new Response("a screen"));
+  const staging = {
+    ...env,
+    APP_ENV: "staging",
+    APP_ORIGIN: "https://staging.example",
+    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
+    STRIPE_API_BASE: undefined,
+    STRIPE_SECRET_KEY: undefined,
+  };
+  const at = (path: string, bindings: object) => app.request(`${origin}${path}`, {}, bindings);
+  expect((await at("/dev/design", env)).status).toBe(200);
+  expect((await at("/dev/design", staging)).status).toBe(404);
+  expect((await at("/home", staging)).headers.get("x-robots-tag")).toBe("noindex");
+  expect(await (await at("/robots.txt", staging)).text()).toContain("Disallow: /\n");
+  expect(await (await at("/sitemap.xml", staging)).text()).toContain(
+    "<loc>https://staging.example/home</loc>",
+  );
 });
