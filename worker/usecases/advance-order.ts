@@ -135,8 +135,39 @@ function changesOf(
 }
 
 /**
- * The kitchen says yes: the card is captured, then the order is PREPARING. The call is written down before it is
- * made, so that whoever finds it pending asks again under the same key. Null means: look again.
+ * Writes the capture down before it is made, as a change of the order: a cancel that saw the order before it fails
+ * and looks again, and whoever finds the call pending makes it again.
+ */
+async function beginCapture(deps: OrderDeps, order: OrderRow, intentId: string, actor: Actor): Promise<void> {
+  const at = deps.now();
+  await commitOrder(
+    deps.db,
+    order,
+    {},
+    {
+      action: "capture",
+      fromStatus: order.status,
+      toStatus: order.status,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      at,
+    },
+    [
+      deps.db.insert(paymentOperations).values({
+        id: `capture-${intentId}`,
+        orderId: order.id,
+        intentId,
+        kind: "capture",
+        amountMinor: order.totalMinor,
+        nextAttemptAt: at + 5_000,
+        createdAt: at,
+      }),
+    ],
+  );
+}
+
+/**
+ * The kitchen says yes: the card is captured, then the order is PREPARING. Null means: look again.
  */
 async function acceptAndCapture(
   deps: OrderDeps,
@@ -145,21 +176,11 @@ async function acceptAndCapture(
 ): Promise<Advanced | null> {
   const { order, payment } = state;
   if (!payment || !deps.payments) return { ok: false, reason: "payment-unknown" };
-  const at = deps.now();
-  const operation: OperationRow = pendingCapture(state.operations) ?? {
-    id: `capture-${payment.intentId}`,
-    orderId: order.id,
-    intentId: payment.intentId,
-    kind: "capture",
-    amountMinor: order.totalMinor,
-    state: "pending",
-    attempts: 0,
-    nextAttemptAt: at + 5_000,
-    lastError: null,
-    createdAt: at,
-    doneAt: null,
-  };
-  await deps.db.insert(paymentOperations).values(operation).onConflictDoNothing();
+  const operation = pendingCapture(state.operations);
+  if (!operation) {
+    await beginCapture(deps, order, payment.intentId, request.actor);
+    return null;
+  }
 
   let captured = await deps.payments.capture(payment.intentId, operation.amountMinor, keyOfTry(operation));
   if (!captured.ok && captured.kind === "refused") {
