@@ -197,7 +197,9 @@ test("SPEC 3 Favourites: marked before signing in, kept with the customer, seen 
   await expect(page.locator("main li")).toHaveCount(3);
   await page.getByRole("button", { name: /^Remove .*falafel/i }).click();
   await expect(page.locator("main li:visible")).toHaveCount(2);
+  const brought = second.waitForResponse((answer) => answer.url().endsWith("/api/favorites"));
   await second.goto("/food/tfalafel");
+  await brought;
   await expect(heart(second)).toHaveAccessibleName("Add to favorites");
 
   await phone.setOffline(true);
@@ -205,7 +207,9 @@ test("SPEC 3 Favourites: marked before signing in, kept with the customer, seen 
   await expect(second.getByText("Failed to add to favorites.")).toBeVisible();
   await expect(heart(second)).toHaveAccessibleName("Add to favorites");
   await phone.setOffline(false);
+  const broughtAgain = second.waitForResponse((answer) => answer.url().endsWith("/api/favorites"));
   await second.goto("/food/tburger");
+  await broughtAgain;
   await expect(heart(second)).toHaveAccessibleName("Remove from favorites");
   await phone.setOffline(true);
   await heart(second).click();
