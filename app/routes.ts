@@ -38,6 +38,8 @@ export default [
     route("settings/feedback", "routes/settings/feedback.tsx"),
     route("settings/report", "routes/settings/report.tsx"),
     // staff
+    // development: 404 outside of APP_ENV=local (worker/api/site.ts)
+    route("dev/design", "routes/dev/design.tsx"),
   ]),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -13,7 +13,7 @@ export const fallbackStadiums: StadiumSummary[] = [
     id: "msg",
     name: { en: "Madison Square Garden", he: "מדיסון סקוור גארדן" },
     location: { en: "Manhattan, New York", he: "מנהטן, ניו יורק" },
-    color: "#1D428A",
+    color: "#006BB6",
     capacity: 20_789,
   },
   {
@@ -27,7 +27,7 @@ export const fallbackStadiums: StadiumSummary[] = [
     id: "barclays",
     name: { en: "Barclays Center", he: "ברקליס סנטר" },
     location: { en: "Brooklyn, New York", he: "ברוקלין, ניו יורק" },
-    color: "#2B2B2B",
+    color: "#24282B",
     capacity: 17_732,
   },
   {
@@ -38,8 +38,8 @@ export const fallbackStadiums: StadiumSummary[] = [
     capacity: 41_922,
   },
   {
-    id: "redbull",
-    name: { en: "Red Bull Arena", he: "רד בול ארנה" },
+    id: "harrison",
+    name: { en: "Sports Illustrated Stadium", he: "אצטדיון ספורטס אילוסטרייטד" },
     location: { en: "Harrison, New Jersey", he: "הריסון, ניו ג׳רזי" },
     color: "#BA0C2F",
     capacity: 25_000,

@@ -15,8 +15,11 @@ export type BuiltApp = {
   close(): Promise<void>;
 };
 
-/** The production build on workerd with fresh, seeded state and a local Stripe server of its own. */
-export async function startBuiltApp(): Promise<BuiltApp> {
+/**
+ * The production build on workerd with fresh, seeded state and a local Stripe server of its own. `withoutData` leaves
+ * record and snapshots empty, without even tables: both fail, as on a bad day.
+ */
+export async function startBuiltApp({ withoutData = false } = {}): Promise<BuiltApp> {
   const config = join(root, "build/server/wrangler.json");
   if (!existsSync(config)) throw new Error("There is no build: run npm run build first.");
   const state = mkdtempSync(join(tmpdir(), "seatside-"));
@@ -32,8 +35,8 @@ export async function startBuiltApp(): Promise<BuiltApp> {
   });
   const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
   const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
-  run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], env);
-  run(["--disable-warning=ExperimentalWarning", "scripts/seed.ts"], env);
+  if (!withoutData) run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], env);
+  if (!withoutData) run(["--disable-warning=ExperimentalWarning", "scripts/seed.ts"], env);
 
   let child: ChildProcess;
   async function start() {

@@ -7,8 +7,9 @@ export type Language = "he" | "en";
 export const origin = () => process.env.SEATSIDE_ORIGIN ?? "";
 export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
 
-/** What Chromium itself logs when an answer is not 2xx, which some tests want. */
-const expected = /Failed to load resource: the server responded with a status of (401|402|404|409)/;
+/** What Chromium itself logs when an answer is not 2xx or a test cuts the network, which some tests want. */
+const expected =
+  /Failed to load resource: (the server responded with a status of (401|402|404|409|503)|net::ERR_INTERNET_DISCONNECTED)/;
 
 /** The provider's own answer to the second of two confirmations of one intent. */
 const confirmedTwice = /\/v1\/payment_intents\/[^/]+\/confirm$/;

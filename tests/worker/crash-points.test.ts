@@ -67,7 +67,7 @@ test("a Worker that dies anywhere while the kitchen accepts captures once, and t
     expect(await row(id)).toMatchObject({ status: OrderStatus.PREPARING, paymentState: "captured" });
     expect((await findIntent(intentId)).amount_received).toBe(quote.totals.totalMinor);
     expect(await ledgerSums(id, ["capture"])).toMatchObject({ all: 0, card: -quote.totals.totalMinor });
-    expect(await actionsOf(id)).toEqual(["place", "accept"]);
+    expect(await actionsOf(id)).toEqual(["place", "capture", "accept"]);
     return end;
   });
 });

@@ -214,7 +214,7 @@ test("staff who press Accept again after a lost answer from the provider accept 
   await addFault({ kind: "drop-after", path: `${intentId}/capture`, count: everyTry });
   expect((await move(staff, code, { action: "accept" })).status).toBe(503);
   expect((await move(staff, code, { action: "accept" })).status).toBe(200);
-  expect(await actionsOf(id)).toEqual(["place", "accept"]);
+  expect(await actionsOf(id)).toEqual(["place", "capture", "accept"]);
 });
 
 test("a hold that was lost cancels the order as payment-lost, and the kitchen is told not to cook", async () => {

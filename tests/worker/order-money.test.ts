@@ -177,7 +177,7 @@ test("two members of staff who accept at once capture once", async () => {
     move(other, code, { action: "accept" }),
   ]);
   expect(answers.map((each) => each.body.code ?? each.status).sort()).toEqual([200, "wrong-state"]);
-  expect(await actionsOf(id)).toEqual(["place", "accept"]);
+  expect(await actionsOf(id)).toEqual(["place", "capture", "accept"]);
   expect((await findIntent(intentId)).status).toBe("succeeded");
   expect((await operationsOf(id)).map((each) => [each.kind, each.state])).toEqual([["capture", "done"]]);
 });
@@ -212,9 +212,9 @@ test("history numbers its events without gaps, and each step keeps its time", as
   await move(staff, code, { action: "take" });
   const { handoverPin } = await view(fan, id);
   expect((await move(staff, code, { action: "deliver", proof: handoverPin })).status).toBe(200);
-  expect(await actionsOf(id)).toEqual(["place", "accept", "ready", "take", "deliver"]);
+  expect(await actionsOf(id)).toEqual(["place", "capture", "accept", "ready", "take", "deliver"]);
   const order = await row(id);
-  expect(order.version).toBe(5);
+  expect(order.version).toBe(6);
   const times = [order.createdAt, order.placedAt, order.acceptedAt, order.readyAt, order.deliveringAt];
   expect(times).toEqual([...times].sort());
   expect((await view(fan, id)).handoverPin).toBeNull();

@@ -76,12 +76,12 @@ test("every step reaches every screen of the fan without a reload, in order", as
   for (const phone of phones) await phone.next();
   await move(staff, code, { action: "accept" });
   for (const { next } of phones)
-    expect(await next()).toMatchObject({ number: 2, status: OrderStatus.PREPARING });
+    expect(await next()).toMatchObject({ number: 3, status: OrderStatus.PREPARING });
   await move(staff, code, { action: "ready" });
   for (const { next } of phones) expect((await next()).readyAt).not.toBeNull();
   await move(staff, code, { action: "take" });
   for (const { next } of phones)
-    expect(await next()).toMatchObject({ number: 4, contact: { name: "Daniel Avitan" } });
+    expect(await next()).toMatchObject({ number: 5, contact: { name: "Daniel Avitan" } });
 });
 
 test("a draft's socket hears that it was placed, by whomever", async () => {
@@ -123,7 +123,7 @@ test("a socket outlives its room's eviction: it hears the next step, and a resum
   await evictDurableObject(room(id));
   const staff = await signUpStaff({ role: "shop", shopId });
   await move(staff, code, { action: "accept" });
-  expect(await next()).toMatchObject({ number: 2, status: OrderStatus.PREPARING });
+  expect(await next()).toMatchObject({ number: 3, status: OrderStatus.PREPARING });
 });
 
 test("a phone that was away across two steps is right again with its first message", async () => {
@@ -134,7 +134,7 @@ test("a phone that was away across two steps is right again with its first messa
   await move(staff, code, { action: "ready" });
   await move(staff, code, { action: "take" });
   const { next } = await connect(fan, id);
-  expect(await next()).toMatchObject({ number: 4, status: OrderStatus.DELIVERING });
+  expect(await next()).toMatchObject({ number: 5, status: OrderStatus.DELIVERING });
 });
 
 test("a change that comes about while a socket is opened is not missed", async () => {

@@ -1,21 +1,8 @@
-import { eq } from "drizzle-orm";
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#app/domain/order-status.ts";
-import {
-  commitOrder,
-  findOrderState,
-  type OperationRow,
-  type OrderRow,
-  type OrderState,
-} from "../db/orders.ts";
-import { ledgerEntries, paymentOperations } from "../db/schema/index.ts";
-import { releaseOperation } from "./draft-order.ts";
-import {
-  drivePaymentOperations,
-  isOver,
-  keyOfTry,
-  moneyBackOperations,
-  recordFailure,
-} from "./payment-operations.ts";
+import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
+import { paymentOperations } from "../db/schema/index.ts";
+import { acceptAndCapture, pendingCapture } from "./accept-order.ts";
+import { drivePaymentOperations, isOver, moneyBackOperations } from "./payment-operations.ts";
 import type { OrderDeps } from "./ports.ts";
 
 export type Advance = {
@@ -52,9 +39,10 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     const refusal = refuse(state, request);
     if (refusal) return { ok: false, reason: refusal };
     if (request.action === "accept" && order.paymentState === "held") {
-      const accepted = await acceptAndCapture(deps, state, request);
-      if (accepted) return accepted;
-      continue;
+      const accepted = await acceptAndCapture(deps, state, request.actor);
+      if (accepted === "again") continue;
+      if (accepted !== "accepted") return { ok: false, reason: accepted };
+      return await answer(deps, id);
     }
     const at = deps.now();
     const moneyBack =
@@ -110,9 +98,6 @@ function isProofOf(order: OrderRow, proof: string): boolean {
   return proof === handoverQrText(order) || proof === order.handoverPin;
 }
 
-export const pendingCapture = (operations: OperationRow[]) =>
-  operations.find((each) => each.kind === "capture" && each.state === "pending");
-
 function changesOf(
   { action, actor, runnerId, reason }: Advance,
   to: OrderStatus,
@@ -132,118 +117,6 @@ function changesOf(
     default:
       return { status: to, canceledAt: at, closedAt: at, cancelReason: reason || action };
   }
-}
-
-/**
- * The kitchen says yes: the card is captured, then the order is PREPARING. The call is written down before it is
- * made, so that whoever finds it pending asks again under the same key. Null means: look again.
- */
-async function acceptAndCapture(
-  deps: OrderDeps,
-  state: OrderState,
-  request: Advance,
-): Promise<Advanced | null> {
-  const { order, payment } = state;
-  if (!payment || !deps.payments) return { ok: false, reason: "payment-unknown" };
-  const at = deps.now();
-  const operation: OperationRow = pendingCapture(state.operations) ?? {
-    id: `capture-${payment.intentId}`,
-    orderId: order.id,
-    intentId: payment.intentId,
-    kind: "capture",
-    amountMinor: order.totalMinor,
-    state: "pending",
-    attempts: 0,
-    nextAttemptAt: at + 5_000,
-    lastError: null,
-    createdAt: at,
-    doneAt: null,
-  };
-  await deps.db.insert(paymentOperations).values(operation).onConflictDoNothing();
-
-  let captured = await deps.payments.capture(payment.intentId, operation.amountMinor, keyOfTry(operation));
-  if (!captured.ok && captured.kind === "refused") {
-    // "Already captured" and "canceled" are both refusals; the intent itself tells which.
-    const found = await deps.payments.findHold(payment.intentId);
-    if (!found.ok) captured = found;
-    else if (found.hold.status === "captured") captured = found;
-  }
-  if (!captured.ok && captured.kind === "unknown") {
-    await recordFailure(deps, operation, { kind: "unknown", code: captured.code });
-    return { ok: false, reason: "payment-unknown" };
-  }
-
-  const now = deps.now();
-  const finish = deps.db
-    .update(paymentOperations)
-    .set({
-      state: captured.ok ? "done" : "failed",
-      attempts: operation.attempts + 1,
-      doneAt: now,
-      lastError: captured.ok ? null : captured.code,
-    })
-    .where(eq(paymentOperations.id, operation.id));
-  const event = {
-    fromStatus: order.status,
-    actorKind: request.actor.kind,
-    actorId: request.actor.id,
-    at: now,
-  };
-
-  if (!captured.ok) {
-    const canceled = await commitOrder(
-      deps.db,
-      order,
-      {
-        status: OrderStatus.CANCELED,
-        paymentState: "failed",
-        canceledAt: now,
-        closedAt: now,
-        cancelReason: "payment-lost",
-      },
-      { ...event, action: "cancel", toStatus: OrderStatus.CANCELED, reason: "payment-lost" },
-      [
-        finish,
-        // The provider may refuse to capture what it still holds; a hold that is gone counts as released.
-        deps.db
-          .insert(paymentOperations)
-          .values(releaseOperation(payment.intentId, order.id, order.totalMinor, now))
-          .onConflictDoNothing(),
-      ],
-    );
-    if (!canceled) return null;
-    await drivePaymentOperations(deps, order.id, { all: true });
-    await deps.boards.orderChanged(order.shopId, order.id);
-    return { ok: false, reason: "payment-lost" };
-  }
-
-  const providerId = captured.hold.chargeId ?? payment.intentId;
-  const entry = (party: "card" | "shop" | "platform" | "runner", amountMinor: number) =>
-    deps.db.insert(ledgerEntries).values({
-      id: `${operation.id}-${party}`,
-      orderId: order.id,
-      intentId: payment.intentId,
-      kind: "capture",
-      party,
-      amountMinor,
-      currency: "ILS",
-      providerId,
-      at: now,
-    });
-  const committed = await commitOrder(
-    deps.db,
-    order,
-    { status: OrderStatus.PREPARING, paymentState: "captured", acceptedAt: now },
-    { ...event, action: "accept", toStatus: OrderStatus.PREPARING },
-    [
-      finish,
-      entry("card", -order.totalMinor),
-      entry("shop", order.subtotalMinor - order.discountMinor),
-      entry("platform", order.deliveryFeeMinor),
-      ...(order.tipMinor > 0 ? [entry("runner", order.tipMinor)] : []),
-    ],
-  );
-  return committed ? await answer(deps, order.id) : null;
 }
 
 /** A capture that was begun and whose end nobody saw: taken up again by the alarm. */

@@ -1,7 +1,8 @@
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { commitOrder, findOrderState, hasEvent, type OrderState } from "../db/orders.ts";
 import { paymentOperations } from "../db/schema/index.ts";
-import { advanceOrder, pendingCapture, resumeCapture } from "./advance-order.ts";
+import { pendingCapture } from "./accept-order.ts";
+import { advanceOrder, resumeCapture } from "./advance-order.ts";
 import { draftLivesMs, releaseOperation } from "./draft-order.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { drivePaymentOperations } from "./payment-operations.ts";

@@ -12,6 +12,7 @@ import {
   rememberNext,
 } from "../next-cookies.ts";
 import { isPaymentPath } from "../payment-path.ts";
+import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import { enterAccount } from "./account-actions.ts";
 import { type AuthMode, findQuickFailure, readAuthForm } from "./account-form.ts";
@@ -81,7 +82,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return { mode, error: "network", fields: {}, values: {} };
+    if (error instanceof TypeError) return unreached({ mode, error: "network", fields: {}, values: {} });
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { servicesContext } from "../../context.ts";
 import { forgotPasswordSchema } from "../../domain/schemas/account.ts";
 import { parseForm, readFields } from "../parse-form.ts";
+import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
 import { type ForgotAnswer, ForgotPasswordScreen } from "./forgot-password-screen.tsx";
 
@@ -18,13 +19,13 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
   }
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<ForgotAnswer> {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const values = readFields(await request.clone().formData(), ["email"]);
   if (!values.email.trim()) return { sentTo: null, error: "required", fields: { email: "required" }, values };
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return { sentTo: null, error: "network", fields: {}, values };
+    if (error instanceof TypeError) return unreached({ sentTo: null, error: "network", fields: {}, values });
     throw error;
   }
 }

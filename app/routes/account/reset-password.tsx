@@ -3,6 +3,7 @@ import { servicesContext } from "../../context.ts";
 import { resetPasswordSchema } from "../../domain/schemas/account.ts";
 import { noticeCookie } from "../../notice.ts";
 import { parseForm, readFields } from "../parse-form.ts";
+import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/reset-password";
 import { ResetPasswordScreen } from "./reset-password-screen.tsx";
 
@@ -37,7 +38,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return { isUsedUp: false, error: "network", fields: {}, values: {} };
+    if (error instanceof TypeError)
+      return unreached({ isUsedUp: false, error: "network", fields: {}, values: {} });
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import { profileSchema } from "../../domain/schemas/account.ts";
 import { noticeCookie } from "../../notice.ts";
 import { parseForm, readFields } from "../parse-form.ts";
 import { signInFirst } from "../sign-in-first.ts";
+import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/edit";
 import { EditScreen, type ProfileFailure } from "./edit-screen.tsx";
 
@@ -37,7 +38,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return { error: "profile-failed", fields: {}, values: readFields(form, fieldNames) };
+    return unreached({ error: "profile-failed", fields: {}, values: readFields(form, fieldNames) });
   }
 }
 

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { isFavoriteId, isFavoriteKind } from "../../domain/favorites.ts";
 import { signInFirst } from "../sign-in-first.ts";
+import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/favorites";
 import { favoriteCards } from "./favorite-cards.ts";
 import { FavoritesScreen } from "./favorites-screen.tsx";
@@ -31,11 +32,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<{ ok: boolean }> {
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return { ok: false };
+    if (error instanceof TypeError) return unreached({ ok: false });
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { servicesContext } from "../../context.ts";
 import { isActive, OrderStatus } from "../../domain/order-status.ts";
 import { noticeCookie } from "../../notice.ts";
 import { signInFirst } from "../sign-in-first.ts";
+import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/profile";
 import { forgetPhone } from "./forget-phone.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
@@ -40,7 +41,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     await serverAction();
     return { failed: false };
   } catch (error) {
-    if (error instanceof TypeError) return { failed: true };
+    if (error instanceof TypeError) return unreached({ failed: true });
     throw error;
   }
 }

@@ -9,6 +9,7 @@ import {
   serializeNotifications,
 } from "../../domain/notifications.ts";
 import { notificationsCookieName } from "../../visitor.ts";
+import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/notifications";
 import { NotificationsScreen } from "./notifications-screen.tsx";
 
@@ -43,7 +44,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof TypeError) return { saved: false };
+    if (error instanceof TypeError) return unreached({ saved: false });
     throw error;
   }
 }

@@ -1,0 +1,53 @@
+import type { I18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { useEffect, useState } from "react";
+import { directionOf, type Language, languages } from "../../domain/localized.ts";
+import { loadLanguage } from "../../i18n/client.ts";
+import type { Theme } from "../../visitor.ts";
+import { DesignComponents } from "./design-components.tsx";
+import { DesignTokens } from "./design-tokens.tsx";
+
+const themes: Theme[] = ["light", "dark"];
+
+/** Every value and component in both directions and themes side by side. For us, so in English. */
+export default function Design() {
+  const [texts, setTexts] = useState<Record<Language, I18n> | null>(null);
+  useEffect(() => {
+    // The panels inside say direction and theme; around them must be neither.
+    document.documentElement.dir = "ltr";
+    document.documentElement.dataset.theme = "light";
+    void Promise.all(languages.map(loadLanguage)).then(([he, en]) => he && en && setTexts({ he, en }));
+  }, []);
+  return (
+    <main id="main" className="p-4">
+      <title>Design · Seatside</title>
+      <h1 className="text-2xl font-bold" dir="ltr">
+        Design
+      </h1>
+      {!texts && <p role="status">Loading both catalogs…</p>}
+      <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+        {texts &&
+          themes.flatMap((theme) =>
+            languages.map((language) => (
+              <section
+                key={theme + language}
+                data-panel={`${language}-${theme}`}
+                data-theme={theme}
+                lang={language}
+                dir={directionOf(language)}
+                className="min-w-0 rounded-card border border-line bg-page p-4 text-ink"
+              >
+                <h2 className="text-lg" dir="ltr">
+                  {language} · {theme}
+                </h2>
+                <I18nProvider i18n={texts[language]}>
+                  <DesignTokens />
+                  <DesignComponents language={language} id={language + theme} />
+                </I18nProvider>
+              </section>
+            )),
+          )}
+      </div>
+    </main>
+  );
+}

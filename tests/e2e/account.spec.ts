@@ -1,0 +1,378 @@
+import type { Page } from "@playwright/test";
+import { waitForResetLink } from "./mailbox.ts";
+import { expect, origin, register, startWith, test } from "./support.ts";
+
+const heart = (page: Page) => page.locator(".food-actions button, section.shop button").last();
+const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+const submit = (page: Page) => page.locator("main form button[type=submit]").last();
+
+async function signIn(page: Page, email: string, password: string, next = "/profile") {
+  await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await submit(page).click();
+}
+
+async function fillRegistration(page: Page) {
+  const email = `new${Date.now()}${Math.round(performance.now())}@example.com`;
+  const fields = { firstName: "Noa", lastName: "Levi", phone: "0525550142", email };
+  for (const [name, value] of Object.entries({ ...fields, password: "secret1", confirmPassword: "secret1" }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  return email;
+}
+
+test("SPEC 2 Splash: logo and tagline, then on to sign-in, choosing a stadium or home", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en", null);
+  const startedAt = Date.now();
+  await page.goto("/splash", { waitUntil: "commit" });
+  await expect(page.getByText("Seatside", { exact: true })).toBeVisible();
+  await expect(page.getByText("brought to your seat")).toBeVisible();
+  await page.waitForURL("**/auth");
+  expect(Date.now() - startedAt).toBeGreaterThan(1000);
+
+  await register(page, "/profile");
+  await page.goto("/splash");
+  await page.waitForURL("**/stadium-selection");
+  await startWith(context, "en");
+  await page.goto("/splash");
+  await page.locator("main a").click();
+  await page.waitForURL("**/home");
+});
+
+test("SPEC 2 Onboarding: a new account passes three steps once, and goes on to where it wanted to be", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en", null);
+  await context.clearCookies({ name: "seatside_onboarded" });
+  await page.goto("/auth?mode=register&next=/cart");
+  await fillRegistration(page);
+  await submit(page).click();
+  await page.waitForURL("**/onboarding?**");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your stadium");
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order from your seat");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your stadium");
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We bring it to you");
+  await page.getByRole("button", { name: "Choose a stadium" }).click();
+  await page.waitForURL("**/stadium-selection?next=%2Fcart");
+  expect(await page.evaluate(() => localStorage.getItem("seatside_has_seen_onboarding"))).toBe("true");
+
+  await page.getByText("Teddy Stadium").first().click();
+  await submit(page).click();
+  await page.waitForURL("**/cart");
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/auth");
+  await page.goto("/auth?mode=register");
+  await fillRegistration(page);
+  await submit(page).click();
+  await page.waitForURL("**/home");
+});
+
+test("SPEC 2 Sign-in: toggling clears the form, and postLoginNext is the way back when the address has none", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/orders");
+  await page.waitForURL("**/auth?next=%2Forders");
+  await page.locator("input[name=email]").fill("somebody@example.com");
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText("Please fill in all required fields.");
+  await page.getByRole("link", { name: "Register" }).click();
+  await expect(page.locator("input[name=email]")).toHaveValue("");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+
+  await page.goto("/auth?mode=register");
+  await fillRegistration(page);
+  await submit(page).click();
+  await page.waitForURL("**/orders");
+  const cookies = await context.cookies();
+  expect(cookies.some((cookie) => cookie.name === "seatside_post_login_next")).toBe(false);
+});
+
+test("SPEC 2 Sign-in: a cart without a stadium chooses one first, and postStadiumNext leads back", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en", null);
+  await page.goto("/auth?mode=register&next=/cart");
+  await fillRegistration(page);
+  await submit(page).click();
+  await page.waitForURL("**/stadium-selection?**");
+  await page.goto("/stadium-selection");
+  await page.getByText("Teddy Stadium").first().click();
+  await submit(page).click();
+  await page.waitForURL("**/cart");
+  const cookies = await context.cookies();
+  expect(cookies.some((cookie) => cookie.name === "seatside_post_stadium_next")).toBe(false);
+});
+
+test("SPEC 2 Forgot password: from the screen to the mail to a new password that signs in", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  const email = await register(page, "/profile");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/auth");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.waitForURL("**/forgot-password");
+
+  const sentText = "If an account exists for this email, a reset link has been sent.";
+  await page.locator("input[name=email]").fill("nobody@example.com");
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByRole("status")).toContainText(sentText);
+  await expect(page.getByRole("status")).toContainText("Spam/Junk");
+  await page.getByRole("link", { name: "Another email" }).click();
+  await expect(page.getByRole("status")).toHaveCount(0);
+
+  const since = Date.now();
+  await page.locator("input[name=email]").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByRole("status")).toContainText(sentText);
+  const link = await waitForResetLink(since);
+
+  await page.goto(link);
+  await page.locator("input[name=password]").fill("another1");
+  await page.locator("input[name=confirmPassword]").fill("another2");
+  await submit(page).click();
+  await expect(page.getByText("Passwords do not match.")).toBeVisible();
+  await page.locator("input[name=password]").fill("another1");
+  await page.locator("input[name=confirmPassword]").fill("another1");
+  await submit(page).click();
+  await page.waitForURL("**/auth");
+
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill("secret1");
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Invalid email or password. Please check your credentials.",
+  );
+  await page.locator("input[name=password]").fill("another1");
+  await submit(page).click();
+  await page.waitForURL("**/home");
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/auth");
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("This link no longer works");
+});
+
+test("SPEC 3 Favourites: marked before signing in, kept with the customer, seen on a second phone", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/food/tfalafel");
+  await heart(page).click();
+  await expect(heart(page)).toHaveAccessibleName("Remove from favorites");
+  await page.goto("/shop-menu/teddy-grill");
+  await heart(page).click();
+  await expect(heart(page)).toHaveAccessibleName("Remove from favorites");
+  const email = await register(page, "/profile/favorites");
+  await expect(page.locator("main li")).toHaveCount(2);
+
+  const phone = await browser.newContext({ baseURL: origin(), viewport: { width: 390, height: 844 } });
+  await startWith(phone, "en");
+  const second = await phone.newPage();
+  await signIn(second, email, "secret1", "/food/tfalafel");
+  await second.waitForURL("**/food/tfalafel");
+  await expect(heart(second)).toHaveAccessibleName("Remove from favorites");
+  await second.goto("/food/tburger");
+  await heart(second).click();
+  await expect(heart(second)).toHaveAccessibleName("Remove from favorites");
+
+  await page.reload();
+  await expect(page.locator("main li")).toHaveCount(3);
+  await page.getByRole("button", { name: /^Remove .*falafel/i }).click();
+  await expect(page.locator("main li:visible")).toHaveCount(2);
+  const brought = second.waitForResponse((answer) => answer.url().endsWith("/api/favorites"));
+  await second.goto("/food/tfalafel");
+  await brought;
+  await expect(heart(second)).toHaveAccessibleName("Add to favorites");
+
+  await phone.setOffline(true);
+  await heart(second).click();
+  await expect(second.getByText("Failed to add to favorites.")).toBeVisible();
+  await expect(heart(second)).toHaveAccessibleName("Add to favorites");
+  await phone.setOffline(false);
+  const broughtAgain = second.waitForResponse((answer) => answer.url().endsWith("/api/favorites"));
+  await second.goto("/food/tburger");
+  await broughtAgain;
+  await expect(heart(second)).toHaveAccessibleName("Remove from favorites");
+  await phone.setOffline(true);
+  await heart(second).click();
+  await expect(second.getByText("Failed to remove from favorites. Please try again.")).toBeVisible();
+  await expect(heart(second)).toHaveAccessibleName("Remove from favorites");
+  await phone.close();
+});
+
+test("SPEC 8 Profile: the name is changed, a wrong phone is told, a dead network too", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await register(page, "/profile");
+  await page.getByRole("link", { name: "Edit profile" }).click();
+  await page.locator("input[name=phone]").fill("12");
+  await submit(page).click();
+  await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
+  await page.locator("input[name=phone]").fill("052-555-0199");
+  await page.locator("input[name=firstName]").fill("Yael");
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(page.getByRole("alert")).toHaveText("Failed to update profile. Please try again.");
+  await context.setOffline(false);
+  await submit(page).click();
+  await page.waitForURL("**/profile");
+  await expect(page.getByRole("heading", { name: "Yael Levi" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("052-555-0199");
+});
+
+test("SPEC 2 Profile: signing out clears what is personal on the phone", async ({ page, context }) => {
+  await startWith(context, "en");
+  await register(page, "/food/tfalafel");
+  await heart(page).click();
+  await expect(heart(page)).toHaveAccessibleName("Remove from favorites");
+  await page.goto("/profile");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("Failed to sign out. Please try again.")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/auth");
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const left = (await context.cookies()).map((cookie) => cookie.name).sort();
+  expect(left).toEqual(["seatside_language", "seatside_onboarded", "seatside_stadium"]);
+});
+
+test("SPEC 3 Stored locally: notification preferences have their defaults, and stay as they were set", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await register(page, "/settings/notifications");
+  const states = () =>
+    page
+      .locator("input[role=switch]")
+      .evaluateAll((all) =>
+        all.map((each) => [(each as HTMLInputElement).name, (each as HTMLInputElement).checked]),
+      );
+  expect(Object.fromEntries(await states())).toEqual({
+    push: true,
+    email: true,
+    orderUpdates: true,
+    promotions: false,
+  });
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await page.getByRole("switch", { name: /Offers/ }).click();
+  expect((await saved).ok()).toBe(true);
+  await page.reload();
+  await expect(page.getByRole("switch", { name: /Offers/ })).toBeChecked();
+});
+
+test("SPEC 2 Settings: language fires its event and turns the page, theme too", async ({ page, context }) => {
+  await startWith(context, "en");
+  await register(page, "/settings/language");
+  await expect(page.getByText("Current language: English")).toBeVisible();
+  await page.evaluate(() => {
+    window.addEventListener("language-changed", () => sessionStorage.setItem("heard", "yes"));
+  });
+  await page.getByRole("button", { name: "עברית" }).click();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  expect(await page.evaluate(() => sessionStorage.getItem("heard"))).toBe("yes");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "כהה" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("SPEC 2 Settings: about, terms and privacy say what they must, in both languages", async ({
+  page,
+  context,
+}) => {
+  for (const language of ["en", "he"] as const) {
+    await startWith(context, language);
+    await page.goto("/settings/about");
+    await expect(page.locator("main")).toContainText("1.0.0");
+    await page.goto("/settings/terms");
+    await expect(page.locator("article section")).toHaveCount(5);
+    await page.goto("/settings/privacy");
+    await expect(page.locator("article section")).toHaveCount(5);
+    await expect(page.locator("#contact")).toContainText("@seatside.example");
+  }
+});
+
+for (const [screen, field] of [
+  ["feedback", "category"],
+  ["report", "steps"],
+] as const)
+  test(`SPEC 2 Settings: ${screen} thanks and claims no more, and nothing leaves the phone`, async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto(`/settings/${screen}`);
+    await expect(page.locator(`[name=${field}]`).first()).toBeVisible();
+    if (field === "category")
+      expect(
+        await page
+          .locator("[name=category]")
+          .evaluateAll((all) => all.map((each) => each.getAttribute("value"))),
+      ).toEqual(["general", "feature", "ui", "performance"]);
+    await submit(page).click();
+    await expect(page.getByText("Please fill this in")).toBeVisible();
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await page.locator("textarea[name=message]").fill("The hearts are lovely");
+    await submit(page).click();
+    await expect(page.getByRole("status")).toContainText("Thank you!");
+    await expect(page.getByRole("status")).not.toContainText(/sent|received/i);
+    expect(posts).toEqual([]);
+  });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("SPEC 2 Onboarding: works by links and a form", async ({ page, context }) => {
+    await startWith(context, "he", null);
+    await page.goto("/onboarding");
+    await page.getByRole("link", { name: "הלאה" }).click();
+    await expect(page).toHaveURL(/step=2/);
+    await page.getByRole("button", { name: "דילוג" }).click();
+    await page.waitForURL("**/stadium-selection");
+    expect(path(page)).toBe("/stadium-selection");
+  });
+
+  test("SPEC 2 Profile: edit, favourites, notifications and signing out work by forms", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await register(page, "/profile/edit");
+    await page.locator("input[name=lastName]").fill("Mizrahi");
+    await submit(page).click();
+    await expect(page.getByRole("heading", { name: "Noa Mizrahi" })).toBeVisible();
+    await page.request.put("/api/favorites/foods/tburger", { headers: { origin: origin() } });
+    await page.goto("/profile/favorites");
+    await page.locator("main li form button").click();
+    await expect(page.getByText("No favorites yet")).toBeVisible();
+    await page.goto("/settings/notifications");
+    await page.getByRole("switch", { name: /Offers/ }).check();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("switch", { name: /Offers/ })).toBeChecked();
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.waitForURL("**/auth");
+  });
+});

@@ -1,0 +1,441 @@
+import type { Page } from "@playwright/test";
+import { fallbackStadiums } from "#app/domain/fallback-stadiums.ts";
+import { startBuiltApp } from "../../scripts/lib/built-app.ts";
+import { addDish, expect, origin, startWith, test } from "./support.ts";
+
+const dishes = (page: Page) => page.locator(".grid-dishes a[href^='/food/']");
+const search = (page: Page) => page.locator("input[name=q]");
+const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
+
+/** What search engines read of a page, without its scripts. */
+async function read(path: string, cookie = "seatside_language=en; seatside_stadium=teddy") {
+  const answer = await fetch(`${origin()}${path}`, { headers: { cookie }, redirect: "manual" });
+  const html = await answer.text();
+  const find = (pattern: RegExp) => pattern.exec(html)?.[1];
+  const json = find(/<script type="application\/ld\+json">(.*?)<\/script>/s);
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    html,
+    titles: [...html.matchAll(/<title>/g)].length,
+    title: find(/<title>(.*?)<\/title>/),
+    description: find(/<meta name="description" content="(.*?)"/),
+    canonical: find(/<link rel="canonical" href="(.*?)"/),
+    image: find(/<meta property="og:image" content="(.*?)"/),
+    data: json ? JSON.parse(json) : null,
+  };
+}
+
+test.describe("home", () => {
+  test("SPEC 2 Home: without a stadium it prompts for one, features six by capacity, and what is popular across", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en", null);
+    await page.goto("/home");
+    await expect(page.getByRole("link", { name: "Choose a stadium" }).first()).toBeVisible();
+    await expect(page.locator("button.stadium")).toHaveCount(6);
+    await expect(page.locator("button.stadium").first()).toContainText("MetLife Stadium");
+    await expect(page.getByRole("heading", { name: "Popular across stadiums" })).toBeVisible();
+    await expect(dishes(page)).toHaveCount(20);
+    await page.locator("button.stadium", { hasText: "Yankee Stadium" }).click();
+    await expect(page.locator(".pill").first()).toContainText("Yankee Stadium");
+  });
+
+  test("SPEC 2 Home: the search box reports each typed value and finds in both languages", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto("/home");
+    await hydrated(page);
+    await search(page).pressSequentially("FALAFEL", { delay: 20 });
+    await expect(page).toHaveURL(/q=FALAFEL/);
+    await expect(dishes(page).filter({ hasText: "Falafel" }).first()).toBeVisible();
+    await search(page).fill("פלאפל");
+    await expect(page).toHaveURL(/q=%D7%A4/);
+    await expect(dishes(page).filter({ hasText: "Falafel" }).first()).toBeVisible();
+  });
+
+  test("SPEC 2 Home: no result names the search text and shows the way back", async ({ page, context }) => {
+    await startWith(context, "en");
+    await page.goto("/home?q=zebra");
+    await expect(page.getByRole("heading", { name: "Nothing found for “zebra”" })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the menu" }).click();
+    await expect(dishes(page).first()).toBeVisible();
+  });
+
+  test("SPEC 2 Home: a category filters, keeps the search, and All lifts it", async ({ page, context }) => {
+    await startWith(context, "en");
+    await page.goto("/home");
+    const all = await dishes(page).count();
+    const chips = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
+    await chips.nth(1).click();
+    await expect(page).toHaveURL(/category=/);
+    await expect(chips.nth(1)).toHaveAttribute("aria-current", "true");
+    const shown = await dishes(page).count();
+    await expect(page.getByRole("heading", { name: `Found: ${shown}` })).toBeVisible();
+    await chips.first().click();
+    await expect(dishes(page)).toHaveCount(all);
+
+    await page.goto("/home?q=burger");
+    await chips.nth(1).click();
+    await expect(page).toHaveURL(/category=.*q=burger/);
+  });
+
+  test("SPEC 2 Home: a shop card shows two dishes and how many more, and leads to its menu", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto("/home");
+    const card = page.locator(".grid-shops a").first();
+    await expect(card.locator(".taste span")).toHaveText(/^[^·]+ · [^·]+$/);
+    await expect(card.locator(".taste b")).toHaveText(/^\+\d+ more$/);
+    const name = await card.locator("h3").innerText();
+    await card.click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Opening hours" })).toBeAttached();
+  });
+});
+
+test.describe("menu", () => {
+  test("SPEC 2 Menu: the title shows the match count in brackets", async ({ page, context }) => {
+    await startWith(context, "he");
+    await page.goto("/menu");
+    await expect(page.locator("h1")).toHaveText("כל התפריט");
+    await page.goto("/menu?q=beer");
+    const count = await dishes(page).count();
+    expect(count).toBeGreaterThan(0);
+    await expect(page.locator("h1")).toHaveText(`כל התפריט (${count})`);
+    await page.goto("/menu?shopName=My%20shop");
+    await expect(page.locator("h1")).toHaveText("My shop");
+  });
+
+  test("SPEC 9 Query limits: home shows 20 dishes at most, a shop's menu 50, the full menu 200", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    for (const [path, limit] of [
+      ["/home", 20],
+      ["/shop-menu/teddy-grill", 50],
+      ["/menu", 200],
+    ] as const) {
+      await page.goto(path);
+      const count = await dishes(page).count();
+      expect(count, path).toBeGreaterThan(5);
+      expect(count, path).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  test("SPEC 2 Shop menu: a shop that is not here answers 404 with the first six letters of its id", async () => {
+    const page = await read("/shop-menu/nowhere-grill");
+    expect(page.status).toBe(404);
+    expect(page.title).toBe("nowher · Seatside");
+  });
+
+  test("a shop of another stadium opens from a shared link", async () => {
+    expect((await read("/shop-menu/teddy-grill", "seatside_stadium=metlife")).status).toBe(200);
+  });
+});
+
+test.describe("live state", () => {
+  const answer = (state: "open" | "closed" | "closed-today") => ({
+    at: 0,
+    shops: ["teddy-grill", "teddy-street", "teddy-oven"].map((id) => ({
+      id,
+      isOpen: state === "open",
+      state,
+      promise: { from: 21, to: 27 },
+      queueMinutes: 12,
+    })),
+  });
+
+  test("SPEC 8 Shops: closed today is said on home, shop and food before the cart, and nothing moves", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.route("**/api/stadiums/teddy/live", (route) =>
+      route.fulfill({ json: answer("closed-today") }),
+    );
+    await page.goto("/home");
+    const card = page.locator("a[href='/shop-menu/teddy-grill']");
+    await expect(card).toContainText("Closed today");
+    await page.goto("/shop-menu/teddy-grill");
+    await expect(page.getByText("Shops are closed today. Please try again later.")).toBeVisible();
+
+    await page.unroute("**/api/stadiums/teddy/live");
+    let release = () => {};
+    const painted = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/stadiums/teddy/live", async (route) => {
+      await painted;
+      await route.fulfill({ json: answer("closed-today") });
+    });
+    await page.goto("/food/tburger");
+    await hydrated(page);
+    const add = page.locator("fieldset").first();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await add.boundingBox();
+    release();
+    await expect(page.getByText("Shops are closed today. Please try again later.")).toBeVisible();
+    expect(await add.boundingBox()).toEqual(before);
+  });
+
+  test("the promise follows the kitchen's queue, and a failing answer changes nothing", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.route("**/api/stadiums/teddy/live", (route) => route.fulfill({ json: answer("open") }));
+    await page.goto("/home");
+    await expect(page.locator("a[href='/shop-menu/teddy-grill']")).toContainText("21–27 min");
+    await page.unroute("**/api/stadiums/teddy/live");
+    await page.route("**/api/stadiums/teddy/live", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goto("/food/tburger");
+    await hydrated(page);
+    await expect(page.getByText(/^At your seat in about \d+–\d+ minutes$/)).toBeVisible();
+  });
+});
+
+test.describe("for search engines and link previews", () => {
+  test("every public screen has one title, a description, its own address and a picture", async () => {
+    const expected: [string, string, string][] = [
+      ["/home?q=beer", "beer (", "/home"],
+      ["/home", "Teddy Stadium · Seatside", "/home"],
+      ["/menu?q=beer", "The whole menu (", "/menu"],
+      ["/menu?shopId=teddy-grill", "Malha Grill", "/shop-menu/teddy-grill"],
+      ["/shop-menu/teddy-grill", "Malha Grill · Seatside", "/shop-menu/teddy-grill"],
+      ["/food/tburger", "Stand Burger, 220 g · Seatside", "/food/tburger"],
+      ["/stadium-selection", "Choose your stadium · Seatside", "/stadium-selection"],
+    ];
+    for (const [path, title, canonical] of expected) {
+      const page = await read(path);
+      expect(page.titles, path).toBe(1);
+      expect(page.title, path).toContain(title);
+      expect(page.description?.length, path).toBeGreaterThan(20);
+      expect(page.canonical, path).toBe(origin() + canonical);
+      const picture = await fetch(page.image ?? "");
+      expect(picture.headers.get("content-type"), path).toMatch(/^image\//);
+    }
+    expect((await read("/food/tburger")).image).toContain("/pictures/");
+  });
+
+  test("menu, shop and food carry schema.org data that fits what is shown; home carries none", async () => {
+    const menu = (await read("/menu")).data;
+    expect(menu).toMatchObject({ "@context": "https://schema.org", "@type": "Menu", inLanguage: "en" });
+    const shop = (await read("/shop-menu/teddy-grill")).data;
+    expect(shop).toMatchObject({ "@type": "Restaurant", name: "Malha Grill", hasMenu: { "@type": "Menu" } });
+    for (const item of [...menu.hasMenuItem, ...shop.hasMenu.hasMenuItem]) {
+      expect(item).toMatchObject({ "@type": "MenuItem", offers: { "@type": "Offer" } });
+      expect(item.url).toMatch(new RegExp(`^${origin()}/food/[a-z0-9]+$`));
+      expect(item.offers.price).toMatch(/^\d+\.\d\d$/);
+      expect(item.offers.priceCurrency).toMatch(/^(ILS|USD|EUR)$/);
+    }
+    const food = await read("/food/tburger");
+    expect(food.data).toMatchObject({ "@type": "MenuItem", name: "Stand Burger, 220 g" });
+    expect(food.html).toContain(food.data.offers.price);
+    expect((await read("/home")).data).toBeNull();
+  });
+
+  test("every page of the sitemap that it names first and last answers 200", async () => {
+    const sitemap = await (await fetch(`${origin()}/sitemap.xml`)).text();
+    const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address ?? "");
+    expect(addresses.length).toBeGreaterThan(300);
+    for (const address of [...addresses.slice(0, 4), ...addresses.slice(-3)])
+      expect((await fetch(address)).status, address).toBe(200);
+  });
+
+  test("a food that does not exist answers 404; private screens are kept out of search", async () => {
+    const missing = await read("/food/nothing");
+    expect(missing.status).toBe(404);
+    expect(missing.html).toContain("Food not found");
+    for (const path of ["/cart", "/tip", "/orders", "/order/confirm", "/profile", "/auth", "/staff"])
+      expect((await read(path)).headers.get("x-robots-tag"), path).toBe("noindex");
+    for (const path of ["/home", "/food/tburger"])
+      expect((await read(path)).headers.get("x-robots-tag"), path).toBeNull();
+  });
+});
+
+test.describe("steps from screen to screen", () => {
+  test("back restores the scroll position and the search text, by browser and by button", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto("/menu");
+    await hydrated(page);
+    await search(page).fill("a");
+    await expect(page).toHaveURL(/q=a/);
+    await expect(page.locator("h1")).toContainText("(");
+    await dishes(page).nth(14).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    expect(before).toBeGreaterThan(200);
+    for (const back of [() => page.goBack(), () => page.getByRole("link", { name: "Back" }).click()]) {
+      await dishes(page).nth(14).click();
+      await page.waitForURL("**/food/*");
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await back();
+      await page.waitForURL(/q=a/);
+      await expect(search(page)).toHaveValue("a");
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    }
+  });
+
+  test("focus moves to the heading of the new screen; the skip link leads past the top", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto("/home");
+    await hydrated(page);
+    await page.keyboard.press("Tab");
+    await expect(page.locator(".skip")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+    await page.getByRole("link", { name: "See all" }).click();
+    await expect(page.locator("h1", { hasText: "The whole menu" })).toBeFocused();
+    const name = await dishes(page).first().locator("h3").innerText();
+    await dishes(page).first().click();
+    await expect(page.locator("h1", { hasText: name })).toBeFocused();
+    await page.goBack();
+    await expect(page.locator("h1", { hasText: "The whole menu" })).toBeFocused();
+  });
+
+  test("SPEC 9 Shimmer placeholders: 6 dishes and 3 shops on home, 8 in a shop's menu, in the size of what comes", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto("/menu");
+    await hydrated(page);
+    const shimmers = (kind: string) => page.locator(`[data-shimmer=${kind}]`);
+    let release = () => {};
+    await page.route("**/*.data*", async (route) => {
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(shimmers("dish")).toHaveCount(6);
+    await expect(shimmers("shop")).toHaveCount(3);
+    const width = (await shimmers("dish").first().boundingBox())?.width;
+    const height = (await shimmers("dish").first().boundingBox())?.height ?? 0;
+    release();
+    await expect(shimmers("dish")).toHaveCount(0);
+    const card = await dishes(page).first().boundingBox();
+    expect(card?.width).toBe(width);
+    expect(Math.abs((card?.height ?? 0) - height)).toBeLessThan(24);
+    await page.locator(".grid-shops a").first().click();
+    await expect(shimmers("dish")).toHaveCount(8);
+    release();
+    await expect(shimmers("dish")).toHaveCount(0);
+  });
+
+  test("a lost connection shows what failed in its place, and Try again brings it", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto("/home");
+    await hydrated(page);
+    await page.route("**/menu.data*", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.getByRole("link", { name: "See all" }).click();
+    await expect(page.getByRole("heading", { name: "Failed to load menu items" })).toBeVisible();
+    await page.unroute("**/menu.data*");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(dishes(page).first()).toBeVisible();
+  });
+
+  test("a dialog keeps the focus inside, Escape closes it and gives the focus back", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await addDish(page, "tfalafel");
+    await startWith(context, "en", "metlife");
+    await page.goto("/home");
+    await dishes(page).first().click();
+    await hydrated(page);
+    const add = page.locator(".add-bar button[type=submit]");
+    await add.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press("Tab");
+      const inside = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+      );
+      expect(inside).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(add).toBeFocused();
+  });
+
+  test("share copies the food's address where the phone can't share", async ({ page, context }) => {
+    await startWith(context, "en");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+    await page.goto("/food/tburger");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(page.getByText("Link copied")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin()}/food/tburger`);
+  });
+});
+
+test("SPEC 3 ageRestricted: a form without the tick comes back with its text", async ({ page, context }) => {
+  await startWith(context, "en");
+  const answer = await page.request.post("/cart", {
+    headers: { origin: origin() },
+    form: { intent: "add", itemId: "twheat", stadiumId: "teddy", quantity: "1" },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+  await page.goto("/food/twheat?problem=age-unconfirmed");
+  await expect(page.getByText("Please confirm your age first: this is sold from 18.")).toBeVisible();
+});
+
+test("SPEC 8 Loading: with record and snapshots down, each screen says what failed, with the fallback list", async ({
+  page,
+  context,
+}) => {
+  const app = await startBuiltApp({ withoutData: true });
+  try {
+    const start = (stadium: string) =>
+      context.addCookies([
+        { name: "seatside_language", value: "en", url: app.origin },
+        { name: "seatside_stadium", value: stadium, url: app.origin },
+      ]);
+    await start("");
+    await page.goto(`${app.origin}/home`);
+    await expect(page.getByText("Failed to load stadiums. Please try again.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+    await page.goto(`${app.origin}/stadium-selection`);
+    await expect(page.getByText("Failed to load stadiums. Please try again.")).toBeVisible();
+    for (const { name } of fallbackStadiums)
+      await expect(page.getByText(name.en ?? "").first()).toBeVisible();
+    await page.getByText("Citi Field").click();
+    await page.getByRole("button", { name: "Continue to Citi Field" }).click();
+    await page.waitForURL("**/home");
+    await expect(page.getByText("Failed to load menu items")).toBeVisible();
+    await expect(page.getByText("Failed to fetch restaurants")).toBeVisible();
+    for (const [path, text] of [
+      ["/menu", "Failed to load menu items"],
+      ["/shop-menu/teddy-grill", "Failed to fetch shop menu"],
+      ["/food/tburger", "Failed to load food details"],
+    ]) {
+      const answer = await page.goto(app.origin + path);
+      expect(answer?.status(), path).toBe(503);
+      await expect(page.getByText(text ?? ""), path).toBeVisible();
+    }
+  } finally {
+    await app.close();
+  }
+});

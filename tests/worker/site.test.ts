@@ -1,0 +1,84 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { createClient, openOwnVenue, openTeddy, origin } from "#tests/support/worker-world.ts";
+import { createApp } from "#worker/app.ts";
+import { createSnapshots } from "#worker/cache/snapshots.ts";
+import { createServices } from "#worker/services.ts";
+
+/** A binding whose every call fails. */
+const broken = <T extends object>(binding: T) =>
+  new Proxy(binding, {
+    get: () => () => {
+      throw new Error("down");
+    },
+  });
+
+test("the sitemap lists the food and shop pages of every stadium", async () => {
+  await openTeddy();
+  const { burger, shopId } = await openOwnVenue();
+  const answer = await createClient().send("GET", "/sitemap.xml");
+  const body = await answer.text();
+  expect(answer.headers.get("content-type")).toContain("application/xml");
+  for (const path of ["/home", "/food/tburger", `/food/${burger().itemId}`, `/shop-menu/${shopId}`])
+    expect(body).toContain(`<loc>${origin}${path}</loc>`);
+});
+
+test("robots.txt names the sitemap and keeps robots off the API", async () => {
+  const answer = await createClient().send("GET", "/robots.txt");
+  expect(await answer.text()).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
+});
+
+test("the menu across stadiums holds a few dishes of every stadium and follows each import", async () => {
+  await openTeddy();
+  const { stadiumId, burger } = await openOwnVenue();
+  const stored = await createSnapshots(env.MENUS, Date.now).readPopular();
+  expect(stored?.parts.teddy).toHaveLength(3);
+  expect(stored?.parts[stadiumId]?.map(({ id }) => id)).toContain(burger().itemId);
+  expect(stored?.parts.teddy?.some(({ id }) => id === "tlager")).toBe(false);
+});
+
+test("the live answer tells each shop's state and the work ahead of it", async () => {
+  const { stadiumId, shopId } = await openOwnVenue();
+  const { body } = await createClient().json<{ shops: Record<string, unknown>[] }>(
+    "GET",
+    `/api/stadiums/${stadiumId}/live`,
+  );
+  expect(body.shops.find(({ id }) => id === shopId)).toMatchObject({
+    queueMinutes: 0,
+    isOpen: true,
+    state: "open",
+  });
+});
+
+test("menus and stadiums are read from the record while the store of snapshots is down", async () => {
+  await openTeddy();
+  const { catalog } = createServices({ ...env, MENUS: broken(env.MENUS) } as Env);
+  expect((await catalog.find("teddy"))?.items.length).toBeGreaterThan(20);
+  expect((await catalog.listStadiums()).map(({ id }) => id)).toContain("teddy");
+});
+
+test("and rejected, not empty, while the record is down too", async () => {
+  const { catalog } = createServices({ ...env, MENUS: broken(env.MENUS), DB: broken(env.DB) } as Env);
+  await expect(catalog.find("teddy")).rejects.toThrow();
+  await expect(catalog.listStadiums()).rejects.toThrow();
+});
+
+test("outside of this machine the pages for development answer 404, and staging is kept out of search", async () => {
+  const app = createApp(async () => new Response("a screen"));
+  const staging = {
+    ...env,
+    APP_ENV: "staging",
+    APP_ORIGIN: "https://staging.example",
+    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
+    STRIPE_API_BASE: undefined,
+    STRIPE_SECRET_KEY: undefined,
+  };
+  const at = (path: string, bindings: object) => app.request(`${origin}${path}`, {}, bindings);
+  expect((await at("/dev/design", env)).status).toBe(200);
+  expect((await at("/dev/design", staging)).status).toBe(404);
+  expect((await at("/home", staging)).headers.get("x-robots-tag")).toBe("noindex");
+  expect(await (await at("/robots.txt", staging)).text()).toContain("Disallow: /\n");
+  expect(await (await at("/sitemap.xml", staging)).text()).toContain(
+    "<loc>https://staging.example/home</loc>",
+  );
+});
