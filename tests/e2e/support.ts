@@ -121,6 +121,13 @@ export async function staff(email = "teddy@seatside.example") {
   const { user } = (await signedIn.json()) as { user: { id: string } };
   return {
     id: user.id,
+    /** An open order as this member of staff sees it. */
+    async order(code: string) {
+      const answer = await fetch(`${origin()}/api/staff/orders/${code}`, { headers: { cookie } });
+      return ((await answer.json()) as { order: { seat: Record<string, string | null> } }).order;
+    },
+    /** The status of a plain look at an address. */
+    status: async (path: string) => (await fetch(`${origin()}${path}`, { headers: { cookie } })).status,
     async move(code: string, body: Record<string, unknown>) {
       const answer = await fetch(`${origin()}/api/staff/orders/${code}`, {
         method: "POST",

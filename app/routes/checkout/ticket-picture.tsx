@@ -25,7 +25,9 @@ export function TicketPicture(props: Props) {
       <div className="row gap-3">
         <Preview key={props.preview} src={props.preview} />
         <div className="min-w-0 grow">
-          <h3 id="ticket-title" className="text-base font-semibold">{t`Ticket picture (optional)`}</h3>
+          <h3 id="ticket-title" className="text-base font-semibold">
+            {phase === "none" ? t`Ticket picture (optional)` : t`Ticket picture`}
+          </h3>
           <Status {...props} />
         </div>
         {phase !== "none" && (
@@ -33,12 +35,9 @@ export function TicketPicture(props: Props) {
         )}
       </div>
       {phase === "sending" && (
-        <progress
-          className="h-1.5 w-full accent-accent"
-          max={1}
-          value={props.progress}
-          aria-label={t`Upload of the picture`}
-        />
+        <div className="h-1.5 overflow-hidden rounded-full bg-soft" aria-hidden="true" data-progress>
+          <div className="h-full rounded-full bg-primary" style={{ width: `${props.progress * 100}%` }} />
+        </div>
       )}
       {phase === "failed" && problem && (
         <p role="alert" className="row gap-2 text-sm text-danger">
@@ -52,8 +51,8 @@ export function TicketPicture(props: Props) {
       )}
       {(phase === "none" || phase === "failed") && (
         <div className="grid grid-cols-2 gap-2">
-          <FileButton icon="camera" label={t`Take a picture`} camera onChoose={props.onChoose} />
-          <FileButton icon="image" label={t`From the gallery`} onChoose={props.onChoose} />
+          <FileButton icon="camera" label={t`Camera`} camera onChoose={props.onChoose} />
+          <FileButton icon="image" label={t`Gallery`} onChoose={props.onChoose} />
         </div>
       )}
     </section>
