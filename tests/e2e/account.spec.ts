@@ -58,6 +58,8 @@ test("SPEC 2 Onboarding: a new account passes three steps once, and goes on to w
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your stadium");
   await page.getByRole("link", { name: "Next" }).click();
+  // The link of the step that is leaving would take the second tap.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order from your seat");
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We bring it to you");
   await page.getByRole("button", { name: "Choose a stadium" }).click();
@@ -230,6 +232,7 @@ test("SPEC 8 Profile: the name is changed, a wrong phone is told, a dead network
   await expect(page.getByText("Please enter a valid phone number")).toBeVisible();
   await page.locator("input[name=phone]").fill("052-555-0199");
   await page.locator("input[name=firstName]").fill("Yael");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await context.setOffline(true);
   await submit(page).click();
   await expect(page.getByRole("alert")).toHaveText("Failed to update profile. Please try again.");
@@ -246,6 +249,7 @@ test("SPEC 2 Profile: signing out clears what is personal on the phone", async (
   await heart(page).click();
   await expect(heart(page)).toHaveAccessibleName("Remove from favorites");
   await page.goto("/profile");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("Failed to sign out. Please try again.")).toBeVisible();

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { CartLine } from "#app/domain/cart.ts";
+import { emptySeat } from "#app/domain/seat.ts";
+import { demoPassword } from "./demo.mjs";
+
+const publishableKey = "pk_test_local_seatside";
+const location = { latitude: 31.7512, longitude: 35.1905, accuracyMetres: 18 };
+
+export const falafel: CartLine = { itemId: "tfalafel", choices: ["pit"], quantity: 2 };
+
+export type Fan = Awaited<ReturnType<typeof signUpFan>>;
+type Cookies = Map<string, string>;
+
+/** One person's calls to the built app; the cookies stay. */
+function createCaller(origin: string, cookies: Cookies = new Map()) {
+  return async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [pair = ""] = cookie.split(";");
+      cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+    }
+    if (!answer.ok) throw new Error(`${method} ${path} gave ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+}
+
+/** A new fan, registered through the API. */
+export async function signUpFan(origin: string, names = { firstName: "נועה", lastName: "לוי" }) {
+  const cookies: Cookies = new Map();
+  const call = createCaller(origin, cookies);
+  const email = `fan-${randomUUID().slice(0, 8)}@example.com`;
+  const password = { password: "secret1", confirmPassword: "secret1" };
+  await call("POST", "/api/customers", { ...names, phone: "052-555-0142", email, ...password });
+  return { cookies, call, email };
+}
+
+/** An order of this fan, paid by card at the local Stripe server and waiting for the kitchen. */
+export async function placeOrder(
+  fan: Fan,
+  stripeOrigin: string,
+  { stadiumId = "teddy", lines = [falafel], seat = {} } = {},
+) {
+  const tip = { kind: "amount", amountMinor: 400 };
+  const wanted = { stadiumId, lines, tip };
+  const fullSeat = { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5", ...seat };
+  type Quote = {
+    hash: string;
+    totals: { totalMinor: number; deliveryFeeMinor: number; tipMinor: number };
+  };
+  const { quote } = await fan.call<{ quote: Quote }>("POST", "/api/quote", {
+    ...wanted,
+    stand: fullSeat.stand,
+    near: location,
+  });
+  const intent = await fan.call<{ clientSecret: string; intentId: string; orderId: string }>(
+    "POST",
+    "/api/stripe/create-intent",
+    {
+      ...wanted,
+      amount: quote.totals.totalMinor,
+      currency: "ils",
+      deliveryFee: quote.totals.deliveryFeeMinor,
+      tipAmount: quote.totals.tipMinor,
+      checkoutKey: randomUUID().replaceAll("-", ""),
+      seat: fullSeat,
+      phone: "052-555-0142",
+      location,
+      quoteHash: quote.hash,
+    },
+  );
+  const card = {
+    number: "4242424242424242",
+    exp_month: "12",
+    exp_year: "2031",
+    cvc: "123",
+  };
+  await fetch(`${stripeOrigin}/v1/payment_intents/${intent.intentId}/confirm`, {
+    method: "POST",
+    body: new URLSearchParams({
+      key: publishableKey,
+      client_secret: intent.clientSecret,
+      "payment_method_data[type]": "card",
+      ...Object.fromEntries(
+        Object.entries(card).map(([name, value]) => [`payment_method_data[card][${name}]`, value]),
+      ),
+    }),
+  });
+  const { orderCode } = await fan.call<{ orderCode: string }>("POST", "/api/orders", {
+    orderId: intent.orderId,
+  });
+  return { id: intent.orderId, code: orderCode };
+}
+
+/** Somebody of the demo staff, who moves orders by the staff's API. */
+export async function signInStaff(origin: string, email = "teddy@seatside.example") {
+  const call = createCaller(origin);
+  const { user } = await call<{ user: { id: string } }>("POST", "/api/session", {
+    email,
+    password: demoPassword,
+  });
+  return {
+    id: user.id,
+    move: (code: string, body: Record<string, unknown>) => call("POST", `/api/staff/orders/${code}`, body),
+    async deliverTo(code: string) {
+      await call("POST", `/api/staff/orders/${code}`, { action: "accept" });
+      await call("POST", `/api/staff/orders/${code}`, { action: "ready" });
+      await call("POST", `/api/staff/orders/${code}`, { action: "hand-over", runnerId: user.id });
+    },
+  };
+}

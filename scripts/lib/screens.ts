@@ -1,0 +1,232 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
+import type { Language } from "#app/domain/localized.ts";
+import { type Fan, falafel } from "./fan.ts";
+
+/** What the screens need to exist: a fan who has one order waiting and one on its way. */
+export type World = { origin: string; fan: Fan; waitingId: string; deliveringId: string };
+export type Pair = { language: Language; theme: "light" | "dark" };
+
+export const pairs: Pair[] = (["he", "en"] as const).flatMap((language) =>
+  (["light", "dark"] as const).map((theme) => ({ language, theme })),
+);
+
+export type Screen = {
+  name: string;
+  path: string | ((world: World) => string);
+  /** Whether a fan is signed in. */
+  signedIn?: boolean;
+  stadium?: string | null;
+  cart?: CartLine[];
+  cookies?: Record<string, string>;
+  /** What is done on the screen before it is looked at. */
+  arrange?: (page: Page) => Promise<unknown>;
+  /** The data of the next step: never there, refused, or whole. */
+  data?: "slow" | "failing";
+};
+
+const submit = (page: Page) => page.locator("main form button[type=submit]").last().click();
+const filled = [falafel, { itemId: "tkebab", choices: [], quantity: 12 }];
+
+/** Every screen of the site map and every state in which it looks different. */
+export const screens: Screen[] = [
+  { name: "splash", path: "/splash", arrange: async (page) => page.locator("main").waitFor() },
+  ...[1, 2, 3].map((step) => ({
+    name: `onboarding-${step}`,
+    path: "/onboarding",
+    arrange: async (page: Page) => {
+      for (let at = 1; at < step; at++) await page.locator("main button, main a.btn").last().click();
+    },
+  })),
+  { name: "sign-in", path: "/auth" },
+  { name: "register", path: "/auth?mode=register" },
+  { name: "register-refused", path: "/auth?mode=register", arrange: submit },
+  { name: "forgot-password", path: "/forgot-password" },
+  {
+    name: "forgot-password-sent",
+    path: "/forgot-password",
+    arrange: async (page) => {
+      await page.locator("input[type=email]").fill("nobody@example.com");
+      await submit(page);
+      await page.locator("input[type=email]").waitFor({ state: "detached", timeout: 5000 });
+    },
+  },
+  { name: "reset-password", path: "/reset-password?token=none" },
+  { name: "stadium-selection", path: "/stadium-selection", stadium: null },
+  { name: "stadium-chosen", path: "/stadium-selection" },
+  {
+    name: "stadium-none-found",
+    path: "/stadium-selection",
+    arrange: (page) => page.locator("input[type=search]").fill("xyzzy"),
+  },
+  { name: "stadium-selection-loading", path: "/stadium-selection", data: "slow" },
+  { name: "stadium-selection-failing", path: "/stadium-selection", data: "failing" },
+  { name: "home-no-stadium", path: "/home", stadium: null },
+  { name: "home", path: "/home" },
+  { name: "home-signed-in-with-cart", path: "/home", signedIn: true, cart: filled },
+  { name: "home-found", path: "/home?q=a" },
+  { name: "home-nothing-found", path: "/home?q=xyzzy" },
+  { name: "home-loading", path: "/home", data: "slow" },
+  { name: "home-failing", path: "/home", data: "failing" },
+  { name: "menu", path: "/menu" },
+  { name: "menu-nothing-found", path: "/menu?q=xyzzy" },
+  { name: "menu-loading", path: "/menu", data: "slow" },
+  { name: "menu-failing", path: "/menu", data: "failing" },
+  { name: "shop-menu", path: "/shop-menu/teddy-grill" },
+  { name: "shop-menu-loading", path: "/shop-menu/teddy-grill", data: "slow" },
+  { name: "shop-menu-failing", path: "/shop-menu/teddy-grill", data: "failing" },
+  { name: "shop-unknown", path: "/shop-menu/nobody" },
+  { name: "food", path: "/food/tburger" },
+  { name: "food-offer", path: "/food/tcombo" },
+  { name: "food-age", path: "/food/tlager" },
+  { name: "food-sold-out", path: "/food/twater?problem=age-unconfirmed" },
+  { name: "food-unknown", path: "/food/nothing" },
+  { name: "food-failing", path: "/food/tburger", data: "failing" },
+  {
+    name: "food-conflict-dialog",
+    path: "/food/tburger",
+    cart: filled,
+    arrange: async (page) => {
+      await submit(page);
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  { name: "precart", path: "/precart", cart: filled },
+  { name: "precart-empty", path: "/precart" },
+  { name: "cart", path: "/cart", cart: filled },
+  { name: "cart-empty", path: "/cart" },
+  { name: "cart-remove-dialog", path: "/cart?remove=0", cart: filled },
+  {
+    name: "cart-sign-in-dialog",
+    path: "/cart",
+    cart: filled,
+    arrange: async (page) => {
+      await page.locator(".cart-screen .bar .btn").click();
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  { name: "tip", path: "/tip", signedIn: true, cart: filled },
+  {
+    name: "tip-refused",
+    path: "/tip",
+    signedIn: true,
+    cart: filled,
+    arrange: async (page) => {
+      await page.locator("#tip-custom").fill("501");
+      await page.locator("button[value=add]").click();
+    },
+  },
+  { name: "confirm", path: "/order/confirm", signedIn: true, cart: filled, arrange: waitForCard },
+  {
+    name: "confirm-choices-changed",
+    path: "/order/confirm",
+    signedIn: true,
+    cart: [{ itemId: "tseeds", choices: [], quantity: 1 }],
+  },
+  {
+    name: "confirm-incomplete",
+    path: "/order/confirm",
+    signedIn: true,
+    cart: filled,
+    arrange: async (page) => {
+      await waitForCard(page);
+      await submit(page);
+    },
+  },
+  { name: "orders", path: "/orders", signedIn: true },
+  { name: "orders-completed", path: "/orders?tab=completed", signedIn: true },
+  { name: "orders-failing", path: "/orders", signedIn: true, data: "failing" },
+  { name: "order-waiting", path: ({ waitingId }) => `/order/${waitingId}`, signedIn: true },
+  {
+    name: "order-cancel-dialog",
+    path: ({ waitingId }) => `/order/${waitingId}`,
+    signedIn: true,
+    arrange: async (page) => {
+      await page.locator("main button.text-canceled\\!").click();
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  { name: "order-delivering", path: ({ deliveringId }) => `/order/${deliveringId}`, signedIn: true },
+  {
+    name: "order-handover-dialog",
+    path: ({ deliveringId }) => `/order/${deliveringId}`,
+    signedIn: true,
+    arrange: async (page) => {
+      await page.locator(".bar button").last().click();
+      await page.locator("dialog[open]").waitFor();
+    },
+  },
+  { name: "order-failing", path: ({ waitingId }) => `/order/${waitingId}`, signedIn: true, data: "failing" },
+  { name: "order-unknown", path: "/order/00000000-0000-4000-8000-000000000000", signedIn: true },
+  { name: "profile", path: "/profile", signedIn: true },
+  { name: "profile-edit", path: "/profile/edit", signedIn: true },
+  { name: "favorites", path: "/profile/favorites", signedIn: true },
+  { name: "broken", path: "/profile", signedIn: true, data: "failing" },
+  { name: "notifications", path: "/settings/notifications", signedIn: true },
+  { name: "language", path: "/settings/language" },
+  { name: "about", path: "/settings/about" },
+  { name: "terms", path: "/settings/terms" },
+  { name: "privacy", path: "/settings/privacy" },
+  { name: "feedback", path: "/settings/feedback" },
+  {
+    name: "feedback-thanks",
+    path: "/settings/feedback",
+    arrange: async (page) => {
+      await page.locator("textarea").fill("שלום");
+      await submit(page);
+    },
+  },
+  { name: "report", path: "/settings/report" },
+];
+
+async function waitForCard(page: Page) {
+  await page.locator('iframe[title="Secure payment input frame"]').waitFor();
+  await page.frameLocator('iframe[title="Secure payment input frame"]').locator("[name=cvc]").waitFor();
+}
+
+/** A phone that has the screen's cookies and no others. */
+async function dress(context: BrowserContext, world: World, screen: Screen, { language, theme }: Pair) {
+  const { signedIn, stadium = "teddy", cart } = screen;
+  const cookies = new Map<string, string>([
+    ["seatside_language", language],
+    ["seatside_theme", theme],
+    ["seatside_onboarded", "1"],
+    ...Object.entries(screen.cookies ?? {}),
+  ]);
+  if (stadium) cookies.set("seatside_stadium", stadium);
+  if (signedIn) for (const [name, value] of world.fan.cookies) cookies.set(name, value);
+  if (cart)
+    cookies.set(cartCookieName, serializeCart({ ...emptyCart("0".repeat(32), stadium ?? ""), lines: cart }));
+  await context.clearCookies();
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.origin })));
+}
+
+const dataOfSteps = /\.data(\?|$)/;
+
+/** Opens a screen as it is described; it stands still and is hydrated. */
+export async function openScreen(page: Page, world: World, screen: Screen, pair: Pair) {
+  const path = typeof screen.path === "string" ? screen.path : screen.path(world);
+  await dress(page.context(), world, screen, pair);
+  await page.unroute(dataOfSteps);
+  await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
+  await page.locator("html[data-hydrated]").waitFor();
+  if (screen.data) await step(page, path, screen.data);
+  await screen.arrange?.(page);
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+}
+
+/** A change of screens whose data does not come, or comes as a failure. */
+async function step(page: Page, path: string, data: "slow" | "failing") {
+  await page.route(dataOfSteps, (route) =>
+    data === "failing" ? route.fulfill({ status: 500, body: "" }) : undefined,
+  );
+  const before = await page.title();
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    void router.navigate(to);
+  }, path);
+  if (data === "slow") await page.locator("[role=status]").first().waitFor({ state: "attached" });
+  else await page.waitForFunction((title) => document.title !== title, before);
+}

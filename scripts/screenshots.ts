@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { startBuiltApp } from "./lib/built-app.ts";
+import { placeOrder, signInStaff, signUpFan } from "./lib/fan.ts";
+import { longLines, longName, longScreens, longSeat, longVenue } from "./lib/long-content.ts";
+import { step } from "./lib/prelude.mjs";
+import { openScreen, type Pair, pairs, type Screen, screens, type World } from "./lib/screens.ts";
+
+/**
+ * Every screen in both languages and themes, with its empty, loading, failing and very long states, into screenshots/
+ * with a contact sheet. `npm run screenshots -- cart` makes those whose name contains the word.
+ */
+const folder = "screenshots";
+const [only = ""] = process.argv.slice(2);
+const widths = { phone: 390, small: 360, tablet: 768, desktop: 1280 };
+const location = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
+
+type Shot = { screen: Screen; pair: Pair; width: number; file: string; overflow: number };
+
+const file = ({ name }: Screen, { language, theme }: Pair, width: number) =>
+  `${name}-${language}-${theme}-${width}.png`;
+
+if (!existsSync("build/server/wrangler.json"))
+  step("production build", process.execPath, ["node_modules/.bin/react-router", "build"]);
+if (!only) rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+const venues = mkdtempSync(join(tmpdir(), "seatside-venues-"));
+const venueFile = join(venues, "long.json");
+writeFileSync(venueFile, JSON.stringify(longVenue()));
+const app = await startBuiltApp({ venues: [venueFile] });
+const executablePath = [chromium.executablePath(), "/usr/bin/chromium"].find((path) => existsSync(path));
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const shots: Shot[] = [];
+const failures: string[] = [];
+try {
+  const [world, longWorld] = [await aWorld(), await aLongWorld()];
+  for (const pair of pairs) {
+    const isFirst = pair.language === "he" && pair.theme === "light";
+    for (const width of isFirst ? Object.values(widths) : [widths.phone]) {
+      await takeAll(screens, world, pair, width);
+      if (isFirst || pair.theme === "light") await takeAll(longScreens, longWorld, pair, width);
+    }
+  }
+} finally {
+  await browser.close();
+  await app.close();
+  rmSync(venues, { recursive: true, force: true });
+}
+writeFileSync(join(folder, "index.html"), contactSheet());
+for (const { file, overflow } of shots)
+  if (overflow > 0) console.log(`${file}: ${overflow} px wider than the screen`);
+for (const failure of failures) console.error(`✖ ${failure}`);
+console.log(`${shots.length} pictures in ${folder}/, see ${folder}/index.html`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** A fan with one order waiting and one on its way, whose orders stay as they are while pictures are taken. */
+async function aWorld(): Promise<World> {
+  const fan = await signUpFan(app.origin);
+  const [waiting, delivering] = [
+    await placeOrder(fan, app.stripe.origin),
+    await placeOrder(fan, app.stripe.origin),
+  ];
+  await (await signInStaff(app.origin)).deliverTo(delivering.code);
+  return { origin: app.origin, fan, waitingId: waiting.id, deliveringId: delivering.id };
+}
+
+async function aLongWorld(): Promise<World> {
+  const fan = await signUpFan(app.origin, longName);
+  const wanted = { stadiumId: "long", lines: longLines, seat: longSeat };
+  const { id } = await placeOrder(fan, app.stripe.origin, wanted);
+  return { origin: app.origin, fan, waitingId: id, deliveringId: id };
+}
+
+async function takeAll(list: Screen[], world: World, pair: Pair, width: number) {
+  const context: BrowserContext = await browser.newContext({
+    viewport: { width, height: width >= 768 ? 900 : 844 },
+    reducedMotion: "reduce",
+    permissions: ["geolocation"],
+    geolocation: location,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
+  for (const screen of list)
+    if (screen.name.includes(only))
+      await take(page, world, screen, pair, width).catch((error: Error) =>
+        failures.push(`${file(screen, pair, width)}: ${error.message.split("\n")[0]}`),
+      );
+  await context.close();
+}
+
+async function take(page: Page, world: World, screen: Screen, pair: Pair, width: number) {
+  await openScreen(page, world, screen, pair);
+  await page.waitForLoadState("load");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const name = file(screen, pair, width);
+  const picture = await page.screenshot({ path: join(folder, name), fullPage: !isOverlay(screen) });
+  if (picture.length > 0) shots.push({ screen, pair, width, file: name, overflow });
+}
+
+/** A dialog covers the screen as it is seen; the rest of the page below it says nothing. */
+function isOverlay({ name }: Screen) {
+  return name.endsWith("-dialog");
+}
+
+function contactSheet(): string {
+  const names = [...new Set(shots.map(({ screen }) => screen.name))];
+  const rows = names.map((name) => {
+    const figures = shots
+      .filter(({ screen }) => screen.name === name)
+      .map(
+        ({ file, pair, width }) =>
+          `<a href="${file}"><img src="${file}" alt="" loading="lazy"><span>${pair.language} ${pair.theme} ${width}</span></a>`,
+      );
+    return `<h2>${name}</h2><div>${figures.join("")}</div>`;
+  });
+  return `<!doctype html><meta charset="utf-8"><title>Seatside, every screen</title>
+<style>body{font:14px system-ui;margin:24px;background:#ddd}div{display:flex;gap:12px;overflow-x:auto;align-items:start}
+a{color:inherit;flex:none}img{display:block;height:420px;max-width:640px;object-fit:contain;object-position:top}</style>
+<h1>${shots.length} pictures</h1>${rows.join("\n")}`;
+}
