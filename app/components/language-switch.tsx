@@ -13,7 +13,8 @@ export function LanguageSwitch() {
         name="language"
         value={isHebrew ? "en" : "he"}
         lang={isHebrew ? "en" : "he"}
-        aria-label={isHebrew ? "English" : "עברית"}
+        // Begins with what is seen, for those who speak to their phone.
+        aria-label={isHebrew ? "EN, English" : "עב, עברית"}
         className="round text-sm font-semibold"
       >
         {isHebrew ? "EN" : "עב"}

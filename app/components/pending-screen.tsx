@@ -28,8 +28,10 @@ export function PendingScreen({ target }: { target: Target }) {
   const { t } = useLingui();
   const isHome = target === "home";
   return (
-    <div className="page">
-      <p className="unseen" role="status">{t`Loading…`}</p>
+    <main id="main" className="page">
+      <div role="status">
+        <h1 className="unseen">{t`Loading…`}</h1>
+      </div>
       {target === "stadium-selection" ? (
         <p className="grid min-h-dvh place-items-center text-link">
           <Spinner />
@@ -68,6 +70,6 @@ export function PendingScreen({ target }: { target: Target }) {
           </div>
         </div>
       )}
-    </div>
+    </main>
   );
 }

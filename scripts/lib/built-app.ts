@@ -17,9 +17,12 @@ export type BuiltApp = {
 
 /**
  * The production build on workerd with fresh, seeded state and a local Stripe server of its own. `withoutData` leaves
- * record and snapshots empty, without even tables: both fail, as on a bad day.
+ * record and snapshots empty, without even tables: both fail, as on a bad day. `venues` are files to bring in besides the seed.
  */
-export async function startBuiltApp({ withoutData = false } = {}): Promise<BuiltApp> {
+export async function startBuiltApp({
+  withoutData = false,
+  venues = [] as string[],
+} = {}): Promise<BuiltApp> {
   const config = join(root, "build/server/wrangler.json");
   if (!existsSync(config)) throw new Error("There is no build: run npm run build first.");
   const state = mkdtempSync(join(tmpdir(), "seatside-"));
@@ -37,6 +40,7 @@ export async function startBuiltApp({ withoutData = false } = {}): Promise<Built
   const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
   if (!withoutData) run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], env);
   if (!withoutData) run(["--disable-warning=ExperimentalWarning", "scripts/seed.ts"], env);
+  if (venues.length > 0) run(["--disable-warning=ExperimentalWarning", "scripts/import.ts", ...venues], env);
 
   let child: ChildProcess;
   async function start() {

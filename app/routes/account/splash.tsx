@@ -31,18 +31,12 @@ export default function Splash({ loaderData: { next } }: Route.ComponentProps) {
       <noscript>
         <meta httpEquiv="refresh" content={`${longestSeconds};url=${next}`} />
       </noscript>
-      <Link
-        to={next}
-        replace
-        prefetch="render"
-        className="grid place-items-center p-8"
-        aria-label={t`Continue`}
-      >
-        <span className="splash-logo grid justify-items-center gap-3 text-center">
+      <Link to={next} replace prefetch="render" className="grid place-items-center p-8">
+        <div className="splash-logo grid justify-items-center gap-3 text-center">
           <img src="/icons/icon-512.png" alt="" width={112} height={112} />
-          <span className="text-4xl font-bold leading-tight">Seatside</span>
+          <h1 className="text-4xl font-bold leading-tight">Seatside</h1>
           <span className="text-lg">{t`Food and drinks from the stands, brought to your seat.`}</span>
-        </span>
+        </div>
       </Link>
     </main>
   );

@@ -57,6 +57,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
           keep={{ shopId, shopName: shopId ? null : shopName }}
           label={t`Search for a dish or a drink`}
         />
+        <h2 className="unseen">{t`Menu`}</h2>
         <div className="pt-5">
           {dishes.length > 0 ? (
             <DishGrid dishes={dishes} />

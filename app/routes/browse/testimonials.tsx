@@ -12,8 +12,8 @@ export function Testimonials({ food }: { food: FoodDetail }) {
       <div className="grid gap-3">
         {food.testimonials.map(({ id, rating, comment, customerName, date }) => (
           <figure key={id} className="card p-4">
-            <figcaption className="row gap-2 text-sm">
-              <bdi className="font-semibold">{customerName}</bdi>
+            <figcaption className="row flex-wrap gap-2 text-sm">
+              <bdi className="font-semibold wrap-anywhere">{customerName}</bdi>
               <span className="row text-star" role="img" aria-label={t`${rating} of 5 stars`}>
                 {[1, 2, 3, 4, 5].map((star) => (
                   <Icon key={star} name="star" filled={star <= rating} className="size-4" />
@@ -21,7 +21,7 @@ export function Testimonials({ food }: { food: FoodDetail }) {
               </span>
               <span className="ms-auto text-xs text-muted">{date}</span>
             </figcaption>
-            <blockquote dir="auto" className="mt-2">
+            <blockquote dir="auto" className="mt-2 wrap-anywhere">
               {comment}
             </blockquote>
           </figure>

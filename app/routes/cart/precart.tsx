@@ -23,12 +23,12 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
       <div className="column">
         <PageHeader title={t`In your cart`} back="/menu" />
         {views.length === 0 ? <EmptyCart /> : <CartList views={views} next="/precart" />}
-        <div className="bar grid grid-cols-2 gap-3">
+        <div className="bar row gap-3">
           <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue shopping`}</LinkButton>
           {views.length === 0 ? (
-            <Button disabled>{t`Checkout`}</Button>
+            <Button disabled className="grow">{t`Checkout`}</Button>
           ) : (
-            <LinkButton to="/cart" className="justify-between px-3">
+            <LinkButton to="/cart" className="grow justify-between px-3">
               {t`Checkout`}
               <Money minor={subtotal} />
             </LinkButton>

@@ -26,17 +26,17 @@ export function ProfileScreen({ name, email, phone, activeCount, completedCount 
       <title>{`${t`Profile`} · Seatside`}</title>
       <PageHeader title={t`Profile`} />
       <div className="grid grid-cols-1 gap-3">
-        <Card className="row gap-4 p-4">
-          <Avatar name={name} className="size-16! bg-primary-tint text-xl text-link" />
+        <Card className="row gap-3 p-4">
+          <Avatar name={name} className="size-12! bg-primary-tint text-lg text-link" />
           <div className="min-w-0 grow">
-            <h2 className="text-xl">
+            <h2 className="text-lg">
               <bdi>{name}</bdi>
             </h2>
-            <p className="break-words text-muted">
+            <p className="text-sm text-muted wrap-anywhere">
               <bdi dir="ltr">{email}</bdi>
             </p>
             {phone && (
-              <p className="text-muted">
+              <p className="text-sm text-muted">
                 <bdi dir="ltr">{readablePhone(phone)}</bdi>
               </p>
             )}
