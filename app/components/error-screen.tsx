@@ -1,8 +1,12 @@
+import { useVisitor } from "../hooks/use-visitor.ts";
+
 /**
- * What stands where a screen broke: no internals, and both languages, because what broke may be the one that knows
- * the visitor's.
+ * What stands where a screen broke: no internals, and both languages where what broke is the one that knows the
+ * visitor's.
  */
 export function ErrorScreen() {
+  const language = useVisitor()?.language;
+  const Heading = language === "en" ? "h1" : "h2";
   return (
     <main
       id="main"
@@ -10,18 +14,24 @@ export function ErrorScreen() {
     >
       <title>Seatside</title>
       <img src="/pictures/thinking-face.webp" alt="" width={112} height={112} />
-      <div dir="rtl" lang="he">
-        <h1 className="text-2xl">משהו השתבש</h1>
-        <p className="mt-1 text-muted">זה אצלנו, לא אצלך. אם כבר נשלחה הזמנה, היא מחכה במסך ההזמנות.</p>
-      </div>
-      <div dir="ltr" lang="en">
-        <h2 className="text-lg">Something went wrong</h2>
-        <p className="mt-1 text-muted">It’s us, not you. If you placed an order, it is safe under Orders.</p>
-      </div>
+      {language !== "en" && (
+        <div dir="rtl" lang="he">
+          <h1 className="text-2xl">משהו השתבש</h1>
+          <p className="mt-1 text-muted">זה אצלנו, לא אצלך. אם כבר נשלחה הזמנה, היא מחכה במסך ההזמנות.</p>
+        </div>
+      )}
+      {language !== "he" && (
+        <div dir="ltr" lang="en">
+          <Heading className="text-xl">Something went wrong</Heading>
+          <p className="mt-1 text-muted">
+            It’s us, not you. If you placed an order, it is safe under Orders.
+          </p>
+        </div>
+      )}
       <a href="/home" className="btn mt-2 bg-primary text-on-primary">
-        <bdi>לדף הבית</bdi>
-        <span aria-hidden="true">·</span>
-        <bdi>Home</bdi>
+        {language !== "en" && <bdi lang="he">לדף הבית</bdi>}
+        {!language && <span aria-hidden="true">·</span>}
+        {language !== "he" && <bdi lang="en">Home</bdi>}
       </a>
     </main>
   );

@@ -79,7 +79,7 @@ export const screens: Screen[] = [
   { name: "food", path: "/food/tburger" },
   { name: "food-offer", path: "/food/tcombo" },
   { name: "food-age", path: "/food/tlager" },
-  { name: "food-sold-out", path: "/food/twater?problem=age-unconfirmed" },
+  { name: "food-plain", path: "/food/twater" },
   { name: "food-unknown", path: "/food/nothing" },
   { name: "food-failing", path: "/food/tburger", data: "failing" },
   {
@@ -205,7 +205,7 @@ const dataOfSteps = /\.data(\?|$)/;
 
 /** Opens a screen as it is described; it stands still and is hydrated. */
 export async function openScreen(page: Page, world: World, screen: Screen, pair: Pair) {
-  const path = typeof screen.path === "string" ? screen.path : screen.path(world);
+  const path = pathOf(screen, world);
   await dress(page.context(), world, screen, pair);
   await page.unroute(dataOfSteps);
   await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
@@ -214,6 +214,14 @@ export async function openScreen(page: Page, world: World, screen: Screen, pair:
   await screen.arrange?.(page);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
+
+/** Opens a screen as the server draws it, on a page without scripts; for screens that need nothing done on them. */
+export async function openDrawnScreen(page: Page, world: World, screen: Screen, pair: Pair) {
+  await dress(page.context(), world, screen, pair);
+  await page.goto(world.origin + pathOf(screen, world), { waitUntil: "domcontentloaded" });
+}
+
+const pathOf = ({ path }: Screen, world: World) => (typeof path === "string" ? path : path(world));
 
 /** A change of screens whose data does not come, or comes as a failure. */
 async function step(page: Page, path: string, data: "slow" | "failing") {

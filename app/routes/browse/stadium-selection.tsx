@@ -1,9 +1,10 @@
-import { data, redirect } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { cartSeconds, cookieText } from "../../cookie.ts";
 import { cartCookieName, checkoutKeyFrom, emptyCart, serializeCart } from "../../domain/cart.ts";
 import { fallbackStadiums } from "../../domain/fallback-stadiums.ts";
-import { localize } from "../../domain/localized.ts";
+import { defaultLanguage, localize } from "../../domain/localized.ts";
+import { useVisitor } from "../../hooks/use-visitor.ts";
 import { stadiumCookieName } from "../../visitor.ts";
 import { localPath } from "../local-path.ts";
 import { forgetNext, postStadiumNextName, recallNext } from "../next-cookies.ts";
@@ -59,4 +60,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function StadiumSelection({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData?.ask) return <StadiumConfirm {...actionData} ask={actionData.ask} />;
   return <StadiumSelectionScreen {...loaderData} />;
+}
+
+/** Where not even the list's screen arrived: the fallback list is in the scripts already. */
+export function ErrorBoundary() {
+  const language = useVisitor()?.language ?? defaultLanguage;
+  const [query] = useSearchParams();
+  const stadiums = fallbackStadiums.map((stadium) => stadiumCard(stadium, language));
+  return (
+    <StadiumSelectionScreen
+      failed
+      stadiums={stadiums}
+      selected={null}
+      next={localPath(query.get("next")) ?? null}
+    />
+  );
 }
