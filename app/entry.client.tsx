@@ -2,10 +2,10 @@ import { I18nProvider } from "@lingui/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { loadLanguage } from "./i18n/client.ts";
+import { startTexts } from "./i18n/client.ts";
 import { CriticalCss } from "./styles/critical-css.ts";
 
-const i18n = await loadLanguage(document.documentElement.lang);
+const i18n = await startTexts();
 // The document keeps the CSS that it came with; the bundle doesn't carry it a second time.
 const criticalCss = document.querySelector("style[data-critical]")?.innerHTML ?? "";
 

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useMatches,
 } from "react-router";
 import type { Route } from "./+types/root";
 import { BottomNav, useHasBottomNav } from "./components/bottom-nav.tsx";
@@ -18,6 +19,7 @@ import { defaultLanguage, directionOf } from "./domain/localized.ts";
 import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
 import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
+import { areasOf } from "./i18n/areas.ts";
 import { CriticalCss } from "./styles/critical-css.ts";
 
 /** What every screen knows of the visitor; read from cookies, so it costs no query. */
@@ -39,8 +41,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = visitor?.language ?? defaultLanguage;
   const theme = visitor?.theme ?? "light";
   const css = useContext(CriticalCss);
+  const texts = areasOf(useMatches().map((match) => match.handle)).join(" ");
   return (
-    <html lang={language} dir={directionOf(language)} data-theme={theme}>
+    <html lang={language} dir={directionOf(language)} data-theme={theme} data-texts={texts}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover" />

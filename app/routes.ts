@@ -37,9 +37,9 @@ export default [
     route("settings/privacy", "routes/settings/privacy.tsx"),
     route("settings/feedback", "routes/settings/feedback.tsx"),
     route("settings/report", "routes/settings/report.tsx"),
-    // staff
     // development: 404 outside of APP_ENV=local (worker/api/site.ts)
     route("dev/design", "routes/dev/design.tsx"),
   ]),
+  layout("routes/staff/layout.tsx", []),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;

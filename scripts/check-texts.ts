@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { languages } from "#app/domain/localized.ts";
+import { textAreas } from "#app/i18n/areas.ts";
 
 /** Fails when a text of the screens is missing from a catalog, untranslated, or no screen uses it any more. */
-const files = languages.map((language) => `locales/${language}/messages.po`);
+const files = languages.flatMap((language) => textAreas.map((area) => `locales/${language}/${area}.po`));
 const before = files.map((file) => readFileSync(file, "utf8"));
 const extracted = spawnSync("lingui", ["extract", "--clean"], { encoding: "utf8" });
 if (extracted.status !== 0) fail(`${extracted.stdout}${extracted.stderr}`);

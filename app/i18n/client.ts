@@ -1,11 +1,40 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { defaultLanguage, isLanguage } from "../domain/localized.ts";
+import { defaultLanguage, isLanguage, type Language } from "../domain/localized.ts";
+import { type TextArea, textAreas } from "./areas.ts";
 
-const catalogs = import.meta.glob<{ messages: Messages }>("../../locales/*/messages.po");
+const catalogs = import.meta.glob<{ messages: Messages }>("../../locales/*/*.po");
+const messagesOf = async (language: Language, area: TextArea) =>
+  (await catalogs[`../../locales/${language}/${area}.po`]?.())?.messages ?? {};
 
-/** The catalog of the document's language; only that one is fetched. */
-export async function loadLanguage(lang: string): Promise<I18n> {
-  const language = isLanguage(lang) ? lang : defaultLanguage;
-  const catalog = await catalogs[`../../locales/${language}/messages.po`]?.();
-  return setupI18n({ locale: language, messages: { [language]: catalog?.messages ?? {} } });
+/** A language with some areas' texts, apart from the document's own. */
+export async function loadLanguage(lang: string, areas: readonly TextArea[] = textAreas): Promise<I18n> {
+  const locale = isLanguage(lang) ? lang : defaultLanguage;
+  const parts = await Promise.all(areas.map((area) => messagesOf(locale, area)));
+  return setupI18n({ locale, messages: { [locale]: Object.assign({}, ...parts) } });
+}
+
+let ofDocument: Promise<I18n> | undefined;
+const added = new Map<TextArea, Promise<void>>();
+
+/** The document's own texts, in its language: only the areas that it names are fetched. */
+export function startTexts(): Promise<I18n> {
+  const { lang, dataset } = document.documentElement;
+  const areas = textAreas.filter((area) => dataset.texts?.split(" ").includes(area));
+  for (const area of areas) added.set(area, Promise.resolve());
+  ofDocument = loadLanguage(lang, areas);
+  return ofDocument;
+}
+
+/** Fetches the texts of the screens that a step leads to; asked again, it has them already. */
+export function addTexts(area: TextArea): Promise<void> {
+  const known = added.get(area);
+  if (known) return known;
+  const adding = (async () => {
+    const i18n = await ofDocument;
+    i18n?.load(i18n.locale, await messagesOf(i18n.locale as Language, area));
+  })();
+  added.set(area, adding);
+  // A lost connection must not be remembered as an answer.
+  adding.catch(() => added.delete(area));
+  return adding;
 }

@@ -16,7 +16,9 @@ export default function Design() {
     // The panels inside say direction and theme; around them must be neither.
     document.documentElement.dir = "ltr";
     document.documentElement.dataset.theme = "light";
-    void Promise.all(languages.map(loadLanguage)).then(([he, en]) => he && en && setTexts({ he, en }));
+    void Promise.all(languages.map((language) => loadLanguage(language))).then(
+      ([he, en]) => he && en && setTexts({ he, en }),
+    );
   }, []);
   return (
     <main id="main" className="p-4">

@@ -5,6 +5,7 @@ import type { CustomizationGroup } from "#app/domain/menu.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { OpeningHours } from "#app/domain/opening.ts";
 import type { Stand } from "#app/domain/seat.ts";
+import type { Zone } from "#app/domain/zones.ts";
 
 const localized = (name: string) => text(name, { mode: "json" }).$type<Localized>().notNull();
 
@@ -22,6 +23,10 @@ export const stadiums = sqliteTable("stadiums", {
   latitude: real("latitude").notNull(),
   longitude: real("longitude").notNull(),
   blocks: text("blocks", { mode: "json" }).$type<Block[]>().notNull(),
+  /** What the venue decides for "fan not there": the money goes back, or it does not (DESIGN.md section 5). */
+  refundsAbsentFans: integer("refunds_absent_fans", { mode: "boolean" }).notNull().default(false),
+  /** Whether a signed seat link may stand in for the fan's position (DESIGN.md section 6). */
+  trustsSeatLinks: integer("trusts_seat_links", { mode: "boolean" }).notNull().default(false),
   /** Rises with every write to the menu; the snapshot carries it. */
   menuVersion: integer("menu_version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
@@ -38,6 +43,8 @@ export const categories = sqliteTable(
     name: localized("name"),
     picture: text("picture").notNull(),
     tint: text("tint").notNull(),
+    /** What a drinks-only zone may order. */
+    isDrinks: integer("is_drinks", { mode: "boolean" }).notNull().default(false),
     position: integer("position").notNull(),
   },
   (table) => [primaryKey({ columns: [table.stadiumId, table.id] })],
@@ -60,12 +67,26 @@ export const shops = sqliteTable(
     picture: text("picture").notNull(),
     openingHours: text("opening_hours", { mode: "json" }).$type<OpeningHours>().notNull(),
     deliversTo: text("delivers_to", { mode: "json" }).$type<"all" | Stand[]>().notNull(),
+    /** Finer than deliversTo where the venue gave it: which sections, what of the menu, how long the walk is. */
+    zones: text("zones", { mode: "json" }).$type<Zone[]>().notNull().default([]),
     acceptWithinMinutes: integer("accept_within_minutes").notNull().default(3),
     /** Never taken from a browser, and no venue manager may change it (DESIGN.md sections 2 and 4). */
     vendorConnectedAccountId: text("vendor_connected_account_id"),
     /** The shop's own switch: SPEC.md's shopAvailability. Staff own it, an import leaves it alone. */
     isOpen: integer("is_open", { mode: "boolean" }).notNull().default(true),
     pausedUntil: integer("paused_until"),
+    /** Staff said "busy": every promise until then gets so many minutes more. */
+    busyUntil: integer("busy_until"),
+    busyMinutes: integer("busy_minutes").notNull().default(0),
+    /** Its board fell silent at this time and has not come back: it takes no new orders. The board's object writes it. */
+    heldAt: integer("held_at"),
+    /** Whether the shop is held when no board listens; where false, only a board that was there and fell silent holds it. */
+    requiresBoard: integer("requires_board", { mode: "boolean" }).notNull().default(true),
+    /** Dishes that the stand cooks side by side, until its pace is measured. */
+    cooksAtOnce: integer("cooks_at_once").notNull().default(3),
+    /** Kitchen minutes in the queue from which the shop says "busy", and past which it takes nothing. */
+    busyFromMinutes: integer("busy_from_minutes").notNull().default(15),
+    fullFromMinutes: integer("full_from_minutes").notNull().default(40),
     position: integer("position").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -114,6 +135,11 @@ export const shopItems = sqliteTable(
       .references(() => shops.id),
     isAvailable: integer("is_available", { mode: "boolean" }).notNull().default(true),
     soldOutUntil: integer("sold_out_until"),
+    /** Portions left, where they are counted; null where they are not. Accepting takes them, an import leaves them. */
+    stock: integer("stock"),
+    /** The stand's own preparation time, until `preparationUntil`. */
+    preparationMinutes: integer("preparation_minutes"),
+    preparationUntil: integer("preparation_until"),
   },
   (table) => [
     primaryKey({ columns: [table.itemId, table.shopId] }),

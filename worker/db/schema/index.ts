@@ -1,4 +1,5 @@
 export * from "./catalog.ts";
 export * from "./identity.ts";
+export * from "./operations.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";

@@ -41,6 +41,10 @@ export const orders = sqliteTable(
     tipPercentage: integer("tip_percentage"),
     totalMinor: integer("total_minor").notNull(),
 
+    /** What was taken when the kitchen accepted (less than the total when a line was sold out), and what went back. */
+    capturedMinor: integer("captured_minor"),
+    refundedMinor: integer("refunded_minor").notNull().default(0),
+
     userName: text("user_name").notNull(),
     userEmail: text("user_email").notNull(),
     userPhone: text("user_phone").notNull(),
@@ -64,6 +68,9 @@ export const orders = sqliteTable(
     handoverPin: text("handover_pin").notNull(),
     promiseFromAt: integer("promise_from_at"),
     promiseToAt: integer("promise_to_at"),
+    /** The promise at the time of placing: what the fan was told, and what figures are measured by. */
+    firstPromiseFromAt: integer("first_promise_from_at"),
+    firstPromiseToAt: integer("first_promise_to_at"),
 
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -74,6 +81,10 @@ export const orders = sqliteTable(
     readyAt: integer("ready_at"),
     deliveringAt: integer("delivering_at"),
     deliveredAt: integer("delivered_at"),
+    /** The runner's own clock where the scan was made without a network and sent later. */
+    deliveredOnDeviceAt: integer("delivered_on_device_at"),
+    /** When a board showed the order and said so. */
+    acknowledgedAt: integer("acknowledged_at"),
     canceledAt: integer("canceled_at"),
     cancelReason: text("cancel_reason"),
     closedAt: integer("closed_at"),
@@ -88,6 +99,14 @@ export const orders = sqliteTable(
     index("orders_shop_open")
       .on(table.shopId, table.status)
       .where(sql`closed_at is null and placed_at is not null`),
+    index("orders_stadium_open")
+      .on(table.stadiumId, table.status)
+      .where(sql`closed_at is null and placed_at is not null`),
+    index("orders_shop_closed").on(table.shopId, table.closedAt).where(sql`placed_at is not null`),
+    index("orders_stadium_placed").on(table.stadiumId, table.placedAt).where(sql`placed_at is not null`),
+    index("orders_ticket_due")
+      .on(table.closedAt)
+      .where(sql`ticket_image is not null or latitude is not null`),
     index("orders_open_drafts").on(table.draftExpiresAt).where(sql`closed_at is null and placed_at is null`),
     index("orders_unaccepted").on(table.acceptBy).where(sql`closed_at is null and status = 0`),
   ],
@@ -114,6 +133,8 @@ export const orderLines = sqliteTable(
     totalMinor: integer("total_minor").notNull(),
     preparationMinutes: integer("preparation_minutes").notNull(),
     ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull(),
+    /** Pieces that do not come: sold out before acceptance, or refunded after. */
+    removedQuantity: integer("removed_quantity").notNull().default(0),
   },
   (table) => [
     uniqueIndex("order_lines_place").on(table.orderId, table.position),
@@ -135,6 +156,8 @@ export const orderEvents = sqliteTable(
     actorKind: text("actor_kind").$type<ActorKind>().notNull(),
     actorId: text("actor_id").notNull(),
     reason: text("reason"),
+    /** What the action was about beyond the status: lines, pieces, amounts. */
+    detail: text("detail", { mode: "json" }).$type<Record<string, unknown> | null>(),
     at: integer("at").notNull(),
   },
   (table) => [uniqueIndex("order_events_number").on(table.orderId, table.number)],

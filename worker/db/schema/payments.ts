@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ActorKind } from "#app/domain/order-status.ts";
 import { orders } from "./orders.ts";
 
 /** One payment intent at the provider. An order may have had several; at most one is current. */
@@ -39,6 +40,10 @@ export const paymentOperations = sqliteTable(
     intentId: text("intent_id").notNull(),
     kind: text("kind", { enum: ["capture", "release", "refund-food", "refund-platform"] }).notNull(),
     amountMinor: integer("amount_minor").notNull(),
+    /** The refund that the call belongs to; null for captures and releases. */
+    refundId: text("refund_id"),
+    /** What the provider calls the thing that the call made. */
+    providerId: text("provider_id"),
     state: text("state", { enum: ["pending", "done", "failed"] })
       .notNull()
       .default("pending"),
@@ -63,7 +68,9 @@ export const ledgerEntries = sqliteTable(
       .notNull()
       .references(() => orders.id),
     intentId: text("intent_id").notNull(),
-    kind: text("kind", { enum: ["hold", "capture", "release", "refund"] }).notNull(),
+    kind: text("kind", {
+      enum: ["hold", "capture", "release", "refund", "refund-failed", "dispute", "dispute-closed"],
+    }).notNull(),
     party: text("party", { enum: ["card", "shop", "platform", "runner"] }).notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
@@ -74,6 +81,32 @@ export const ledgerEntries = sqliteTable(
     uniqueIndex("ledger_entries_once").on(table.providerId, table.kind, table.party),
     index("ledger_entries_order").on(table.orderId),
   ],
+);
+
+/**
+ * Money that goes back after the capture, by whose it is. One row per decision: its key comes from the press of the
+ * button, so that a second press is the same refund and a second equal refund is another.
+ */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    requestKey: text("request_key").notNull(),
+    scope: text("scope", { enum: ["order", "lines", "tip"] }).notNull(),
+    /** Position and pieces of each line. */
+    lines: text("lines", { mode: "json" }).$type<{ position: number; quantity: number }[]>().notNull(),
+    foodMinor: integer("food_minor").notNull(),
+    deliveryFeeMinor: integer("delivery_fee_minor").notNull(),
+    tipMinor: integer("tip_minor").notNull(),
+    reason: text("reason").notNull(),
+    actorKind: text("actor_kind").$type<ActorKind>().notNull(),
+    actorId: text("actor_id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("refunds_once").on(table.orderId, table.requestKey)],
 );
 
 /** Events of the provider, each stored and applied once. */
