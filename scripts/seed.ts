@@ -71,7 +71,7 @@ async function seedAccount(demo: (typeof demoAccounts)[number], password: string
       .onConflictDoNothing(),
   ]);
   for (const wanted of demo.roles as {
-    role: "shop" | "runner";
+    role: "shop" | "runner" | "venue" | "operator";
     stadiumId?: string;
     everyShopOf?: string;
   }[]) {

@@ -40,6 +40,22 @@ export const demoAccounts = [
     roles: [{ role: "runner", stadiumId: "teddy" }],
     about: "a runner at Teddy",
   },
+  {
+    email: "venue@seatside.example",
+    firstName: "Tamar",
+    lastName: "Mizrahi",
+    phone: "+972525550199",
+    roles: [{ role: "venue", stadiumId: "teddy" }],
+    about: "the manager of Teddy Stadium",
+  },
+  {
+    email: "ops@seatside.example",
+    firstName: "Amir",
+    lastName: "Haddad",
+    phone: "+972525550111",
+    roles: [{ role: "operator" }],
+    about: "an operator of the platform",
+  },
 ];
 
 export const testCards = [

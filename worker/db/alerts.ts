@@ -1,0 +1,70 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { uuidV7 } from "../ids.ts";
+import type { Db } from "./client.ts";
+import { alerts } from "./schema/index.ts";
+
+/** What a person has to look at. One alert is open per kind and subject; the same again counts it up. */
+export type AlertKind =
+  | "payment-disagrees"
+  | "refund-failed"
+  | "dispute"
+  | "event-unknown"
+  | "event-refused"
+  | "order-untended"
+  | "shop-silent"
+  | "notice-failed";
+export type NewAlert = {
+  kind: AlertKind;
+  /** An order's, a shop's, an intent's or an event's id. */
+  subject: string;
+  stadiumId?: string;
+  shopId?: string;
+  /** Codes and ids for whoever looks into it; nothing personal. */
+  detail?: Record<string, unknown>;
+  at: number;
+};
+export type AlertRow = typeof alerts.$inferSelect;
+
+/** A statement, so that an alert can be written in the batch of what it tells of. */
+export function alertEntry(db: Db, { kind, subject, stadiumId, shopId, detail, at }: NewAlert) {
+  return db
+    .insert(alerts)
+    .values({
+      id: uuidV7(at),
+      kind,
+      subject,
+      stadiumId,
+      shopId,
+      detail: detail ?? {},
+      createdAt: at,
+      lastAt: at,
+    })
+    .onConflictDoUpdate({
+      target: [alerts.kind, alerts.subject],
+      targetWhere: sql`resolved_at is null`,
+      set: { times: sql`${alerts.times} + 1`, lastAt: at, detail: detail ?? {} },
+    });
+}
+
+export async function raiseAlert(db: Db, alert: NewAlert): Promise<void> {
+  console.error(`alert: ${alert.kind} ${alert.subject}`, JSON.stringify(alert.detail ?? {}));
+  await alertEntry(db, alert);
+}
+
+/** Closes what is open about a subject, by a person or, where it ended by itself, by "system". */
+export function resolveAlerts(db: Db, kind: AlertKind, subject: string, by: string, at: number) {
+  return db
+    .update(alerts)
+    .set({ resolvedAt: at, resolvedBy: by })
+    .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
+}
+
+/** Open alerts, newest first: of one stadium, or of all. */
+export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
+  return db
+    .select()
+    .from(alerts)
+    .where(and(isNull(alerts.resolvedAt), stadiumId ? eq(alerts.stadiumId, stadiumId) : undefined))
+    .orderBy(desc(alerts.lastAt))
+    .limit(limit);
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import type { StaffRole } from "#app/domain/staff.ts";
+import { uuidV7 } from "../ids.ts";
+import type { Db } from "./client.ts";
+import { auditLog } from "./schema/index.ts";
+
+/** What a member of staff did, or tried: who, in which role, to what, and how it ended. */
+export type AuditNews = {
+  userId: string;
+  role: StaffRole["role"];
+  stadiumId?: string;
+  shopId?: string;
+  /** A verb with its object: "order.accept", "item.sold-out", "role.grant". */
+  action: string;
+  /** The id of what it was done to. */
+  subject: string;
+  /** "ok", or the code of the refusal. */
+  outcome: string;
+  /** Old and new values; nothing personal of customers. */
+  detail?: Record<string, unknown>;
+  at: number;
+};
+export type AuditRow = typeof auditLog.$inferSelect;
+
+/** A statement, to be put into the batch that does the thing. */
+export function auditEntry(db: Db, news: AuditNews) {
+  return db.insert(auditLog).values({ ...news, id: uuidV7(news.at) });
+}
+
+/** Newest first; `before` pages on. */
+export function listAudit(
+  db: Db,
+  filter: { stadiumId?: string; shopId?: string; before?: number },
+  limit = 100,
+) {
+  return db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        filter.stadiumId ? eq(auditLog.stadiumId, filter.stadiumId) : undefined,
+        filter.shopId ? eq(auditLog.shopId, filter.shopId) : undefined,
+        filter.before ? lt(auditLog.at, filter.before) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.at))
+    .limit(limit);
+}
