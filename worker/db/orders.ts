@@ -61,7 +61,7 @@ export async function commitOrder(
     ]);
     return true;
   } catch (error) {
-    if (isUniqueViolation(error, "order_events")) return false;
+    if (isUniqueViolation(error, "order_events.")) return false;
     throw error;
   }
 }
@@ -75,10 +75,10 @@ export async function hasEvent(db: Db, orderId: string, action: string): Promise
   return found > 0;
 }
 
-/** Whether D1 refused a write because of a unique index on `table`. */
-export function isUniqueViolation(error: unknown, table: string): boolean {
+/** Whether D1 refused a write because of a unique index over `column`: "orders.order_code", or "orders." for any. */
+export function isUniqueViolation(error: unknown, column: string): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)
-    if (each.message.includes("UNIQUE constraint failed") && each.message.includes(`${table}.`)) return true;
+    if (each.message.includes("UNIQUE constraint failed") && each.message.includes(column)) return true;
   return false;
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Actor, OrderStatus } from "#app/domain/order-status.ts";
 import { commitOrder, type OperationRow, type OrderRow, type OrderState } from "../db/orders.ts";
 import { ledgerEntries, paymentOperations } from "../db/schema/index.ts";
-import { releaseOperation } from "./draft-order.ts";
+import { releaseOperation } from "./operation-rows.ts";
 import { drivePaymentOperations, keyOfTry, recordFailure } from "./payment-operations.ts";
 import type { OrderDeps } from "./ports.ts";
 

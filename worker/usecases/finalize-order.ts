@@ -3,7 +3,7 @@ import { OrderStatus } from "#app/domain/order-status.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
 import { ledgerEntries, paymentOperations, shops } from "../db/schema/index.ts";
 import type { Hold } from "../payments/provider.ts";
-import { releaseOperation } from "./draft-order.ts";
+import { releaseOperation } from "./operation-rows.ts";
 import type { OrderDeps } from "./ports.ts";
 
 export type Finalized =

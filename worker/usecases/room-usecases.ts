@@ -1,8 +1,9 @@
 import { findOrderState } from "../db/orders.ts";
 import { type Advance, advanceOrder } from "./advance-order.ts";
-import { type DraftInput, type DraftResult, openDraft, resumeDraft } from "./draft-order.ts";
+import { type DraftInput, type DraftResult, openDraft } from "./draft-order.ts";
 import { type Finalized, finalizeOrder } from "./finalize-order.ts";
 import type { OrderDeps } from "./ports.ts";
+import { resumeDraft } from "./resume-draft.ts";
 import { expireDraft, nextVisit, tendOrder } from "./tend-order.ts";
 import { readLive } from "./view-orders.ts";
 

@@ -3,8 +3,9 @@ import { commitOrder, findOrderState, hasEvent, type OrderState } from "../db/or
 import { paymentOperations } from "../db/schema/index.ts";
 import { pendingCapture } from "./accept-order.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
-import { draftLivesMs, releaseOperation } from "./draft-order.ts";
+import { draftLivesMs } from "./draft-order.ts";
 import { finalizeOrder } from "./finalize-order.ts";
+import { releaseOperation } from "./operation-rows.ts";
 import { drivePaymentOperations } from "./payment-operations.ts";
 import type { OrderDeps } from "./ports.ts";
 

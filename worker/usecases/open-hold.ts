@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { payments } from "../db/schema/index.ts";
+import { uuidV7 } from "../ids.ts";
+import type { DraftInput, DraftResult } from "./draft-order.ts";
+import type { OrderDeps } from "./ports.ts";
+
+/** Opens the hold of a stored draft and writes down which intent is its current one. */
+export async function openHold(
+  deps: OrderDeps,
+  { id, customer, quote, shop }: DraftInput,
+): Promise<DraftResult> {
+  const { totals } = quote;
+  if (totals.totalMinor === 0) return { ok: true, hold: null };
+  if (!deps.payments) return { ok: false, reason: "payment-unavailable", providerCode: "not-configured" };
+  const request = {
+    orderId: id,
+    customerId: customer.id,
+    amountMinor: totals.totalMinor,
+    currency: quote.currency,
+    destination: shop.connectedAccount,
+    applicationFeeMinor: shop.connectedAccount ? totals.deliveryFeeMinor + totals.tipMinor : 0,
+    quoteHash: quote.hash,
+  };
+  // A canceled intent never comes back, so a second hold for the same quote needs a key of its own.
+  const earlier = await deps.db.$count(payments, eq(payments.orderId, id));
+  const idempotencyKey = `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}`;
+  let created = await deps.payments.createHold({ ...request, idempotencyKey });
+  // A server error kept under the key would answer for a day. At worst it made an intent that nobody can pay.
+  if (!created.ok && created.kind === "unknown" && created.isKept)
+    created = await deps.payments.createHold({ ...request, idempotencyKey: `${idempotencyKey}-again` });
+  if (!created.ok) {
+    const reason =
+      created.kind === "refused" ? ("payment-refused" as const) : ("payment-unavailable" as const);
+    return { ok: false, reason, providerCode: created.code };
+  }
+  const at = deps.now();
+  const { hold } = created;
+  await deps.db.batch([
+    deps.db.update(payments).set({ isCurrent: false }).where(eq(payments.orderId, id)),
+    deps.db
+      .insert(payments)
+      .values({
+        id: uuidV7(at),
+        orderId: id,
+        provider: "stripe",
+        intentId: hold.intentId,
+        amountMinor: request.amountMinor,
+        currency: request.currency,
+        destination: request.destination,
+        applicationFeeMinor: request.applicationFeeMinor,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoUpdate({ target: payments.intentId, set: { isCurrent: true, updatedAt: at } }),
+  ]);
+  return { ok: true, hold };
+}
