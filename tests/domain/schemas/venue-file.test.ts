@@ -33,6 +33,31 @@ describe("a venue file in order", () => {
     expect(read.shops[0]?.acceptWithinMinutes).toBe(3);
   });
 
+  test("may say what a kitchen can do, and has the record's own words for it where it does not", () => {
+    expect(venueFileSchema.parse(aVenueFile()).shops[0]).toMatchObject({
+      zones: [],
+      requiresBoard: true,
+      cooksAtOnce: 3,
+      busyFromMinutes: 15,
+      fullFromMinutes: 40,
+    });
+    expect(
+      problemsAfter(({ shops, categories }) => {
+        categories[1].isDrinks = true;
+        Object.assign(shops[0], { requiresBoard: false, cooksAtOnce: 8, busyFromMinutes: 10 });
+        shops[0].zones = [
+          { stand: "Main", sections: ["101"], drinksOnly: true, walkMinutes: 3 },
+          { stand: null, sections: [] },
+        ];
+      }),
+    ).toEqual([]);
+  });
+
+  test("may name a photo that was uploaded in the console", () => {
+    const photo = "/media/teddy/0192f0c4-7b1e-7aaa-8bbb-0123456789ab/card.webp";
+    expect(problemsAfter(({ items }) => (items[0].picture = photo))).toEqual([]);
+  });
+
   test("has its texts trimmed", () => {
     const venue = aVenueFile();
     venue.items[0].name.en = "  Burger ";
@@ -63,6 +88,32 @@ describe("a venue file in order", () => {
 });
 
 const wrongFields: [string, string, (venue: Venue) => void][] = [
+  [
+    "a picture of another site",
+    "items.0.picture",
+    (v) => (v.items[0].picture = "https://evil.example/x.jpg"),
+  ],
+  ["a path that is no upload", "items.0.picture", (v) => (v.items[0].picture = "/media/../api/me/card.webp")],
+  [
+    "an upload in another size than the card's",
+    "shops.0.picture",
+    (v) => (v.shops[0].picture = "/media/teddy/0192f0c4-7b1e-7aaa-8bbb-0123456789ab/small.webp"),
+  ],
+  [
+    "a zone of sections elsewhere",
+    "shops.0.zones.0.sections.0",
+    (v) => (v.shops[0].zones = [{ sections: ["999"] }]),
+  ],
+  [
+    "a zone of another stand's section",
+    "shops.0.zones.0.sections.0",
+    (v) => (v.shops[0].zones = [{ stand: "Gallery", sections: ["101"] }]),
+  ],
+  [
+    "a shop that is full before it is busy",
+    "shops.0.busyFromMinutes",
+    (v) => (v.shops[0].busyFromMinutes = 60),
+  ],
   ["another format", "format", (v) => (v.format = "seatside-venue/2")],
   ["an unknown field at the top", "", (v) => (v.currency = "ILS")],
   ["an unknown field of an item", "items.0", (v) => (v.items[0].price = 54)],

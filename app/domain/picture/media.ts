@@ -1,0 +1,43 @@
+import type { PictureType } from "./picture.ts";
+
+/**
+ * Photos that a venue uploaded. One upload is several files of one picture, each as large as some screen needs it; the
+ * record names the upload by the path of its card.
+ */
+export const mediaWidths = { small: 192, card: 640, large: 1280 } as const;
+export type MediaVariant = keyof typeof mediaWidths;
+export const mediaVariants = Object.keys(mediaWidths) as MediaVariant[];
+
+/** What a browser can make of a canvas and every browser draws. */
+export const mediaTypes = { webp: "image/webp", jpg: "image/jpeg" } as const satisfies Record<
+  string,
+  PictureType
+>;
+
+const illustration = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const keyForm =
+  /^([a-z0-9]+(?:-[a-z0-9]+)*)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(small|card|large)\.(webp|jpg)$/;
+
+export type MediaKey = { stadiumId: string; id: string; variant: MediaVariant; type: PictureType };
+
+/** Where a file lies: `<stadium>/<uuid>/<variant>.<ending>`. */
+export function mediaKey({ stadiumId, id, variant, type }: MediaKey): string {
+  return `${stadiumId}/${id}/${variant}.${type === "image/webp" ? "webp" : "jpg"}`;
+}
+
+export function parseMediaKey(key: string): MediaKey | null {
+  const [, stadiumId, id, variant, ending] = keyForm.exec(key) ?? [];
+  if (!stadiumId || !id || !variant || !ending) return null;
+  return { stadiumId, id, variant: variant as MediaVariant, type: mediaTypes[ending as "webp" | "jpg"] };
+}
+
+/** What the record may call a picture: an illustration of ours, or the card of an upload. Never a foreign address. */
+export function isPictureName(picture: string): boolean {
+  if (illustration.test(picture)) return true;
+  return picture.startsWith("/media/") && parseMediaKey(picture.slice("/media/".length))?.variant === "card";
+}
+
+/** The same upload in another size; any other picture as it is. */
+export function mediaPath(picture: string, variant: MediaVariant): string {
+  return picture.startsWith("/media/") ? picture.replace(/\/card\.(webp|jpg)$/, `/${variant}.$1`) : picture;
+}

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { currencies } from "../money.ts";
+import { isPictureName } from "../picture/media.ts";
+import { stands } from "../seat.ts";
+import { allergens, categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue-lists.ts";
+
+/**
+ * The parts of a venue: the file of `npm run import` and the console's bodies are made of the same ones, so that
+ * whatever the console stores can be exported and brought in again. Amounts are integers in minor units (agorot,
+ * cents). Every text is given in both languages.
+ */
+const text = (max: number) => z.string().trim().min(1).max(max);
+const localized = (max: number) => z.strictObject({ en: text(max), he: text(max) });
+export const slugSchema = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters, digits and hyphens");
+/** Item ids travel in the cart cookie, so they are short. */
+export const itemIdSchema = z.string().regex(/^[a-z0-9]{3,10}$/, "3 to 10 lower-case letters and digits");
+const optionId = z.string().regex(/^[a-z0-9]{1,3}$/, "1 to 3 lower-case letters and digits");
+const minor = z.int().min(0).max(10_000_000);
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:MM");
+/** An illustration's name, or the path of a photo that was uploaded in the console. */
+const picture = z
+  .string()
+  .max(120)
+  .refine(isPictureName, "the name of an illustration, or the path of an uploaded picture");
+
+export const categorySchema = z.strictObject({
+  id: slugSchema,
+  name: localized(40),
+  picture,
+  tint: z.enum(categoryTints),
+  /** What a drinks-only zone may order. */
+  isDrinks: z.boolean().default(false),
+});
+
+const block = z.strictObject({
+  stand: z.enum(stands),
+  area: localized(60),
+  entrance: text(20),
+  sections: z.array(text(10)).min(1).max(200),
+  rows: z.int().min(1).max(120),
+  seats: z.int().min(1).max(120),
+  latitude,
+  longitude,
+});
+
+export const stadiumSchema = z.strictObject({
+  /** It travels in cookies, whose readers take no longer one. */
+  id: slugSchema.max(60),
+  name: localized(80),
+  about: localized(600),
+  location: localized(120),
+  capacity: z.int().min(1).max(200_000),
+  teams: z.array(localized(60)).max(6),
+  color: z.string().regex(/^#[0-9A-F]{6}$/, "#RRGGBB, upper case"),
+  timeZone: z.string().refine(isTimeZone, "an IANA time zone"),
+  /** Durable Object location hint nearest to the venue. */
+  region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]),
+  latitude,
+  longitude,
+  blocks: z.array(block).min(1).max(200),
+});
+
+const openingHours = z.union([
+  z.literal("always"),
+  z.array(z.strictObject({ days: z.array(z.int().min(0).max(6)).min(1), from: clock, to: clock })).max(14),
+]);
+
+const zone = z.strictObject({
+  /** Null: every stand. */
+  stand: z.enum(stands).nullable().default(null),
+  /** Names of sections; empty: all of the stand. */
+  sections: z.array(text(10)).max(200).default([]),
+  drinksOnly: z.boolean().default(false),
+  walkMinutes: z.int().min(1).max(60).nullable().default(null),
+});
+
+export const shopSchema = z.strictObject({
+  id: slugSchema,
+  name: localized(60),
+  description: localized(300),
+  location: localized(120),
+  floor: text(20),
+  gate: text(20),
+  latitude,
+  longitude,
+  picture,
+  openingHours,
+  /** Stands that its runners reach; "all" where they reach every seat. */
+  deliversTo: z.union([z.literal("all"), z.array(z.enum(stands)).min(1)]),
+  /** Finer than deliversTo, where the venue says which sections, what of the menu and how long the walk is. */
+  zones: z.array(zone).max(venueLimits.zonesOfShop).default([]),
+  /** Minutes the shop has to accept an order before the fan is released. */
+  acceptWithinMinutes: z.int().min(1).max(15).default(3),
+  /** Whether the shop is held while no board listens. */
+  requiresBoard: z.boolean().default(true),
+  /** Dishes that the stand cooks side by side, until its pace is measured. */
+  cooksAtOnce: z.int().min(1).max(50).default(3),
+  /** Kitchen minutes in the queue from which the shop says "busy", and past which it takes nothing. */
+  busyFromMinutes: z.int().min(1).max(240).default(15),
+  fullFromMinutes: z.int().min(1).max(240).default(40),
+  connectedAccount: z
+    .string()
+    .regex(/^acct_\w+$/)
+    .optional(),
+});
+
+const option = z.strictObject({ id: optionId, name: localized(60), priceMinor: minor });
+
+const customizationGroup = z.strictObject({
+  id: slugSchema,
+  kind: z.enum(customizationKinds),
+  name: localized(60),
+  /** How many options must and may be chosen; sizes are 1 and 1. */
+  min: z.int().min(0).max(20),
+  max: z.int().min(1).max(20),
+  options: z.array(option).min(1).max(20),
+});
+
+const testimonial = z.strictObject({
+  id: slugSchema,
+  rating: z.int().min(1).max(5),
+  comment: text(400),
+  customerName: text(60),
+  createdAt: z.iso.datetime(),
+});
+
+export const itemSchema = z.strictObject({
+  id: itemIdSchema,
+  name: localized(60),
+  description: localized(300),
+  priceMinor: minor,
+  currency: z.enum(currencies),
+  category: slugSchema,
+  picture,
+  preparationMinutes: z.int().min(1).max(60),
+  shops: z.array(slugSchema).min(1).max(30),
+  allergens: z.array(z.enum(allergens)).max(12),
+  dietary: z.array(z.enum(dietaryTypes)).max(3),
+  nutrition: z
+    .strictObject({
+      kcal: z.int().min(0).max(5000),
+      proteinG: z.number().min(0).max(500),
+      fatG: z.number().min(0).max(500),
+      carbsG: z.number().min(0).max(800),
+    })
+    .optional(),
+  ageRestricted: z.boolean().default(false),
+  customization: z.array(customizationGroup).max(6).default([]),
+  /** Present on offers: SPEC.md section 3, Offer. */
+  offer: z.strictObject({ discountPercentage: z.int().min(1).max(90), active: z.boolean() }).optional(),
+  testimonials: z.array(testimonial).max(30).default([]),
+});
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+/** What a field's own schema can't see. The value may have any other fault as well: what can't be read is left to its schema. */
+export type Path = (string | number)[];
+export type Finding = [path: Path, message: string];
+type Row = Record<string, unknown>;
+
+const toRow = (value: unknown): Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : {};
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const rowsOf = (value: unknown): Row[] => listOf(value).map(toRow);
+
+/** What is in a list twice; `seen` goes on from list to list where a name is unique across them. */
+function repeated(values: unknown[], pathOf: (index: number) => Path, seen = new Set<unknown>()): Finding[] {
+  return values.flatMap((each, index): Finding[] => {
+    const isKnown = seen.has(each);
+    if (typeof each === "string") seen.add(each);
+    return isKnown ? [[pathOf(index), `"${each}" is used twice`]] : [];
+  });
+}
+
+const repeatedIds = (list: unknown, path: Path, seen?: Set<unknown>) =>
+  repeated(
+    rowsOf(list).map((row) => row.id),
+    (index) => [...path, index, "id"],
+    seen,
+  );
+
+/** A dish by itself: its shops, and groups whose rules can be kept. */
+export function itemFindings(item: unknown): Finding[] {
+  const row = toRow(item);
+  const options = new Set<unknown>();
+  const groups = rowsOf(row.customization).flatMap((group, index): Finding[] => {
+    const where: Path = ["customization", index];
+    const found = repeatedIds(group.options, [...where, "options"], options);
+    const [min, max] = [Number(group.min), Number(group.max)];
+    if (min > max) found.push([where, "min is above max"]);
+    if (max > listOf(group.options).length) found.push([where, "max is above the number of options"]);
+    if (group.kind === "sizes" && !(min === 1 && max === 1))
+      found.push([where, "of sizes exactly one is chosen: min and max are 1"]);
+    return found;
+  });
+  return [
+    ...repeated(listOf(row.shops), (index) => ["shops", index]),
+    ...repeatedIds(row.customization, ["customization"]),
+    ...groups,
+  ];
+}
+
+/** A shop by itself and in its stadium: zones that name sections which exist. */
+export function shopFindings(shop: unknown, blocks: unknown): Finding[] {
+  const row = toRow(shop);
+  const zones = rowsOf(row.zones).flatMap((zone, index): Finding[] => {
+    const sections = new Set(
+      rowsOf(blocks)
+        .filter((block) => typeof zone.stand !== "string" || block.stand === zone.stand)
+        .flatMap((block) => listOf(block.sections)),
+    );
+    const at = (section: number): Path => ["zones", index, "sections", section];
+    return [
+      ...repeated(listOf(zone.sections), at),
+      ...listOf(zone.sections).flatMap((name, section): Finding[] =>
+        typeof name !== "string" || sections.has(name) ? [] : [[at(section), `no section "${name}"`]],
+      ),
+    ];
+  });
+  const [busy, full] = [Number(row.busyFromMinutes ?? 15), Number(row.fullFromMinutes ?? 40)];
+  return busy > full ? [...zones, [["busyFromMinutes"], "a shop is busy before it is full"]] : zones;
+}
+
+/** A whole venue: duplicate ids, dangling references, and what is wrong within its dishes and shops. */
+export function venueFindings(value: unknown): Finding[] {
+  const venue = toRow(value);
+  const [categories, shops, voices] = [new Set<unknown>(), new Set<unknown>(), new Set<unknown>()];
+  const within = (path: Path, findings: Finding[]) =>
+    findings.map(([rest, message]): Finding => [[...path, ...rest], message]);
+  const missing = (ids: Set<unknown>, id: unknown, path: Path, kind: string): Finding[] =>
+    typeof id === "string" && !ids.has(id) ? [[path, `no ${kind} "${id}"`]] : [];
+
+  const found = [
+    ...repeatedIds(venue.categories, ["categories"], categories),
+    ...repeatedIds(venue.shops, ["shops"], shops),
+    ...repeatedIds(venue.items, ["items"]),
+  ];
+  rowsOf(venue.shops).forEach((shop, index) => {
+    found.push(...within(["shops", index], shopFindings(shop, toRow(venue.stadium).blocks)));
+  });
+  rowsOf(venue.items).forEach((item, index) => {
+    const at: Path = ["items", index];
+    found.push(...missing(categories, item.category, [...at, "category"], "category"));
+    listOf(item.shops).forEach((id, place) => {
+      found.push(...missing(shops, id, [...at, "shops", place], "shop"));
+    });
+    found.push(...within(at, itemFindings(item)));
+    found.push(...repeatedIds(item.testimonials, [...at, "testimonials"], voices));
+  });
+  return found;
+}

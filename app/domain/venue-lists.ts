@@ -1,0 +1,21 @@
+/** The closed lists of a venue's menu: what the importer takes and the console offers. */
+export const allergens = [
+  "gluten",
+  "milk",
+  "egg",
+  "peanut",
+  "nuts",
+  "sesame",
+  "soy",
+  "fish",
+  "shellfish",
+  "mustard",
+  "celery",
+  "sulphites",
+] as const;
+export const dietaryTypes = ["halal", "kosher", "vegan"] as const;
+export const categoryTints = ["warm", "red", "gold", "blue", "green", "pink", "violet"] as const;
+export const customizationKinds = ["sizes", "toppings", "extras", "sauces"] as const;
+
+/** How many of each a venue may have. */
+export const venueLimits = { categories: 40, shops: 100, items: 2000, zonesOfShop: 40 } as const;
