@@ -13,7 +13,7 @@ import { ticketsApi } from "./api/tickets.ts";
 import { withCost } from "./metrics.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { readSeatLink } from "./middleware/seat-link.ts";
-import { createNonce, securityHeaders } from "./middleware/security-headers.ts";
+import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
 import { type Services, servicesOf } from "./services.ts";
 import { readVisitor } from "./visitor.ts";
 
@@ -32,6 +32,7 @@ export function createApp(renderPage: RenderPage) {
       if (c.res.status === 101) return;
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
       c.res.headers.set("x-request-id", c.get("requestId"));
+      baseHeaders(c.res.headers, c.get("services").config.appEnv);
     }),
   );
 
@@ -49,7 +50,6 @@ export function createApp(renderPage: RenderPage) {
   api.use(async (c, next) => {
     await next();
     if (c.res.status === 101) return;
-    c.res.headers.set("x-content-type-options", "nosniff");
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
   });
   // Stripe has no origin of ours and no cookie; its signature speaks for it.

@@ -4,8 +4,25 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }
 
+/** What every answer carries, whoever made it. Its own policy stands where it has one. */
+export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv"]) {
+  headers.set("x-content-type-options", "nosniff");
+  headers.set("referrer-policy", "strict-origin-when-cross-origin");
+  headers.set("cross-origin-opener-policy", "same-origin");
+  if (!headers.has("cross-origin-resource-policy"))
+    headers.set("cross-origin-resource-policy", "same-origin");
+  // On plain http it would be ignored; on this machine it would lock the browser out of other projects.
+  if (appEnv !== "local")
+    headers.set("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
+  // Data is never a document: opened as one, it runs nothing and is framed by nobody.
+  if (!headers.has("content-security-policy") && !headers.get("content-type")?.startsWith("text/html"))
+    headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+}
+
 /** The documents that take a payment; entering one is a full page load (DESIGN.md section 3). */
 const paymentPaths = ["/order/confirm"];
+/** The documents that scan a fan's code with the camera; they are entered by a full page load too. */
+const cameraPaths = /^\/staff\/runner(\/|$)/;
 
 /** Screens of one person's own things, and ours for development: no search engine lists them. */
 const privatePaths =
@@ -14,35 +31,35 @@ const privatePaths =
 /** Headers of every screen. Only the payment document lets the provider's origins in. */
 export function securityHeaders(headers: Headers, page: { nonce: string; path: string; services: Services }) {
   headers.set("cache-control", "no-store");
-  headers.set("x-content-type-options", "nosniff");
-  headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  headers.set("cross-origin-opener-policy", "same-origin");
   headers.delete("etag");
   if (page.services.config.appEnv === "staging" || privatePaths.test(page.path))
     headers.set("x-robots-tag", "noindex");
   const paying = paymentPaths.includes(page.path);
   const origins = paying ? providerOrigins(page.services) : { script: "", frame: "'none'", connect: "" };
+  const payers = ["self", ...origins.script.split(" ").map((each) => `"${each}"`)].join(" ");
   headers.set(
     "permissions-policy",
-    `camera=(self), geolocation=(self), microphone=(), payment=(${
-      paying
-        ? `self ${origins.script
-            .split(" ")
-            .map((each) => `"${each}"`)
-            .join(" ")}`
-        : ""
-    })`,
+    [
+      `camera=(${cameraPaths.test(page.path) ? "self" : ""})`,
+      // The fan's position for the runner; asked on the document that takes the order.
+      `geolocation=(${paying ? "self" : ""})`,
+      "microphone=()",
+      `payment=(${paying ? payers : ""})`,
+    ].join(", "),
   );
   // The dev server injects scripts and styles of its own, without a nonce.
   if (import.meta.env?.DEV) return;
   headers.set(
     "content-security-policy",
     [
-      "default-src 'self'",
+      "default-src 'none'",
       `script-src 'self' 'nonce-${page.nonce}' ${origins.script}`,
       `style-src 'self' 'nonce-${page.nonce}'`,
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
       `connect-src 'self' ${origins.connect}`,
       `frame-src ${origins.frame}`,
       "frame-ancestors 'none'",
