@@ -15,6 +15,7 @@ const categories = [
 ];
 const item = aCatalogItem();
 
+// [spec 5.search 2.menu.search]
 describe("search", () => {
   test.each([
     ["the English name", "stand bur"],
@@ -67,6 +68,7 @@ describe("search", () => {
 });
 
 describe("category filter", () => {
+  // [spec 5.category]
   test.each([null, "", "all", "All", "ALL"])("%j shows everything", (id) => {
     expect(inCategory(item, id)).toBe(true);
   });
@@ -76,6 +78,7 @@ describe("category filter", () => {
     expect(inCategory(item, "drinks")).toBe(false);
   });
 
+  // [spec 5.category]
   test("does not mind capitals on either side", () => {
     expect(inCategory(item, "Burgers")).toBe(true);
     expect(inCategory(aCatalogItem({ categoryId: "Burgers" }), "burgers")).toBe(true);
@@ -111,6 +114,7 @@ describe("featured stadiums", () => {
     capacity,
   }));
 
+  // [spec 2.home.no-stadium 9.limits]
   test("are the six with the most seats, largest first", () => {
     expect(featuredStadiums(stadiums).map((each) => each.capacity)).toEqual([9, 8, 7, 5, 3, 2]);
   });

@@ -10,10 +10,12 @@ const bands = [
   ...Array(3).fill("night"), // 21 to 23
 ].map((greeting, hour) => [hour, greeting]);
 
+// [spec 9.greeting]
 test("the bands cover the day", () => {
   expect(bands).toHaveLength(24);
 });
 
+// [spec 9.greeting 2.home.greeting]
 test.each(bands)("at %i o'clock it is %s", (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting);
 });

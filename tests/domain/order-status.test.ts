@@ -84,6 +84,7 @@ describe("the allowed moves, and no others", () => {
     },
   );
 
+  // [spec 4.status-server]
   test("a draft is moved by nobody: the kitchen never sees it", () => {
     for (const { action, actor, status, kitchen } of cases)
       expect(planMove(stateOf(status, kitchen, null), action, actor)).toEqual({
@@ -164,6 +165,7 @@ describe("states only move forward", () => {
 });
 
 describe("statuses", () => {
+  // [spec 4.status]
   test("have the numbers that are stored and sent", () => {
     expect(OrderStatus).toEqual({ PENDING: 0, PREPARING: 1, DELIVERING: 2, DELIVERED: 3, CANCELED: 4 });
   });
@@ -176,6 +178,7 @@ describe("statuses", () => {
     expect(statusName(9 as OrderStatus)).toBe("PENDING");
   });
 
+  // [spec 4.status]
   test("are active until delivered or canceled", () => {
     expect(statuses.filter((name) => isActive(OrderStatus[name]))).toEqual([
       "PENDING",

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOrderPhone, isRegistrationPhone, normalizePhone } from "#app/domain/phone.ts";
 
+// [spec 5.register.normalized]
 describe("a phone number as it is stored", () => {
   test.each([
     ["  050-123 4567 ", "0501234567"],
@@ -31,6 +32,7 @@ describe("a phone number as it is stored", () => {
 
 const digits = (count: number) => "5".repeat(count);
 
+// [spec 5.register.phone 9.phone]
 describe("the phone of an account", () => {
   test.each([7, 10, 16])("%i digits are enough", (count) => {
     expect(isRegistrationPhone(digits(count))).toBe(true);
@@ -47,6 +49,7 @@ describe("the phone of an account", () => {
   });
 });
 
+// [spec 5.confirm.phone 9.phone]
 describe("the contact phone of an order", () => {
   test.each([6, 10, 16])("%i digits are valid, with or without a leading plus", (count) => {
     expect(isOrderPhone(digits(count))).toBe(true);

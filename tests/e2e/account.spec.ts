@@ -21,6 +21,7 @@ async function fillRegistration(page: Page) {
   return email;
 }
 
+// [spec 2.splash.logo 2.splash.next 9.splash]
 test("SPEC 2 Splash: logo and tagline, then on to sign-in, choosing a stadium or home", async ({
   page,
   context,
@@ -42,6 +43,7 @@ test("SPEC 2 Splash: logo and tagline, then on to sign-in, choosing a stadium or
   await page.waitForURL("**/home");
 });
 
+// [spec 2.onboarding.steps 2.onboarding.next 2.onboarding.end 3.stored.onboarding 9.onboarding]
 test("SPEC 2 Onboarding: a new account passes three steps once, and goes on to where it wanted to be", async ({
   page,
   context,
@@ -79,6 +81,7 @@ test("SPEC 2 Onboarding: a new account passes three steps once, and goes on to w
   await page.waitForURL("**/home");
 });
 
+// [spec 2.auth.toggle 2.auth.next 5.register.required]
 test("SPEC 2 Sign-in: toggling clears the form, and postLoginNext is the way back when the address has none", async ({
   page,
   context,
@@ -101,6 +104,7 @@ test("SPEC 2 Sign-in: toggling clears the form, and postLoginNext is the way bac
   expect(cookies.some((cookie) => cookie.name === "seatside_post_login_next")).toBe(false);
 });
 
+// [spec 2.auth.stadium-first 2.stadium.next]
 test("SPEC 2 Sign-in: a cart without a stadium chooses one first, and postStadiumNext leads back", async ({
   page,
   context,
@@ -118,6 +122,7 @@ test("SPEC 2 Sign-in: a cart without a stadium chooses one first, and postStadiu
   expect(cookies.some((cookie) => cookie.name === "seatside_post_stadium_next")).toBe(false);
 });
 
+// [spec 2.forgot.form 2.forgot.sent 2.forgot.link 5.register.match 8.sign-in.one-text]
 test("SPEC 2 Forgot password: from the screen to the mail to a new password that signs in", async ({
   page,
   context,
@@ -170,6 +175,7 @@ test("SPEC 2 Forgot password: from the screen to the mail to a new password that
   await expect(page.getByRole("alert")).toContainText("This link no longer works");
 });
 
+// [spec 2.food.favorite 3.stored.favorites 8.favorites.add 8.favorites.remove]
 test("SPEC 3 Favourites: marked before signing in, kept with the customer, seen on a second phone", async ({
   page,
   context,
@@ -220,6 +226,7 @@ test("SPEC 3 Favourites: marked before signing in, kept with the customer, seen 
   await phone.close();
 });
 
+// [spec 5.register.phone 8.profile.update]
 test("SPEC 8 Profile: the name is changed, a wrong phone is told, a dead network too", async ({
   page,
   context,
@@ -243,6 +250,7 @@ test("SPEC 8 Profile: the name is changed, a wrong phone is told, a dead network
   await expect(page.locator("main")).toContainText("052-555-0199");
 });
 
+// [spec 2.profile.logout 4.session 8.profile.sign-out]
 test("SPEC 2 Profile: signing out clears what is personal on the phone", async ({ page, context }) => {
   await startWith(context, "en");
   await register(page, "/food/tfalafel");
@@ -261,6 +269,7 @@ test("SPEC 2 Profile: signing out clears what is personal on the phone", async (
   expect(left).toEqual(["seatside_language", "seatside_onboarded", "seatside_stadium"]);
 });
 
+// [spec 3.stored.notifications]
 test("SPEC 3 Stored locally: notification preferences have their defaults, and stay as they were set", async ({
   page,
   context,
@@ -286,6 +295,7 @@ test("SPEC 3 Stored locally: notification preferences have their defaults, and s
   await expect(page.getByRole("switch", { name: /Offers/ })).toBeChecked();
 });
 
+// [spec 2.settings.language 4.language-event 3.stored.cookies]
 test("SPEC 2 Settings: language fires its event and turns the page, theme too", async ({ page, context }) => {
   await startWith(context, "en");
   await register(page, "/settings/language");
@@ -301,6 +311,7 @@ test("SPEC 2 Settings: language fires its event and turns the page, theme too", 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+// [spec 2.settings.about 2.settings.terms 2.settings.privacy 9.version]
 test("SPEC 2 Settings: about, terms and privacy say what they must, in both languages", async ({
   page,
   context,
@@ -317,6 +328,7 @@ test("SPEC 2 Settings: about, terms and privacy say what they must, in both lang
   }
 });
 
+// [spec 2.settings.feedback 2.settings.report]
 for (const [screen, field] of [
   ["feedback", "category"],
   ["report", "steps"],
@@ -348,6 +360,7 @@ for (const [screen, field] of [
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
+  // [spec 2.onboarding.end]
   test("SPEC 2 Onboarding: works by links and a form", async ({ page, context }) => {
     await startWith(context, "he", null);
     await page.goto("/onboarding");

@@ -27,6 +27,7 @@ async function read(path: string, cookie = "seatside_language=en; seatside_stadi
 }
 
 test.describe("home", () => {
+  // [spec 2.home.no-stadium 2.home.stadium 9.limits]
   test("SPEC 2 Home: without a stadium it prompts for one, features six by capacity, and what is popular across", async ({
     page,
     context,
@@ -42,6 +43,7 @@ test.describe("home", () => {
     await expect(page.locator(".pill").first()).toContainText("Yankee Stadium");
   });
 
+  // [spec 2.home.search 5.search]
   test("SPEC 2 Home: the search box reports each typed value and finds in both languages", async ({
     page,
     context,
@@ -57,6 +59,7 @@ test.describe("home", () => {
     await expect(dishes(page).filter({ hasText: "Falafel" }).first()).toBeVisible();
   });
 
+  // [spec 2.home.nothing-found]
   test("SPEC 2 Home: no result names the search text and shows the way back", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home?q=zebra");
@@ -65,6 +68,7 @@ test.describe("home", () => {
     await expect(dishes(page).first()).toBeVisible();
   });
 
+  // [spec 2.home.categories 5.category]
   test("SPEC 2 Home: a category filters, keeps the search, and All lifts it", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home");
@@ -83,6 +87,7 @@ test.describe("home", () => {
     await expect(page).toHaveURL(/category=.*q=burger/);
   });
 
+  // [spec 2.home.shops 9.shop-tags]
   test("SPEC 2 Home: a shop card shows two dishes and how many more, and leads to its menu", async ({
     page,
     context,
@@ -100,6 +105,7 @@ test.describe("home", () => {
 });
 
 test.describe("menu", () => {
+  // [spec 2.menu.title 2.menu.search 2.menu.query]
   test("SPEC 2 Menu: the title shows the match count in brackets", async ({ page, context }) => {
     await startWith(context, "he");
     await page.goto("/menu");
@@ -112,6 +118,7 @@ test.describe("menu", () => {
     await expect(page.locator("h1")).toHaveText("My shop");
   });
 
+  // [spec 9.limits]
   test("SPEC 9 Query limits: home shows 20 dishes at most, a shop's menu 50, the full menu 200", async ({
     page,
     context,
@@ -129,6 +136,7 @@ test.describe("menu", () => {
     }
   });
 
+  // [spec 2.shop-menu.title]
   test("SPEC 2 Shop menu: a shop that is not here answers 404 with the first six letters of its id", async () => {
     const page = await read("/shop-menu/nowhere-grill");
     expect(page.status).toBe(404);
@@ -152,6 +160,7 @@ test.describe("live state", () => {
     })),
   });
 
+  // [spec 8.shops.closed-today]
   test("SPEC 8 Shops: closed today is said on home, shop and food before the cart, and nothing moves", async ({
     page,
     context,
@@ -249,6 +258,7 @@ test.describe("for search engines and link previews", () => {
       expect((await fetch(address)).status, address).toBe(200);
   });
 
+  // [spec 8.loading.food-not-found]
   test("a food that does not exist answers 404; private screens are kept out of search", async () => {
     const missing = await read("/food/nothing");
     expect(missing.status).toBe(404);
@@ -306,6 +316,7 @@ test.describe("steps from screen to screen", () => {
     await expect(page.locator("h1", { hasText: "The whole menu" })).toBeFocused();
   });
 
+  // [spec 9.shimmer 2.home.shimmer 2.home.shops-loading 2.shop-menu.items]
   test("SPEC 9 Shimmer placeholders: 6 dishes and 3 shops on home, 8 in a shop's menu, in the size of what comes", async ({
     page,
     context,
@@ -337,6 +348,7 @@ test.describe("steps from screen to screen", () => {
     await expect(shimmers("dish")).toHaveCount(0);
   });
 
+  // [spec 8.loading.menu]
   test("a lost connection shows what failed in its place, and Try again brings it", async ({
     page,
     context,
@@ -390,6 +402,7 @@ test.describe("steps from screen to screen", () => {
   });
 });
 
+// [spec 3.age-restricted]
 test("SPEC 3 ageRestricted: a form without the tick comes back with its text", async ({ page, context }) => {
   await startWith(context, "en");
   const answer = await page.request.post("/cart", {
@@ -402,6 +415,7 @@ test("SPEC 3 ageRestricted: a form without the tick comes back with its text", a
   await expect(page.getByText("Please confirm your age first: this is sold from 18.")).toBeVisible();
 });
 
+// [spec 2.stadium.failure 8.loading.stadiums 8.loading.shops 8.loading.menu 8.loading.shop-menu 8.loading.food]
 test("SPEC 8 Loading: with record and snapshots down, each screen says what failed, with the fallback list", async ({
   page,
   context,

@@ -17,6 +17,7 @@ async function countOrders(page: Page): Promise<number> {
 
 test.beforeEach(({ context }) => startWith(context, "en"));
 
+// [spec 8.payment.failed 8.payment.shown]
 test("a declined card is told at the button, and another one pays the same order", async ({ page }) => {
   await toPayment(page);
   await fillCard(page, "4000000000000002");
@@ -28,6 +29,7 @@ test("a declined card is told at the button, and another one pays the same order
   expect(await countOrders(page)).toBe(1);
 });
 
+// [spec 4.payment.outcomes 8.order.placed]
 test("the bank's question can be refused, asked again and answered", async ({ page }) => {
   await toPayment(page);
   await fillCard(page, "4000002500003155");
@@ -40,6 +42,7 @@ test("the bank's question can be refused, asked again and answered", async ({ pa
   await expect(page.getByText(/Order placed successfully!/)).toBeVisible();
 });
 
+// [spec 4.payment.wallet 2.confirm.payment]
 test("a wallet asks for the seat first, then pays in its own sheet", async ({ page }) => {
   await addDish(page, "tfalafel");
   await register(page, "/order/confirm");
@@ -68,6 +71,7 @@ test("one cart in two tabs, both paid twice over: one order", async ({ page, con
   expect(await countOrders(page)).toBe(1);
 });
 
+// [spec 5.confirm.summary 4.confirm-errors]
 test("what is missing is listed on top, and each entry leads to its field", async ({ page }) => {
   await addDish(page, "tfalafel");
   await register(page, "/order/confirm");
@@ -81,6 +85,7 @@ test("what is missing is listed on top, and each entry leads to its field", asyn
 test.describe("where location is refused", () => {
   test.use({ permissions: [] });
 
+  // [spec 5.location 8.location.required 2.confirm.location]
   test("paying waits for it, and says why", async ({ page }) => {
     await toPayment(page);
     await fillCard(page);
@@ -90,6 +95,7 @@ test.describe("where location is refused", () => {
   });
 });
 
+// [spec 8.sign-in.one-text]
 test("a wrong password and an unknown address are told the same", async ({ page }) => {
   const email = await register(page, "/home");
   await page.context().clearCookies({ name: /session/ });
@@ -105,6 +111,7 @@ test("a wrong password and an unknown address are told the same", async ({ page 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
+  // [spec 5.tip.readings]
   test("one registers and leaves a tip in percent", async ({ page }) => {
     await addDish(page, "tfalafel");
     await register(page, "/tip");

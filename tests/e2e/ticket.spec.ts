@@ -65,6 +65,7 @@ test.beforeEach(async ({ context, page }) => {
   await page.locator("html[data-hydrated]").waitFor();
 });
 
+// [spec 2.confirm.ticket]
 test("SPEC 2: a picture of the ticket fills in the seat, and the order carries it to its runner", async ({
   page,
 }) => {

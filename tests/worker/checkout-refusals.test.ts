@@ -62,6 +62,7 @@ test("a quote needs no account and says the server's own prices", async () => {
   });
 });
 
+// [spec 7.intent]
 for (const [field, value] of [
   ["amount", 1],
   ["deliveryFee", 0],
@@ -77,6 +78,7 @@ for (const [field, value] of [
     });
   });
 
+// [spec 7.intent 9.payment]
 test("a connected account that the browser names is never used", async () => {
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
@@ -174,6 +176,7 @@ test("an item that sold out while it was in the cart is named, and nothing is ch
   expect((await createIntent(fan, proposal)).status).toBe(200);
 });
 
+// [spec 5.order.needs 8.shops.none-open]
 test("a closed or paused shop takes no order", async () => {
   const own = await openOwnVenue();
   const fan = await signUp();
@@ -232,6 +235,7 @@ for (const [name, change, path] of badFields)
     expect(body.fields?.map((each) => each.path)).toContain(path);
   });
 
+// [spec 9.tip]
 test("the limits themselves are allowed: 99 of a thing, a tip of 500.00 and of 100 %", async () => {
   const client = createClient();
   const tips = [
@@ -277,6 +281,7 @@ test("a hundred unknown fields are answered with a bounded list", async () => {
   expect(JSON.stringify(body).length).toBeLessThan(30_000);
 });
 
+// [spec 5.order.refusals 5.order.needs 5.location]
 test("an empty cart, an unknown stadium, an unfinished seat and a missing place are told apart", async () => {
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);

@@ -124,6 +124,7 @@ test("no refusal repeats a key", () => {
     }
 });
 
+// [spec 8.payment.not-configured 9.payment]
 test("without any key checkout says so, stores nothing, and the menu goes on", async () => {
   await openTeddy();
   const fan = await signUp();

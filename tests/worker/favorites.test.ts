@@ -10,6 +10,7 @@ type Lists = { foods: string[]; shops: string[] };
 const listOf = async (client: Awaited<ReturnType<typeof signUp>>) =>
   (await client.json<Lists>("GET", "/api/favorites")).body;
 
+// [spec 3.customer 7.writes]
 test("SPEC 3 Customer: favourite foods and shops are kept with the customer, newest last, each once", async () => {
   const fan = await signUp();
   for (const path of ["foods/tfalafel", "foods/tburger", "foods/tfalafel", "shops/teddy-grill"])
@@ -26,6 +27,7 @@ test("SPEC 3 Customer: favourite foods and shops are kept with the customer, new
   expect(await listOf(fan)).toEqual({ foods: ["tburger"], shops: ["teddy-grill"] });
 });
 
+// [spec 6.customer]
 test("SPEC 6 Customer: a list of favourites is its owner's alone", async () => {
   const fan = await signUp();
   await fan.send("PUT", "/api/favorites/foods/tburger");

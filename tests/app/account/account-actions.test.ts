@@ -52,6 +52,7 @@ describe("registering", () => {
     expect(result).toMatchObject({ ok: false, failure: { fields: { [field]: code } } });
   });
 
+  // [spec 8.register.in-use]
   test("an address that is taken is told at its field, and no password comes back", async () => {
     const identity = identityThat({ ok: false, reason: "email-in-use" });
     const result = await enterAccount(identity, "register", formOf(person), new Headers());
@@ -66,6 +67,7 @@ test("a refused sign-in is one message for the form, whatever the cause", async 
   expect(result).toMatchObject({ failure: { error: "invalid-credentials", fields: {} } });
 });
 
+// [spec 5.twice]
 test("what needs no server is seen without it, with the same codes", () => {
   expect(findQuickFailure("register", person)).toBeNull();
   expect(findQuickFailure("sign-in", { email: "", password: "x" })).toMatchObject({

@@ -80,6 +80,7 @@ function flow(given: {
 }
 
 describe("a payment that goes through", () => {
+  // [spec 4.payment.intent]
   test("intent, bank, order: in this order, and remembered before the bank is asked", async () => {
     const { done, run } = flow({});
     expect(await run()).toEqual({ kind: "placed", id: "o1", orderCode: "482913" });
@@ -94,6 +95,7 @@ describe("a payment that goes through", () => {
     ]);
   });
 
+  // [spec 4.payment.intent]
   test("where nothing is to be paid the bank is left out", async () => {
     const { done, run } = flow({ intents: [free], form: null });
     expect(await run()).toMatchObject({ kind: "placed" });
@@ -162,6 +164,7 @@ describe("what the server says before the bank is asked", () => {
   });
 });
 
+// [spec 4.payment.outcomes]
 describe("what the bank says", () => {
   test("a decline places nothing, so that another card may be tried", async () => {
     const problem = { message: "Your card was declined.", isInput: false };

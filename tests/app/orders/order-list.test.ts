@@ -19,6 +19,7 @@ const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
   ...changes,
 });
 
+// [spec 2.orders.live]
 test("a socket moves the order that it speaks of", () => {
   const [a, b] = hearOrder([card(), card({ id: "b" })], "a", orderLive({ number: 3, status: 1 }));
   expect(a).toMatchObject({ status: 1, version: 3 });
@@ -42,6 +43,7 @@ test("statuses tell a change of status, not of anything else", () => {
   expect(statusesOf([card()])).not.toBe(statusesOf([card({ status: 1 })]));
 });
 
+// [spec 4.orders-tabs]
 test("active, completed and canceled orders have their tabs", () => {
   expect([0, 1, 2, 3, 4].map((status) => tabOf({ status: status as OrderCard["status"] }))).toEqual([
     "active",
@@ -52,6 +54,7 @@ test("active, completed and canceled orders have their tabs", () => {
   ]);
 });
 
+// [spec 4.orders-tabs]
 test("the canceled tab opens only where there is a canceled order", () => {
   expect(chosenTab("canceled", [card()])).toBe("active");
   expect(chosenTab("canceled", [card({ status: 4 })])).toBe("canceled");

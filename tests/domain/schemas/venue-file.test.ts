@@ -19,11 +19,13 @@ describe("a venue file in order", () => {
     expect(problemsAfter(() => {})).toEqual([]);
   });
 
+  // [spec 3.stadium 3.category 3.shop 3.food 3.testimonial]
   test.each(readdirSync("seed/venues"))("%s, which comes with the product, is taken", (name) => {
     const result = venueFileSchema.safeParse(JSON.parse(readFileSync(`seed/venues/${name}`, "utf8")));
     expect(result.error?.issues ?? []).toEqual([]);
   });
 
+  // [spec 3.stadium 9.stadium-colour]
   test("may leave out what has a default", () => {
     const venue = aVenueFile();
     delete venue.items[0].customization;

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type Point = {
+  id: string;
+  text: string;
+  /** What its tests do not show, where they are weaker than the sentence. */
+  weak?: string;
+};
+export type Section = { section: string; title: string; points: Point[] };
+/** A test that names points of SPEC.md in the comment above it. */
+export type Tagged = { file: string; title: string; ids: string[] };
+export type Found = { tagged: Tagged[]; problems: string[] };
+
+const folders = ["tests/domain", "tests/scripts", "tests/app", "tests/worker", "tests/e2e"];
+
+export function readPoints(): Section[] {
+  return JSON.parse(readFileSync("tests/spec/points.json", "utf8")) as Section[];
+}
+
+export function readTagged(): Found {
+  const files = folders.flatMap((folder) =>
+    (readdirSync(folder, { recursive: true }) as string[])
+      .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+      .sort()
+      .map((name) => join(folder, name)),
+  );
+  const found = files.map((file) => findTagged(file, readFileSync(file, "utf8")));
+  return { tagged: found.flatMap((each) => each.tagged), problems: found.flatMap((each) => each.problems) };
+}
+
+const tag = /^[ \t]*\/\/ \[spec ([^\]\n]*)\]$/gm;
+const call = /^[ \t]*(?:for .*\n)?[ \t]*(?:test|describe)((?:\.[a-z]+)*)\s*(?:<[^(]*>)?\(/gm;
+
+/** `// [spec 2.home.greeting 9.greeting]` above a test or a group of them. */
+export function findTagged(file: string, source: string): Found {
+  const tagged: Tagged[] = [];
+  const problems: string[] = [];
+  for (const { 0: whole, 1: list = "", index } of source.matchAll(tag)) {
+    const ids = list.split(/[\s,]+/).filter(Boolean);
+    call.lastIndex = index + whole.length;
+    const found = call.exec(source);
+    const title = found && titleAfter(source, call.lastIndex, found[1]?.includes(".each") ?? false);
+    if (!found || !title || ids.length === 0)
+      problems.push(`${file}: "${whole.trim()}" stands above no test`);
+    else if (/\.(skip|fixme|todo|only|fails)/.test(found[1] ?? ""))
+      problems.push(`${file}: "${title}" does not count as it is`);
+    else tagged.push({ file, title, ids });
+  }
+  return { tagged, problems };
+}
+
+/** The first text among a call's arguments; of `test.each(…)(title, …)` those of the second pair of brackets. */
+function titleAfter(source: string, open: number, isEach: boolean): string | null {
+  const start = isEach ? closingBracket(source, open) : open;
+  const text = /(["'`])((?:\\.|(?!\1)[\s\S])*)\1/y;
+  text.lastIndex = start + (/^\s*\(?\s*/.exec(source.slice(start))?.[0].length ?? 0);
+  return text.exec(source)?.[2]?.replace(/\\(.)/g, "$1") ?? null;
+}
+
+/** Behind the bracket that closes the one just opened. Brackets inside of texts don't count. */
+function closingBracket(source: string, open: number): number {
+  const parts = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\/.*|[()]/g;
+  parts.lastIndex = open;
+  let depth = 1;
+  for (let part = parts.exec(source); part; part = parts.exec(source)) {
+    if (part[0] === "(") depth++;
+    if (part[0] === ")" && --depth === 0) return parts.lastIndex;
+  }
+  return source.length;
+}
+
+/** What is wrong with tests and points: a point without a test, a test for a point that does not exist. */
+export function findGaps(sections: Section[], { tagged, problems }: Found): string[] {
+  const points = sections.flatMap((each) => each.points);
+  const known = new Set(points.map((point) => point.id));
+  const covered = new Set(tagged.flatMap((each) => each.ids));
+  return [
+    ...problems,
+    ...points.filter(({ id }) => !covered.has(id)).map(({ id, text }) => `${id} has no test: ${text}`),
+    ...tagged.flatMap(({ file, title, ids }) =>
+      ids.filter((id) => !known.has(id)).map((id) => `${file}: "${title}" names ${id}, which is no point`),
+    ),
+    ...[...known]
+      .filter((id) => points.filter((point) => point.id === id).length > 1)
+      .map((id) => `${id} is there twice`),
+  ];
+}
+
+/** tests/spec/README.md: every point, its tests, the gaps. */
+export function makeTable(sections: Section[], found: Found): string {
+  const points = sections.flatMap((each) => each.points);
+  const gaps = findGaps(sections, found);
+  const weak = points.filter((point) => point.weak);
+  return [
+    "# SPEC.md, point by point",
+    "",
+    "Made by `npm run spec` from `points.json` and from the comments `// [spec <point> …]` above the tests.",
+    `${points.length} points, ${found.tagged.length} tests that name them, ${gaps.length} gaps, ${weak.length} weakly tested.`,
+    "",
+    "## Gaps",
+    "",
+    gaps.length > 0 ? gaps.map((gap) => `- ${gap}`).join("\n") : "None.",
+    "",
+    "## Weakly tested",
+    "",
+    weak.length > 0 ? weak.map(({ id, weak }) => `- ${id}: ${weak}`).join("\n") : "None.",
+    "",
+    ...sections.flatMap(({ section, title, points }) => [
+      `## ${section}. ${title}`,
+      "",
+      "| point | SPEC.md | tests |",
+      "|---|---|---|",
+      ...points.map(({ id, text }) => `| ${id} | ${cell(text)} | ${testsOf(id, found.tagged)} |`),
+      "",
+    ]),
+  ].join("\n");
+}
+
+function testsOf(id: string, tagged: Tagged[]): string {
+  return tagged
+    .filter((each) => each.ids.includes(id))
+    .map(
+      ({ file, title }) =>
+        `${cell(title)} (${file.replace(/^tests\//, "").replace(/\.(test|spec)\.tsx?$/, "")})`,
+    )
+    .join("<br>");
+}
+
+function cell(text: string): string {
+  return text.replace(/\s+/g, " ").replaceAll("|", "\\|").replaceAll("<", "&lt;");
+}
