@@ -7,8 +7,10 @@ export type ShopCandidate = Position & {
   isOpen: boolean;
   openingHours: OpeningHours;
   deliversTo: "all" | Stand[];
-  /** Closed, paused or held until this time in ms, by staff or by the system. */
+  /** Paused by staff until this time in ms. */
   pausedUntil: number | null;
+  /** Since when nobody listens at its board, so that it takes no new orders; null while all is well. */
+  heldAt: number | null;
 };
 
 export type SoldLine = { shopIds: readonly string[] };
@@ -58,9 +60,14 @@ export function chooseShops(input: {
 }
 
 export function isShopOpen(
-  shop: Pick<ShopCandidate, "isOpen" | "openingHours" | "pausedUntil">,
+  shop: Pick<ShopCandidate, "isOpen" | "openingHours" | "pausedUntil" | "heldAt">,
   timeZone: string,
   now: number,
 ): boolean {
-  return shop.isOpen && (shop.pausedUntil ?? 0) <= now && isWithinHours(shop.openingHours, timeZone, now);
+  return (
+    shop.isOpen &&
+    shop.heldAt === null &&
+    (shop.pausedUntil ?? 0) <= now &&
+    isWithinHours(shop.openingHours, timeZone, now)
+  );
 }

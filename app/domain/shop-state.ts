@@ -11,7 +11,7 @@ export function shopStateAt(
   timeZone: string,
   now: number,
 ): ShopState {
-  if (isShopOpen({ ...shop, pausedUntil: null }, timeZone, now)) return "open";
+  if (isShopOpen({ ...shop, pausedUntil: null, heldAt: null }, timeZone, now)) return "open";
   return shop.isOpen && opensToday(shop.openingHours, timeZone, now) ? "closed" : "closed-today";
 }
 

@@ -46,6 +46,7 @@ export function aVenueFile(): any {
       picture: "hamburger",
       openingHours: "always",
       deliversTo: "all",
+      requiresBoard: false,
     })),
     items: ["burger", "cola"].map((id, index) => ({
       id,

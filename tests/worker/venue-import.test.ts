@@ -79,6 +79,18 @@ test("an import leaves alone what staff decided on the day, and a connected acco
   ).toBe(soldOutUntil);
 });
 
+test("a new shop that takes orders only while a board listens is held until one does", async () => {
+  const { venue, shopId } = await openOwnVenue();
+  const file = copyOf(venue);
+  const watched = { ...aVenueFile().shops[0], id: `${shopId}-watched`, requiresBoard: true };
+  file.shops.push(watched);
+  await bringIn(file);
+  const heldAt = async (id: string) =>
+    (await db.query.shops.findFirst({ where: eq(shops.id, id) }))?.heldAt ?? null;
+  expect(await heldAt(watched.id)).toBeGreaterThan(0);
+  expect(await heldAt(shopId)).toBeNull();
+});
+
 // biome-ignore lint/suspicious/noExplicitAny: a bad file may hold anything anywhere.
 const badFiles: [string, (file: any) => void][] = [
   ["a price as text", (file) => (file.items[0].priceMinor = "5400")],

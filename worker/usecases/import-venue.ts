@@ -46,7 +46,14 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
 
   const result: Counts = { added: 0, changed: 0, removed: 0 };
   const statements: BatchItem<"sqlite">[] = [];
-  const merge = (table: Table, rows: Row[], stored: Row[], keys: string[], dated: boolean) => {
+  const merge = (
+    table: Table,
+    rows: Row[],
+    stored: Row[],
+    keys: string[],
+    dated: boolean,
+    atFirst: (row: Row) => Row = () => ({}),
+  ) => {
     const keyOf = (row: Row) => keys.map((key) => row[key]).join("\u0000");
     const known = new Map(stored.map((row) => [keyOf(row), row]));
     for (const row of rows) {
@@ -55,7 +62,7 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
       if (!before) {
         result.added++;
         const dates = dated ? { createdAt: at, updatedAt: at } : {};
-        statements.push(db.insert(table).values({ ...row, ...dates } as never));
+        statements.push(db.insert(table).values({ ...row, ...dates, ...atFirst(row) } as never));
       } else if (Object.keys(row).some((name) => !same(row[name], before[name]))) {
         result.changed++;
         const dates = dated ? { updatedAt: at } : {};
@@ -72,7 +79,7 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
 
   merge(stadiums, [wanted.stadium], stadiumRows, ["id"], true);
   const oldCategories = merge(categories, wanted.categories, categoryRows, ["stadiumId", "id"], false);
-  const oldShops = merge(shops, wanted.shops, shopRows, ["id"], true);
+  const oldShops = merge(shops, wanted.shops, shopRows, ["id"], true, heldUntilABoardListens(at));
   const oldItems = merge(menuItems, wanted.items, itemRows, ["id"], true);
   const oldSold = merge(shopItems, wanted.sold, soldRows, ["itemId", "shopId"], false);
   const oldVoices = merge(testimonials, wanted.testimonials, voiceRows, ["itemId", "id"], false);
@@ -130,6 +137,11 @@ async function findTaken(
       .where(sql`${menuItems.id} in (${ids(itemRows)}) and ${menuItems.stadiumId} <> ${stadiumId}`),
   ]);
   return [...shopsTaken, ...itemsTaken].map((row) => row.id);
+}
+
+/** A shop that takes orders only while a board listens takes none before the first one does. */
+function heldUntilABoardListens(at: number) {
+  return (shop: Row): Row => (shop.requiresBoard ? { heldAt: at } : {});
 }
 
 /** Key columns are compared by value; every id is bound, never spliced. */

@@ -45,7 +45,8 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   }
   const { timeZone } = catalog.stadium;
   for (const shop of catalog.shops) {
-    if (isShopOpen({ ...shop, pausedUntil: null }, timeZone, now)) data.openShopIds.push(shop.id);
+    if (isShopOpen({ ...shop, pausedUntil: null, heldAt: null }, timeZone, now))
+      data.openShopIds.push(shop.id);
     else if (shop.isOpen && opensToday(shop.openingHours, timeZone, now)) data.laterShopIds.push(shop.id);
   }
   return data;
