@@ -33,12 +33,12 @@ describe("a venue file in order", () => {
     const read = venueFileSchema.parse(venue);
     expect(read.items[0]).toMatchObject({ ageRestricted: false, customization: [], testimonials: [] });
     expect(read.shops[0]?.acceptWithinMinutes).toBe(3);
-    delete venue.shops[0].requiresBoard;
-    expect(venueFileSchema.parse(venue).shops[0]?.requiresBoard).toBe(true);
   });
 
   test("may say what a kitchen can do, and has the record's own words for it where it does not", () => {
-    expect(venueFileSchema.parse(aVenueFile()).shops[0]).toMatchObject({
+    const venue = aVenueFile();
+    delete venue.shops[0].requiresBoard;
+    expect(venueFileSchema.parse(venue).shops[0]).toMatchObject({
       zones: [],
       requiresBoard: true,
       cooksAtOnce: 3,
