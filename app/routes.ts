@@ -40,6 +40,7 @@ export default [
     // development: 404 outside of APP_ENV=local (worker/api/site.ts)
     route("dev/design", "routes/dev/design.tsx"),
   ]),
-  layout("routes/staff/layout.tsx", []),
+  layout("routes/staff/layout.tsx", [route("staff", "routes/staff/home.tsx")]),
+  route("staff/sign-out", "routes/staff/sign-out.ts"),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -7,6 +7,7 @@ import { createDb } from "./db/client.ts";
 import { findOwner, listOverdue } from "./db/orders.ts";
 import { shops } from "./db/schema/index.ts";
 import { listRunners, listStaffOrders } from "./db/staff.ts";
+import { listStaffPlaces } from "./db/staff-places.ts";
 import { createBoards, orderRoom, type Region, stadiumFloor } from "./durable/clients.ts";
 import type { BoardUsecases } from "./durable/shop-board.ts";
 import { type Config, parseConfig } from "./env.ts";
@@ -130,6 +131,7 @@ export function createServices(env: Env) {
         ),
     },
     staff: {
+      listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
       listOrders: (roles: StaffRole[], code?: string) => listStaffOrders(db, roles, code),
       listRunners: (stadiumId: string) => listRunners(db, stadiumId),
       /** Whether any role reaches the stadium, a shop's role through its shop. */
@@ -172,7 +174,7 @@ export type Services = ReturnType<typeof createServices>;
 /** What screens may call: no database, no configuration. */
 export type PageServices = Pick<
   Services,
-  "identity" | "catalog" | "checkout" | "orders" | "favorites" | "notifications" | "contactEmail"
+  "identity" | "catalog" | "checkout" | "orders" | "favorites" | "notifications" | "contactEmail" | "staff"
 >;
 
 function paymentSetup({ stripe }: Config): PaymentSetup | null {

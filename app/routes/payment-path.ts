@@ -2,3 +2,8 @@
 export function isPaymentPath(path: string): boolean {
   return /^\/order\/confirm(\?|$)/.test(path);
 }
+
+/** Staff's screens and the payment's have headers of their own, so one enters them by a full page load. */
+export function isOwnDocument(path: string): boolean {
+  return isPaymentPath(path) || /^\/staff(\/|\?|$)/.test(path);
+}

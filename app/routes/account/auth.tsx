@@ -11,7 +11,7 @@ import {
   recallNext,
   rememberNext,
 } from "../next-cookies.ts";
-import { isPaymentPath } from "../payment-path.ts";
+import { isOwnDocument } from "../payment-path.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import { enterAccount } from "./account-actions.ts";
@@ -99,5 +99,5 @@ function leave(destination: string, go: typeof replace, headers = new Headers())
   const afterStadium = /^\/stadium-selection\?next=(.+)$/.exec(destination)?.[1];
   if (afterStadium)
     headers.append("set-cookie", rememberNext(postStadiumNextName, decodeURIComponent(afterStadium)));
-  return (isPaymentPath(destination) ? redirectDocument : go)(destination, { status: 303, headers });
+  return (isOwnDocument(destination) ? redirectDocument : go)(destination, { status: 303, headers });
 }

@@ -4,7 +4,7 @@ import { cookieText } from "../../cookie.ts";
 import { onboardedCookieName } from "../../visitor.ts";
 import { localPath } from "../local-path.ts";
 import { postStadiumNextName, rememberNext } from "../next-cookies.ts";
-import { isPaymentPath } from "../payment-path.ts";
+import { isOwnDocument } from "../payment-path.ts";
 import type { Route } from "./+types/onboarding";
 import { afterOnboarding } from "./after-sign-in.ts";
 import { OnboardingScreen } from "./onboarding-screen.tsx";
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const destination = afterOnboarding(next, stadiumId);
   const headers = new Headers({ "set-cookie": cookieText(onboardedCookieName, "1") });
   if (next && !stadiumId) headers.append("set-cookie", rememberNext(postStadiumNextName, next));
-  throw (isPaymentPath(destination) ? redirectDocument : replace)(destination, { status: 303, headers });
+  throw (isOwnDocument(destination) ? redirectDocument : replace)(destination, { status: 303, headers });
 }
 
 export default function Onboarding({ loaderData }: Route.ComponentProps) {

@@ -2,10 +2,10 @@ import { redirectDocument } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { isActive, OrderStatus } from "../../domain/order-status.ts";
 import { noticeCookie } from "../../notice.ts";
+import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/profile";
-import { forgetPhone } from "./forget-phone.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

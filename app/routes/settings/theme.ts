@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { cookieText } from "../../cookie.ts";
 import { themeCookieName } from "../../visitor.ts";
+import { localPath } from "../local-path.ts";
 import type { Route } from "./+types/theme";
 
 export function loader() {
@@ -9,8 +10,9 @@ export function loader() {
 
 /** Remembers light or dark and goes back to where it is chosen. */
 export async function action({ request }: Route.ActionArgs) {
-  const theme = (await request.formData()).get("theme");
+  const form = await request.formData();
+  const theme = form.get("theme");
   const isKnown = theme === "light" || theme === "dark";
   const headers = isKnown ? { "set-cookie": cookieText(themeCookieName, theme) } : undefined;
-  return redirect("/profile", { status: 303, headers });
+  return redirect(localPath(form.get("next")) ?? "/profile", { status: 303, headers });
 }

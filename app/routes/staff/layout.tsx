@@ -1,20 +1,26 @@
 import { Outlet } from "react-router";
 import type { TextsHandle } from "../../i18n/areas.ts";
 import { addTexts } from "../../i18n/client.ts";
-import fullCss from "../../styles/full.css?url";
+import staffCss from "../../styles/staff.css?url";
+import type { Route } from "./+types/layout";
+import { StaffProblem } from "./parts/staff-problem.tsx";
 
 /** Around every screen of the staff side: nothing of it is on a fan's screens. */
 export function links() {
-  return [{ rel: "stylesheet", href: fullCss }];
+  return [{ rel: "stylesheet", href: staffCss }];
 }
 
-export const handle: TextsHandle = { texts: ["pages", "staff"] };
+export const handle: TextsHandle = { texts: ["staff"] };
 
 export async function clientLoader() {
-  await Promise.all([addTexts("pages"), addTexts("staff")]);
+  await addTexts("staff");
   return null;
 }
 
 export default function StaffLayout() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <StaffProblem error={error} />;
 }

@@ -1,9 +1,9 @@
-import { cookieText } from "../../cookie.ts";
-import { cartCookieName } from "../../domain/cart.ts";
-import { seatCookieName } from "../../domain/seat.ts";
-import { ticketCookieName } from "../../domain/ticket.ts";
-import { customerCookieName, notificationsCookieName, tipCookieName } from "../../visitor.ts";
-import { postLoginNextName, postStadiumNextName } from "../next-cookies.ts";
+import { cookieText } from "../cookie.ts";
+import { cartCookieName } from "../domain/cart.ts";
+import { seatCookieName } from "../domain/seat.ts";
+import { ticketCookieName } from "../domain/ticket.ts";
+import { customerCookieName, notificationsCookieName, tipCookieName } from "../visitor.ts";
+import { postLoginNextName, postStadiumNextName } from "./next-cookies.ts";
 
 /** Adds to an answer what clears the personal data of a phone; language, theme and stadium stay (DESIGN.md section 6). */
 export function forgetPhone(headers: Headers): void {

@@ -1,0 +1,14 @@
+import type { StaffRole } from "../../domain/staff.ts";
+import { operatorPath, runnerPath, shopBoardPath, venuePath } from "../../domain/staff-places.ts";
+
+/** The screen of somebody who has one role at one place; null where there is a choice, or nothing. */
+export function onlyScreen(roles: readonly StaffRole[]): string | null {
+  const [role, ...others] = roles;
+  if (!role || others.length > 0) return null;
+  return {
+    shop: shopBoardPath(role.shopId),
+    runner: runnerPath(role.stadiumId),
+    venue: venuePath(role.stadiumId),
+    operator: operatorPath,
+  }[role.role];
+}

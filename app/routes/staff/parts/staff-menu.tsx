@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { Icon } from "../../../components/icon.tsx";
+import { useVisitor } from "../../../hooks/use-visitor.ts";
+
+const menuId = "staff-menu";
+
+/**
+ * Language, theme, the way to one's other screens and out. Plain forms in a popover, so that all of it works before
+ * any script; each answers with a whole document.
+ */
+export function StaffMenu({ shopId, children }: { shopId?: string | undefined; children?: ReactNode }) {
+  const { t } = useLingui();
+  const visitor = useVisitor();
+  const { pathname, search } = useLocation();
+  const isHebrew = visitor?.language !== "en";
+  const isDark = visitor?.theme === "dark";
+  const next = <input type="hidden" name="next" value={pathname + search} />;
+  const name = visitor?.user && `${visitor.user.firstName} ${visitor.user.lastName}`.trim();
+  return (
+    <>
+      <button type="button" popoverTarget={menuId} aria-label={t`Menu`} className="round">
+        <Icon name="settings" />
+      </button>
+      <div id={menuId} popover="auto" className="staff-menu">
+        {name && <p className="px-3 py-2 text-sm wrap-anywhere text-muted">{name}</p>}
+        {children}
+        <form method="post" action="/set-language">
+          {next}
+          <button
+            type="submit"
+            name="language"
+            value={isHebrew ? "en" : "he"}
+            lang={isHebrew ? "en" : "he"}
+            className="menu-row"
+          >
+            <Icon name="globe" />
+            {isHebrew ? "English" : "עברית"}
+          </button>
+        </form>
+        <form method="post" action="/settings/theme">
+          {next}
+          <button type="submit" name="theme" value={isDark ? "light" : "dark"} className="menu-row">
+            <Icon name={isDark ? "sun" : "moon"} />
+            {isDark ? <Trans>Light screen</Trans> : <Trans>Dark screen</Trans>}
+          </button>
+        </form>
+        {visitor?.user && (
+          <>
+            <a href="/staff?all" className="menu-row">
+              <Icon name="flag" />
+              <Trans>All my screens</Trans>
+            </a>
+            <form method="post" action="/staff/sign-out">
+              {shopId && <input type="hidden" name="shopId" value={shopId} />}
+              <button type="submit" className="menu-row text-danger">
+                <Icon name="logout" />
+                <Trans>Sign out</Trans>
+              </button>
+            </form>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

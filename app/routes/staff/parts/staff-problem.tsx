@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isRouteErrorResponse } from "react-router";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { StaffHeader } from "./staff-header.tsx";
+
+/** In place of a staff screen that is not this account's, does not exist, or did not come. */
+export function StaffProblem({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const [picture, title, text] =
+    status === 403
+      ? ["locked", t`This is not yours to open`, t`Your roles don’t reach it. Ask the venue’s manager.`]
+      : status === 404
+        ? ["magnifying-glass-tilted-left", t`There is nothing here`, t`Maybe it was closed or moved.`]
+        : ["satellite-antenna", t`This screen did not load`, t`Orders go on meanwhile. Try again.`];
+  return (
+    <>
+      <StaffHeader title="Seatside" />
+      <main id="main" className="page column">
+        <title>{`${title} · Seatside`}</title>
+        <EmptyState picture={picture} title={title} text={text}>
+          <a
+            href={status === 403 || status === 404 ? "/staff?all" : ""}
+            className="btn bg-primary text-on-primary"
+          >
+            {status === 403 || status === 404 ? <Trans>To your screens</Trans> : <Trans>Try again</Trans>}
+          </a>
+        </EmptyState>
+      </main>
+    </>
+  );
+}

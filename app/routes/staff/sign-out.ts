@@ -1,0 +1,25 @@
+import { redirect, redirectDocument } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { noticeCookie } from "../../notice.ts";
+import { forgetPhone } from "../forget-phone.ts";
+import type { Route } from "./+types/sign-out";
+
+export function loader() {
+  return redirect("/staff");
+}
+
+/** Signs out and leaves nothing of the person on the device. React Router checks no origin for a route without a component. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  if (request.headers.get("origin") !== url.origin) throw new Response(null, { status: 403 });
+  try {
+    const { headers } = await context.get(servicesContext).identity.signOut(request.headers);
+    forgetPhone(headers);
+    return redirectDocument("/auth?next=/staff", { status: 303, headers });
+  } catch (error) {
+    console.error("signing out failed", error);
+    return redirectDocument("/staff?all", {
+      status: 303,
+      headers: { "set-cookie": noticeCookie("sign-out-failed") },
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import type { IconName } from "../../components/icon-paths.ts";
+import { type Language, localize } from "../../domain/localized.ts";
+import {
+  operatorPath,
+  runnerPath,
+  type StaffPlaces,
+  shopBoardPath,
+  venuePath,
+} from "../../domain/staff-places.ts";
+import { StaffHeader } from "./parts/staff-header.tsx";
+
+/** Which of one's screens to open; whoever is no staff is told so. */
+export function StaffHomeScreen({ places, isStaff }: { places: StaffPlaces; isStaff: boolean }) {
+  const { t, i18n } = useLingui();
+  const language = i18n.locale as Language;
+  return (
+    <>
+      <StaffHeader title={t`Your screens`} />
+      <main id="main" className="page column grid gap-6">
+        <title>{`${t`Your screens`} · Seatside`}</title>
+        {!isStaff && (
+          <EmptyState
+            picture="locked"
+            title={t`This account is not staff`}
+            text={t`Whoever manages the venue can invite it by mail.`}
+          >
+            <a href="/home" className="btn bg-primary-tint text-link">
+              <Trans>To the menu</Trans>
+            </a>
+          </EmptyState>
+        )}
+        <Group title={t`Shops`} icon="store">
+          {places.shops.map((shop) => (
+            <Place
+              key={shop.id}
+              href={shopBoardPath(shop.id)}
+              name={localize(shop.name, language)}
+              about={`${localize(shop.stadiumName, language)} · ${localize(shop.location, language)}`}
+            />
+          ))}
+        </Group>
+        <Group title={t`Deliveries`} icon="runner">
+          {places.runs.map(({ id, name }) => (
+            <Place key={id} href={runnerPath(id)} name={localize(name, language)} />
+          ))}
+        </Group>
+        <Group title={t`Venues`} icon="flag">
+          {places.venues.map(({ id, name }) => (
+            <Place key={id} href={venuePath(id)} name={localize(name, language)} />
+          ))}
+        </Group>
+        <Group title={t`Platform`} icon="shield">
+          {places.isOperator ? [<Place key="ops" href={operatorPath} name={t`Operator’s page`} />] : []}
+        </Group>
+      </main>
+    </>
+  );
+}
+
+function Group({ title, icon, children }: { title: string; icon: IconName; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <h2 className="row gap-2 pb-3 text-lg">
+        <Icon name={icon} className="text-muted" />
+        {title}
+      </h2>
+      <div className="grid gap-3">{children}</div>
+    </section>
+  );
+}
+
+/** Whole documents: each staff screen has headers of its own. */
+function Place({ href, name, about }: { href: string; name: string; about?: string }) {
+  return (
+    <a href={href} className="card row min-h-16 gap-3 px-5 py-3">
+      <span className="min-w-0 grow">
+        <span className="block text-lg font-semibold wrap-anywhere">{name}</span>
+        {about && <span className="block text-sm wrap-anywhere text-muted">{about}</span>}
+      </span>
+      <Icon name="forward" className="text-muted" />
+    </a>
+  );
+}

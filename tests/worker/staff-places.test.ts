@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from "vitest";
+import { listStaffPlaces } from "#worker/db/staff-places.ts";
+import { db, openTeddy } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+const role = (name: "shop" | "runner" | "venue" | "operator", stadiumId = "", shopId = "") => ({
+  role: name,
+  stadiumId,
+  shopId,
+});
+
+test("shop staff find their own shop with its stadium's name, and nothing else", async () => {
+  const places = await listStaffPlaces(db, [role("shop", "", "teddy-grill")]);
+  expect(places.shops.map(({ id }) => id)).toEqual(["teddy-grill"]);
+  expect(places.shops[0]?.stadiumName.en).toBe("Teddy Stadium");
+  expect(places).toMatchObject({ runs: [], venues: [], isOperator: false });
+});
+
+test("a venue manager finds the stadium and every board of its shops", async () => {
+  const places = await listStaffPlaces(db, [role("venue", "teddy")]);
+  expect(places.venues.map(({ id }) => id)).toEqual(["teddy"]);
+  expect(places.shops.map(({ id }) => id)).toContain("teddy-grill");
+  expect(places.shops.length).toBeGreaterThan(1);
+});
+
+test("a runner finds the stadium to deliver in, and no shop of it", async () => {
+  const places = await listStaffPlaces(db, [role("runner", "teddy")]);
+  expect(places).toMatchObject({ shops: [], runs: [{ id: "teddy" }], venues: [] });
+});
+
+test("somebody without a role finds nothing", async () => {
+  expect(await listStaffPlaces(db, [])).toEqual({ shops: [], runs: [], venues: [], isOperator: false });
+});
