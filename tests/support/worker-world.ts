@@ -1,4 +1,5 @@
 import { env, exports } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import type { CartLine } from "#app/domain/cart.ts";
 import type { Quote } from "#app/domain/checkout.ts";
 import type { Tip } from "#app/domain/pricing.ts";
@@ -6,7 +7,7 @@ import { type VenueFile, venueFileSchema } from "#app/domain/schemas/venue-file.
 import { emptySeat } from "#app/domain/seat.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
-import { deliveryUsers, staffRoles } from "#worker/db/schema/index.ts";
+import { account, customers, deliveryUsers, session, staffRoles, user } from "#worker/db/schema/index.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { aVenueFile } from "./venue.ts";
@@ -99,22 +100,62 @@ export function createClient() {
 }
 export type Client = ReturnType<typeof createClient>;
 
-let people = 0;
+export const password = "secret1";
 
-/** A new customer, signed in. */
+/**
+ * A new customer, signed in: registered through the API as the form does the first time, and from then on written into
+ * the record, because a password's hash costs more than most tests. The cookie is signed as the auth library signs it.
+ */
 export async function signUp(): Promise<Client & { userId: string; email: string }> {
+  const email = `fan-${crypto.randomUUID()}@example.com`;
+  registered ??= register(`first-${email}`);
+  const { passwordHash } = await registered;
+  const userId = crypto.randomUUID().replaceAll("-", "");
+  const token = crypto.randomUUID().replaceAll("-", "");
+  const now = new Date();
+  const at = { createdAt: now, updatedAt: now };
+  const name = { firstName: "Noa", lastName: "Levi", name: "Noa Levi", phone: "+972525550142" };
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await db.batch([
+    db.insert(user).values({ id: userId, email, ...name, ...at }),
+    db.insert(account).values({
+      id: `a${userId}`,
+      accountId: userId,
+      providerId: "credential",
+      userId,
+      password: passwordHash,
+      ...at,
+    }),
+    db.insert(session).values({ id: `s${userId}`, token, userId, expiresAt, ...at }),
+    db.insert(customers).values({ id: userId, createdAt: now.getTime(), updatedAt: now.getTime() }),
+  ]);
   const client = createClient();
-  const email = `fan${++people}-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const { status, body } = await client.json<{ user: { id: string } }>("POST", "/api/customers", {
+  client.cookies.set("seatside.session_token", await signCookie(token));
+  return { ...client, userId, email };
+}
+
+let registered: Promise<{ passwordHash: string | null }> | undefined;
+
+async function register(email: string) {
+  const { status, body } = await createClient().json<{ user: { id: string } }>("POST", "/api/customers", {
     firstName: "Noa",
     lastName: "Levi",
     phone: "052-555-0142",
     email,
-    password: "secret1",
-    confirmPassword: "secret1",
+    password,
+    confirmPassword: password,
   });
   if (status !== 201) throw new Error(`signing up gave ${status} ${JSON.stringify(body)}`);
-  return { ...client, userId: body.user.id, email };
+  const found = await db.query.account.findFirst({ where: eq(account.userId, body.user.id) });
+  return { passwordHash: found?.password ?? null };
+}
+
+async function signCookie(value: string): Promise<string> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const secret = new TextEncoder().encode((env as unknown as Record<string, string>).AUTH_SECRET);
+  const key = await crypto.subtle.importKey("raw", secret, algorithm, false, ["sign"]);
+  const digest = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(value));
+  return encodeURIComponent(`${value}.${btoa(String.fromCharCode(...new Uint8Array(digest)))}`);
 }
 
 type Role = { role: "shop" | "runner" | "venue" | "operator"; shopId?: string; stadiumId?: string };

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Problem } from "#app/domain/problem.ts";
 import { createApp } from "#worker/app.ts";
 import { customers, user } from "#worker/db/schema/index.ts";
-import { type Client, createClient, db, openTeddy, origin, signUp } from "../support/worker-world.ts";
+import { type Client, createClient, db, openTeddy, origin, password, signUp } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -177,6 +177,7 @@ test("session cookies are closed to scripts and to other sites, and outside this
 // [spec 3.user-data]
 test("a screen greets from the signed cookie, without any query, while that is fresh", async () => {
   const fan = await signUp();
+  await fan.json("POST", "/api/session", { email: fan.email, password });
   const page = await fan.send("GET", "/menu");
   expect(page.status).toBe(200);
   expect(cost(page)).toContain('d1;desc="0"');
