@@ -4,7 +4,15 @@ import { beforeAll, expect, test } from "vitest";
 import type { Problem } from "#app/domain/problem.ts";
 import { createApp } from "#worker/app.ts";
 import { customers, user } from "#worker/db/schema/index.ts";
-import { type Client, createClient, db, openTeddy, origin, password, signUp } from "../support/worker-world.ts";
+import {
+  type Client,
+  createClient,
+  db,
+  openTeddy,
+  origin,
+  password,
+  signUp,
+} from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
