@@ -11,6 +11,7 @@ import { staffApi } from "./api/staff.ts";
 import { stripeWebhookApi } from "./api/stripe-webhook.ts";
 import { ticketsApi } from "./api/tickets.ts";
 import { withCost } from "./metrics.ts";
+import { limitPerAddress } from "./middleware/limit-rate.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { readSeatLink } from "./middleware/seat-link.ts";
 import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
@@ -56,6 +57,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/stripe", stripeWebhookApi);
   api.use(requireSameOrigin);
   api.get("/health", (c) => c.json({ ok: true }));
+  for (const path of ["/session", "/customers"]) api.post(path, limitPerAddress("auth"));
   api.route("/", sessionApi);
   api.route("/", checkoutApi);
   api.route("/stripe", createIntentApi);
@@ -68,6 +70,8 @@ export function createApp(renderPage: RenderPage) {
   app.route("/api", api);
   app.route("/", siteApi);
 
+  const signingIn = limitPerAddress("auth");
+  for (const path of ["/auth", "/forgot-password", "/reset-password"]) app.post(path, signingIn);
   app.all("*", requireSameOrigin, readSeatLink, async (c) => {
     const services = c.get("services");
     const session = await services.identity.peekSession(c.req.raw.headers);

@@ -11,6 +11,7 @@ import { listStaffPlaces } from "./db/staff-places.ts";
 import { createBoards, orderRoom, type Region, stadiumFloor } from "./durable/clients.ts";
 import type { BoardUsecases } from "./durable/shop-board.ts";
 import { type Config, parseConfig } from "./env.ts";
+import { createAttemptLimits } from "./identity/attempt-limits.ts";
 import { createAuth } from "./identity/auth.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { createMailer } from "./mail/mailer.ts";
@@ -44,7 +45,12 @@ export function createServices(env: Env) {
   const now = () => Date.now();
   const db = createDb(env.DB);
   const snapshots = createSnapshots(env.MENUS, now);
-  const identity = createIdentity(createAuth(config, db, createMailer(config, env.MAIL)), db, now);
+  const identity = createIdentity(
+    createAuth(config, db, createMailer(config, env.MAIL)),
+    db,
+    createAttemptLimits(db, now, config.authSecret),
+    now,
+  );
   const boards = createBoards(env);
   const payments = config.stripe ? createStripeProvider(config.stripe) : null;
   const catalogDeps = {

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { createIntentSchema, quoteRequestSchema } from "#app/domain/schemas/checkout.ts";
 import { languageCookieName } from "#app/visitor.ts";
 import type { AppEnv } from "../app.ts";
+import { limitPerAddress, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import type { CheckoutProblem } from "../usecases/start-checkout.ts";
 import { parseBody, problem } from "./problem.ts";
@@ -45,7 +46,7 @@ const messages: Record<CheckoutProblem["code"], string> = {
   "payment-refused": "The payment provider refused this payment; nothing was charged.",
 };
 
-export const checkoutApi = new Hono<AppEnv>().post("/quote", async (c) => {
+export const checkoutApi = new Hono<AppEnv>().post("/quote", limitPerAddress("quote"), async (c) => {
   const body = await parseBody(c.req.raw, quoteRequestSchema);
   const result = await c.get("services").checkout.quote(body);
   if (result.ok) return c.json({ quote: result.quote });
@@ -53,29 +54,34 @@ export const checkoutApi = new Hono<AppEnv>().post("/quote", async (c) => {
   return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messages[result.code] });
 });
 
-export const createIntentApi = new Hono<UserEnv>().post("/create-intent", requireUser, async (c) => {
-  const body = await parseBody(c.req.raw, createIntentSchema);
-  const {
-    amount,
-    deliveryFee,
-    tipAmount,
-    currency: _currency,
-    vendorConnectedAccountId: _account,
-    ...proposal
-  } = body;
-  const user = c.get("user");
-  const result = await c
-    .get("services")
-    .checkout.start(
-      { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
-      proposal,
-      { amount, deliveryFee, tipAmount },
-      getCookie(c, languageCookieName) === "en" ? "en" : "he",
-    );
-  if (!result.ok) {
-    const { ok: _, ...rest } = result;
-    return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messages[result.code] });
-  }
-  const { ok: _, ...intent } = result;
-  return c.json(intent);
-});
+export const createIntentApi = new Hono<UserEnv>().post(
+  "/create-intent",
+  requireUser,
+  limitPerUser("RATE_FEW", "intent"),
+  async (c) => {
+    const body = await parseBody(c.req.raw, createIntentSchema);
+    const {
+      amount,
+      deliveryFee,
+      tipAmount,
+      currency: _currency,
+      vendorConnectedAccountId: _account,
+      ...proposal
+    } = body;
+    const user = c.get("user");
+    const result = await c
+      .get("services")
+      .checkout.start(
+        { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
+        proposal,
+        { amount, deliveryFee, tipAmount },
+        getCookie(c, languageCookieName) === "en" ? "en" : "he",
+      );
+    if (!result.ok) {
+      const { ok: _, ...rest } = result;
+      return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messages[result.code] });
+    }
+    const { ok: _, ...intent } = result;
+    return c.json(intent);
+  },
+);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { PlacedOrder } from "#app/domain/checkout.ts";
 import { placeOrderSchema } from "#app/domain/schemas/checkout.ts";
+import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import type { AdvanceRefusal } from "../usecases/advance-order.ts";
 import type { Finalized } from "../usecases/finalize-order.ts";
@@ -42,7 +43,7 @@ export const ordersApi = new Hono<UserEnv>()
       orders.map((order) => `${order.id.slice(-12)}.${order.version}`).join(),
     );
   })
-  .post("/", async (c) => {
+  .post("/", limitPerUser("RATE_SOME", "place"), async (c) => {
     const { orderId } = await parseBody(c.req.raw, placeOrderSchema);
     const placed = await c.get("services").orders.place(c.get("user").id, orderId);
     if (placed.state === "placed") {
@@ -70,7 +71,7 @@ export const ordersApi = new Hono<UserEnv>()
       message: "The order can't be canceled now.",
     });
   })
-  .get("/:id/socket", async (c) => {
+  .get("/:id/socket", limitPerUser("RATE_SOME", "socket"), async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
       throw new ProblemError(426, { code: "upgrade-required", message: "This address takes WebSockets." });
     const socket = await c.get("services").orders.openSocket(c.get("user").id, c.req.param("id"), c.req.raw);

@@ -22,6 +22,12 @@ export function problem(c: Context, status: ContentfulStatusCode, body: Problem)
   return c.json(body, status, { "content-type": "application/problem+json" });
 }
 
+/** A limit is reached: how long to wait is in the header, in whole seconds. */
+export function tooMany(c: Context, retryAfterMs = 60_000) {
+  c.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
+  return problem(c, 429, { code: "too-many-requests", message: "Too many attempts; try again later." });
+}
+
 /** Larger bodies are refused before they are read to the end. */
 const maxBodyBytes = 64 * 1024;
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { registerSchema, signInSchema } from "#app/domain/schemas/account.ts";
 import type { AppEnv } from "../app.ts";
-import { parseBody, problem } from "./problem.ts";
+import { parseBody, problem, tooMany } from "./problem.ts";
 
 /** /api/session and /api/customers: signing in, out and up. The session is a cookie, never part of a body. */
 export const sessionApi = new Hono<AppEnv>()
@@ -11,11 +11,13 @@ export const sessionApi = new Hono<AppEnv>()
   .post("/session", async (c) => {
     const { email, password } = await parseBody(c.req.raw, signInSchema);
     const result = await c.get("services").identity.signIn(email, password, c.req.raw.headers);
-    if (!result.ok)
+    if (!result.ok) {
+      if (result.reason === "too-many-requests") return tooMany(c, result.retryAfterMs);
       return problem(c, result.reason === "sign-in-failed" ? 503 : 401, {
         code: result.reason,
         message: "Signing in did not work.",
       });
+    }
     for (const cookie of result.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
     return c.json({ user: result.user });
   })
@@ -28,6 +30,7 @@ export const sessionApi = new Hono<AppEnv>()
     const { confirmPassword: _confirmed, ...input } = await parseBody(c.req.raw, registerSchema);
     const result = await c.get("services").identity.register(input, c.req.raw.headers);
     if (!result.ok) {
+      if (result.reason === "too-many-requests") return tooMany(c, result.retryAfterMs);
       const status = {
         "email-in-use": 409,
         "password-too-weak": 400,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { pictureLimits } from "#app/domain/picture/picture.ts";
 import { parseTicketKey } from "#app/domain/ticket.ts";
+import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import type { TicketProblem } from "../usecases/keep-tickets.ts";
 import { problem, readBytes } from "./problem.ts";
@@ -19,7 +20,7 @@ const problems: Record<TicketProblem, [ContentfulStatusCode, string]> = {
 /** /api/tickets: the body of an upload is the picture itself. */
 export const ticketsApi = new Hono<UserEnv>()
   .use(requireUser)
-  .post("/", async (c) => {
+  .post("/", limitPerUser("RATE_FEW", "upload"), async (c) => {
     const [, message] = problems["picture-too-large"];
     const bytes = await readBytes(c.req.raw, pictureLimits.bytes, { code: "picture-too-large", message });
     const saved = await c.get("services").tickets.save(c.get("user").id, bytes);

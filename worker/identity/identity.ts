@@ -5,6 +5,7 @@ import type { StaffRole } from "#app/domain/staff.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import type { Db } from "../db/client.ts";
 import { customers, staffRoles, user as users } from "../db/schema/index.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 
 export type RegisterInput = {
@@ -15,8 +16,14 @@ export type RegisterInput = {
   password: string;
 };
 export type ProfileInput = Pick<RegisterInput, "firstName" | "lastName" | "phone">;
-export type RegisterReason = "email-in-use" | "password-too-weak" | "invalid-email" | "registration-failed";
+export type RegisterReason =
+  | "too-many-requests"
+  | "email-in-use"
+  | "password-too-weak"
+  | "invalid-email"
+  | "registration-failed";
 export type SignInReason =
+  | "too-many-requests"
   | "invalid-credentials"
   | "account-disabled"
   | "user-data-not-found"
@@ -26,11 +33,13 @@ export type SignInReason =
 type WithHeaders = { headers: Headers };
 export type Registered =
   | ({ ok: true; user: SessionUser } & WithHeaders)
-  | { ok: false; reason: RegisterReason };
-export type SignedIn = ({ ok: true; user: SessionUser } & WithHeaders) | { ok: false; reason: SignInReason };
+  | { ok: false; reason: RegisterReason; retryAfterMs?: number };
+export type SignedIn =
+  | ({ ok: true; user: SessionUser } & WithHeaders)
+  | { ok: false; reason: SignInReason; retryAfterMs?: number };
 
 /** Accounts and sessions: the one place that talks to the auth library. */
-export function createIdentity(auth: Auth, db: Db, now: () => number) {
+export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now: () => number) {
   /** A session that was opened before the account was disabled ends with it. */
   async function isDisabled(userId: string): Promise<boolean> {
     const customer = await db.query.customers.findFirst({
@@ -58,6 +67,8 @@ export function createIdentity(auth: Auth, db: Db, now: () => number) {
     },
 
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
+      const retryAfterMs = await attempts.waitMs("register", input.email, headers);
+      if (retryAfterMs > 0) return { ok: false, reason: "too-many-requests", retryAfterMs };
       try {
         const { response, headers: set } = await auth.api.signUpEmail({
           headers,
@@ -79,14 +90,19 @@ export function createIdentity(auth: Auth, db: Db, now: () => number) {
         return { ok: true, user: toSessionUser(response.user), headers: set };
       } catch (error) {
         // Of two at once the library stops one only at the unique index, and names no reason.
-        const reason = registerReason(error);
-        if (reason === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0)
-          return { ok: false, reason: "email-in-use" };
-        return { ok: false, reason };
+        const told = registerReason(error);
+        const taken =
+          told === "email-in-use" ||
+          (told === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0);
+        if (!taken) return { ok: false, reason: told };
+        await attempts.countFailure("register", input.email, headers);
+        return { ok: false, reason: "email-in-use" };
       }
     },
 
     async signIn(email: string, password: string, headers: Headers): Promise<SignedIn> {
+      const retryAfterMs = await attempts.waitMs("sign-in", email, headers);
+      if (retryAfterMs > 0) return { ok: false, reason: "too-many-requests", retryAfterMs };
       try {
         const { response, headers: set } = await auth.api.signInEmail({
           headers,
@@ -102,10 +118,13 @@ export function createIdentity(auth: Auth, db: Db, now: () => number) {
             .values({ id: response.user.id, createdAt: at, updatedAt: at })
             .onConflictDoNothing();
         } else if (!customer.isActive) return { ok: false, reason: "account-disabled" };
+        await attempts.forget("sign-in", email, headers);
         return { ok: true, user: toSessionUser(response.user), headers: set };
       } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500)
+        if (error instanceof APIError && error.statusCode < 500) {
+          await attempts.countFailure("sign-in", email, headers);
           return { ok: false, reason: "invalid-credentials" };
+        }
         console.error("sign-in failed", error);
         return { ok: false, reason: "sign-in-failed" };
       }

@@ -48,7 +48,7 @@ export function securityHeaders(headers: Headers, page: { nonce: string; path: s
     ].join(", "),
   );
   // The dev server injects scripts and styles of its own, without a nonce.
-  if (import.meta.env?.DEV) return;
+  if (import.meta.env?.MODE === "development") return;
   headers.set(
     "content-security-policy",
     [

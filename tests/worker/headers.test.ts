@@ -1,0 +1,87 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { createApp } from "#worker/app.ts";
+import { createClient, openTeddy, origin, signUp } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+/** One of each kind of answer: data, refusals, texts, a redirect, a screen. */
+const answers: [string, number][] = [
+  ["/api/health", 200],
+  ["/api/stadiums", 200],
+  ["/api/stadiums/teddy/catalog", 200],
+  ["/api/stadiums/nowhere/catalog", 404],
+  ["/api/orders", 401],
+  ["/api/staff/orders", 401],
+  ["/api/nothing-here", 404],
+  ["/robots.txt", 200],
+  ["/sitemap.xml", 200],
+  ["/home?seat=12&stadium=teddy", 302],
+  ["/home", 200],
+  ["/order/confirm", 200],
+];
+for (const [path, status] of answers)
+  test(`GET ${path} is closed: no sniffing, no framing, no foreign opener, a short referrer`, async () => {
+    const answer = await createClient().send("GET", path);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "x-request-id": expect.any(String),
+    });
+    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+test("outside of this machine every answer insists on https", async () => {
+  const staging = {
+    ...env,
+    APP_ENV: "staging",
+    APP_ORIGIN: "https://staging.example",
+    AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
+    STRIPE_API_BASE: undefined,
+    STRIPE_SECRET_KEY: undefined,
+    STRIPE_PUBLISHABLE_KEY: undefined,
+  };
+  const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
+  for (const path of ["/home", "/api/health", "/robots.txt"]) {
+    const answer = await app.request(`${origin}${path}`, {}, staging);
+    expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8,}; includeSubDomains/);
+  }
+});
+
+test("only the document that takes the payment lets the provider in, and asks for the position", async () => {
+  const at = async (path: string) => (await createClient().send("GET", path)).headers;
+  const [home, confirm, runner] = [await at("/home"), await at("/order/confirm"), await at("/staff/runner")];
+  const provider = new URL(String(env.STRIPE_API_BASE)).origin;
+  expect(confirm.get("content-security-policy")).toContain(provider);
+  for (const other of [home, runner]) expect(other.get("content-security-policy")).not.toContain(provider);
+  expect(confirm.get("permissions-policy")).toMatch(/geolocation=\(self\).*payment=\(self/);
+  expect(home.get("permissions-policy")).toBe("camera=(), geolocation=(), microphone=(), payment=()");
+  expect(runner.get("permissions-policy")).toBe("camera=(self), geolocation=(), microphone=(), payment=()");
+});
+
+test("every screen has a nonce of its own, and no script runs without it", async () => {
+  const policies = await Promise.all(
+    [1, 2].map(async () =>
+      (await createClient().send("GET", "/home")).headers.get("content-security-policy"),
+    ),
+  );
+  const nonces = policies.map((policy) => /script-src 'self' 'nonce-([^']+)'/.exec(policy ?? "")?.[1]);
+  expect(new Set(nonces).size).toBe(2);
+  for (const policy of policies) expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test("what is personal is stored by no cache", async () => {
+  const fan = await signUp();
+  for (const path of [
+    "/home",
+    "/order/confirm",
+    "/api/session",
+    "/api/orders/active-count",
+    "/api/favorites",
+  ])
+    expect((await fan.send("GET", path)).headers.get("cache-control")).toContain("no-store");
+});

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { tooMany } from "../api/problem.ts";
+import type { AppEnv } from "../app.ts";
+import type { UserEnv } from "./require-user.ts";
+
+/** The platform's limiters (wrangler.toml): so many a minute for one key. Approximate, per location: flood control. */
+type Limiter = "RATE_FEW" | "RATE_SOME" | "RATE_MANY";
+const periodMs = 60_000;
+
+/**
+ * Answers 429 once a key has called too often within a minute. A limiter that does not answer lets everything pass:
+ * it must never be what keeps a fan from ordering.
+ */
+function limitRate<E extends AppEnv>(
+  limiter: Limiter,
+  purpose: string,
+  keyOf: (c: Context<E>) => string | null,
+) {
+  return createMiddleware<E>(async (c, next) => {
+    const key = keyOf(c);
+    const answer = key
+      ? await c.env[limiter].limit({ key: `${purpose}:${key}` }).catch((error: unknown) => {
+          console.error(`rate limit ${purpose} did not answer`, error);
+          return { success: true };
+        })
+      : { success: true };
+    return answer.success ? next() : tooMany(c, periodMs);
+  });
+}
+
+/** After requireUser. */
+export const limitPerUser = (limiter: Limiter, purpose: string) =>
+  limitRate<UserEnv>(limiter, purpose, (c) => c.get("user").id);
+
+/** For calls without an account. A whole stand shares a few addresses, so only a high limit fits. */
+export const limitPerAddress = (purpose: string) =>
+  limitRate<AppEnv>("RATE_MANY", purpose, (c) => c.req.header("cf-connecting-ip") ?? null);
