@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
+import type { RunItemBody, RunShopBody } from "#app/domain/schemas/staff.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
 import { createDb } from "./db/client.ts";
@@ -31,6 +32,8 @@ import { type QuoteInput, quoteCart } from "./usecases/quote-cart.ts";
 import { readLiveShops } from "./usecases/read-live-shops.ts";
 import { receivePaymentEvent } from "./usecases/receive-payment-event.ts";
 import { roomUsecases } from "./usecases/room-usecases.ts";
+import { runItem } from "./usecases/run-item.ts";
+import { runShop, type Staff } from "./usecases/run-shop.ts";
 import {
   type CheckoutCustomer,
   type CheckoutDeps,
@@ -146,6 +149,10 @@ export function createServices(env: Env) {
         const found = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
         return found.some((shop) => roles.some((each) => each.role === "shop" && each.shopId === shop.id));
       },
+      runShop: (staff: Staff, shopId: string, request: RunShopBody) =>
+        runShop({ ...catalogDeps, boards }, staff, shopId, request),
+      runItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>
+        runItem({ ...catalogDeps, boards }, staff, shopId, itemId, request),
       advance: (staff: { userId: string; roles: StaffRole[] }, code: string, request: StaffRequest) =>
         advanceAsStaff(
           { db, advance: (id, move) => orderRoom(env, id).advance(id, move) },

@@ -117,6 +117,14 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   };
 }
 
+/** A statement for every write to a menu: the snapshot made from it is newer than all before. */
+export function raiseMenuVersion(db: Db, stadiumId: string) {
+  return db
+    .update(stadiums)
+    .set({ menuVersion: sql`${stadiums.menuVersion} + 1` })
+    .where(eq(stadiums.id, stadiumId));
+}
+
 /** All stadiums by name. */
 export function readStadiums(db: Db): Promise<StadiumSummary[]> {
   return db

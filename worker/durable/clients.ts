@@ -18,6 +18,7 @@ export function createBoards(env: Env): Boards {
   return {
     reserve: (shopId, orderId, minutes) => board(shopId).reserve(shopId, orderId, minutes),
     orderChanged: (shopId, orderId) => board(shopId).orderChanged(shopId, orderId),
+    shopChanged: (shopId) => board(shopId).shopChanged(shopId),
     askPromise: (shopId, minutes) => board(shopId).askPromise(minutes),
   };
 }

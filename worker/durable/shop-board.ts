@@ -36,6 +36,11 @@ export class ShopBoardBase extends DurableObject<Env> {
     await this.#changed(shopId);
   }
 
+  /** Staff opened, paused or changed what the shop sells; the record knows. */
+  async shopChanged(shopId: string): Promise<void> {
+    await this.#changed(shopId);
+  }
+
   askPromise(preparationMinutes: number[]): PromiseMinutes {
     return this.#kitchen.askPromise(preparationMinutes);
   }

@@ -10,6 +10,8 @@ export type Boards = {
   reserve(shopId: string, orderId: string, preparationMinutes: number[]): Promise<Reservation>;
   /** The order changed or ended; the board looks up what that means for it. */
   orderChanged(shopId: string, orderId: string): Promise<void>;
+  /** Staff changed something of the shop or of what it sells. */
+  shopChanged(shopId: string): Promise<void>;
   askPromise(shopId: string, preparationMinutes: number[]): Promise<PromiseMinutes>;
 };
 

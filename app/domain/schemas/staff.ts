@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+/** Bodies of the staff's calls that run a shop. Times in ms since the epoch; null ends an override at once. */
+const until = z.int().min(0).max(8_640_000_000_000_000).nullable();
+const some = (body: Record<string, unknown>) => Object.values(body).some((value) => value !== undefined);
+
+export const runShopSchema = z
+  .strictObject({
+    /** The shop's own switch. */
+    open: z.boolean().optional(),
+    pauseUntil: until.optional(),
+    busyUntil: until.optional(),
+    /** How much later every promise is while it is busy. */
+    busyMinutes: z.int().min(1).max(60).optional(),
+  })
+  .refine(some, "nothing to change")
+  .refine(
+    ({ busyUntil, busyMinutes }) => typeof busyUntil !== "number" || busyMinutes !== undefined,
+    "busyUntil comes with busyMinutes",
+  )
+  .refine(
+    ({ busyUntil, busyMinutes }) => busyMinutes === undefined || typeof busyUntil === "number",
+    "busyMinutes comes with busyUntil",
+  );
+export type RunShopBody = z.infer<typeof runShopSchema>;
+
+export const runItemSchema = z
+  .strictObject({
+    soldOutUntil: until.optional(),
+    /** Portions left; null: not counted. */
+    stock: z.int().min(0).max(100_000).nullable().optional(),
+    /** The stand's own time for this dish while its end lies ahead; null: the menu's again. */
+    preparationMinutes: z.int().min(1).max(120).nullable().optional(),
+    preparationUntil: until.optional(),
+    /** Off the shop's menu until somebody puts it back. */
+    isAvailable: z.boolean().optional(),
+  })
+  .refine(some, "nothing to change")
+  .refine(
+    ({ preparationMinutes, preparationUntil }) =>
+      (typeof preparationMinutes === "number") === (typeof preparationUntil === "number"),
+    "preparationMinutes and preparationUntil come together",
+  );
+export type RunItemBody = z.infer<typeof runItemSchema>;

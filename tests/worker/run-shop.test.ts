@@ -1,0 +1,120 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Catalog } from "#app/domain/catalog.ts";
+import type { RunItemBody, RunShopBody } from "#app/domain/schemas/staff.ts";
+import type { StaffRole } from "#app/domain/staff.ts";
+import { auditLog, shops } from "#worker/db/schema/index.ts";
+import { servicesOf } from "#worker/services.ts";
+import { createClient, db, openOwnVenue, propose, signUp } from "../support/worker-world.ts";
+
+const soon = () => Date.now() + 20 * 60_000;
+const as = (role: StaffRole["role"], place: Partial<StaffRole>) => ({
+  userId: "somebody",
+  roles: [{ role, stadiumId: "", shopId: "", ...place }],
+});
+
+async function aShop() {
+  const own = await openOwnVenue();
+  const { staff } = servicesOf(env);
+  const cook = as("shop", { shopId: own.shopId });
+  return {
+    ...own,
+    run: (body: RunShopBody, who = cook) => staff.runShop(who, own.shopId, body),
+    runItem: (itemId: string, body: RunItemBody, who = cook) => staff.runItem(who, own.shopId, itemId, body),
+    order: async () => {
+      const fan = await signUp();
+      return fan.json("POST", "/api/quote", {
+        stadiumId: own.stadiumId,
+        lines: [own.burger()],
+        tip: { kind: "amount", amountMinor: 0 },
+      });
+    },
+    catalog: async () =>
+      (await createClient().json<Catalog>("GET", `/api/stadiums/${own.stadiumId}/catalog`)).body,
+    audit: () => db.select().from(auditLog).where(eq(auditLog.shopId, own.shopId)),
+  };
+}
+
+test("a closed and a paused shop take no order, and an open one does again", async () => {
+  const shop = await aShop();
+  expect(await shop.run({ open: false })).toMatchObject({ ok: true, shop: { isOpen: false } });
+  expect((await shop.order()).body.code).toMatch(/^shops-closed/);
+  await shop.run({ open: true, pauseUntil: soon() });
+  expect((await shop.order()).body.code).toBe("shops-closed");
+  await shop.run({ pauseUntil: null });
+  expect((await shop.order()).status).toBe(200);
+});
+
+test("the menu's snapshot follows at once, under a higher version", async () => {
+  const shop = await aShop();
+  const before = await shop.catalog();
+  await shop.run({ open: false });
+  await shop.runItem(shop.cola().itemId, { soldOutUntil: soon() });
+  const after = await shop.catalog();
+  expect(after.version).toBeGreaterThan(before.version);
+  expect(after.shops.find((each) => each.id === shop.shopId)?.isOpen).toBe(false);
+  expect(after.items.find((each) => each.id === shop.cola().itemId)?.isAvailable).toBe(false);
+});
+
+test("a dish that the shop has sold out can't be ordered until its time is over", async () => {
+  const shop = await aShop();
+  await shop.runItem(shop.burger().itemId, { soldOutUntil: soon() });
+  expect((await shop.order()).body.code).toBe("item-unavailable");
+  await shop.runItem(shop.burger().itemId, { soldOutUntil: null });
+  const fan = await signUp();
+  expect((await propose(fan, [shop.burger()], { stadiumId: shop.stadiumId })).amount).toBeGreaterThan(0);
+});
+
+test("an override without an end ahead, or with one days away, is refused and recorded", async () => {
+  const shop = await aShop();
+  expect(await shop.run({ pauseUntil: Date.now() - 1_000 })).toEqual({
+    ok: false,
+    reason: "end-in-the-past",
+  });
+  expect(await shop.run({ busyUntil: Date.now() + 5 * 86_400_000, busyMinutes: 10 })).toEqual({
+    ok: false,
+    reason: "end-too-far",
+  });
+  expect((await shop.audit()).map((each) => each.outcome)).toEqual(["end-in-the-past", "end-too-far"]);
+  expect((await db.query.shops.findFirst({ where: eq(shops.id, shop.shopId) }))?.pausedUntil).toBeNull();
+});
+
+test("what was done is in the audit log with what was before", async () => {
+  const shop = await aShop();
+  const until = soon();
+  await shop.run({ busyUntil: until, busyMinutes: 10 });
+  await shop.runItem(shop.burger().itemId, { stock: 12 });
+  expect(await shop.audit()).toMatchObject([
+    {
+      action: "shop.run",
+      outcome: "ok",
+      role: "shop",
+      detail: {
+        before: { busyUntil: null, busyMinutes: 0 },
+        after: { busyUntil: until, busyMinutes: 10 },
+      },
+    },
+    {
+      action: "item.run",
+      subject: shop.burger().itemId,
+      detail: { before: { stock: null }, after: { stock: 12 } },
+    },
+  ]);
+});
+
+test("the stadium's manager may do what the shop may; an operator only looks; nobody else finds the shop", async () => {
+  const shop = await aShop();
+  const { stadiumId } = shop;
+  expect((await shop.run({ open: false }, as("venue", { stadiumId }))).ok).toBe(true);
+  expect(await shop.run({ open: true }, as("operator", {}))).toEqual({ ok: false, reason: "not-allowed" });
+  for (const stranger of [
+    as("shop", { shopId: "another" }),
+    as("venue", { stadiumId: "another" }),
+    as("runner", { stadiumId }),
+  ]) {
+    expect(await shop.run({ open: true }, stranger)).toEqual({ ok: false, reason: "not-found" });
+    expect(await shop.runItem(shop.burger().itemId, { stock: 1 }, stranger)).toMatchObject({ ok: false });
+  }
+  expect((await shop.runItem("nothing", { stock: 1 })).ok).toBe(false);
+});
