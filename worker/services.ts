@@ -34,6 +34,7 @@ import { receivePaymentEvent } from "./usecases/receive-payment-event.ts";
 import { roomUsecases } from "./usecases/room-usecases.ts";
 import { runItem } from "./usecases/run-item.ts";
 import { runShop, type Staff } from "./usecases/run-shop.ts";
+import { createSeatSigner } from "./usecases/sign-seats.ts";
 import {
   type CheckoutCustomer,
   type CheckoutDeps,
@@ -74,6 +75,7 @@ export function createServices(env: Env) {
     },
   };
   const tickets = createTickets({ store: createTicketStore(env.TICKETS), db, now });
+  const seatLinks = createSeatSigner(config.authSecret);
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
   return {
@@ -103,6 +105,7 @@ export function createServices(env: Env) {
         return startCheckout(checkoutDeps, customer, { ...proposal, ticketImage }, claims, language);
       },
     },
+    seatLinks,
     tickets,
     favorites: createFavorites({ db, now }),
     notifications: createNotificationPreferences({ db, now }),
@@ -187,7 +190,15 @@ export type Services = ReturnType<typeof createServices>;
 /** What screens may call: no database, no configuration. */
 export type PageServices = Pick<
   Services,
-  "identity" | "catalog" | "checkout" | "orders" | "favorites" | "notifications" | "contactEmail" | "staff"
+  | "identity"
+  | "catalog"
+  | "checkout"
+  | "seatLinks"
+  | "orders"
+  | "favorites"
+  | "notifications"
+  | "contactEmail"
+  | "staff"
 >;
 
 function paymentSetup({ stripe }: Config): PaymentSetup | null {

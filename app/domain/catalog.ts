@@ -40,6 +40,8 @@ export type CatalogStadium = StadiumSummary & {
   latitude: number;
   longitude: number;
   blocks: Block[];
+  /** Whether a signed seat link may stand in for the fan's position (DESIGN.md section 6). */
+  trustsSeatLinks: boolean;
 };
 
 export type CatalogCategory = { id: string; name: Localized; picture: string; tint: string };

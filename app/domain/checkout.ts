@@ -47,6 +47,8 @@ export type CheckoutProposal = {
   ticketImage: string | null;
   phone: string;
   location: DeliveryPosition | null;
+  /** The phone opened this very seat's signed link: the venue may take that in place of a location. */
+  isSeatSigned: boolean;
   /** Of the quote that the fan was shown. */
   quoteHash: string;
   platform: "Web" | "Web (installed)";

@@ -133,7 +133,7 @@ test("a Worker that dies anywhere while a changed cart replaces its intent leave
       id: before.orderId,
       customer: { id: fan.userId, name: order.userName, email: order.userEmail },
       language: "he",
-      proposal: { ...proposal, platform: "Web" },
+      proposal: { ...proposal, isSeatSigned: false, platform: "Web" },
       quote: { ...before.quote, hash: proposal.quoteHash, totals: { ...before.quote.totals, tipMinor: 900 } },
       details: [
         {

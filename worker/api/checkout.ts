@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { createIntentSchema, quoteRequestSchema } from "#app/domain/schemas/checkout.ts";
+import { seatSignatureCookieName } from "#app/domain/seat-link.ts";
 import { languageCookieName } from "#app/visitor.ts";
 import type { AppEnv } from "../app.ts";
 import { limitPerAddress, limitPerUser } from "../middleware/limit-rate.ts";
@@ -69,14 +70,14 @@ export const createIntentApi = new Hono<UserEnv>().post(
       ...proposal
     } = body;
     const user = c.get("user");
-    const result = await c
-      .get("services")
-      .checkout.start(
-        { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
-        proposal,
-        { amount, deliveryFee, tipAmount },
-        getCookie(c, languageCookieName) === "en" ? "en" : "he",
-      );
+    const { checkout, seatLinks } = c.get("services");
+    const signature = getCookie(c, seatSignatureCookieName);
+    const result = await checkout.start(
+      { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
+      { ...proposal, isSeatSigned: await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature) },
+      { amount, deliveryFee, tipAmount },
+      getCookie(c, languageCookieName) === "en" ? "en" : "he",
+    );
     if (!result.ok) {
       const { ok: _, ...rest } = result;
       return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messages[result.code] });

@@ -97,6 +97,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       latitude: stadium.latitude,
       longitude: stadium.longitude,
       blocks: stadium.blocks,
+      trustsSeatLinks: stadium.trustsSeatLinks,
     },
     categories: categoryRows.map(({ id, name, picture, tint }) => ({ id, name, picture, tint })),
     shops: shopRows.map((shop) => ({

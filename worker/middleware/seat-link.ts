@@ -1,31 +1,56 @@
 import { createMiddleware } from "hono/factory";
-import { cookieText } from "#app/cookie.ts";
-import { seatCookieName, seatFromQuery, seatQueryNames, serializeSeat } from "#app/domain/seat.ts";
+import { cookieText, readCookie } from "#app/cookie.ts";
+import { findBlock } from "#app/domain/catalog.ts";
+import { localize } from "#app/domain/localized.ts";
+import { type Seat, seatCookieName, seatFromQuery, seatQueryNames, serializeSeat } from "#app/domain/seat.ts";
+import { seatSignatureCookieName } from "#app/domain/seat-link.ts";
 import { parseTicketKey, ticketCookieName } from "#app/domain/ticket.ts";
-import { stadiumCookieName } from "#app/visitor.ts";
+import { languageCookieName, stadiumCookieName } from "#app/visitor.ts";
 import type { AppEnv } from "../app.ts";
+import type { Services } from "../services.ts";
 
 /** Where a seat's code may lead. */
 const entryPaths = new Set(["/", "/home", "/menu"]);
 
 /**
  * A seat's link fills in stadium and seat, and its parameters leave the address bar (SPEC.md section 2, QR-link
- * pre-fill). A stadium that doesn't exist is left out: the fan chooses one.
+ * pre-fill). A stadium that doesn't exist is left out: the fan chooses one. A signature that is not this seat's is
+ * ignored.
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   if (c.req.method !== "GET" || !entryPaths.has(url.pathname)) return next();
   if (!seatQueryNames.some((name) => url.searchParams.has(name))) return next();
-  const seat = seatFromQuery(url.searchParams);
+  const services = c.get("services");
+  const language = readCookie(c.req.header("cookie") ?? null, languageCookieName) === "en" ? "en" : "he";
+  const stadiumId = url.searchParams.get("stadium");
+  const stadium = stadiumId && (await services.catalog.find(stadiumId))?.stadium;
+  const linked = seatFromQuery(url.searchParams);
+  const seat = linked && stadium ? withEntrance(linked, stadium, language) : linked;
   const remember = (name: string, value: string) =>
     c.header("set-cookie", cookieText(name, value), { append: true });
   if (seat) remember(seatCookieName, serializeSeat(seat));
   // A foreign address is ignored, and another fan's key is worth nothing here.
   const ticket = url.searchParams.get("ticketImage");
   if (ticket && parseTicketKey(ticket)) remember(ticketCookieName, ticket);
-  const stadiumId = url.searchParams.get("stadium");
-  if (stadiumId && (await c.get("services").catalog.find(stadiumId))) remember(stadiumCookieName, stadiumId);
+  if (stadium) remember(stadiumCookieName, stadium.id);
+  const signature = url.searchParams.get("sig");
+  if (seat && stadium && signature && (await services.seatLinks.isSigned(stadium.id, seat, signature)))
+    remember(seatSignatureCookieName, signature);
   for (const name of seatQueryNames) url.searchParams.delete(name);
   const path = url.pathname === "/" ? "/home" : url.pathname;
   return c.redirect(`${path}${url.search}`, 302);
 });
+
+type Stadium = NonNullable<Awaited<ReturnType<Services["catalog"]["find"]>>>["stadium"];
+
+/** A printed code names section, row and seat; the section knows its entrance, also after the venue renamed it. */
+function withEntrance(seat: Seat, stadium: Stadium, language: "en" | "he"): Seat {
+  const block = seat.section ? findBlock(stadium.blocks, seat.section, seat.stand) : null;
+  if (!block || block.stand !== seat.stand) return seat;
+  return {
+    ...seat,
+    entrance: seat.entrance || block.entrance,
+    area: seat.area || localize(block.area, language),
+  };
+}

@@ -80,7 +80,9 @@ async function tryCheckout(
   const { quote, details, shop } = priced;
   const missing = missingSeatFields(proposal.seat, (reads[0][0]?.blocks.length ?? 0) > 0);
   if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
-  if (!proposal.location) return { ok: false, code: "location-required" };
+  // Decided by the record, not by the snapshot that the phone was shown.
+  const seatStandsIn = proposal.isSeatSigned && reads[0][0]?.trustsSeatLinks;
+  if (!proposal.location && !seatStandsIn) return { ok: false, code: "location-required" };
   const { totals } = quote;
   const believed =
     proposal.quoteHash === quote.hash &&

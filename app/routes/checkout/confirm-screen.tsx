@@ -52,6 +52,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
           onAsk={() => void location.ask()}
           onHelp={() => checkout.setIsAsking(true)}
           isMissing={missing.includes("location")}
+          isOptional={checkout.seatStandsIn}
         />
         {result.ok && (
           <>

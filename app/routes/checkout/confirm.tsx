@@ -1,7 +1,9 @@
 import { redirect, redirectDocument } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
+import { readCookie } from "../../cookie.ts";
 import { noTip } from "../../domain/pricing.ts";
 import { emptySeat } from "../../domain/seat.ts";
+import { seatSignatureCookieName } from "../../domain/seat-link.ts";
 import { noticeCookie } from "../../notice.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import type { Route } from "./+types/confirm";
@@ -26,7 +28,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }),
   ]);
   if (!catalog) throw stadiumFirst();
+  const signature = readCookie(request.headers.get("cookie"), seatSignatureCookieName);
+  const standsIn =
+    seat &&
+    catalog.stadium.trustsSeatLinks &&
+    (await services.seatLinks.isSigned(cart.stadiumId, seat, signature));
   return {
+    /** The seat whose signed link may stand in for the location; null where none may. */
+    trustedSeat: standsIn ? seat : null,
     phone: user.phone,
     quote: quote as PageQuote,
     quotedAt: now,

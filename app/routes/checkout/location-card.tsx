@@ -15,12 +15,15 @@ type Props = {
   onAsk: () => void;
   onHelp: () => void;
   isMissing: boolean;
+  /** The seat's own code stands in for it. */
+  isOptional: boolean;
 };
 
 /** Why the position is asked for, the button that asks, and how exact the answer is. */
-export function LocationCard({ status, position, blocks, onAsk, onHelp, isMissing }: Props) {
+export function LocationCard({ status, position, blocks, onAsk, onHelp, isMissing, isOptional }: Props) {
   const { t } = useLingui();
   if (position) return <LocationKnown position={position} blocks={blocks} />;
+  if (isOptional && (status === "denied" || status === "failed")) return <SeatCodeKnown />;
   const isDenied = status === "denied";
   return (
     <Card
@@ -37,7 +40,9 @@ export function LocationCard({ status, position, blocks, onAsk, onHelp, isMissin
               ? t`Location access is required for delivery. Please enable it in your browser settings.`
               : status === "failed"
                 ? t`We could not find your position. Please try again.`
-                : t`So that the runner takes the shortest way to you. Used for this order only.`}
+                : isOptional
+                  ? t`Your seat’s code tells where you are. With your location the runner finds you even faster.`
+                  : t`So that the runner takes the shortest way to you. Used for this order only.`}
           </span>
         </p>
       </div>
@@ -67,6 +72,21 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
       <p className="grow">
         <b className="block font-semibold">{t`Location received`}</b>
         <span className="text-sm text-muted">{facts.join(" · ")}</span>
+      </p>
+      <Icon name="check" className="text-delivered" />
+    </Card>
+  );
+}
+
+/** The phone does not say where it is, and need not. */
+function SeatCodeKnown() {
+  const { t } = useLingui();
+  return (
+    <Card className="row gap-3 p-5">
+      <Icon name="pin" />
+      <p className="grow">
+        <b className="block font-semibold">{t`We know your seat`}</b>
+        <span className="text-sm text-muted">{t`You scanned its code, so no location is needed.`}</span>
       </p>
       <Icon name="check" className="text-delivered" />
     </Card>

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { showToast } from "../../components/toast.ts";
 import { isOrderPhone } from "../../domain/phone.ts";
 import { noTip } from "../../domain/pricing.ts";
+import { isSamePlace } from "../../domain/seat-link.ts";
 import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { ConfirmData } from "./confirm.tsx";
@@ -50,11 +51,13 @@ export function useCheckout(data: ConfirmData) {
     near: location.position,
   });
 
+  // Another seat than the one whose code was scanned needs the location again.
+  const seatStandsIn = data.trustedSeat !== null && isSamePlace(data.trustedSeat, seat.seat);
   const form = {
     seat: seat.seat,
     hasSections: data.blocks.length > 0,
     phone: phone.phone,
-    hasPosition: location.position !== null,
+    hasPosition: location.position !== null || seatStandsIn,
   };
   const missing = findMissing(form);
 
@@ -111,6 +114,7 @@ export function useCheckout(data: ConfirmData) {
     ticket,
     phone,
     location,
+    seatStandsIn,
     quote,
     pay,
     isPending,
