@@ -21,6 +21,7 @@ import { createTicketStore } from "./tickets/ticket-store.ts";
 import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
 import type { Advanced } from "./usecases/advance-order.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
+import { forgetOld } from "./usecases/forget-old.ts";
 import { createFavorites } from "./usecases/keep-favorites.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
@@ -74,7 +75,8 @@ export function createServices(env: Env) {
       giveUp: (id) => orderRoom(env, id).giveUp(id),
     },
   };
-  const tickets = createTickets({ store: createTicketStore(env.TICKETS), db, now });
+  const ticketStore = createTicketStore(env.TICKETS);
+  const tickets = createTickets({ store: ticketStore, db, now });
   const seatLinks = createSeatSigner(config.authSecret);
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
@@ -171,6 +173,8 @@ export function createServices(env: Env) {
           .tend(id)
           .catch((error: unknown) => console.error(`alert: order ${id} could not be tended`, error));
     },
+    /** Once a night: what has had its time goes. */
+    forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
     room: () => roomUsecases(orderDeps),
     board: (): BoardUsecases => ({
       needsKitchen: (orderId) => needsKitchen(db, orderId),

@@ -1,4 +1,5 @@
 import { createApp } from "#worker/app.ts";
+import { runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services.ts";
 
 /** The Worker without its screens, which only a build can make; the browser tests have those. */
@@ -6,7 +7,7 @@ const app = createApp(async () => new Response("a screen", { headers: { "content
 
 export default {
   fetch: app.fetch,
-  scheduled: (_event, env) => servicesOf(env).sweep(),
+  scheduled: (event, env) => runScheduled(event.cron, servicesOf(env)),
 } satisfies ExportedHandler<Env>;
 
 export { OrderRoom, ShopBoard, StadiumFloor } from "#worker/objects.ts";

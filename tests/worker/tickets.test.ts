@@ -210,7 +210,14 @@ describe("an order carries a picture", () => {
 
 describe("FAULTS 57: with the picture store down", () => {
   const down = () => Promise.reject(new Error("R2 is down"));
-  const broken: TicketStore = { put: down, find: down, exists: down, countAfter: down };
+  const broken: TicketStore = {
+    put: down,
+    find: down,
+    exists: down,
+    remove: down,
+    removeAll: down,
+    countAfter: down,
+  };
   const tickets = createTickets({ store: broken, db, now: () => Date.now() });
   const key = `abc/${crypto.randomUUID()}.jpg`;
 

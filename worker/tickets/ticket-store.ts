@@ -8,6 +8,10 @@ export type TicketStore = {
   put(key: string, bytes: Uint8Array): Promise<void>;
   find(key: string, knownEtag?: string): Promise<StoredTicket | null>;
   exists(key: string): Promise<boolean>;
+  /** Gone already is fine. */
+  remove(key: string): Promise<void>;
+  /** Everything of one customer. */
+  removeAll(customerId: string): Promise<void>;
   /** How many keys with this beginning come after another key, counted up to a limit. */
   countAfter(prefix: string, key: string, limit: number): Promise<number>;
 };
@@ -26,6 +30,14 @@ export function createTicketStore(bucket: R2Bucket): TicketStore {
       if (!found) return null;
       const type = found.httpMetadata?.contentType ?? "";
       return { body: "body" in found ? found.body : null, type, size: found.size, etag: found.httpEtag };
+    },
+    remove: (key) => bucket.delete(key),
+    async removeAll(customerId) {
+      for (;;) {
+        const { objects, truncated } = await bucket.list({ prefix: `${customerId}/`, limit: 500 });
+        if (objects.length > 0) await bucket.delete(objects.map((each) => each.key));
+        if (!truncated) return;
+      }
     },
     exists: async (key) => (await bucket.head(key)) !== null,
     async countAfter(prefix, key, limit) {
