@@ -9,6 +9,8 @@ export type NoticeCode =
   | "already-ordered"
   | "profile-updated"
   | "password-changed"
+  | "account-deleted"
+  | "session-ended"
   | "sign-out-failed";
 const noticeSeconds = 30;
 

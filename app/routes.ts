@@ -28,6 +28,7 @@ export default [
     // profile, settings
     route("profile", "routes/profile/profile.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
+    route("profile/account", "routes/profile/account.tsx"),
     route("profile/favorites", "routes/profile/favorites.tsx"),
     route("settings/notifications", "routes/settings/notifications.tsx"),
     route("settings/language", "routes/settings/language.tsx"),

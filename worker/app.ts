@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Visitor } from "#app/visitor.ts";
+import { accountApi } from "./api/account.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
 import { favoritesApi } from "./api/favorites.ts";
 import { ordersApi } from "./api/orders.ts";
@@ -61,6 +62,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/", sessionApi);
   api.route("/", checkoutApi);
   api.route("/stripe", createIntentApi);
+  api.route("/account", accountApi);
   api.route("/orders", ordersApi);
   api.route("/favorites", favoritesApi);
   api.route("/tickets", ticketsApi);

@@ -20,6 +20,8 @@ import { createStripeProvider } from "./payments/stripe.ts";
 import { createTicketStore } from "./tickets/ticket-store.ts";
 import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
 import type { Advanced } from "./usecases/advance-order.ts";
+import { deleteAccount } from "./usecases/delete-account.ts";
+import { exportAccount } from "./usecases/export-account.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
 import { forgetOld } from "./usecases/forget-old.ts";
 import { createFavorites } from "./usecases/keep-favorites.ts";
@@ -109,6 +111,10 @@ export function createServices(env: Env) {
     },
     seatLinks,
     tickets,
+    account: {
+      export: (userId: string) => exportAccount(db, userId, now()),
+      delete: (userId: string) => deleteAccount({ db, now, tickets: ticketStore }, userId),
+    },
     favorites: createFavorites({ db, now }),
     notifications: createNotificationPreferences({ db, now }),
     /** Where the legal texts say that one can write to. */
@@ -199,6 +205,7 @@ export type PageServices = Pick<
   | "checkout"
   | "seatLinks"
   | "orders"
+  | "account"
   | "favorites"
   | "notifications"
   | "contactEmail"

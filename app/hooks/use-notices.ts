@@ -21,6 +21,8 @@ export function useNotices(): void {
       "already-ordered": { kind: "info", text: t`This cart has already been ordered.` },
       "profile-updated": { kind: "success", text: t`Profile updated` },
       "password-changed": { kind: "success", text: t`Password changed. Please sign in with the new one.` },
+      "account-deleted": { kind: "success", text: t`Your account has been deleted.` },
+      "session-ended": { kind: "success", text: t`That device is signed out.` },
       "sign-out-failed": { kind: "error", text: t`Failed to sign out. Please try again.` },
       "order-placed": {
         kind: "success",

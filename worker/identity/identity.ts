@@ -1,10 +1,10 @@
 import { APIError } from "better-auth/api";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import { normalizePhone } from "#app/domain/phone.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import type { Db } from "../db/client.ts";
-import { customers, staffRoles, user as users } from "../db/schema/index.ts";
+import { customers, session as sessions, staffRoles, user as users } from "../db/schema/index.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 
@@ -37,6 +37,13 @@ export type Registered =
 export type SignedIn =
   | ({ ok: true; user: SessionUser } & WithHeaders)
   | { ok: false; reason: SignInReason; retryAfterMs?: number };
+
+export type PasswordCheck =
+  | { ok: true }
+  | { ok: false; reason: "invalid-credentials" }
+  | { ok: false; reason: "too-many-requests"; retryAfterMs: number };
+/** Times in ms; `browser` as it named itself. */
+export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
 
 /** Accounts and sessions: the one place that talks to the auth library. */
 export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now: () => number) {
@@ -178,6 +185,47 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
         console.error("updating a profile failed", error);
         return { ok: false };
       }
+    },
+
+    /** Asked before what can't be undone; failures count like those of signing in. */
+    async checkPassword(email: string, password: string, headers: Headers): Promise<PasswordCheck> {
+      const retryAfterMs = await attempts.waitMs("sign-in", email, headers);
+      if (retryAfterMs > 0) return { ok: false, reason: "too-many-requests", retryAfterMs };
+      try {
+        await auth.api.verifyPassword({ body: { password }, headers });
+        return { ok: true };
+      } catch (error) {
+        if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+        await attempts.countFailure("sign-in", email, headers);
+        return { ok: false, reason: "invalid-credentials" };
+      }
+    },
+
+    /** Where the account is signed in, newest first. No session's token leaves the server. */
+    async listSessions(headers: Headers): Promise<OpenSession[]> {
+      const current = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+      if (!current) return [];
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, current.user.id), gt(sessions.expiresAt, new Date(now()))))
+        .orderBy(desc(sessions.updatedAt));
+      return rows.map((row) => ({
+        id: row.id,
+        isCurrent: row.id === current.session.id,
+        since: row.createdAt.getTime(),
+        lastAt: row.updatedAt.getTime(),
+        browser: row.userAgent ?? "",
+      }));
+    },
+
+    /** Ends one of the user's own sessions; false where there is no such. */
+    async endSession(userId: string, id: string): Promise<boolean> {
+      const ended = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+        .returning({ id: sessions.id });
+      return ended.length > 0;
     },
 
     listRoles(userId: string): Promise<StaffRole[]> {

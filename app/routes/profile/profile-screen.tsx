@@ -62,6 +62,7 @@ export function ProfileScreen({ name, email, phone, activeCount, completedCount 
             value={isHebrew ? "עברית" : "English"}
           />
           <ThemeChoice />
+          <SettingsRow to="/profile/account" icon="lock" label={t`Account and sign-ins`} />
         </Card>
         <Card className="overflow-hidden">
           <SettingsRow to="/settings/feedback" icon="message" label={t`Feedback`} />

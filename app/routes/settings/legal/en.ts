@@ -89,7 +89,7 @@ export const english: LegalTexts = {
         title: "Your rights",
         paragraphs: [
           "You can see and correct your details in the profile, empty your favorites, and switch notifications off. Signing out removes cart, seat, favorites and everything else personal from the phone.",
-          "You may ask for a copy of your data or for its deletion; there is no button for it yet, so please write to us. We keep records of payments as long as bookkeeping law demands, and delete the rest. You may also complain to the privacy protection authority.",
+          "Under Profile, “Account and sign-ins”, you can download a copy of your data, see where you are signed in and sign other devices out, and delete your account. Deleting takes away your details, favorites, ticket pictures and sign-ins at once; of past orders only sums and times stay, without your name, as long as bookkeeping law demands. Pictures of tickets and positions are deleted 30 days after an order's end in any case. You may also write to us, or complain to the privacy protection authority.",
         ],
       },
       {

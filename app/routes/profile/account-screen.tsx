@@ -1,0 +1,98 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
+import { FormProblem } from "../form-problem.tsx";
+import { type FormFailure, useBoundFields } from "../use-bound-fields.tsx";
+import { type OpenSession, SessionRow } from "./session-row.tsx";
+
+export type AccountFailure = FormFailure<"password">;
+
+export function AccountScreen(props: {
+  email: string;
+  sessions: OpenSession[];
+  now: number;
+  failure: AccountFailure | null;
+}) {
+  const { t } = useLingui();
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Account and sign-ins`} · Seatside`}</title>
+      <PageHeader title={t`Account and sign-ins`} back="/profile" />
+      <div className="grid grid-cols-1 gap-3">
+        <Card className="overflow-hidden">
+          <h2 className="px-5 pt-5 pb-2 text-lg">{t`Where you are signed in`}</h2>
+          <ul>
+            {props.sessions.map((session) => (
+              <SessionRow key={session.id} session={session} now={props.now} />
+            ))}
+          </ul>
+        </Card>
+        <Card className="grid gap-2 p-5">
+          <h2 className="text-lg">{t`Your data`}</h2>
+          <p className="text-muted">{t`A file with everything we keep of you: details, orders, favorites, sign-ins.`}</p>
+          <a href="/api/account/export" download className="btn edge mt-2 bg-surface">
+            <Icon name="receipt" />
+            {t`Download my data`}
+          </a>
+        </Card>
+        <DeleteAccount email={props.email} failure={props.failure} />
+      </div>
+    </main>
+  );
+}
+
+function DeleteAccount({ email, failure }: { email: string; failure: AccountFailure | null }) {
+  const { t } = useLingui();
+  const bind = useBoundFields(failure);
+  const busy = useNavigation().formData?.has("password") ?? false;
+  const [asking, setAsking] = useState(false);
+  const hydrated = useHydrated();
+  const formId = "delete-account";
+  return (
+    <Card className="p-5">
+      <Form id={formId} method="post" replace noValidate className="grid gap-4">
+        <h2 className="text-lg">{t`Delete account`}</h2>
+        <p className="text-muted">
+          {t`Your details, favorites, ticket pictures and sign-ins are deleted at once and for good. Of past orders only sums and times stay, without your name: bookkeeping law asks for them.`}
+        </p>
+        <FormProblem failure={failure} />
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label={t`Password`}
+          {...bind("password", { type: "password", autoComplete: "current-password", maxLength: 128 })}
+        />
+        {hydrated ? (
+          <Button kind="outline" wide busy={busy} className="text-danger" onClick={() => setAsking(true)}>
+            {t`Delete account`}
+          </Button>
+        ) : (
+          <Button type="submit" kind="outline" wide className="text-danger">
+            {t`Delete account`}
+          </Button>
+        )}
+      </Form>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t`Delete your account for good?`}
+        actions={
+          <>
+            <Button kind="outline" onClick={() => setAsking(false)}>{t`Keep it`}</Button>
+            <Button type="submit" form={formId} kind="danger" onClick={() => setAsking(false)}>
+              {t`Delete`}
+            </Button>
+          </>
+        }
+      >
+        {t`This cannot be undone.`}
+      </Dialog>
+    </Card>
+  );
+}

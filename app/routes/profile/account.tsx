@@ -1,0 +1,65 @@
+import { redirectDocument, replace } from "react-router";
+import { servicesContext } from "../../context.ts";
+import { noticeCookie } from "../../notice.ts";
+import { forgetPhone } from "../forget-phone.ts";
+import { signInFirst } from "../sign-in-first.ts";
+import { unreached } from "../unreached.ts";
+import type { Route } from "./+types/account";
+import { type AccountFailure, AccountScreen } from "./account-screen.tsx";
+
+const path = "/profile/account";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { identity } = context.get(servicesContext);
+  const user = await identity.findUser(request.headers);
+  if (!user) throw signInFirst(path);
+  return { email: user.email, sessions: await identity.listSessions(request.headers), now: Date.now() };
+}
+
+/** Two forms: one ends a session, the other the account. */
+export async function action({ request, context }: Route.ActionArgs): Promise<AccountFailure> {
+  const { identity, account } = context.get(servicesContext);
+  const user = await identity.findUser(request.headers);
+  if (!user) throw signInFirst(path);
+  const form = await request.formData();
+  const sessionId = form.get("session");
+  if (typeof sessionId === "string") {
+    await identity.endSession(user.id, sessionId);
+    throw replace(path, { status: 303, headers: { "set-cookie": noticeCookie("session-ended") } });
+  }
+  const password = String(form.get("password") ?? "");
+  const failed = (error: string | null, field?: string): AccountFailure => ({
+    error,
+    fields: field ? { password: field } : {},
+    values: {},
+  });
+  if (!password) return failed("required", "required");
+  const checked = await identity.checkPassword(user.email, password, request.headers);
+  if (!checked.ok)
+    return checked.reason === "invalid-credentials" ? failed(null, "password-wrong") : failed(checked.reason);
+  try {
+    const deleted = await account.delete(user.id);
+    if (!deleted.ok) return failed(deleted.reason);
+  } catch (error) {
+    console.error("deleting an account failed", error);
+    return failed("delete-failed");
+  }
+  // The session is gone with the account; what is left of it is this phone's.
+  const { headers } = await identity.signOut(request.headers);
+  forgetPhone(headers);
+  headers.append("set-cookie", noticeCookie("account-deleted"));
+  throw redirectDocument("/home", { status: 303, headers });
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return unreached({ error: "network", fields: {}, values: {} });
+  }
+}
+
+export default function Account({ loaderData, actionData }: Route.ComponentProps) {
+  return <AccountScreen {...loaderData} failure={actionData ?? null} />;
+}
