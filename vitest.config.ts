@@ -1,6 +1,26 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
+/** Inside workerd, with real D1, KV, R2 and Durable Objects, against the local Stripe server. */
+const inWorkerd = (main: string) =>
+  cloudflareTest(async ({ inject }) => ({
+    main,
+    wrangler: { configPath: "./wrangler.toml" },
+    miniflare: {
+      bindings: {
+        STRIPE_API_BASE: inject<string>("stripeOrigin"),
+        TEST_MIGRATIONS: await readD1Migrations("./migrations"),
+        FAULTS: process.env.FAULTS ?? "full",
+      },
+    },
+  }));
+
+/**
+ * One file after the other in one workerd: they share the local Stripe server and its faults, and loading the Worker
+ * anew for each would take most of the run. Storage is shared: customers and keys are new.
+ */
+const oneWorkerd = { isolate: false, fileParallelism: false };
+
 export default defineConfig({
   test: {
     fsModuleCache: false,
@@ -16,29 +36,28 @@ export default defineConfig({
       {
         // The stripe package names source maps that it does not ship.
         logLevel: "error",
-        // Inside workerd, with real D1, KV, R2 and Durable Objects, against the local Stripe server.
-        plugins: [
-          cloudflareTest(async ({ inject }) => ({
-            main: "./tests/worker/main.ts",
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                STRIPE_API_BASE: inject<string>("stripeOrigin"),
-                TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-              },
-            },
-          })),
-        ],
+        plugins: [inWorkerd("./tests/worker/main.ts")],
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
           globalSetup: ["./tests/worker/global-setup.ts"],
           setupFiles: ["./tests/worker/setup.ts"],
-          // One after the other in one workerd: they share the local Stripe server and its faults, and loading the
-          // Worker anew for each file would take most of the run. Storage is shared: customers and keys are new.
-          isolate: false,
-          fileParallelism: false,
+          ...oneWorkerd,
           testTimeout: 20_000,
+        },
+      },
+      {
+        // The faults and abuses that the product survives; after each test the books are checked (npm run test:faults).
+        logLevel: "error",
+        plugins: [inWorkerd("./tests/faults/main.ts")],
+        test: {
+          name: "faults",
+          include: ["tests/faults/**/*.test.ts"],
+          globalSetup: ["./tests/worker/global-setup.ts"],
+          setupFiles: ["./tests/worker/setup.ts", "./tests/faults/setup.ts"],
+          ...oneWorkerd,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

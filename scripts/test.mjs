@@ -19,9 +19,9 @@ function check(label, args) {
 }
 
 /** A suite whose own tests are counted; a suite that dies before counting is one failure. */
-function suite(label, args, reportFile, count) {
+function suite(label, args, reportFile, count, extraEnv = {}) {
   const { ok } = step(label, node, args, {
-    env: { ...stepEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    env: { ...stepEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...extraEnv },
     fatal: false,
   });
   let counts = { passed: 0, failed: 0 };
@@ -63,6 +63,13 @@ suite(
   vitest("worker", join(results, "worker.json")),
   join(results, "worker.json"),
   countVitest,
+);
+suite(
+  "faults and abuses, bounded (all of it: npm run test:faults)",
+  vitest("faults", join(results, "faults.json")),
+  join(results, "faults.json"),
+  countVitest,
+  { FAULTS: "bounded" },
 );
 const build = check("production build", [bin("react-router"), "build"]);
 if (build.ok) {

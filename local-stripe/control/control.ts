@@ -112,13 +112,15 @@ export class Control {
     return structuredClone(this.world.outbox.withheld());
   }
 
-  /** Back to the first day: no objects, faults, modes or logs. The clock stays where it is. */
-  reset(): void {
+  /** Back to the first day: no objects, faults, modes or logs, this machine's time; the dice at `seed` where given. */
+  reset(options: { seed?: number | undefined } = {}): void {
     Object.assign(this.world.tables, emptyTables(), { accounts: connectedAccounts(this.world.settings) });
     Object.assign(this.world.switches, { searchLagMs: 0, processingConfirmations: 0 });
     this.world.faults.clear();
     this.world.outbox.reset();
     this.world.requests.clear();
+    this.world.clock.offsetMs = 0;
+    if (options.seed !== undefined) this.world.random.reseed(options.seed);
     this.world.changed();
   }
 

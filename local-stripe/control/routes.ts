@@ -26,7 +26,7 @@ const ROUTES: Record<string, Route> = {
     done(control.settleProcessing(text(body, "id"), body.outcome === "fail" ? "fail" : "succeed")),
   "POST refunds/fail": (control, body) => done(control.failRefund(text(body, "id"))),
   "POST disputes/open": (control, body) => done(control.openDispute(text(body, "charge"))),
-  "POST reset": (control) => done(control.reset()),
+  "POST reset": (control, body) => done(control.reset({ seed: body.seed as number | undefined })),
   "GET objects": (control) => control.dump(),
   "GET balances": (control) => control.balances(),
   "GET requests": (control) => control.requests(),

@@ -6,6 +6,11 @@ export class Random {
     this.state = seed >>> 0;
   }
 
+  /** From here on the same numbers as a new one with this seed. */
+  reseed(seed: number): void {
+    this.state = seed >>> 0;
+  }
+
   /** In [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;

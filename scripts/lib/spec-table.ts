@@ -12,7 +12,7 @@ export type Section = { section: string; title: string; points: Point[] };
 export type Tagged = { file: string; title: string; ids: string[] };
 export type Found = { tagged: Tagged[]; problems: string[] };
 
-const folders = ["tests/domain", "tests/scripts", "tests/app", "tests/worker", "tests/e2e"];
+const folders = ["tests/domain", "tests/scripts", "tests/app", "tests/worker", "tests/faults", "tests/e2e"];
 
 export function readPoints(): Section[] {
   return JSON.parse(readFileSync("tests/spec/points.json", "utf8")) as Section[];

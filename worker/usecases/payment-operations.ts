@@ -47,9 +47,10 @@ export async function driveOperation(deps: OrderDeps, operation: OperationRow): 
     if (still?.state !== "pending") return outcome;
     const { order, payment } = state;
     const at = deps.now();
-    const done = doneStatements(deps, operation, order, outcome, at);
-    // The hold of an intent that was replaced, or of a draft, is nobody's news.
-    if (payment?.intentId !== operation.intentId || order.placedAt === null) {
+    // The hold of an intent that was replaced, or of a draft, is nobody's news and was never booked.
+    const isOrders = payment?.intentId === operation.intentId && order.placedAt !== null;
+    const done = doneStatements(deps, operation, order, outcome, at, isOrders);
+    if (!isOrders) {
       await deps.db.batch(done as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
       return outcome;
     }
@@ -147,6 +148,7 @@ function doneStatements(
   order: OrderRow,
   outcome: Done,
   at: number,
+  isOrders: boolean,
 ): BatchItem<"sqlite">[] {
   const entry = (
     kind: "release" | "refund",
@@ -173,8 +175,7 @@ function doneStatements(
     .where(eq(paymentOperations.id, operation.id));
   switch (operation.kind) {
     case "release":
-      // A draft's intent was never held, so there is nothing to book back.
-      return order.placedAt === null ? [done] : [done, entry("release", "card", -operation.amountMinor)];
+      return isOrders ? [done, entry("release", "card", -operation.amountMinor)] : [done];
     case "refund-food":
       return [
         done,

@@ -10,7 +10,6 @@ import {
   aPlacedOrder,
   checkOut,
   createIntent,
-  type Fan,
   ledgerSums,
   makeCallsDue,
   operationsOf,
@@ -21,15 +20,10 @@ import {
 import { falafel, newKey, openTeddy, propose, signUp } from "../support/worker-world.ts";
 
 const shop = { kind: "shop" as const, id: "crash-test" };
-let fan: Fan;
-
 // Each test walks an order through some twenty deaths: seconds here, more on a machine that is busy.
 vi.setConfig({ testTimeout: 90_000 });
 
-beforeAll(async () => {
-  await openTeddy();
-  fan = await signUp();
-});
+beforeAll(() => openTeddy());
 
 /** What the alarm or the sweep finds later, in a Worker that is well. */
 async function comeBack(id: string) {
@@ -41,6 +35,7 @@ const accept = (services: ReturnType<typeof servicesOf>, id: string) =>
 
 test("a Worker that dies anywhere while it places a paid order leaves one that is placed once", async () => {
   await forEachDeath(async (death) => {
+    const fan = await signUp();
     const { orderId, clientSecret, intentId } = await checkOut(fan);
     await payWithCard(clientSecret);
     const end = await diesIn(dyingServices(death).room().finalize(orderId));
@@ -55,7 +50,7 @@ test("a Worker that dies anywhere while it places a paid order leaves one that i
 
 test("a Worker that dies anywhere while the kitchen accepts captures once, and the order cooks", async () => {
   await forEachDeath(async (death) => {
-    const { id, intentId, quote } = await aPlacedOrder({ fan });
+    const { id, intentId, quote } = await aPlacedOrder();
     const end = await diesIn(accept(dyingServices(death), id));
     const { status, paymentState } = await row(id);
     await comeBack(id);
@@ -74,7 +69,7 @@ test("a Worker that dies anywhere while the kitchen accepts captures once, and t
 
 test("a Worker that dies anywhere while an accepted order is canceled refunds each part once", async () => {
   await forEachDeath(async (death) => {
-    const { id, intentId, quote } = await aPlacedOrder({ fan });
+    const { id, intentId, quote } = await aPlacedOrder();
     await accept(servicesOf(env), id);
     const cancel = (services: ReturnType<typeof servicesOf>) =>
       services.room().advance(id, { action: "cancel", actor: shop, reason: "test" });
@@ -98,7 +93,7 @@ test("a Worker that dies anywhere while an accepted order is canceled refunds ea
 
 test("a Worker that dies anywhere while a hold is given back gives it back once", async () => {
   await forEachDeath(async (death) => {
-    const { id, intentId } = await aPlacedOrder({ fan });
+    const { id, intentId } = await aPlacedOrder();
     await setTimes(id, { acceptBy: 1 });
     const end = await diesIn(dyingServices(death).room().tend(id));
     await comeBack(id);
@@ -111,7 +106,7 @@ test("a Worker that dies anywhere while a hold is given back gives it back once"
 
 test("a Worker that dies anywhere while a draft expires leaves no intent that can be paid", async () => {
   await forEachDeath(async (death) => {
-    const { orderId, intentId, clientSecret } = await checkOut(fan);
+    const { orderId, intentId, clientSecret } = await checkOut(await signUp());
     await setTimes(orderId, { draftExpiresAt: 1 });
     const end = await diesIn(dyingServices(death).room().tend(orderId));
     await comeBack(orderId);
@@ -124,6 +119,7 @@ test("a Worker that dies anywhere while a draft expires leaves no intent that ca
 
 test("a Worker that dies anywhere while a changed cart replaces its intent leaves one that fits the order", async () => {
   await forEachDeath(async (death) => {
+    const fan = await signUp();
     const checkoutKey = newKey();
     const before = await checkOut(fan, { checkoutKey });
     const tip = { kind: "amount" as const, amountMinor: 900 };

@@ -2,7 +2,6 @@ import { createScheduledController, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
-import { ledgerEntries } from "#worker/db/schema/index.ts";
 import {
   addFault,
   cancelAtProvider,
@@ -311,24 +310,16 @@ test("one order that can't be tended does not keep the sweep from the others", a
   const stuck = await checkOut(fans[0] as (typeof fans)[0]);
   const fine = await checkOut(fans[1] as (typeof fans)[0]);
   await payWithCard(stuck.clientSecret);
-  // A ledger that already has this hold under another name: the write that places the order fails every time.
-  await db.insert(ledgerEntries).values({
-    id: `wrong-${stuck.intentId}`,
-    orderId: stuck.orderId,
-    intentId: stuck.intentId,
-    kind: "hold",
-    party: "card",
-    amountMinor: 1,
-    currency: "ILS",
-    providerId: stuck.intentId,
-    at: 1,
-  });
+  // The write that places this order fails every time.
+  await env.DB.exec(
+    `create trigger stuck before update of placed_at on orders when new.id = '${stuck.orderId}' begin select raise(abort, 'stuck'); end`,
+  );
   await setTimes(stuck.orderId, { draftExpiresAt: 1 });
   await setTimes(fine.orderId, { draftExpiresAt: 2 });
   await runCron();
   expect((await row(stuck.orderId)).placedAt).toBeNull();
   expect((await row(fine.orderId)).cancelReason).toBe("draft-expired");
-  await db.delete(ledgerEntries);
+  await env.DB.exec("drop trigger stuck");
   await runCron();
   expect((await row(stuck.orderId)).placedAt).not.toBeNull();
 });

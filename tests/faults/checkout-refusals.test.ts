@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { CartLine } from "#app/domain/cart.ts";
 import type { Quote } from "#app/domain/checkout.ts";
 import type { Problem } from "#app/domain/problem.ts";
@@ -22,12 +22,11 @@ import {
 type Fan = Awaited<ReturnType<typeof signUp>>;
 type Refusal = Problem & { quote?: Quote; missing?: string[]; itemId?: string };
 
-/** For the refusals that leave nothing behind, so that they may share a customer. */
 let refusedFan: Fan;
 let proposal: Awaited<ReturnType<typeof propose>>;
 
-beforeAll(async () => {
-  await openTeddy();
+beforeAll(() => openTeddy());
+beforeEach(async () => {
   refusedFan = await signUp();
   proposal = await propose(refusedFan, [falafel]);
 });

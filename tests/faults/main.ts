@@ -1,0 +1,1 @@
+export { default, OrderRoom, ShopBoard, StadiumFloor } from "../worker/main.ts";

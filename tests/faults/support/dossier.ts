@@ -1,0 +1,76 @@
+import type { Books } from "./record.ts";
+
+type StripeRows = Books["stripe"];
+
+/** One order with everything that belongs to it, here and at Stripe. */
+export type Dossier = {
+  order: Books["orders"][number];
+  payments: Books["payments"];
+  operations: Books["operations"];
+  ledger: Books["ledger"];
+  events: Books["events"];
+  states: Books["states"];
+  rewrites: Books["rewrites"];
+  intents: Movements[];
+};
+
+/** One intent at Stripe and the money that moved because of it. */
+export type Movements = {
+  intent: StripeRows["intents"][number];
+  charge: StripeRows["charges"][number] | null;
+  /** Refunds of money that was taken and stayed refunded. */
+  refunds: StripeRows["refunds"];
+  transferred: number;
+  reversed: number;
+  fee: number;
+  feeBack: number;
+};
+
+export function dossiersOf(books: Books): Dossier[] {
+  return books.orders.map((order) => {
+    const own = <T extends { orderId: string }>(rows: T[]) =>
+      rows.filter((each) => each.orderId === order.id);
+    return {
+      order,
+      payments: own(books.payments),
+      operations: own(books.operations),
+      ledger: own(books.ledger),
+      events: own(books.events),
+      states: own(books.states),
+      rewrites: own(books.rewrites),
+      intents: books.stripe.intents
+        .filter((each) => each.metadata.order_id === order.id)
+        .map((intent) => movementsOf(books.stripe, intent)),
+    };
+  });
+}
+
+export function movementsOf(stripe: StripeRows, intent: StripeRows["intents"][number]): Movements {
+  const charge = stripe.charges.find((each) => each.id === intent.latest_charge) ?? null;
+  const transfers = stripe.transfers.filter((each) => each.source_transaction === charge?.id);
+  const fees = stripe.fees.filter((each) => each.charge === charge?.id);
+  const within = (ids: { id: string }[], id: string) => ids.some((each) => each.id === id);
+  return {
+    intent,
+    charge,
+    // A part of a hold that was never taken shows as a refund without a balance transaction.
+    refunds: stripe.refunds.filter(
+      (each) => each.charge === charge?.id && each.balance_transaction !== null && each.status !== "failed",
+    ),
+    transferred: sum(transfers),
+    reversed: sum(stripe.reversals.filter((each) => within(transfers, each.transfer))),
+    fee: sum(fees),
+    feeBack: sum(stripe.feeRefunds.filter((each) => within(fees, each.fee))),
+  };
+}
+
+export const sum = (rows: { amount: number }[]) => rows.reduce((total, each) => total + each.amount, 0);
+
+type Entry = Books["ledger"][number];
+
+/** Sum of the ledger's entries of these kinds and parties. */
+export function booked(ledger: Entry[], kinds: Entry["kind"][], parties?: Entry["party"][]): number {
+  return ledger
+    .filter((each) => kinds.includes(each.kind) && (!parties || parties.includes(each.party)))
+    .reduce((total, each) => total + each.amountMinor, 0);
+}

@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+
+declare module "vitest" {
+  interface TaskMeta {
+    fault?: FaultReport;
+  }
+}
+
+/** What a test says of itself for the table: which rows of the list, what it did to the system, how often. */
+export type FaultReport = { rows: number[]; injected: string; times: number };
+
+const isBounded = (env as unknown as { FAULTS: string }).FAULTS === "bounded";
+
+/** Options of a test that stands for rows of the list of faults. What held is the test's own name. */
+export function fault(
+  rows: number | number[],
+  injected: string,
+  times = 1,
+): { meta: { fault: FaultReport } } {
+  return { meta: { fault: { rows: [rows].flat(), injected, times } } };
+}
+
+/** So often in the whole run (npm run test:faults), and so often in the bounded one that is part of npm test. */
+export const rounds = (full: number, bounded: number) => (isBounded ? bounded : full);
+
+/** Mulberry32: the same seed gives the same interleavings on every run. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The numbers from 0, in an order of the seed's. */
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const copy = [...items];
+  for (let last = copy.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [copy[last], copy[other]] = [copy[other] as T, copy[last] as T];
+  }
+  return copy;
+}

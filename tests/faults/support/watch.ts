@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { stripeControl } from "../../support/stripe-control.ts";
+
+/**
+ * D1 itself notes every state that an order passes through and every change of what is append-only, so that nothing
+ * that goes backwards for a moment escapes the check at the end.
+ */
+const triggers = [
+  "create table if not exists watched_states (n integer primary key, order_id text not null, status integer not null, payment_state text not null, placed integer not null, closed integer not null)",
+  "create table if not exists watched_rewrites (n integer primary key, what text not null, order_id text not null)",
+  ...["insert", "update of status, payment_state, placed_at, closed_at"].map(
+    (change, index) =>
+      `create trigger if not exists watch_orders_${index} after ${change} on orders begin insert into watched_states (order_id, status, payment_state, placed, closed) values (new.id, new.status, new.payment_state, new.placed_at is not null, new.closed_at is not null); end`,
+  ),
+  ...["ledger_entries", "order_events"].flatMap((table) =>
+    ["update", "delete"].map(
+      (change) =>
+        `create trigger if not exists watch_${table}_${change} after ${change} on ${table} begin insert into watched_rewrites (what, order_id) values ('${change} of ${table}', old.order_id); end`,
+    ),
+  ),
+];
+
+/** Where a test begins: what is newer belongs to it. */
+export type Mark = { orders: number; states: number; rewrites: number };
+
+export async function watch(): Promise<void> {
+  for (const statement of triggers) await env.DB.prepare(statement).run();
+}
+
+async function last(table: string): Promise<number> {
+  const row = await env.DB.prepare(`select coalesce(max(rowid), 0) as n from ${table}`).first<{
+    n: number;
+  }>();
+  return row?.n ?? 0;
+}
+
+/** A new page: Stripe without objects, faults and modes, its dice at `seed`. */
+export async function begin(seed: number): Promise<Mark> {
+  await stripeControl("POST", "reset", { seed });
+  return {
+    orders: await last("orders"),
+    states: await last("watched_states"),
+    rewrites: await last("watched_rewrites"),
+  };
+}
