@@ -5,7 +5,8 @@ const pingEveryMs = 20_000;
 const pongWithinMs = 5_000;
 
 export type Line = {
-  send(text: string): void;
+  /** Whether it went out: not before the connection stands. */
+  send(text: string): boolean;
   /** Asks the other end whether it is still there: a phone that slept does not know. */
   check(): void;
   close(): void;
@@ -58,7 +59,11 @@ export function openLine(url: string, { opened, heard, alive, lost }: Listener):
   socket.onerror = fail;
   socket.onclose = fail;
   return {
-    send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
+    send(text) {
+      if (isOver || socket.readyState !== WebSocket.OPEN) return false;
+      socket.send(text);
+      return true;
+    },
     check,
     close: end,
   };

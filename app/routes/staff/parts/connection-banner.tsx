@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../../components/icon.tsx";
 import { clockTime } from "../../../domain/greeting.ts";
-import type { Link } from "../../../live/live-state.ts";
+import type { Link } from "../../../live/link-state.ts";
 
 /**
  * Loud where what is shown may be old: staff who believe a dead screen leave fans waiting. Silent while live and

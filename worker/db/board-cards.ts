@@ -1,0 +1,114 @@
+import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { type BoardCard, canceledShownMs } from "#app/domain/board-events.ts";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import type { Db } from "./client.ts";
+import { deliveryUsers, menuItems, orderLines, orders, paymentOperations } from "./schema/index.ts";
+
+/** A board is no archive: whoever has more open orders than this has other worries. */
+const mostCards = 300;
+
+/** The shop's open orders and those canceled a short while ago, oldest first. */
+export function listBoardCards(db: Db, shopId: string, now: number): Promise<BoardCard[]> {
+  const isShown = or(
+    isNull(orders.closedAt),
+    and(eq(orders.status, OrderStatus.CANCELED), gte(orders.closedAt, now - canceledShownMs)),
+  );
+  return readCards(db, and(eq(orders.shopId, shopId), isShown));
+}
+
+/** One order as its shop's board shows it; null where that shop has no such placed order. */
+export async function findBoardCard(db: Db, shopId: string, orderId: string): Promise<BoardCard | null> {
+  const [card] = await readCards(db, and(eq(orders.id, orderId), eq(orders.shopId, shopId)));
+  return card ?? null;
+}
+
+async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
+  const isPlaced = and(which, isNotNull(orders.placedAt));
+  const ids = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isPlaced)
+    .orderBy(orders.placedAt)
+    .limit(mostCards);
+  const [orderRows, lineRows, itemRows, captureRows, runnerRows] = await db.batch([
+    db.select().from(orders).where(isPlaced).orderBy(orders.placedAt).limit(mostCards),
+    db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position),
+    db
+      .selectDistinct({ id: menuItems.id, allergens: menuItems.allergens })
+      .from(menuItems)
+      .innerJoin(orderLines, eq(orderLines.itemId, menuItems.id))
+      .where(inArray(orderLines.orderId, ids)),
+    db
+      .select({ orderId: paymentOperations.orderId })
+      .from(paymentOperations)
+      .where(
+        and(
+          inArray(paymentOperations.orderId, ids),
+          eq(paymentOperations.kind, "capture"),
+          eq(paymentOperations.state, "pending"),
+        ),
+      ),
+    db
+      .selectDistinct({ id: deliveryUsers.id, name: deliveryUsers.name })
+      .from(deliveryUsers)
+      .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
+      .where(inArray(orders.id, ids)),
+  ]);
+  const linesOf = Map.groupBy(lineRows, (line) => line.orderId);
+  const allergensOf = new Map(itemRows.map(({ id, allergens }) => [id, allergens]));
+  const capturing = new Set(captureRows.map(({ orderId }) => orderId));
+  const runnerOf = new Map(runnerRows.map((runner) => [runner.id, runner]));
+  return orderRows.map((order): BoardCard => {
+    const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
+    const { promiseFromAt, promiseToAt, deliveryUserId } = order;
+    return {
+      id: order.id,
+      orderCode: order.orderCode,
+      number: order.version,
+      status: order.status,
+      paymentState: order.paymentState,
+      placedAt: order.placedAt ?? order.createdAt,
+      acceptBy: order.acceptBy,
+      acknowledgedAt: order.acknowledgedAt,
+      acceptedAt: order.acceptedAt,
+      readyAt: order.readyAt,
+      deliveringAt: order.deliveringAt,
+      closedAt: order.closedAt,
+      cancelReason: order.cancelReason,
+      isCapturing: order.status === OrderStatus.PENDING && capturing.has(order.id),
+      promise:
+        promiseFromAt !== null && promiseToAt !== null ? { fromAt: promiseFromAt, toAt: promiseToAt } : null,
+      totalMinor: order.totalMinor,
+      capturedMinor: order.capturedMinor,
+      refundedMinor: order.refundedMinor,
+      seat: { section, row, seatNo, entrance, stand, area, seatDetails },
+      customer: order.userName.split(" ")[0] ?? "",
+      lines: (linesOf.get(order.id) ?? []).map((line) => ({
+        position: line.position,
+        itemId: line.itemId,
+        name: line.name,
+        options: line.options,
+        quantity: line.quantity,
+        removedQuantity: line.removedQuantity,
+        unitMinor: line.unitMinor,
+        allergens: allergensOf.get(line.itemId) ?? [],
+        ageRestricted: line.ageRestricted,
+      })),
+      runner: deliveryUserId ? (runnerOf.get(deliveryUserId) ?? { id: deliveryUserId, name: "" }) : null,
+    };
+  });
+}
+
+/** What the open orders come to, for digestOf. */
+export async function listOpenVersions(db: Db, shopId: string) {
+  return db
+    .select({
+      id: orders.id,
+      number: orders.version,
+      acknowledgedAt: orders.acknowledgedAt,
+      status: orders.status,
+    })
+    .from(orders)
+    .where(and(eq(orders.shopId, shopId), isNull(orders.closedAt), isNotNull(orders.placedAt)))
+    .limit(mostCards);
+}

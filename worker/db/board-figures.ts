@@ -1,0 +1,49 @@
+import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import type { BoardFigures } from "#app/domain/board-events.ts";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import type { Db } from "./client.ts";
+import { ledgerEntries, orders } from "./schema/index.ts";
+
+/** How the shop does since `from` (ms): orders placed since then, and the food's money that came and went. */
+export async function readBoardFigures(db: Db, shopId: string, from: number): Promise<BoardFigures> {
+  const ofToday = and(
+    eq(orders.shopId, shopId),
+    gte(orders.placedAt, from),
+    or(isNull(orders.closedAt), gte(orders.closedAt, from)),
+  );
+  const countIf = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(case when ${condition} then 1 end)`;
+  const [figureRows, moneyRows] = await db.batch([
+    db
+      .select({
+        orders: sql<number>`count(*)`.as("orders"),
+        delivered: countIf(sql`${orders.status} = ${OrderStatus.DELIVERED}`).as("delivered"),
+        canceled: countIf(sql`${orders.status} = ${OrderStatus.CANCELED}`).as("canceled"),
+        acceptMs: sql<number | null>`avg(${orders.acceptedAt} - ${orders.placedAt})`.as("accept_ms"),
+        readyMs: sql<number | null>`avg(${orders.readyAt} - ${orders.acceptedAt})`.as("ready_ms"),
+        promisesKept: countIf(sql`${orders.deliveredAt} <= ${orders.firstPromiseToAt}`).as("promises_kept"),
+      })
+      .from(orders)
+      .where(ofToday),
+    db
+      .select({ sum: sql<number>`coalesce(sum(${ledgerEntries.amountMinor}), 0)`.as("sum") })
+      .from(ledgerEntries)
+      .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .where(and(ofToday, eq(ledgerEntries.party, "shop"))),
+  ]);
+  const { acceptMs, readyMs, ...counts } = figureRows[0] ?? {
+    orders: 0,
+    delivered: 0,
+    canceled: 0,
+    promisesKept: 0,
+    acceptMs: null,
+    readyMs: null,
+  };
+  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
+  return {
+    ...counts,
+    acceptMs: whole(acceptMs),
+    readyMs: whole(readyMs),
+    revenueMinor: moneyRows[0]?.sum ?? 0,
+  };
+}

@@ -1,0 +1,67 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { BoardItem, BoardShop } from "#app/domain/board-events.ts";
+import { isWithinHours } from "#app/domain/opening.ts";
+import type { Db } from "./client.ts";
+import { menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
+
+/** The shop's switches and its dishes as the record has them. Null where there is no such shop. */
+export async function findBoardShop(
+  db: Db,
+  shopId: string,
+  now: number,
+): Promise<{ shop: BoardShop; items: BoardItem[] } | null> {
+  const [shopRows, stadiumRows, itemRows] = await db.batch([
+    db.select().from(shops).where(eq(shops.id, shopId)),
+    db
+      .select({ timeZone: stadiums.timeZone })
+      .from(stadiums)
+      .innerJoin(shops, eq(shops.stadiumId, stadiums.id))
+      .where(eq(shops.id, shopId)),
+    db
+      .select({
+        id: menuItems.id,
+        name: menuItems.name,
+        categoryId: menuItems.categoryId,
+        menuMinutes: menuItems.preparationMinutes,
+        isAvailable: shopItems.isAvailable,
+        soldOutUntil: shopItems.soldOutUntil,
+        stock: shopItems.stock,
+        // In a batch D1 answers rows as objects: two columns of one name would be one.
+        ownMinutes: sql<number | null>`${shopItems.preparationMinutes}`.as("own_minutes"),
+        preparationUntil: shopItems.preparationUntil,
+      })
+      .from(shopItems)
+      .innerJoin(menuItems, eq(menuItems.id, shopItems.itemId))
+      .where(eq(shopItems.shopId, shopId))
+      .orderBy(asc(menuItems.position)),
+  ]);
+  const shop = shopRows[0];
+  const timeZone = stadiumRows[0]?.timeZone;
+  if (!shop || !timeZone) return null;
+  return {
+    shop: {
+      id: shop.id,
+      stadiumId: shop.stadiumId,
+      name: shop.name,
+      gate: shop.gate,
+      timeZone,
+      isOpen: shop.isOpen,
+      isWithinHours: isWithinHours(shop.openingHours, timeZone, now),
+      pausedUntil: shop.pausedUntil,
+      busyUntil: shop.busyUntil,
+      busyMinutes: shop.busyMinutes,
+      heldAt: shop.heldAt,
+      requiresBoard: shop.requiresBoard,
+    },
+    items: itemRows.map(({ ownMinutes, ...item }) => ({ ...item, preparationMinutes: ownMinutes })),
+  };
+}
+
+export async function findShopPlace(db: Db, shopId: string) {
+  const found = await db
+    .select({ shopId: shops.id, stadiumId: shops.stadiumId, timeZone: stadiums.timeZone })
+    .from(shops)
+    .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
+    .where(eq(shops.id, shopId));
+  return found[0] ?? null;
+}

@@ -1,0 +1,43 @@
+import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import type { StaffRole } from "#app/domain/staff.ts";
+import type { Db } from "./client.ts";
+import { customers, orders, session, staffRoles } from "./schema/index.ts";
+
+/** The roles of somebody whose account is in order and who is signed in anywhere; none otherwise. */
+export async function findPresentRoles(db: Db, userId: string, now: Date): Promise<StaffRole[]> {
+  const [roles, accounts, sessions] = await db.batch([
+    db
+      .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
+      .from(staffRoles)
+      .where(eq(staffRoles.userId, userId)),
+    db.select({ isActive: customers.isActive }).from(customers).where(eq(customers.id, userId)),
+    db
+      .select({ id: session.id })
+      .from(session)
+      .where(and(eq(session.userId, userId), gt(session.expiresAt, now)))
+      .limit(1),
+  ]);
+  return accounts[0]?.isActive === false || sessions.length === 0 ? [] : roles;
+}
+
+/** Notes once that somebody at the shop's board saw the order. True for the first, who makes it so. */
+export async function acknowledgeOrder(
+  db: Db,
+  shopId: string,
+  orderId: string,
+  at: number,
+): Promise<boolean> {
+  const changed = await db
+    .update(orders)
+    .set({ acknowledgedAt: at })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.shopId, shopId),
+        isNull(orders.acknowledgedAt),
+        isNotNull(orders.placedAt),
+      ),
+    )
+    .returning({ id: orders.id });
+  return changed.length > 0;
+}
