@@ -17,6 +17,7 @@ import { createAuth } from "./identity/auth.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
+import { createShopBoards } from "./shop-boards.ts";
 import { createTicketStore } from "./tickets/ticket-store.ts";
 import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
 import type { Advanced } from "./usecases/advance-order.ts";
@@ -45,6 +46,7 @@ import {
   startCheckout,
 } from "./usecases/start-checkout.ts";
 import { countActiveOrders, findOrder, listOrders } from "./usecases/view-orders.ts";
+import { boardWatch } from "./usecases/watch-board.ts";
 
 /** Connects the parts: env in, one plain object out. Used by the Worker, the Durable Objects and the tests alike. */
 export function createServices(env: Env) {
@@ -66,6 +68,7 @@ export function createServices(env: Env) {
     now,
     floor: (stadiumId: string) => stadiumFloor(env, stadiumId).live(),
   };
+  const watch = boardWatch({ db, now });
   const orderDeps: OrderDeps = { db, now, payments, boards };
   const quoteDeps = { db, now, askPromise: boards.askPromise };
   const checkoutDeps: CheckoutDeps = {
@@ -172,6 +175,7 @@ export function createServices(env: Env) {
           request,
         ),
     },
+    shopBoards: createShopBoards(env, db, watch),
     /** What alarms missed. One order that can't be tended does not keep the others waiting. */
     async sweep(): Promise<void> {
       for (const id of await listOverdue(db, now()))
@@ -183,6 +187,7 @@ export function createServices(env: Env) {
     forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
     room: () => roomUsecases(orderDeps),
     board: (): BoardUsecases => ({
+      ...watch,
       needsKitchen: (orderId) => needsKitchen(db, orderId),
       async report(shopId, live) {
         const shop = await db.query.shops.findFirst({
@@ -210,6 +215,7 @@ export type PageServices = Pick<
   | "notifications"
   | "contactEmail"
   | "staff"
+  | "shopBoards"
 >;
 
 function paymentSetup({ stripe }: Config): PaymentSetup | null {

@@ -7,6 +7,7 @@ import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import type { AdvanceRefusal } from "../usecases/advance-order.ts";
 import type { Finalized } from "../usecases/finalize-order.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
+import { withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError(404, { code: "order-not-found", message: "There is no such order." });
 
@@ -78,12 +79,3 @@ export const ordersApi = new Hono<UserEnv>()
     if (!socket) throw notFound();
     return socket;
   });
-
-/** JSON with a private ETag, so that polling a quiet order costs next to nothing. */
-async function withTag(request: Request, body: unknown, version: string): Promise<Response> {
-  const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(version));
-  const etag = `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
-  const headers = { etag, "cache-control": "private, no-cache" };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
-  return Response.json(body, { headers });
-}

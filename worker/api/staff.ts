@@ -6,10 +6,12 @@ import { requireStaff, requireUser, type StaffEnv } from "../middleware/require-
 import type { Advanced } from "../usecases/advance-order.ts";
 import { refusalStatus } from "./orders.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
+import { staffShopsApi } from "./staff-shops.ts";
 
 /** /api/staff: what shops and runners do to orders, each within the reach of their roles. */
 export const staffApi = new Hono<StaffEnv>()
   .use(requireUser, requireStaff)
+  .route("/shops", staffShopsApi)
   .get("/me", (c) => c.json({ user: c.get("user"), roles: c.get("roles") }))
   .get("/orders", async (c) => {
     const rows = await c.get("services").staff.listOrders(c.get("roles"));

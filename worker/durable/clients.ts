@@ -12,9 +12,13 @@ export function orderRoom(env: Env, id: string, region?: Region) {
   return namespace.getByName(id, region ? { locationHint: region } : undefined);
 }
 
+/** The board of one shop, as the Worker calls it. */
+export function shopBoard(env: Env, shopId: string) {
+  return (env.SHOP_BOARD as unknown as DurableObjectNamespace<ShopBoardBase>).getByName(shopId);
+}
+
 export function createBoards(env: Env): Boards {
-  const board = (shopId: string) =>
-    (env.SHOP_BOARD as unknown as DurableObjectNamespace<ShopBoardBase>).getByName(shopId);
+  const board = (shopId: string) => shopBoard(env, shopId);
   return {
     reserve: (shopId, orderId, minutes) => board(shopId).reserve(shopId, orderId, minutes),
     orderChanged: (shopId, orderId) => board(shopId).orderChanged(shopId, orderId),

@@ -3,15 +3,20 @@ import type { PromiseMinutes } from "#app/domain/promise-time.ts";
 import type { Reservation } from "../usecases/ports.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
+import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
 
 /** What the board asks of the record, and where it reports. Handed in by the Worker's entry. */
-export type BoardUsecases = KitchenUsecases & {
-  report(shopId: string, live: { queueMinutes: number; at: number }): Promise<void>;
-};
+export type BoardUsecases = KitchenUsecases &
+  SocketUsecases & {
+    /** Notes once that somebody at the board saw a new order. True where this made it so. */
+    acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean>;
+    report(shopId: string, live: { queueMinutes: number; at: number }): Promise<void>;
+  };
 
 /** One per shop, named by its id. A thin shell: each of its parts keeps its own tables and does its own work. */
 export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
+  readonly #sockets: BoardSockets;
   readonly #parts: BoardPart[];
 
   protected usecases(): BoardUsecases {
@@ -21,6 +26,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#kitchen = new BoardKitchen(state.storage.sql, () => this.usecases());
+    this.#sockets = new BoardSockets(state, () => this.usecases(), this);
     this.#parts = [this.#kitchen];
   }
 
@@ -34,11 +40,45 @@ export class ShopBoardBase extends DurableObject<Env> {
   async orderChanged(shopId: string, orderId: string): Promise<void> {
     await this.#kitchen.orderChanged(orderId);
     await this.#changed(shopId);
+    await quietly(this.#sockets.tellCard(shopId, orderId));
   }
 
   /** Staff opened, paused or changed what the shop sells; the record knows. */
   async shopChanged(shopId: string): Promise<void> {
     await this.#changed(shopId);
+    await quietly(this.#sockets.tellShop(shopId));
+  }
+
+  /** A tablet with somebody on shift says that it is there. */
+  async beat(shopId: string): Promise<void> {
+    this.ctx.storage.kv.put("shopId", shopId);
+  }
+
+  /** Somebody at a tablet saw a new order: the bell is silent at all of them. */
+  async seen(shopId: string, orderId: string, userId: string): Promise<void> {
+    if (await this.usecases().acknowledge(shopId, orderId, userId)) await this.orderChanged(shopId, orderId);
+  }
+
+  /** A shift ended as it should: nobody misses the tablet from now on. */
+  async signOff(shopId: string): Promise<void> {
+    this.ctx.storage.kv.put("shopId", shopId);
+  }
+
+  /** Roles changed: whoever's has ended is closed now. */
+  async rolesChanged(): Promise<void> {
+    await this.#sockets.recheck();
+  }
+
+  /** A tablet's socket. The Worker names shop and user in headers that no client can set. */
+  override async fetch(request: Request): Promise<Response> {
+    const shopId = request.headers.get("x-shop-id") ?? "";
+    const userId = request.headers.get("x-user-id") ?? "";
+    if (!shopId || !userId) return new Response(null, { status: 404 });
+    return this.#sockets.open(shopId, userId);
+  }
+
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    return this.#sockets.hear(socket, data);
   }
 
   askPromise(preparationMinutes: number[]): PromiseMinutes {
@@ -68,4 +108,9 @@ export class ShopBoardBase extends DurableObject<Env> {
   async #announce(shopId: string): Promise<void> {
     await this.usecases().report(shopId, { queueMinutes: this.#kitchen.queueMinutes(), at: Date.now() });
   }
+}
+
+/** Tablets that could not be told now notice with their next beat; what was changed stands. */
+async function quietly(telling: Promise<void>): Promise<void> {
+  await telling.catch((error: unknown) => console.error("a board could not be told", error));
 }

@@ -42,3 +42,5 @@ export const runItemSchema = z
     "preparationMinutes and preparationUntil come together",
   );
 export type RunItemBody = z.infer<typeof runItemSchema>;
+
+export const seenSchema = z.strictObject({ orderId: z.string().min(1).max(60) });

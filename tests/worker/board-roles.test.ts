@@ -1,0 +1,69 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { customers, session, staffRoles } from "#worker/db/schema/index.ts";
+import { closeBoards, openBoard } from "../support/worker-board.ts";
+import { aPlacedOrder } from "../support/worker-orders.ts";
+import { db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
+
+afterEach(closeBoards);
+
+async function anOpenBoard() {
+  const own = await openOwnVenue();
+  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+  const board = await openBoard(staff, own.shopId);
+  await board.snapshot();
+  return { ...own, staff, board, object: env.SHOP_BOARD.getByName(own.shopId) };
+}
+const endRole = (userId: string) => db.delete(staffRoles).where(eq(staffRoles.userId, userId));
+
+test("whoever's role has ended is closed with the next word that their tablet says", async () => {
+  const { staff, board } = await anOpenBoard();
+  await endRole(staff.userId);
+  board.say("beat");
+  expect(await board.closed).toBe(1008);
+  expect(board.rest()).toEqual([]);
+});
+
+test("and at once where the board is told that roles changed; colleagues stay", async () => {
+  const { staff, board, shopId, object } = await anOpenBoard();
+  const colleague = await openBoard(await signUpStaff({ role: "shop", shopId }), shopId);
+  await endRole(staff.userId);
+  await (object as unknown as { rolesChanged(): Promise<void> }).rolesChanged();
+  expect(await board.closed).toBe(1008);
+  colleague.say("beat");
+  await colleague.until("beat");
+});
+
+test("a disabled account and a session that ended everywhere close the tablet too", async () => {
+  const disabled = await anOpenBoard();
+  await db.update(customers).set({ isActive: false }).where(eq(customers.id, disabled.staff.userId));
+  disabled.board.say("beat");
+  expect(await disabled.board.closed).toBe(1008);
+  const signedOut = await anOpenBoard();
+  await db.delete(session).where(eq(session.userId, signedOut.staff.userId));
+  signedOut.board.say("beat");
+  expect(await signedOut.board.closed).toBe(1008);
+});
+
+test("a tablet that says nothing is asked for its role before it hears more", async () => {
+  const { staff, board, object, stadiumId, burger } = await anOpenBoard();
+  await endRole(staff.userId);
+  await runInDurableObject(object, (_board, state) => {
+    for (const socket of state.getWebSockets())
+      socket.serializeAttachment({ ...socket.deserializeAttachment(), checkedAt: 0 });
+  });
+  await aPlacedOrder({ stadiumId, lines: [burger()] });
+  expect(await board.closed).toBe(1008);
+  expect(board.rest()).toEqual([]);
+});
+
+test("sockets outlive the board's sleep: role and shop are remembered with them", async () => {
+  const { board, object, stadiumId, burger } = await anOpenBoard();
+  await evictDurableObject(object);
+  const { id } = await aPlacedOrder({ stadiumId, lines: [burger()] });
+  expect((await board.card(id)).id).toBe(id);
+  board.say("beat");
+  await board.until("beat");
+});

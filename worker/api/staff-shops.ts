@@ -1,0 +1,64 @@
+import { type Context, Hono } from "hono";
+import { runItemSchema, runShopSchema, seenSchema } from "#app/domain/schemas/staff.ts";
+import type { StaffEnv } from "../middleware/require-user.ts";
+import { ProblemError, parseBody, problem } from "./problem.ts";
+import { withTag } from "./with-tag.ts";
+
+const notFound = () => new ProblemError(404, { code: "not-found", message: "No shop of yours has this id." });
+const refusalStatus = {
+  "not-found": 404,
+  "not-allowed": 403,
+  "end-in-the-past": 400,
+  "end-too-far": 400,
+} as const;
+
+/** /api/staff/shops: a shop's board, and what its staff say about the shop and its dishes. After requireStaff. */
+export const staffShopsApi = new Hono<StaffEnv>()
+  .get("/:shopId/board", async (c) => {
+    const { shopBoards, now } = c.get("services");
+    const serverNow = now();
+    const board = await shopBoards.read(staffOf(c), c.req.param("shopId"));
+    if (!board) throw notFound();
+    return withTag(c.req.raw, { board, serverNow }, JSON.stringify(board));
+  })
+  .get("/:shopId/live", async (c) => {
+    if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
+      throw new ProblemError(426, { code: "upgrade-required", message: "This address takes WebSockets." });
+    const { shopBoards } = c.get("services");
+    const socket = await shopBoards.openSocket(staffOf(c), c.req.param("shopId"), c.req.raw);
+    if (!socket) throw notFound();
+    return socket;
+  })
+  // What the socket carries, for networks that have none.
+  .post("/:shopId/beat", async (c) =>
+    done(c, await c.get("services").shopBoards.beat(staffOf(c), c.req.param("shopId"))),
+  )
+  .post("/:shopId/seen", async (c) => {
+    const { orderId } = await parseBody(c.req.raw, seenSchema);
+    return done(c, await c.get("services").shopBoards.see(staffOf(c), c.req.param("shopId"), orderId));
+  })
+  .post("/:shopId/sign-off", async (c) =>
+    done(c, await c.get("services").shopBoards.signOff(staffOf(c), c.req.param("shopId"))),
+  )
+  .post("/:shopId/state", async (c) => {
+    const body = await parseBody(c.req.raw, runShopSchema);
+    const result = await c.get("services").staff.runShop(staffOf(c), c.req.param("shopId"), body);
+    return result.ok ? c.body(null, 204) : refused(c, result.reason);
+  })
+  .post("/:shopId/items/:itemId", async (c) => {
+    const body = await parseBody(c.req.raw, runItemSchema);
+    const { shopId, itemId } = c.req.param();
+    const result = await c.get("services").staff.runItem(staffOf(c), shopId, itemId, body);
+    return result.ok ? c.body(null, 204) : refused(c, result.reason);
+  });
+
+const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.get("roles") });
+
+function done(c: Context<StaffEnv>, was: boolean) {
+  if (!was) throw notFound();
+  return c.body(null, 204);
+}
+
+function refused(c: Context<StaffEnv>, reason: keyof typeof refusalStatus) {
+  return problem(c, refusalStatus[reason], { code: reason, message: "The shop does not allow this." });
+}
