@@ -4,6 +4,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { visitorContext } from "./context.ts";
 import { setupLanguage } from "./i18n/server.ts";
+import { logError } from "./log.ts";
 import browseCss from "./styles/browse.css?inline";
 import { CriticalCss } from "./styles/critical-css.ts";
 
@@ -34,7 +35,7 @@ export default async function handleRequest(
       signal: AbortSignal.timeout(abortAfterMs),
       onError(error) {
         failed = true;
-        if (!request.signal.aborted) console.error("render failed", error);
+        if (!request.signal.aborted) logError("render failed", error);
       },
     },
   );

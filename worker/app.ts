@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { routeName } from "#app/domain/route-name.ts";
 import type { Visitor } from "#app/visitor.ts";
 import { accountApi } from "./api/account.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
@@ -11,8 +12,10 @@ import { stadiumsApi } from "./api/stadiums.ts";
 import { staffApi } from "./api/staff.ts";
 import { stripeWebhookApi } from "./api/stripe-webhook.ts";
 import { ticketsApi } from "./api/tickets.ts";
+import { logError } from "./log.ts";
 import { withCost } from "./metrics.ts";
 import { limitPerAddress } from "./middleware/limit-rate.ts";
+import { logRequest } from "./middleware/log-requests.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { readSeatLink } from "./middleware/seat-link.ts";
 import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
@@ -30,7 +33,9 @@ export function createApp(renderPage: RenderPage) {
     withCost(async (cost) => {
       c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
       c.set("services", servicesOf(c.env));
+      const startedAt = Date.now();
       await next();
+      logRequest(c, cost, Date.now() - startedAt);
       if (c.res.status === 101) return;
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
       c.res.headers.set("x-request-id", c.get("requestId"));
@@ -40,7 +45,7 @@ export function createApp(renderPage: RenderPage) {
 
   app.onError((error, c) => {
     if (error instanceof ProblemError) return problem(c, error.status, error.problem);
-    console.error(`request ${c.get("requestId")} failed`, error);
+    logError("request failed", error, { requestId: c.get("requestId"), route: routeName(c.req.path) });
     return problem(c, 500, {
       code: "internal",
       message: "Something went wrong.",
@@ -57,7 +62,10 @@ export function createApp(renderPage: RenderPage) {
   // Stripe has no origin of ours and no cookie; its signature speaks for it.
   api.route("/stripe", stripeWebhookApi);
   api.use(requireSameOrigin);
-  api.get("/health", (c) => c.json({ ok: true }));
+  api.get("/health", limitPerAddress("health"), async (c) => {
+    const health = await c.get("services").health();
+    return c.json(health, health.ok ? 200 : 503);
+  });
   for (const path of ["/session", "/customers"]) api.post(path, limitPerAddress("auth"));
   api.route("/", sessionApi);
   api.route("/", checkoutApi);

@@ -4,6 +4,7 @@ import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
 import type { RunItemBody, RunShopBody } from "#app/domain/schemas/staff.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
+import { raiseAlert } from "./db/alerts.ts";
 import { createDb } from "./db/client.ts";
 import { findOwner, listOverdue } from "./db/orders.ts";
 import { shops } from "./db/schema/index.ts";
@@ -15,12 +16,14 @@ import { type Config, parseConfig } from "./env.ts";
 import { createAttemptLimits } from "./identity/attempt-limits.ts";
 import { createAuth } from "./identity/auth.ts";
 import { createIdentity } from "./identity/identity.ts";
+import { logError } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
 import { createShopBoards } from "./shop-boards.ts";
 import { createTicketStore } from "./tickets/ticket-store.ts";
 import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
 import type { Advanced } from "./usecases/advance-order.ts";
+import { checkHealth } from "./usecases/check-health.ts";
 import { deleteAccount } from "./usecases/delete-account.ts";
 import { exportAccount } from "./usecases/export-account.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
@@ -176,12 +179,22 @@ export function createServices(env: Env) {
         ),
     },
     shopBoards: createShopBoards(env, db, watch),
+    /** A round trip to each part; the menus' by a key that need not exist. */
+    health: () =>
+      checkHealth({
+        record: () => env.DB.prepare("select 1").first(),
+        menus: () => env.MENUS.get("health"),
+        pictures: () => env.TICKETS.head("health"),
+      }),
     /** What alarms missed. One order that can't be tended does not keep the others waiting. */
     async sweep(): Promise<void> {
       for (const id of await listOverdue(db, now()))
         await orderRoom(env, id)
           .tend(id)
-          .catch((error: unknown) => console.error(`alert: order ${id} could not be tended`, error));
+          .catch(async (error: unknown) => {
+            logError("order untended", error, { orderId: id });
+            await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
+          });
     },
     /** Once a night: what has had its time goes. */
     forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { uuidV7 } from "../ids.ts";
+import { logError } from "../log.ts";
 import type { Db } from "./client.ts";
 import { alerts } from "./schema/index.ts";
 
@@ -47,7 +48,7 @@ export function alertEntry(db: Db, { kind, subject, stadiumId, shopId, detail, a
 }
 
 export async function raiseAlert(db: Db, alert: NewAlert): Promise<void> {
-  console.error(`alert: ${alert.kind} ${alert.subject}`, JSON.stringify(alert.detail ?? {}));
+  logError("alert", undefined, { kind: alert.kind, subject: alert.subject });
   await alertEntry(db, alert);
 }
 

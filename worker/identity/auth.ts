@@ -5,6 +5,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { schema } from "../db/client.ts";
 import type { Config } from "../env.ts";
+import { logError } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
 /** SPEC.md section 5. */
@@ -25,7 +26,8 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
     secret: config.authSecret,
     database: drizzleAdapter(db, { provider: "sqlite", schema }),
     telemetry: { enabled: false },
-    logger: { level: "error" },
+    // Its own words carry the parameters of queries: people's names and addresses.
+    logger: { level: "error", log: (_level, message) => logError("auth library", message) },
     emailAndPassword: {
       enabled: true,
       minPasswordLength,

@@ -5,6 +5,7 @@ import type { StaffRole } from "#app/domain/staff.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import type { Db } from "../db/client.ts";
 import { customers, session as sessions, staffRoles, user as users } from "../db/schema/index.ts";
+import { logError } from "../log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 
@@ -132,7 +133,7 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
           await attempts.countFailure("sign-in", email, headers);
           return { ok: false, reason: "invalid-credentials" };
         }
-        console.error("sign-in failed", error);
+        logError("sign-in failed", error);
         return { ok: false, reason: "sign-in-failed" };
       }
     },
@@ -182,7 +183,7 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
         });
         return { ok: true, headers: set };
       } catch (error) {
-        console.error("updating a profile failed", error);
+        logError("updating a profile failed", error);
         return { ok: false };
       }
     },
@@ -244,7 +245,7 @@ function registerReason(error: unknown): RegisterReason {
   if (code?.startsWith("USER_ALREADY_EXISTS")) return "email-in-use";
   if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "password-too-weak";
   if (code === "INVALID_EMAIL") return "invalid-email";
-  console.error("registration failed", error);
+  logError("registration failed", error);
   return "registration-failed";
 }
 

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { tooMany } from "../api/problem.ts";
 import type { AppEnv } from "../app.ts";
+import { logError } from "../log.ts";
 import type { UserEnv } from "./require-user.ts";
 
 /** The platform's limiters (wrangler.toml): so many a minute for one key. Approximate, per location: flood control. */
@@ -21,7 +22,7 @@ function limitRate<E extends AppEnv>(
     const key = keyOf(c);
     const answer = key
       ? await c.env[limiter].limit({ key: `${purpose}:${key}` }).catch((error: unknown) => {
-          console.error(`rate limit ${purpose} did not answer`, error);
+          logError("a rate limit did not answer", error, { purpose });
           return { success: true };
         })
       : { success: true };

@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { countedLimits, notices, orders, session, verification, webhookEvents } from "../db/schema/index.ts";
+import { logError } from "../log.ts";
 import type { TicketStore } from "../tickets/ticket-store.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -47,7 +48,7 @@ export async function forgetOld(deps: {
         if (ticketImage) total.pictures++;
         done.push(id);
       } catch (error) {
-        console.error(`order ${id}: its picture could not be deleted`, error);
+        logError("a picture could not be deleted", error, { orderId: id });
         failed.add(id);
       }
     }

@@ -4,6 +4,7 @@ import { ownTicketKey, parseTicketKey, ticketKey } from "#app/domain/ticket.ts";
 import type { Db } from "../db/client.ts";
 import { isTicketOfStaff } from "../db/staff.ts";
 import { uuidV7 } from "../ids.ts";
+import { logError } from "../log.ts";
 import type { StoredTicket, TicketStore } from "../tickets/ticket-store.ts";
 
 export const ticketsPerHour = 10;
@@ -67,7 +68,7 @@ async function reached<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await call();
   } catch (error) {
-    console.error("tickets: the store did not answer", error);
+    logError("the store of tickets did not answer", error);
     return { ok: false, reason: "tickets-unavailable" };
   }
 }

@@ -2,6 +2,7 @@ import type { Catalog, StadiumSummary } from "#app/domain/catalog.ts";
 import type { Snapshots } from "../cache/snapshots.ts";
 import { readCatalog, readStadiums } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
+import { logError } from "../log.ts";
 import { publishPopular } from "./popular-dishes.ts";
 
 export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
@@ -51,6 +52,6 @@ async function writeStadiums(deps: CatalogDeps, stadiums: StadiumSummary[]): Pro
 }
 
 function noteFailure(error: unknown): null {
-  console.error("snapshots could not be reached", error);
+  logError("snapshots could not be reached", error);
   return null;
 }

@@ -2,6 +2,7 @@ import { data, redirect, redirectDocument, replace } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { readCookie } from "../../cookie.ts";
 import { type Favorites, parseFavoriteText } from "../../domain/favorites.ts";
+import { logError } from "../../log.ts";
 import { onboardedCookieName } from "../../visitor.ts";
 import { localPath } from "../local-path.ts";
 import {
@@ -68,9 +69,7 @@ async function bringFavorites(
     shops: parseFavoriteText(form.get("favoriteShops")),
   };
   if (found.foods.length + found.shops.length === 0) return;
-  await favorites
-    .merge(customerId, found)
-    .catch((error: unknown) => console.error("favorites not merged", error));
+  await favorites.merge(customerId, found).catch((error: unknown) => logError("favorites not merged", error));
 }
 
 /** With scripts: what can be seen without the server is said at once, and a dead network by its name. */

@@ -1,5 +1,6 @@
 import { servicesContext } from "../../context.ts";
 import { forgotPasswordSchema } from "../../domain/schemas/account.ts";
+import { logError } from "../../log.ts";
 import { parseForm, readFields } from "../parse-form.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
@@ -14,7 +15,7 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
     await context.get(servicesContext).identity.requestPasswordReset(parsed.data.email, url.origin);
     return { sentTo: parsed.data.email, error: null, fields: {}, values };
   } catch (error) {
-    console.error("asking for a password reset failed", error);
+    logError("asking for a password reset failed", error);
     return { sentTo: null, error: "reset-failed", fields: {}, values };
   }
 }

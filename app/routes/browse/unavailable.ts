@@ -1,7 +1,8 @@
 import { data } from "react-router";
+import { logError } from "../../log.ts";
 
 /** For a loader whose menu neither store nor record could give: its screen's error boundary says so, with a retry. */
 export function unavailable(error: unknown): never {
-  console.error("the menu could not be loaded", error);
+  logError("the menu could not be loaded", error);
   throw data(null, { status: 503 });
 }

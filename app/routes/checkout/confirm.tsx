@@ -4,6 +4,7 @@ import { readCookie } from "../../cookie.ts";
 import { noTip } from "../../domain/pricing.ts";
 import { emptySeat } from "../../domain/seat.ts";
 import { seatSignatureCookieName } from "../../domain/seat-link.ts";
+import { logError } from "../../log.ts";
 import { noticeCookie } from "../../notice.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import type { Route } from "./+types/confirm";
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     services.checkout
       .quote({ stadiumId: cart.stadiumId, lines: cart.lines, tip: tip ?? noTip, stand, near: null })
       .catch((error): PageQuote => {
-        console.error("quote failed", error);
+        logError("quote failed", error);
         return { ok: false, code: "quote-unavailable" };
       }),
   ]);

@@ -1,5 +1,6 @@
 import { redirectDocument, replace } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { logError } from "../../log.ts";
 import { noticeCookie } from "../../notice.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
@@ -41,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     const deleted = await account.delete(user.id);
     if (!deleted.ok) return failed(deleted.reason);
   } catch (error) {
-    console.error("deleting an account failed", error);
+    logError("deleting an account failed", error);
     return failed("delete-failed");
   }
   // The session is gone with the account; what is left of it is this phone's.

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { isFavoriteId, isFavoriteKind } from "../../domain/favorites.ts";
+import { logError } from "../../log.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/favorites";
@@ -27,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await favorites.remove(user.id, kind, id);
     return { ok: true };
   } catch (error) {
-    console.error("removing a favorite failed", error);
+    logError("removing a favorite failed", error);
     return data({ ok: false }, { status: 503 });
   }
 }

@@ -1,6 +1,7 @@
 import { redirectDocument } from "react-router";
 import { servicesContext } from "../../context.ts";
 import { isActive, OrderStatus } from "../../domain/order-status.ts";
+import { logError } from "../../log.ts";
 import { noticeCookie } from "../../notice.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     forgetPhone(headers);
     return redirectDocument("/auth", { status: 303, headers });
   } catch (error) {
-    console.error("signing out failed", error);
+    logError("signing out failed", error);
     const headers = { "set-cookie": noticeCookie("sign-out-failed") };
     return redirectDocument("/profile", { status: 303, headers });
   }

@@ -8,6 +8,7 @@ import {
   parseNotifications,
   serializeNotifications,
 } from "../../domain/notifications.ts";
+import { logError } from "../../log.ts";
 import { notificationsCookieName } from "../../visitor.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/notifications";
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const user = await identity.findUser(request.headers);
     if (user) await notifications.save(user.id, wanted);
   } catch (error) {
-    console.error("saving notification preferences failed", error);
+    logError("saving notification preferences failed", error);
     return { saved: false };
   }
   const cookie = cookieText(notificationsCookieName, serializeNotifications(wanted));

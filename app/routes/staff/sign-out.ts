@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "react-router";
 import { servicesContext } from "../../context.ts";
+import { logError } from "../../log.ts";
 import { noticeCookie } from "../../notice.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import type { Route } from "./+types/sign-out";
@@ -16,7 +17,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     forgetPhone(headers);
     return redirectDocument("/auth?next=/staff", { status: 303, headers });
   } catch (error) {
-    console.error("signing out failed", error);
+    logError("signing out failed", error);
     return redirectDocument("/staff?all", {
       status: 303,
       headers: { "set-cookie": noticeCookie("sign-out-failed") },

@@ -1,0 +1,28 @@
+/** Parts of a path behind which an id stands. */
+const beforeIds = new Set([
+  ...["food", "shop-menu", "order", "orders", "stadiums", "tickets", "sessions", "shops", "shop", "items"],
+  ...["venue", "foods", "media", "subscriptions", "deliveries", "runners"],
+]);
+const words = new Set([
+  "confirm",
+  "active-count",
+  "export",
+  "live",
+  "catalog",
+  "socket",
+  "cancel",
+  "receipt",
+]);
+
+/** A path as figures count it: without ids, so that it names nobody and stays one of a few. */
+export function routeName(path: string): string {
+  const parts = path.split("/").filter(Boolean).slice(0, 7);
+  return `/${parts
+    .map((part, index) => {
+      const before = parts[index - 1];
+      if (words.has(part)) return part;
+      if (before && beforeIds.has(before)) return ":id";
+      return /^[a-z][a-z-]{1,29}$/.test(part) ? part : ":id";
+    })
+    .join("/")}`;
+}

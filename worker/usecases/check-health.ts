@@ -1,0 +1,33 @@
+export type Health = { ok: boolean; checks: Record<"record" | "menus" | "pictures", "up" | "down"> };
+
+const patienceMs = 2_000;
+
+/**
+ * Whether the parts that a page needs answer. Without the record nothing can be ordered; without menus' snapshots or
+ * the store of pictures the product serves on, so they alone don't make it unhealthy.
+ */
+export async function checkHealth(
+  asks: Record<keyof Health["checks"], () => Promise<unknown>>,
+): Promise<Health> {
+  const answers = await Promise.all(
+    Object.entries(asks).map(
+      async ([part, ask]) => [part, (await answersInTime(ask)) ? "up" : "down"] as const,
+    ),
+  );
+  const checks = Object.fromEntries(answers) as Health["checks"];
+  return { ok: checks.record === "up", checks };
+}
+
+async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, false);
+  });
+  try {
+    return await Promise.race([ask().then(() => true), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
