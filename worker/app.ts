@@ -12,6 +12,7 @@ import { stadiumsApi } from "./api/stadiums.ts";
 import { staffApi } from "./api/staff.ts";
 import { stripeWebhookApi } from "./api/stripe-webhook.ts";
 import { ticketsApi } from "./api/tickets.ts";
+import { venueApi } from "./api/venue.ts";
 import { logError } from "./log.ts";
 import { withCost } from "./metrics.ts";
 import { limitPerAddress } from "./middleware/limit-rate.ts";
@@ -75,6 +76,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/favorites", favoritesApi);
   api.route("/tickets", ticketsApi);
   api.route("/stadiums", stadiumsApi);
+  api.route("/staff/venue", venueApi);
   api.route("/staff", staffApi);
   api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));
   app.route("/api", api);

@@ -50,6 +50,7 @@ import {
 } from "./usecases/start-checkout.ts";
 import { countActiveOrders, findOrder, listOrders } from "./usecases/view-orders.ts";
 import { boardWatch } from "./usecases/watch-board.ts";
+import { createVenueConsole } from "./venue-console.ts";
 
 /** Connects the parts: env in, one plain object out. Used by the Worker, the Durable Objects and the tests alike. */
 export function createServices(env: Env) {
@@ -156,6 +157,7 @@ export function createServices(env: Env) {
           signature,
         ),
     },
+    venue: createVenueConsole({ ...catalogDeps, boards }),
     staff: {
       listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
       listOrders: (roles: StaffRole[], code?: string) => listStaffOrders(db, roles, code),
@@ -229,6 +231,7 @@ export type PageServices = Pick<
   | "contactEmail"
   | "staff"
   | "shopBoards"
+  | "venue"
 >;
 
 function paymentSetup({ stripe }: Config): PaymentSetup | null {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { uuidV7 } from "../ids.ts";
 import type { Db } from "./client.ts";
@@ -25,6 +25,21 @@ export type AuditRow = typeof auditLog.$inferSelect;
 /** A statement, to be put into the batch that does the thing. */
 export function auditEntry(db: Db, news: AuditNews) {
   return db.insert(auditLog).values({ ...news, id: uuidV7(news.at) });
+}
+
+/**
+ * The same, but its whole batch fails where the guard does not hold at that moment: the entry then has no id. Put it
+ * first, before what it guards is changed.
+ */
+export function guardedAuditEntry(db: Db, news: AuditNews, guard: SQL) {
+  return db.insert(auditLog).values({ ...news, id: sql`case when ${guard} then ${uuidV7(news.at)} end` });
+}
+
+/** Whether a batch failed because its guard did not hold. */
+export function isGuardRefusal(error: unknown): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause)
+    if (each.message.includes("NOT NULL constraint failed: audit_log.id")) return true;
+  return false;
 }
 
 /** Newest first; `before` pages on. */

@@ -27,6 +27,14 @@ export async function publishCatalog(deps: CatalogDeps, stadiumId: string): Prom
   return catalog;
 }
 
+/**
+ * The same after a write that stands: a store that does not answer now must not make the write look refused. The sweep
+ * finds snapshots that stayed behind.
+ */
+export async function republishCatalog(deps: CatalogDeps, stadiumId: string): Promise<void> {
+  await publishCatalog(deps, stadiumId).catch(noteFailure);
+}
+
 async function publish(deps: CatalogDeps, catalog: Catalog): Promise<void> {
   await deps.snapshots.writeCatalog(catalog);
   // It only advertises: a menu write does not fail with it.

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { categorySchema, itemSchema, shopSchema } from "./venue-parts.ts";
+import { itemFindings } from "./venue-rules.ts";
+
+/**
+ * Bodies of the console's writes: the venue file's own parts, without what the server decides (ids), what has a call
+ * of its own (offers), and what no venue manager may change (the connected account). `tag` names what the screen
+ * saw: a write over something newer is refused.
+ */
+export const tagSchema = z.string().regex(/^[0-9a-f]{16}$/);
+
+export const itemBodySchema = itemSchema
+  .omit({ id: true, testimonials: true, offer: true })
+  .superRefine((item, context) => {
+    for (const [path, message] of itemFindings(item)) context.addIssue({ code: "custom", path, message });
+  });
+export type ItemBody = z.infer<typeof itemBodySchema>;
+
+export const offerBodySchema = itemSchema.shape.offer.unwrap().nullable();
+export type OfferBody = z.infer<typeof offerBodySchema>;
+
+export const categoryBodySchema = categorySchema.omit({ id: true });
+export type CategoryBody = z.infer<typeof categoryBodySchema>;
+
+export const shopBodySchema = shopSchema.omit({ id: true, connectedAccount: true });
+export type ShopBody = z.infer<typeof shopBodySchema>;
+
+export const settingsBodySchema = z.strictObject({
+  refundsAbsentFans: z.boolean(),
+  trustsSeatLinks: z.boolean(),
+});
+export type SettingsBody = z.infer<typeof settingsBodySchema>;
+
+export const createItemSchema = z.strictObject({ item: itemBodySchema });
+export const saveItemSchema = z.strictObject({ tag: tagSchema, item: itemBodySchema });
+export const saveOfferSchema = z.strictObject({ tag: tagSchema, offer: offerBodySchema });
+export const createCategorySchema = z.strictObject({ category: categoryBodySchema });
+export const saveCategorySchema = z.strictObject({ tag: tagSchema, category: categoryBodySchema });
+export const createShopSchema = z.strictObject({ shop: shopBodySchema });
+export const saveShopSchema = z.strictObject({ tag: tagSchema, shop: shopBodySchema });
+export const saveSettingsSchema = z.strictObject({ tag: tagSchema, settings: settingsBodySchema });
+export const removeSchema = z.strictObject({ tag: tagSchema });
+
+export const moveSchema = z.strictObject({
+  direction: z.enum(["up", "down"]),
+  /** Dishes: among those of one category only. */
+  within: z.string().max(80).nullable().default(null),
+});
+export type MoveBody = z.infer<typeof moveSchema>;

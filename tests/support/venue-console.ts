@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import type { ItemBody } from "#app/domain/schemas/venue-console.ts";
+import type { Venue, VenueItem } from "#app/domain/venue-console.ts";
+import { auditLog } from "#worker/db/schema/index.ts";
+import { findItem, findVenue } from "#worker/usecases/view-venue.ts";
+import { type Client, db, openOwnVenue, signUpStaff } from "./worker-world.ts";
+
+/** A venue of this test's alone, and its manager at the console's calls. */
+export async function openConsole(connectedAccount?: string) {
+  const own = await openOwnVenue(connectedAccount);
+  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const path = (rest: string) => `/api/staff/venue/${own.stadiumId}${rest}`;
+  const call = <T = Record<string, unknown>>(
+    method: string,
+    rest: string,
+    body?: unknown,
+    who: Client = manager,
+  ) => who.json<T>(method, path(rest), body);
+  return {
+    ...own,
+    manager,
+    path,
+    call,
+    itemId: own.venue.items[0]?.id ?? "",
+    item: async (): Promise<VenueItem> =>
+      must(await findItem(db, own.stadiumId, own.venue.items[0]?.id ?? "")),
+    view: async (): Promise<Venue> => must(await findVenue(db, own.stadiumId)),
+    audit: () => db.select().from(auditLog).where(eq(auditLog.stadiumId, own.stadiumId)),
+  };
+}
+
+/** A dish as its editor sends it. */
+export function bodyOf(item: VenueItem): ItemBody {
+  const { id: _id, tag: _tag, offerTag: _offer, places: _places, nutrition, ...rest } = item;
+  const { discountPercentage: _percentage, offerActive: _active, ...body } = rest;
+  return { ...body, ...(nutrition ? { nutrition } : {}) } as ItemBody;
+}
+
+export function must<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error("there is none");
+  return value;
+}

@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
+import { requireStaff, requireUser } from "../middleware/require-user.ts";
+import { venueCategoriesApi } from "./venue/categories.ts";
+import { venueItemsApi } from "./venue/items.ts";
+import { venueSettingsApi } from "./venue/settings.ts";
+import { venueShopsApi } from "./venue/shops.ts";
+
+/** /api/staff/venue/:stadiumId: what the venue's console writes, for its manager and for operators. */
+export const venueApi = new Hono<VenueEnv>()
+  .use(requireUser, requireStaff)
+  .use("/:stadiumId/*", requireManager)
+  .route("/:stadiumId/items", venueItemsApi)
+  .route("/:stadiumId/categories", venueCategoriesApi)
+  .route("/:stadiumId/shops", venueShopsApi)
+  .route("/:stadiumId/settings", venueSettingsApi);

@@ -1,0 +1,12 @@
+import { Hono } from "hono";
+import { saveSettingsSchema } from "#app/domain/schemas/venue-console.ts";
+import type { VenueEnv } from "../../middleware/require-manager.ts";
+import { parseBody } from "../problem.ts";
+import { refuse } from "./answer.ts";
+
+export const venueSettingsApi = new Hono<VenueEnv>().put("/", async (c) => {
+  const body = await parseBody(c.req.raw, saveSettingsSchema);
+  const { venue } = c.get("services");
+  const result = await venue.saveSettings(c.get("manager"), c.get("stadiumId"), body);
+  return result.ok ? c.json({ settings: result.settings }) : refuse(c, result);
+});

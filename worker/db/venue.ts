@@ -1,0 +1,128 @@
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { type ItemFilter, itemsPerPage } from "#app/domain/venue-console.ts";
+import type { Db } from "./client.ts";
+import { categories, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
+
+export type CategoryRow = typeof categories.$inferSelect;
+export type ItemRow = typeof menuItems.$inferSelect;
+export type PlaceRow = typeof shopItems.$inferSelect;
+
+/** The venue without its dishes, in one round trip. */
+export async function findVenueRows(db: Db, stadiumId: string) {
+  const [stadiumRows, categoryRows, shopRows, itemCounts] = await db.batch([
+    db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
+    db
+      .select()
+      .from(categories)
+      .where(eq(categories.stadiumId, stadiumId))
+      .orderBy(asc(categories.position), asc(categories.id)),
+    db.select().from(shops).where(eq(shops.stadiumId, stadiumId)).orderBy(asc(shops.position), asc(shops.id)),
+    db
+      .select({ categoryId: menuItems.categoryId, count: count() })
+      .from(menuItems)
+      .where(eq(menuItems.stadiumId, stadiumId))
+      .groupBy(menuItems.categoryId),
+  ]);
+  const stadium = stadiumRows[0];
+  return stadium ? { stadium, categories: categoryRows, shops: shopRows, itemCounts } : null;
+}
+
+/** One page of a venue's dishes in the menu's order, with how each shop sells them. */
+export async function listItemRows(db: Db, stadiumId: string, filter: ItemFilter, now: number) {
+  const wanted = matching(stadiumId, filter, now);
+  const page = <T extends { limit(n: number): { offset(n: number): unknown } }>(query: T) =>
+    query.limit(itemsPerPage).offset(filter.page * itemsPerPage) as ReturnType<
+      ReturnType<T["limit"]>["offset"]
+    >;
+  const [items, places, totals] = await db.batch([
+    page(db.select().from(menuItems).where(wanted).orderBy(asc(menuItems.position), asc(menuItems.id))),
+    db
+      .select()
+      .from(shopItems)
+      .where(
+        inArray(
+          shopItems.itemId,
+          page(
+            db
+              .select({ id: menuItems.id })
+              .from(menuItems)
+              .where(wanted)
+              .orderBy(asc(menuItems.position), asc(menuItems.id)),
+          ),
+        ),
+      ),
+    db.select({ total: count() }).from(menuItems).where(wanted),
+  ]);
+  return { items, places, total: totals[0]?.total ?? 0 };
+}
+
+export async function findItemRows(db: Db, stadiumId: string, itemId: string) {
+  const [items, places] = await db.batch([
+    db
+      .select()
+      .from(menuItems)
+      .where(and(eq(menuItems.id, itemId), eq(menuItems.stadiumId, stadiumId))),
+    db.select().from(shopItems).where(eq(shopItems.itemId, itemId)).orderBy(asc(shopItems.shopId)),
+  ]);
+  return items[0] ? { item: items[0], places } : null;
+}
+
+function matching(
+  stadiumId: string,
+  { query, categoryId, shopId, state }: ItemFilter,
+  now: number,
+): SQL | undefined {
+  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
+  const texts = sql.join(
+    [
+      sql`${menuItems.id}`,
+      ...[menuItems.name, menuItems.description].flatMap((column) => [
+        sql`coalesce(json_extract(${column}, '$.en'), '')`,
+        sql`coalesce(json_extract(${column}, '$.he'), '')`,
+      ]),
+    ],
+    sql` || ' ' || `,
+  );
+  const place = (condition: SQL) =>
+    sql`exists (select 1 from ${shopItems} where ${shopItems.itemId} = ${menuItems.id} and ${condition})`;
+  const states = {
+    "sold-out": place(
+      sql`(not ${shopItems.isAvailable} or ${shopItems.soldOutUntil} > ${now} or ${shopItems.stock} = 0)`,
+    ),
+    offer: sql`${menuItems.discountPercentage} is not null`,
+    age: sql`${menuItems.ageRestricted}`,
+  };
+  return and(
+    eq(menuItems.stadiumId, stadiumId),
+    // instr needs no escaping, and Hebrew has no case.
+    ...words.map((word) => sql`instr(lower(${texts}), ${word}) > 0`),
+    categoryId ? eq(menuItems.categoryId, categoryId) : undefined,
+    shopId ? place(sql`${shopItems.shopId} = ${shopId}`) : undefined,
+    state ? states[state] : undefined,
+  );
+}
+
+type Ordered = typeof menuItems | typeof categories | typeof shops;
+
+/** Gives the rows of a stadium the positions 0, 1, 2 … in the order that they have: only those that differ are written. */
+export function renumber(db: Db, table: Ordered, stadiumId: string) {
+  const places = db
+    .select({
+      id: table.id,
+      place: sql<number>`row_number() over (order by ${table.position}, ${table.id}) - 1`.as("place"),
+    })
+    .from(table as typeof shops)
+    .where(eq(table.stadiumId, stadiumId))
+    .as("places");
+  return db
+    .update(table as typeof shops)
+    .set({ position: sql`${places.place}` })
+    .from(places)
+    .where(
+      and(
+        eq(table.stadiumId, stadiumId),
+        sql`${places.id} = ${table.id}`,
+        sql`${places.place} <> ${table.position}`,
+      ),
+    );
+}
