@@ -8,20 +8,32 @@ export function stateFolder(): string {
 }
 
 /**
- * The stored bindings of this machine, for scripts. Durable Objects live in the Worker alone, so a script gets the
- * rest: offering them here would only make workerd warn that their classes are missing.
+ * The stored bindings, for scripts: this machine's, or those of a named environment, reached over the network with the
+ * rights of whoever is logged in to wrangler. Durable Objects live in the Worker alone, so a script gets the rest:
+ * offering them here would only make workerd warn that their classes are missing.
  */
-export function openPlatform() {
-  const { name, compatibility_date, compatibility_flags, vars, d1_databases, kv_namespaces } =
-    unstable_readConfig({
-      config: "wrangler.toml",
-    });
+export function openPlatform(environment?: "staging" | "production") {
+  const { name, compatibility_date, compatibility_flags, vars, d1_databases, kv_namespaces, r2_buckets } =
+    unstable_readConfig({ config: "wrangler.toml", env: environment });
   const folder = resolve(stateFolder());
   mkdirSync(folder, { recursive: true });
   const configPath = join(folder, "scripts.json");
-  const config = { name, compatibility_date, compatibility_flags, vars, d1_databases, kv_namespaces };
+  const placed = <T extends object>(bindings: T[]) =>
+    environment ? bindings.map((each) => ({ ...each, remote: true })) : bindings;
+  const config = {
+    name,
+    compatibility_date,
+    compatibility_flags,
+    vars,
+    d1_databases: placed(d1_databases),
+    kv_namespaces: placed(kv_namespaces),
+    r2_buckets: placed(r2_buckets),
+  };
   writeFileSync(configPath, JSON.stringify(config));
-  return getPlatformProxy<Pick<Env, "DB" | "MENUS">>({ configPath, persist: { path: join(folder, "v3") } });
+  return getPlatformProxy<Pick<Env, "DB" | "MENUS" | "TICKETS">>({
+    configPath,
+    persist: { path: join(folder, "v3") },
+  });
 }
 
 /**

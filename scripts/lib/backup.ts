@@ -1,0 +1,260 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** What a backup takes along: the record, and the buckets by their binding's name. Snapshots in KV are made anew. */
+export type Stores = { DB: D1Database; buckets: Record<string, R2Bucket> };
+export type Manifest = {
+  format: 1;
+  madeAt: string;
+  migrations: string[];
+  /** Rows, and the digest of their lines in the order of writing. */
+  tables: Record<string, { rows: number; sha256: string }>;
+  objects: Record<string, { count: number; sha256: string }>;
+};
+type Row = Record<string, string | number | null>;
+type ObjectLine = { key: string; size: number; type: string; custom: Record<string, string> };
+
+const pageSize = 500;
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Writes everything into a folder. Tables are read children first: what is added meanwhile may be missing from the
+ * copy, but no row in it misses its parent.
+ */
+export async function backUp({ DB, buckets }: Stores, folder: string, now: Date): Promise<Manifest> {
+  if (existsSync(join(folder, "manifest.json"))) throw new Error(`${folder} holds a backup already.`);
+  mkdirSync(join(folder, "tables"), { recursive: true });
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: now.toISOString(),
+    migrations: await listMigrations(DB),
+    tables: {},
+    objects: {},
+  };
+  for (const table of (await listTables(DB)).reverse()) {
+    const file = await open(join(folder, "tables", `${table}.jsonl`), "w");
+    const digest = createHash("sha256");
+    let rows = 0;
+    try {
+      for await (const row of readRows(DB, table)) {
+        const line = `${JSON.stringify(row)}\n`;
+        await file.write(line);
+        digest.update(line);
+        rows++;
+      }
+    } finally {
+      await file.close();
+    }
+    manifest.tables[table] = { rows, sha256: digest.digest("hex") };
+  }
+  for (const [name, bucket] of Object.entries(buckets)) {
+    const listing: string[] = [];
+    const digest = createHash("sha256");
+    for await (const { key } of listObjects(bucket)) {
+      const found = await bucket.get(key);
+      if (!found) continue;
+      const bytes = new Uint8Array(await found.arrayBuffer());
+      const path = objectPath(folder, name, key);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, bytes);
+      const line = describe(key, found, bytes.byteLength);
+      listing.push(line);
+      digest.update(line).update(bytes);
+    }
+    mkdirSync(join(folder, "objects"), { recursive: true });
+    writeFileSync(join(folder, "objects", `${name}.jsonl`), listing.join(""));
+    manifest.objects[name] = { count: listing.length, sha256: digest.digest("hex") };
+  }
+  // Written last: a folder without it is half a backup, and is refused.
+  writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/**
+ * Fills an empty instance from a folder.
+ * @throws Error when the instance is not empty, has other migrations, or a file is not the one that was written
+ */
+export async function restore({ DB, buckets }: Stores, folder: string): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  const migrations = await listMigrations(DB);
+  if (migrations.join() !== manifest.migrations.join())
+    throw new Error(
+      `The backup was made with migrations up to ${manifest.migrations.at(-1)}, here they end with ${migrations.at(-1)}.`,
+    );
+  const tables = await listTables(DB);
+  for (const table of tables) {
+    const { count } = (await DB.prepare(`select count(*) as count from ${quoted(table)}`).first<{
+      count: number;
+    }>()) ?? { count: 0 };
+    if (count > 0) throw new Error(`This instance is not empty: ${table} has ${count} rows.`);
+  }
+  for (const [name, bucket] of Object.entries(buckets))
+    if ((await bucket.list({ limit: 1 })).objects.length > 0)
+      throw new Error(`This instance is not empty: the bucket ${name} holds objects.`);
+  await checkFiles(folder, manifest);
+
+  for (const table of tables) {
+    let batch: D1PreparedStatement[] = [];
+    for await (const line of linesOf(join(folder, "tables", `${table}.jsonl`))) {
+      const row = JSON.parse(line) as Row;
+      const names = Object.keys(row);
+      batch.push(
+        DB.prepare(
+          `insert into ${quoted(table)} (${names.map(quoted).join(", ")}) values (${names.map(() => "?").join(", ")})`,
+        ).bind(...Object.values(row)),
+      );
+      if (batch.length === 50) await DB.batch(batch.splice(0));
+    }
+    if (batch.length > 0) await DB.batch(batch);
+    batch = [];
+  }
+  for (const [name, bucket] of Object.entries(buckets))
+    for await (const line of linesOf(join(folder, "objects", `${name}.jsonl`))) {
+      const { key, type, custom } = JSON.parse(line) as ObjectLine;
+      await bucket.put(key, readFileSync(objectPath(folder, name, key)), {
+        httpMetadata: { contentType: type },
+        customMetadata: custom,
+      });
+    }
+  return manifest;
+}
+
+/** Every difference between an instance and a backup, in sentences; empty when they are the same. */
+export async function compare({ DB, buckets }: Stores, manifest: Manifest): Promise<string[]> {
+  const differences: string[] = [];
+  for (const [table, told] of Object.entries(manifest.tables)) {
+    const digest = createHash("sha256");
+    let rows = 0;
+    for await (const row of readRows(DB, table)) {
+      digest.update(`${JSON.stringify(row)}\n`);
+      rows++;
+    }
+    if (rows !== told.rows) differences.push(`${table}: ${rows} rows instead of ${told.rows}`);
+    else if (digest.digest("hex") !== told.sha256) differences.push(`${table}: other content`);
+  }
+  for (const [name, told] of Object.entries(manifest.objects)) {
+    const bucket = buckets[name];
+    if (!bucket) {
+      differences.push(`${name}: there is no such bucket`);
+      continue;
+    }
+    const digest = createHash("sha256");
+    let count = 0;
+    for await (const { key } of listObjects(bucket)) {
+      const found = await bucket.get(key);
+      if (!found) continue;
+      const bytes = new Uint8Array(await found.arrayBuffer());
+      digest.update(describe(key, found, bytes.byteLength)).update(bytes);
+      count++;
+    }
+    if (count !== told.count) differences.push(`${name}: ${count} objects instead of ${told.count}`);
+    else if (digest.digest("hex") !== told.sha256) differences.push(`${name}: other objects`);
+  }
+  return differences;
+}
+
+export function readManifest(folder: string): Manifest {
+  const path = join(folder, "manifest.json");
+  if (!existsSync(path)) throw new Error(`${folder} holds no finished backup: it has no manifest.json.`);
+  return JSON.parse(readFileSync(path, "utf8")) as Manifest;
+}
+
+/** A copy that was cut or changed is told before anything is written. */
+async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
+  for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
+    const digest = createHash("sha256");
+    for await (const chunk of createReadStream(join(folder, "tables", `${table}.jsonl`)))
+      digest.update(chunk);
+    if (digest.digest("hex") !== sha256) throw new Error(`${table}.jsonl is not the file that was written.`);
+  }
+  for (const [name, { sha256 }] of Object.entries(manifest.objects)) {
+    const digest = createHash("sha256");
+    for await (const line of linesOf(join(folder, "objects", `${name}.jsonl`)))
+      digest
+        .update(`${line}\n`)
+        .update(readFileSync(objectPath(folder, name, (JSON.parse(line) as ObjectLine).key)));
+    if (digest.digest("hex") !== sha256)
+      throw new Error(`The objects of ${name} are not those that were written.`);
+  }
+}
+
+/** Parents before children, as their foreign keys say. */
+async function listTables(DB: D1Database): Promise<string[]> {
+  const { results } = await DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\' and name <> 'd1_migrations' order by name",
+  ).all<{ name: string }>();
+  const parents = new Map<string, string[]>();
+  for (const { name } of results) {
+    const keys = await DB.prepare(`pragma foreign_key_list(${quoted(name)})`).all<{ table: string }>();
+    parents.set(
+      name,
+      keys.results.map((key) => key.table).filter((parent) => parent !== name),
+    );
+  }
+  const sorted: string[] = [];
+  const visit = (name: string, path: string[]) => {
+    if (sorted.includes(name)) return;
+    if (path.includes(name)) throw new Error(`Tables refer to each other in a circle: ${path.join(", ")}.`);
+    for (const parent of parents.get(name) ?? []) visit(parent, [...path, name]);
+    sorted.push(name);
+  };
+  for (const { name } of results) visit(name, []);
+  return sorted;
+}
+
+async function listMigrations(DB: D1Database): Promise<string[]> {
+  const { results } = await DB.prepare("select name from d1_migrations order by id").all<{ name: string }>();
+  return results.map((each) => each.name);
+}
+
+/** In the order of writing. */
+async function* readRows(DB: D1Database, table: string): AsyncGenerator<Row> {
+  for (let after = 0; ; ) {
+    const { results } = await DB.prepare(
+      `select rowid as "seatside rowid", * from ${quoted(table)} where rowid > ? order by rowid limit ${pageSize}`,
+    )
+      .bind(after)
+      .all<Row>();
+    for (const { "seatside rowid": rowid, ...row } of results) {
+      after = Number(rowid);
+      yield row;
+    }
+    if (results.length < pageSize) return;
+  }
+}
+
+async function* listObjects(bucket: R2Bucket): AsyncGenerator<R2Object> {
+  for (let cursor: string | undefined; ; ) {
+    const page = await bucket.list({ cursor, limit: pageSize });
+    yield* page.objects;
+    if (!page.truncated) return;
+    cursor = page.cursor;
+  }
+}
+
+function describe(key: string, found: R2Object, size: number): string {
+  const line: ObjectLine = {
+    key,
+    size,
+    type: found.httpMetadata?.contentType ?? "",
+    custom: found.customMetadata ?? {},
+  };
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** Keys may hold anything; a file's name is their hash. */
+function objectPath(folder: string, bucket: string, key: string): string {
+  const name = createHash("sha256").update(key).digest("hex");
+  return join(folder, "objects", bucket, name.slice(0, 2), name);
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  for await (const line of createInterface({
+    input: createReadStream(path),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  }))
+    if (line) yield line;
+}

@@ -1,0 +1,132 @@
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { getPlatformProxy } from "wrangler";
+import { backUp, compare, restore, type Stores } from "../../../scripts/lib/backup.ts";
+
+/** Two instances on this machine, with the real D1 and R2 of the local platform: one with data, one empty. */
+const folder = mkdtempSync(join(tmpdir(), "seatside-backup-"));
+const config = {
+  name: "backup-test",
+  compatibility_date: "2026-10-06",
+  d1_databases: ["FULL", "EMPTY", "OTHER"].map((binding) => ({
+    binding,
+    database_name: binding.toLowerCase(),
+    database_id: binding,
+  })),
+  r2_buckets: ["FULL_PICTURES", "EMPTY_PICTURES"].map((binding) => ({
+    binding,
+    bucket_name: binding.toLowerCase().replace("_", "-"),
+  })),
+};
+type Bindings = {
+  FULL: D1Database;
+  EMPTY: D1Database;
+  OTHER: D1Database;
+  FULL_PICTURES: R2Bucket;
+  EMPTY_PICTURES: R2Bucket;
+};
+let platform: Awaited<ReturnType<typeof getPlatformProxy<Bindings>>>;
+let full: Stores;
+let empty: Stores;
+
+async function migrate(DB: D1Database, last = Number.POSITIVE_INFINITY) {
+  const files = readdirSync("migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .slice(0, last);
+  await DB.prepare(
+    "create table d1_migrations (id integer primary key autoincrement, name text unique, applied_at text)",
+  ).run();
+  for (const name of files) {
+    const statements = readFileSync(join("migrations", name), "utf8").split("--> statement-breakpoint");
+    await DB.batch(statements.map((each) => DB.prepare(each)));
+    await DB.prepare("insert into d1_migrations (name) values (?)").bind(name).run();
+  }
+}
+
+async function fill({ DB, buckets }: Stores) {
+  const user = DB.prepare(
+    "insert into user (id, name, email, first_name, last_name, created_at, updated_at) values (?, ?, ?, 'נעה', 'O''Levi 🥙', 1, 2)",
+  );
+  await DB.batch(
+    Array.from({ length: 1_234 }, (_, at) => user.bind(`u${at}`, `fan ${at}`, `${at}@example.com`)),
+  );
+  await DB.prepare(
+    "insert into customers (id, favorite_foods, created_at, updated_at) values ('u7', '[\"tburger\"]', 1, 2)",
+  ).run();
+  await buckets.TICKETS?.put("u7/one.jpg", new Uint8Array([0xff, 0xd8, 0, 1, 2, 0xff, 0xd9]), {
+    httpMetadata: { contentType: "image/jpeg" },
+    customMetadata: { customerId: "u7" },
+  });
+}
+
+beforeAll(async () => {
+  const configPath = join(folder, "wrangler.json");
+  writeFileSync(configPath, JSON.stringify(config));
+  platform = await getPlatformProxy<Bindings>({ configPath, persist: { path: join(folder, "state") } });
+  const { FULL, EMPTY, OTHER, FULL_PICTURES, EMPTY_PICTURES } = platform.env;
+  full = { DB: FULL, buckets: { TICKETS: FULL_PICTURES } };
+  empty = { DB: EMPTY, buckets: { TICKETS: EMPTY_PICTURES } };
+  await migrate(FULL);
+  await migrate(EMPTY);
+  await migrate(OTHER, 1);
+  await fill(full);
+}, 60_000);
+afterAll(async () => {
+  await platform.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const copy = join(folder, "copy");
+
+test("a backup restored into an empty instance is the same, row by row and byte by byte", async () => {
+  const manifest = await backUp(full, copy, new Date(0));
+  expect(manifest.tables.user?.rows).toBe(1_234);
+  expect(manifest.objects.TICKETS?.count).toBe(1);
+  expect((await compare(empty, manifest)).length).toBeGreaterThan(0);
+
+  await restore(empty, copy);
+
+  expect(await compare(empty, manifest)).toEqual([]);
+  const picture = await empty.buckets.TICKETS?.get("u7/one.jpg");
+  expect(picture?.httpMetadata?.contentType).toBe("image/jpeg");
+  expect(picture?.customMetadata).toEqual({ customerId: "u7" });
+  const person = await empty.DB.prepare("select last_name from user where id = 'u7'").first();
+  expect(person).toEqual({ last_name: "O'Levi 🥙" });
+}, 60_000);
+
+test("comparing finds one changed letter, and one changed picture", async () => {
+  const manifest = await backUp(full, join(folder, "second"), new Date(0));
+  await empty.DB.prepare("update user set name = 'other' where id = 'u3'").run();
+  await empty.buckets.TICKETS?.put("u7/one.jpg", new Uint8Array([1]));
+  expect(await compare(empty, manifest)).toEqual(["user: other content", "TICKETS: other objects"]);
+}, 60_000);
+
+test("an instance that holds anything is not restored into", async () => {
+  await expect(restore(full, copy)).rejects.toThrow("not empty");
+});
+
+test("other migrations are refused", async () => {
+  const other = { DB: platform.env.OTHER, buckets: {} };
+  await expect(restore(other, copy)).rejects.toThrow("migrations");
+});
+
+test("a folder without its manifest, and a second backup into the same folder, are refused", async () => {
+  await expect(restore(empty, join(folder, "nothing"))).rejects.toThrow("no finished backup");
+  await expect(backUp(full, copy, new Date(0))).rejects.toThrow("holds a backup already");
+});
+
+test("a file that was changed since is told before anything is written", async () => {
+  const cut = join(folder, "cut");
+  await backUp(full, cut, new Date(0));
+  appendFileSync(join(cut, "tables", "user.jsonl"), "{}\n");
+  for (const { name } of (
+    await empty.DB.prepare("select name from sqlite_master where type = 'table'").all<{ name: string }>()
+  ).results)
+    if (["customers", "user"].includes(name)) await empty.DB.prepare(`delete from ${name}`).run();
+  await empty.buckets.TICKETS?.delete("u7/one.jpg");
+  await expect(restore(empty, cut)).rejects.toThrow("user.jsonl is not the file that was written");
+  expect(await empty.DB.prepare("select count(*) as count from user").first()).toEqual({ count: 0 });
+}, 60_000);
