@@ -39,7 +39,9 @@ export type BoardCard = {
   cancelReason: string | null;
   /** Somebody is accepting it at this moment: the card is being charged. */
   isCapturing: boolean;
+  /** What the fan was told when placing: what "late" is measured by, however often it moved since. */
   promise: { fromAt: number; toAt: number } | null;
+  sums: { subtotalMinor: number; discountMinor: number; deliveryFeeMinor: number; tipMinor: number };
   totalMinor: number;
   capturedMinor: number | null;
   refundedMinor: number;

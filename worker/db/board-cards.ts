@@ -60,7 +60,9 @@ async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
   const runnerOf = new Map(runnerRows.map((runner) => [runner.id, runner]));
   return orderRows.map((order): BoardCard => {
     const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
-    const { promiseFromAt, promiseToAt, deliveryUserId } = order;
+    const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, deliveryUserId } = order;
+    const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
+    const toAt = order.firstPromiseToAt ?? order.promiseToAt;
     return {
       id: order.id,
       orderCode: order.orderCode,
@@ -76,8 +78,8 @@ async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
       closedAt: order.closedAt,
       cancelReason: order.cancelReason,
       isCapturing: order.status === OrderStatus.PENDING && capturing.has(order.id),
-      promise:
-        promiseFromAt !== null && promiseToAt !== null ? { fromAt: promiseFromAt, toAt: promiseToAt } : null,
+      promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
+      sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor },
       totalMinor: order.totalMinor,
       capturedMinor: order.capturedMinor,
       refundedMinor: order.refundedMinor,

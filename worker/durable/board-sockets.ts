@@ -9,6 +9,7 @@ import {
   beatText,
   parseBoardRequest,
 } from "#app/domain/board-events.ts";
+import { isOverridden } from "#app/domain/board-items.ts";
 import { pingText, pongText } from "#app/domain/order-events.ts";
 
 /** What the board's sockets ask of the record. */
@@ -106,7 +107,8 @@ export class BoardSockets {
     if (sockets.length === 0) return;
     const serverNow = Date.now();
     const found = await this.#usecases().readShop(shopId);
-    if (found) this.#tell(sockets, { type: "shop", ...found, serverNow });
+    if (found)
+      this.#tell(sockets, { type: "shop", ...found, items: found.items.filter(isOverridden), serverNow });
   }
 
   /** Somebody's role changed: whoever's has ended is closed now, not at the next word. */

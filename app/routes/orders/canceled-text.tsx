@@ -73,6 +73,9 @@ function useReason(): (reason: string | null) => string | null {
       "payment-lost": t`The card could not be charged.`,
       "fan-not-there": t`Nobody was at the seat.`,
       cancel: t`The stand could not make it.`,
+      "sold-out": t`What you ordered has sold out.`,
+      "too-busy": t`The kitchen could not make it in time.`,
+      closing: t`The stand is closing.`,
     };
     return reason && reason in known ? (known[reason] ?? null) : reason;
   };

@@ -1,20 +1,29 @@
 import { Trans } from "@lingui/react/macro";
 import { Icon } from "../../../components/icon.tsx";
 import { clockTime } from "../../../domain/greeting.ts";
-import type { Link } from "../../../live/link-state.ts";
+import type { Connection } from "./connection.ts";
 
 /**
- * Loud where what is shown may be old: staff who believe a dead screen leave fans waiting. Silent while live and
- * during a gap of a breath.
+ * Loud where what is shown may be old: staff who believe a dead screen leave fans waiting. Silent otherwise.
+ * @param asOf server's clock in ms when what is shown was last right
  */
-export function ConnectionBanner({ link, timeZone }: { link: Link; timeZone: string }) {
+export function ConnectionBanner({
+  connection,
+  asOf,
+  timeZone,
+}: {
+  connection: Connection;
+  asOf: number;
+  timeZone: string;
+}) {
+  const time = clockTime(timeZone, asOf);
   return (
     <div role="alert" className="sticky top-0 z-30">
-      {typeof link === "object" && (
+      {connection === "offline" && (
         <p className="row justify-center gap-3 bg-danger px-4 py-3 text-lg font-semibold text-on-danger">
           <Icon name="offline" className="size-6" />
           <span>
-            <Trans>No connection. You see how things stood at {clockTime(timeZone, link.asOf)}.</Trans>
+            <Trans>No connection. You see how things stood at {time}.</Trans>
           </span>
         </p>
       )}

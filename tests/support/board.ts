@@ -1,0 +1,93 @@
+import type { BoardCard, BoardItem, BoardSnapshot } from "#app/domain/board-events.ts";
+import { emptySeat } from "#app/domain/seat.ts";
+
+export const minute = 60_000;
+
+/** A new order of two burgers that a board heard of, placed at minute 0 and promised for minute 14 to 20. */
+export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
+  return {
+    id: "order-1",
+    orderCode: "482913",
+    number: 1,
+    status: 0,
+    paymentState: "held",
+    placedAt: 0,
+    acceptBy: 3 * minute,
+    acknowledgedAt: null,
+    acceptedAt: null,
+    readyAt: null,
+    deliveringAt: null,
+    closedAt: null,
+    cancelReason: null,
+    isCapturing: false,
+    promise: { fromAt: 14 * minute, toAt: 20 * minute },
+    sums: { subtotalMinor: 10_800, discountMinor: 0, deliveryFeeMinor: 400, tipMinor: 0 },
+    totalMinor: 11_200,
+    capturedMinor: null,
+    refundedMinor: 0,
+    seat: { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" },
+    customer: "Noa",
+    lines: [
+      {
+        position: 0,
+        itemId: "burger",
+        name: { en: "Burger", he: "המבורגר" },
+        options: [],
+        quantity: 2,
+        removedQuantity: 0,
+        unitMinor: 5_400,
+        allergens: ["gluten"],
+        ageRestricted: false,
+      },
+    ],
+    runner: null,
+    ...changes,
+  };
+}
+
+export function boardItem(changes: Partial<BoardItem> = {}): BoardItem {
+  return {
+    id: "burger",
+    name: { en: "Burger", he: "המבורגר" },
+    categoryId: "burgers",
+    isAvailable: true,
+    soldOutUntil: null,
+    stock: null,
+    menuMinutes: 10,
+    preparationMinutes: null,
+    preparationUntil: null,
+    ...changes,
+  };
+}
+
+export function boardSnapshot(changes: Partial<BoardSnapshot> = {}): BoardSnapshot {
+  return {
+    shop: {
+      id: "grill",
+      stadiumId: "teddy",
+      name: { en: "Grill", he: "גריל" },
+      gate: "5",
+      timeZone: "Asia/Jerusalem",
+      isOpen: true,
+      isWithinHours: true,
+      pausedUntil: null,
+      busyUntil: null,
+      busyMinutes: 0,
+      heldAt: null,
+      requiresBoard: true,
+    },
+    cards: [],
+    items: [boardItem()],
+    runners: [{ id: "runner-1", name: "Daniel Avitan" }],
+    figures: {
+      orders: 0,
+      delivered: 0,
+      canceled: 0,
+      revenueMinor: 0,
+      acceptMs: null,
+      readyMs: null,
+      promisesKept: 0,
+    },
+    ...changes,
+  };
+}
