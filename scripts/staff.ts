@@ -1,5 +1,7 @@
+import { handoverQrText } from "#app/domain/handover.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { demoPassword } from "./lib/demo.mjs";
+import { openPlatform, persistently } from "./lib/platform.ts";
 
 /**
  * npm run staff -- <email> <command> [<order code>] [<reason, runner or proof>]: what shop and runner do, from a shell.
@@ -15,6 +17,8 @@ const commands = [
   "ready",
   "hand-over",
   "take",
+  "arrive",
+  "problem",
   "deliver",
   "fan-not-there",
   "cancel",
@@ -62,6 +66,25 @@ function nextAction(order: StaffOrder): string {
   return "deliver";
 }
 
+/** What the fan's phone shows, read from this machine's own database: a shell stands before no fan. */
+async function readProof(order: StaffOrder): Promise<string> {
+  if (!/^(localhost|127\.0\.0\.1)$/.test(new URL(base).hostname))
+    fail("Name the proof: the fan's PIN, or the text of the QR code.");
+  const platform = await openPlatform();
+  try {
+    const found = await persistently(() =>
+      platform.env.DB.prepare(
+        "select order_code as orderCode, handover_secret as handoverSecret from orders where order_code = ? and stadium_id = ? and closed_at is null",
+      )
+        .bind(order.orderCode, order.stadiumId)
+        .first<{ orderCode: string; handoverSecret: string }>(),
+    );
+    return found ? handoverQrText(found) : fail(`Order ${order.orderCode} is not in ${process.cwd()}.`);
+  } finally {
+    await platform.dispose();
+  }
+}
+
 const { user } = await call("POST", "/session", { email, password });
 if (command === "list") {
   const { orders } = await call("GET", "/staff/orders");
@@ -76,8 +99,8 @@ if (command === "list") {
     const { runners } = await call("GET", `/staff/stadiums/${order.stadiumId}/runners`);
     runnerId = extra || (runners.find((each) => each.id === user.id) ?? runners[0])?.id;
   }
-  const reason = action === "cancel" ? extra || "shop" : undefined;
-  const proof = action === "deliver" && extra ? extra : undefined;
+  const reason = { cancel: extra || "shop", problem: extra || "other" }[action];
+  const proof = action === "deliver" ? extra || (await readProof(order)) : undefined;
   const moved = await call("POST", `/staff/orders/${code}`, { action, reason, runnerId, proof });
   console.log(`${code}: ${action} → ${moved.order.statusName}${action === "ready" ? " (ready)" : ""}`);
 }

@@ -1,5 +1,6 @@
 import { OrderRoomBase } from "./durable/order-room.ts";
 import { ShopBoardBase } from "./durable/shop-board.ts";
+import { StadiumFloorBase } from "./durable/stadium-floor.ts";
 import { servicesOf } from "./services.ts";
 
 /** The Durable Object classes, completed with what they call. */
@@ -15,4 +16,8 @@ export class ShopBoard extends ShopBoardBase {
   }
 }
 
-export { StadiumFloor } from "./durable/stadium-floor.ts";
+export class StadiumFloor extends StadiumFloorBase {
+  protected override usecases() {
+    return servicesOf(this.env).floor();
+  }
+}

@@ -10,6 +10,7 @@ import { findOwner, listOverdue } from "./db/orders.ts";
 import { shops } from "./db/schema/index.ts";
 import { listRunners, listStaffOrders } from "./db/staff.ts";
 import { listStaffPlaces } from "./db/staff-places.ts";
+
 import { createBoards, orderRoom, type Region, stadiumFloor } from "./durable/clients.ts";
 import type { BoardUsecases } from "./durable/shop-board.ts";
 import { type Config, parseConfig } from "./env.ts";
@@ -20,6 +21,7 @@ import { logError } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
 import { createShopBoards } from "./shop-boards.ts";
+import { createDeliveries, floorUsecases, tellFloor } from "./stadium-floors.ts";
 import { createTicketStore } from "./tickets/ticket-store.ts";
 import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
 import type { Advanced } from "./usecases/advance-order.ts";
@@ -188,6 +190,7 @@ export function createServices(env: Env) {
         menus: () => env.MENUS.get("health"),
         pictures: () => env.TICKETS.head("health"),
       }),
+    deliveries: createDeliveries(env, db, now),
     /** What alarms missed. One order that can't be tended does not keep the others waiting. */
     async sweep(): Promise<void> {
       for (const id of await listOverdue(db, now()))
@@ -211,7 +214,9 @@ export function createServices(env: Env) {
         });
         if (shop) await stadiumFloor(env, shop.stadiumId).report(shopId, live);
       },
+      tellFloor: (orderId) => tellFloor(env, db, orderId),
     }),
+    floor: () => floorUsecases(db),
   };
 }
 
@@ -232,6 +237,7 @@ export type PageServices = Pick<
   | "staff"
   | "shopBoards"
   | "venue"
+  | "deliveries"
 >;
 
 function paymentSetup({ stripe }: Config): PaymentSetup | null {

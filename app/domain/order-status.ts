@@ -31,6 +31,8 @@ export const orderActions = [
   "ready",
   "hand-over",
   "take",
+  "arrive",
+  "problem",
   "deliver",
   "fan-not-there",
   "cancel",
@@ -63,7 +65,11 @@ const rules: Record<
   ready: { from: [PREPARING], to: PREPARING, by: { shop: [PREPARING] } },
   "hand-over": { from: [PREPARING], to: DELIVERING, by: { shop: [PREPARING] } },
   take: { from: [PREPARING], to: DELIVERING, by: { runner: [PREPARING] } },
-  deliver: { from: [DELIVERING], to: DELIVERED, by: { runner: [DELIVERING] } },
+  // Both tell of the walk and move nothing: the runner stands at the seat, or can't get on.
+  arrive: { from: [DELIVERING], to: DELIVERING, by: { runner: [DELIVERING] } },
+  problem: { from: [DELIVERING], to: DELIVERING, by: { runner: [DELIVERING] } },
+  // A manager vouches for a delivery whose proof can't be had: the fan's phone is dead, say.
+  deliver: { from: [DELIVERING], to: DELIVERED, by: { runner: [DELIVERING], venue: [DELIVERING] } },
   "fan-not-there": { from: [DELIVERING], to: CANCELED, by: { runner: [DELIVERING] } },
   cancel: {
     from: [PENDING, PREPARING, DELIVERING],

@@ -33,7 +33,13 @@ export function groupWalks<Each extends Stop>(stops: readonly Each[]): Walk<Each
   for (const stop of stops) {
     const { shop, way } = stop;
     const key = [shop.id, way.stand, way.entrance].join("|");
-    const walk = walks.get(key) ?? { key, shop, way, dueAt: Number.POSITIVE_INFINITY, stops: [] };
+    const walk: Walk<Each> = walks.get(key) ?? {
+      key,
+      shop,
+      way,
+      dueAt: Number.POSITIVE_INFINITY,
+      stops: [],
+    };
     walk.stops.push(stop);
     walk.dueAt = Math.min(walk.dueAt, dueAt(stop));
     walks.set(key, walk);
@@ -125,10 +131,7 @@ function bySeat(a?: Stop, b?: Stop): number {
 
 /** 9 before 10, A before B: as the seats are numbered. The same on every phone and on the server. */
 export function compareText(a: string, b: string): number {
-  const [left, right] = [a, b].map((text) => text.toLowerCase().match(/\d+|\D+/g) ?? []) as [
-    string[],
-    string[],
-  ];
+  const [left, right] = [partsOf(a), partsOf(b)];
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
     const [one, other] = [left[at], right[at]];
     if (one === undefined) return -1;
@@ -139,3 +142,6 @@ export function compareText(a: string, b: string): number {
   }
   return 0;
 }
+
+/** Runs of digits and of anything else. */
+const partsOf = (text: string): string[] => text.toLowerCase().match(/\d+|\D+/g) ?? [];

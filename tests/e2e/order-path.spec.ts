@@ -6,6 +6,7 @@ import {
   type Language,
   payButton,
   readOrderCode,
+  readPin,
   register,
   staff,
   startWith,
@@ -71,7 +72,7 @@ for (const language of ["he", "en"] as const) {
     await member.move(code, { action: "hand-over", runnerId: member.id });
     await expect(timeline.locator("[aria-current=step]")).toContainText(text.steps[1] ?? "");
     await expect(page.locator("a[href='tel:+972525550177']")).toBeVisible();
-    await member.move(code, { action: "deliver" });
+    await member.move(code, { action: "deliver", proof: await readPin(page) });
     await expect(page.getByText(text.delivered).first()).toBeVisible();
     await expect(page.locator("a[href^='tel:']")).toHaveCount(0);
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);

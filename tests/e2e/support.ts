@@ -146,3 +146,11 @@ export async function readOrderCode(page: Page): Promise<string> {
   expect(code).toMatch(/^\d{6}$/);
   return code;
 }
+
+/** The four digits that the fan reads out where no camera helps. */
+export async function readPin(page: Page): Promise<string> {
+  const text = await page.locator("[aria-labelledby=handover-title]").innerText();
+  const [pin = ""] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
+  expect(pin).toMatch(/^\d{4}$/);
+  return pin;
+}

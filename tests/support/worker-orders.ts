@@ -1,8 +1,9 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { CartLine } from "#app/domain/cart.ts";
 import type { CheckoutIntent, PlacedOrder } from "#app/domain/checkout.ts";
+import { absentAfterMinutes } from "#app/domain/handover.ts";
 import type { OrderDetail } from "#app/domain/order-view.ts";
 import type { Tip } from "#app/domain/pricing.ts";
 import { ledgerEntries, orderEvents, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
@@ -57,6 +58,16 @@ export async function anAcceptedOrder(options: CartOptions & { fan?: Fan } = {})
 
 export const move = (staff: Client, code: string, body: unknown) =>
   staff.json<{ order: { status: number } }>("POST", `/api/staff/orders/${code}`, body);
+/** The runner stands at the seat, and has been there for longer than the wait takes. */
+export async function waitAtSeat(staff: Client, code: string, id: string) {
+  const arrived = await move(staff, code, { action: "arrive" });
+  if (arrived.status !== 200) throw new Error(`arriving gave ${JSON.stringify(arrived.body)}`);
+  await db
+    .update(orderEvents)
+    .set({ at: Date.now() - (absentAfterMinutes * 60_000 + 1) })
+    .where(and(eq(orderEvents.orderId, id), eq(orderEvents.action, "arrive")));
+}
+
 export const cancel = (fan: Client, id: string) => fan.json("POST", `/api/orders/${id}/cancel`, {});
 
 /** The order as its customer's screen reads it. */

@@ -10,6 +10,7 @@ import {
   place,
   row,
   view,
+  waitAtSeat,
 } from "../support/worker-orders.ts";
 import { createClient, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
@@ -133,7 +134,7 @@ test("only the runner who has the order delivers it, and only against the fan's 
   expect((await move(runner, code, { action: "take" })).status).toBe(200);
   expect(await move(other, code, { action: "take" })).toMatchObject({
     status: 409,
-    body: { code: "wrong-state" },
+    body: { code: "already-taken" },
   });
 
   const { handoverQr, handoverPin } = await view(fan, id);
@@ -146,8 +147,11 @@ test("only the runner who has the order delivers it, and only against the fan's 
   expect(await move(other, code, { action: "fan-not-there" })).toMatchObject({
     body: { code: "other-runner" },
   });
-  for (const proof of [code, `${code}.`, `${code}.x`, "", `${handoverQr} `, foreign])
+  for (const proof of [code, `${code}.`, `${code}.x`, `${handoverQr}x`])
     expect(await deliver(runner, proof)).toMatchObject({ status: 409, body: { code: "wrong-proof" } });
+  expect(await deliver(runner, foreign)).toMatchObject({ status: 409, body: { code: "wrong-order" } });
+  for (const proof of [undefined, ""])
+    expect(await deliver(runner, proof)).toMatchObject({ status: 400, body: { code: "proof-required" } });
   expect(handoverPin).toMatch(/^\d{4}$/);
   expect((await deliver(runner, handoverQr)).status).toBe(200);
   expect((await row(id)).status).toBe(OrderStatus.DELIVERED);
@@ -174,6 +178,7 @@ test("the runner's contact is shown to the owner while the order is on its way, 
   expect(await contact()).toBeNull();
   await move(staff, code, { action: "hand-over", runnerId: staff.userId });
   expect(await contact()).toEqual({ name: "Daniel Avitan", phone: "+972525550177" });
+  await waitAtSeat(staff, code, id);
   await move(staff, code, { action: "fan-not-there" });
   expect(await contact()).toBeNull();
 });
@@ -181,6 +186,7 @@ test("the runner's contact is shown to the owner while the order is on its way, 
 test("a fan who was not there has no refund by itself", async () => {
   const { id, code, staff } = await anAcceptedOrder();
   await move(staff, code, { action: "hand-over", runnerId: staff.userId });
+  await waitAtSeat(staff, code, id);
   expect((await move(staff, code, { action: "fan-not-there" })).status).toBe(200);
   expect(await row(id)).toMatchObject({
     status: OrderStatus.CANCELED,

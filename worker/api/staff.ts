@@ -4,6 +4,7 @@ import { statusName } from "#app/domain/order-status.ts";
 import { staffActionSchema } from "#app/domain/schemas/checkout.ts";
 import { requireStaff, requireUser, type StaffEnv } from "../middleware/require-user.ts";
 import type { Advanced } from "../usecases/advance-order.ts";
+import { deliveriesApi } from "./deliveries.ts";
 import { refusalStatus } from "./orders.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { staffShopsApi } from "./staff-shops.ts";
@@ -12,6 +13,7 @@ import { staffShopsApi } from "./staff-shops.ts";
 export const staffApi = new Hono<StaffEnv>()
   .use(requireUser, requireStaff)
   .route("/shops", staffShopsApi)
+  .route("/", deliveriesApi)
   .get("/me", (c) => c.json({ user: c.get("user"), roles: c.get("roles") }))
   .get("/orders", async (c) => {
     const rows = await c.get("services").staff.listOrders(c.get("roles"));
@@ -40,7 +42,8 @@ export const staffApi = new Hono<StaffEnv>()
     if (result.ok) return c.json({ order: toStaffOrder(result.order) });
     const { reason } = result;
     const status = reason === "runner-unknown" ? 400 : refusalStatus[reason];
-    return problem(c, status, { code: reason, message: "The order does not allow this." });
+    const detail = "detail" in result ? result.detail : undefined;
+    return problem(c, status, { code: reason, message: "The order does not allow this.", ...detail });
   });
 
 type OrderRow = Extract<Advanced, { ok: true }>["order"];

@@ -13,7 +13,11 @@ export type AlertKind =
   | "event-refused"
   | "order-untended"
   | "shop-silent"
-  | "notice-failed";
+  | "notice-failed"
+  /** A runner can't get on with an order; open until it is delivered or canceled. */
+  | "delivery-problem"
+  /** Handed over with the fan's proof, though it had been canceled meanwhile. */
+  | "delivered-canceled";
 export type NewAlert = {
   kind: AlertKind;
   /** An order's, a shop's, an intent's or an event's id. */

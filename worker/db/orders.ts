@@ -75,6 +75,17 @@ export async function hasEvent(db: Db, orderId: string, action: string): Promise
   return found > 0;
 }
 
+/** When the order's newest event of this kind was, or null. */
+export async function findEventAt(db: Db, orderId: string, action: string): Promise<number | null> {
+  const [row] = await db
+    .select({ at: orderEvents.at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.action, action)))
+    .orderBy(desc(orderEvents.number))
+    .limit(1);
+  return row?.at ?? null;
+}
+
 /** Whether D1 refused a write because of a unique index over `column`: "orders.order_code", or "orders." for any. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)

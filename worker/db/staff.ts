@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { StaffRole } from "#app/domain/staff.ts";
 import type { Db } from "./client.ts";
-import { deliveryUsers, orders, staffRoles } from "./schema/index.ts";
+import { customers, deliveryUsers, orders, staffRoles } from "./schema/index.ts";
 
 /** Open, placed orders within the roles' reach: a shop's own, a stadium's for its runners and managers. */
 export function listStaffOrders(db: Db, roles: StaffRole[], orderCode?: string) {
@@ -46,4 +46,22 @@ export function listRunners(db: Db, stadiumId: string) {
     .from(deliveryUsers)
     .innerJoin(staffRoles, eq(staffRoles.userId, deliveryUsers.id))
     .where(and(eq(staffRoles.role, "runner"), eq(staffRoles.stadiumId, stadiumId)));
+}
+
+/** Whoever may listen to a stadium's floor, by role: runners to their bags, managers and operators to all of it. */
+export async function listFloorListeners(db: Db, stadiumId: string) {
+  const rows = await db
+    .select({ userId: staffRoles.userId, role: staffRoles.role })
+    .from(staffRoles)
+    .innerJoin(customers, and(eq(customers.id, staffRoles.userId), eq(customers.isActive, true)))
+    .where(
+      or(
+        and(inArray(staffRoles.role, ["runner", "venue"]), eq(staffRoles.stadiumId, stadiumId)),
+        eq(staffRoles.role, "operator"),
+      ),
+    );
+  return rows.map(({ userId, role }) => ({
+    userId,
+    audience: role === "runner" ? ("runner" as const) : ("console" as const),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Boards } from "../usecases/ports.ts";
 import type { OrderRoomBase } from "./order-room.ts";
 import type { ShopBoardBase } from "./shop-board.ts";
-import type { StadiumFloor } from "./stadium-floor.ts";
+import type { StadiumFloorBase } from "./stadium-floor.ts";
 
 /** Objects live near their venue: the stadium's region is the hint of the first call. */
 export type Region = DurableObjectLocationHint;
@@ -28,5 +28,5 @@ export function createBoards(env: Env): Boards {
 }
 
 export function stadiumFloor(env: Env, stadiumId: string) {
-  return (env.STADIUM_FLOOR as unknown as DurableObjectNamespace<StadiumFloor>).getByName(stadiumId);
+  return (env.STADIUM_FLOOR as unknown as DurableObjectNamespace<StadiumFloorBase>).getByName(stadiumId);
 }

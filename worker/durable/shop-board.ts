@@ -11,6 +11,8 @@ export type BoardUsecases = KitchenUsecases &
     /** Notes once that somebody at the board saw a new order. True where this made it so. */
     acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean>;
     report(shopId: string, live: { queueMinutes: number; at: number }): Promise<void>;
+    /** Runners and consoles of the stadium hear that the order changed; never fails. */
+    tellFloor(orderId: string): Promise<void>;
   };
 
 /** One per shop, named by its id. A thin shell: each of its parts keeps its own tables and does its own work. */
@@ -41,6 +43,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     await this.#kitchen.orderChanged(orderId);
     await this.#changed(shopId);
     await quietly(this.#sockets.tellCard(shopId, orderId));
+    await this.usecases().tellFloor(orderId);
   }
 
   /** Staff opened, paused or changed what the shop sells; the record knows. */

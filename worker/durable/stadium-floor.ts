@@ -1,17 +1,45 @@
 import { DurableObject } from "cloudflare:workers";
+import type { FloorNews } from "../usecases/ports.ts";
+import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
 
 export type ShopLive = { queueMinutes: number; at: number };
 
-/** One per stadium, named by its id: the live state of its shops as their boards report it. */
-export class StadiumFloor extends DurableObject<Env> {
+/** One per stadium, named by its id: the live state of its shops as their boards report it, and who listens. */
+export class StadiumFloorBase extends DurableObject<Env> {
+  readonly #sockets: FloorSockets;
+
+  protected usecases(): FloorUsecases {
+    throw new Error("StadiumFloor is completed by the Worker's entry");
+  }
+
+  constructor(state: DurableObjectState, env: Env) {
+    super(state, env);
+    this.#sockets = new FloorSockets(state, () => this.usecases());
+  }
+
   async report(shopId: string, live: ShopLive): Promise<void> {
     // Boards report from elsewhere: an older word never replaces a newer one.
     const known = await this.ctx.storage.get<ShopLive>(`shop:${shopId}`);
-    if (!known || known.at <= live.at) await this.ctx.storage.put(`shop:${shopId}`, live);
+    if (known && known.at > live.at) return;
+    await this.ctx.storage.put(`shop:${shopId}`, live);
+    await this.#sockets.tellShop(shopId);
   }
 
   async live(): Promise<Record<string, ShopLive>> {
     const entries = await this.ctx.storage.list<ShopLive>({ prefix: "shop:" });
     return Object.fromEntries([...entries].map(([key, live]) => [key.slice("shop:".length), live]));
+  }
+
+  /** An order changed; its shop's board says so, after every change and possibly twice. */
+  tellOrder(news: FloorNews): Promise<void> {
+    return this.#sockets.tellOrder(news);
+  }
+
+  override fetch(request: Request): Response {
+    return this.#sockets.connect(request);
+  }
+
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
+    return this.#sockets.heard(socket, data);
   }
 }

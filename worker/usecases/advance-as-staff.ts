@@ -5,7 +5,7 @@ import type { OrderRow } from "../db/orders.ts";
 import { listRunners, listStaffOrders } from "../db/staff.ts";
 import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
 
-export type StaffRequest = Pick<Advance, "action" | "reason" | "runnerId" | "proof">;
+export type StaffRequest = Omit<Advance, "actor">;
 
 /** Which kind of staff takes an action; a manager may cancel what the shop may. */
 const actsAs: Record<OrderAction, ActorKind[]> = {
@@ -13,7 +13,9 @@ const actsAs: Record<OrderAction, ActorKind[]> = {
   ready: ["shop"],
   "hand-over": ["shop"],
   take: ["runner"],
-  deliver: ["runner"],
+  arrive: ["runner"],
+  problem: ["runner"],
+  deliver: ["runner", "venue"],
   "fan-not-there": ["runner"],
   cancel: ["shop", "venue"],
 };

@@ -1,7 +1,16 @@
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#app/domain/order-status.ts";
+import { alertEntry, resolveAlerts } from "../db/alerts.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
 import { paymentOperations } from "../db/schema/index.ts";
 import { acceptAndCapture, pendingCapture } from "./accept-order.ts";
+import {
+  answerLate,
+  deliveryChanges,
+  type HandOverRefusal,
+  handOverDetail,
+  type RefusalDetail,
+  refuseHandOver,
+} from "./hand-over.ts";
 import { drivePaymentOperations, isOver, moneyBackOperations } from "./payment-operations.ts";
 import type { OrderDeps } from "./ports.ts";
 
@@ -13,6 +22,12 @@ export type Advance = {
   runnerId?: string | undefined;
   /** The QR's text or the PIN. */
   proof?: string | undefined;
+  /** The runner's own clock in ms where the scan was made before it could be sent. */
+  deviceAt?: number | undefined;
+  /** The runner looked at an identity card. */
+  ageChecked?: boolean | undefined;
+  /** What a runner adds to the reason of a problem. */
+  note?: string | undefined;
 };
 
 export type AdvanceRefusal =
@@ -22,11 +37,12 @@ export type AdvanceRefusal =
   | "wrong-state"
   | "order-busy"
   | "runner-required"
-  | "other-runner"
-  | "wrong-proof"
+  | HandOverRefusal
   | "payment-lost"
   | "payment-unknown";
-export type Advanced = { ok: true; order: OrderRow } | { ok: false; reason: AdvanceRefusal };
+export type Advanced =
+  | { ok: true; order: OrderRow }
+  | { ok: false; reason: AdvanceRefusal; detail?: RefusalDetail };
 
 /** The one function that moves a placed order. Every move is an event; the money follows what was written. */
 export async function advanceOrder(deps: OrderDeps, id: string, request: Advance): Promise<Advanced> {
@@ -34,10 +50,15 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     const state = await findOrderState(deps.db, id);
     if (!state) return { ok: false, reason: "not-found" };
     const { order } = state;
+    const late = await answerLate(deps, order, request);
+    if (late === "repeated") return { ok: true, order };
+    if (late) return { ok: false, reason: late };
     const move = planMove(order, request.action, request.actor.kind);
     if (!move.ok) return move;
     const refusal = refuse(state, request);
     if (refusal) return { ok: false, reason: refusal };
+    const refused = await refuseHandOver(deps, order, request);
+    if (refused) return { ok: false, ...refused };
     if (request.action === "accept" && order.paymentState === "held") {
       const accepted = await acceptAndCapture(deps, state, request.actor);
       if (accepted === "again") continue;
@@ -52,7 +73,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     const committed = await commitOrder(
       deps.db,
       order,
-      changesOf(request, move.to, at),
+      changesOf(order, request, move.to, at),
       {
         action: request.action,
         fromStatus: order.status,
@@ -60,9 +81,15 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         actorKind: request.actor.kind,
         actorId: request.actor.id,
         reason: request.reason ?? null,
+        detail: handOverDetail(request),
         at,
       },
-      moneyBack.map((operation) => deps.db.insert(paymentOperations).values(operation).onConflictDoNothing()),
+      [
+        ...moneyBack.map((operation) =>
+          deps.db.insert(paymentOperations).values(operation).onConflictDoNothing(),
+        ),
+        ...problemNews(deps, order, request, at),
+      ],
     );
     if (!committed) continue;
     if (moneyBack.length) await drivePaymentOperations(deps, id, { all: true });
@@ -77,32 +104,32 @@ async function answer(deps: OrderDeps, id: string): Promise<Advanced> {
   return { ok: true, order: state.order };
 }
 
-/** What the state machine can't see: a capture under way, whose order it is, whether the proof is right. */
-function refuse(
-  { order, operations }: OrderState,
-  { action, actor, runnerId, proof }: Advance,
-): AdvanceRefusal | null {
+/** What the state machine can't see: a capture under way, and whom a shop hands the order to. */
+function refuse({ operations }: OrderState, { action, runnerId }: Advance): AdvanceRefusal | null {
   if (pendingCapture(operations) && action !== "accept") return "order-busy";
-  if (action === "hand-over" && !runnerId) return "runner-required";
-  const delivering = action === "deliver" || action === "fan-not-there";
-  if (delivering && order.deliveryUserId !== actor.id) return "other-runner";
-  if (action === "deliver" && proof !== undefined && !isProofOf(order, proof)) return "wrong-proof";
-  return null;
+  return action === "hand-over" && !runnerId ? "runner-required" : null;
 }
 
-/** What the fan's QR holds: code and secret, so that a scan proves that the runner stood before the fan. */
-export const handoverQrText = (order: Pick<OrderRow, "orderCode" | "handoverSecret">) =>
-  `${order.orderCode}.${order.handoverSecret}`;
-
-function isProofOf(order: OrderRow, proof: string): boolean {
-  return proof === handoverQrText(order) || proof === order.handoverPin;
+/** The stand and the venue are told of a runner's problem; it is over with the order. */
+function problemNews(deps: OrderDeps, order: OrderRow, { action, actor, reason }: Advance, at: number) {
+  const { id, stadiumId, shopId } = order;
+  if (action === "problem")
+    return [
+      alertEntry(deps.db, {
+        kind: "delivery-problem",
+        subject: id,
+        stadiumId,
+        shopId,
+        detail: { reason, orderCode: order.orderCode, runnerId: actor.id },
+        at,
+      }),
+    ];
+  const isEnd = order.status === OrderStatus.DELIVERING && action !== "arrive";
+  return isEnd ? [resolveAlerts(deps.db, "delivery-problem", id, actor.id, at)] : [];
 }
 
-function changesOf(
-  { action, actor, runnerId, reason }: Advance,
-  to: OrderStatus,
-  at: number,
-): Partial<OrderRow> {
+function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: number): Partial<OrderRow> {
+  const { action, actor, runnerId, reason } = request;
   switch (action) {
     case "accept":
       return { status: to, acceptedAt: at };
@@ -113,7 +140,10 @@ function changesOf(
     case "take":
       return { status: to, deliveringAt: at, deliveryUserId: actor.id };
     case "deliver":
-      return { status: to, deliveredAt: at, closedAt: at };
+      return { status: to, ...deliveryChanges(order, request, at) };
+    case "arrive":
+    case "problem":
+      return {};
     default:
       return { status: to, canceledAt: at, closedAt: at, cancelReason: reason || action };
   }

@@ -1,3 +1,5 @@
+import type { Delivery } from "#app/domain/deliveries.ts";
+import type { FloorOrder } from "#app/domain/floor-events.ts";
 import type { PromiseMinutes } from "#app/domain/promise-time.ts";
 import type { Db } from "../db/client.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
@@ -14,6 +16,9 @@ export type Boards = {
   shopChanged(shopId: string): Promise<void>;
   askPromise(shopId: string, preparationMinutes: number[]): Promise<PromiseMinutes>;
 };
+
+/** An order that changed, as a stadium's floor hears of it. */
+export type FloorNews = { order: FloorOrder; delivery: Delivery | null; runnerId: string | null };
 
 /** What the use cases of orders and money work with. `payments` is null where no key is configured. */
 export type OrderDeps = {

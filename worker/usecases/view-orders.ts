@@ -1,3 +1,4 @@
+import { handoverQrText } from "#app/domain/handover.ts";
 import type { OrderLive } from "#app/domain/order-events.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import type { OrderCard, OrderDetail } from "#app/domain/order-view.ts";
@@ -9,7 +10,6 @@ import {
   listOrdersOfCustomer,
   type OrderRow,
 } from "../db/orders.ts";
-import { handoverQrText } from "./advance-order.ts";
 
 type Contact = { name: string | null; phone: string | null } | null;
 

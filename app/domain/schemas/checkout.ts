@@ -84,4 +84,8 @@ export const staffActionSchema = z.strictObject({
   runnerId: z.string().max(64).optional(),
   /** What the runner scanned or was told: the QR's text or the four-digit PIN. */
   proof: z.string().max(100).optional(),
+  /** The runner's clock in ms where the scan was made without a network. */
+  deviceAt: z.int().min(0).optional(),
+  ageChecked: z.boolean().optional(),
+  note: cleaned(200).optional(),
 });

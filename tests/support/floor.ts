@@ -1,0 +1,69 @@
+import type { Deliveries, Taken } from "#app/domain/deliveries.ts";
+import type { FloorMessage } from "#app/domain/floor-events.ts";
+import { anAcceptedOrder, move, view } from "./worker-orders.ts";
+import { type Client, falafel, signUpStaff } from "./worker-world.ts";
+
+export type Runner = Awaited<ReturnType<typeof aRunner>>;
+export const aRunner = (stadiumId = "teddy") => signUpStaff({ role: "runner", stadiumId });
+
+export const deliveriesOf = (runner: Client, stadiumId = "teddy") =>
+  runner.json<Deliveries>("GET", `/api/staff/stadiums/${stadiumId}/deliveries`);
+
+export const take = (runner: Client, orderIds: string[], stadiumId = "teddy") =>
+  runner.json<{ taken: Taken[] }>("POST", `/api/staff/stadiums/${stadiumId}/deliveries/take`, { orderIds });
+
+type Step = { order: { version: number; status: number; deliveredOnDeviceAt: number | null } };
+type Refused = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
+export const step = (runner: Client, orderId: string, body: unknown, stadiumId = "teddy") =>
+  runner.json<Step & Refused>("POST", `/api/staff/stadiums/${stadiumId}/deliveries/${orderId}`, body);
+export const scan = (runner: Client, body: unknown, stadiumId = "teddy") =>
+  runner.json<Step & Refused>("POST", `/api/staff/stadiums/${stadiumId}/deliveries/scan`, body);
+
+/** An order that waits for a runner, with what its fan's phone shows. */
+export async function aReadyOrder(options: Parameters<typeof anAcceptedOrder>[0] = {}) {
+  const order = await anAcceptedOrder({ lines: [falafel], ...options });
+  await move(order.staff, order.code, { action: "ready" });
+  const { handoverQr, handoverPin } = await view(order.fan, order.id);
+  return { ...order, qr: handoverQr ?? "", pin: handoverPin ?? "" };
+}
+
+/** An order that this runner carries. */
+export async function aCarriedOrder(runner: Client, options: Parameters<typeof anAcceptedOrder>[0] = {}) {
+  const order = await aReadyOrder(options);
+  const { body } = await take(runner, [order.id], order.quote.stadiumId);
+  if (!body.taken[0]?.ok) throw new Error(`taking gave ${JSON.stringify(body)}`);
+  return order;
+}
+
+/** The floor's socket as a runner's or a manager's browser opens it: messages are waited for, never polled. */
+export async function listenToFloor(client: Client, path = "/api/staff/stadiums/teddy/live") {
+  const answer = await client.send("GET", path, undefined, { upgrade: "websocket" });
+  if (answer.status !== 101) throw new Error(`listening gave ${answer.status} ${await answer.text()}`);
+  const socket = answer.webSocket as WebSocket;
+  const arrived: string[] = [];
+  const waiting: ((text: string) => void)[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    const listener = waiting.shift();
+    if (listener) listener(String(data));
+    else arrived.push(String(data));
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+  socket.accept();
+  const nextText = () =>
+    new Promise<string>((resolve) => {
+      const text = arrived.shift();
+      if (text === undefined) waiting.push(resolve);
+      else resolve(text);
+    });
+  const next = async () => JSON.parse(await nextText()) as FloorMessage;
+  /** The next news of this order; those of other orders and of shops are passed over. */
+  async function newsOf(orderId: string) {
+    for (;;) {
+      const message = await next();
+      if (message.type === "order" && message.order.id === orderId) return message;
+    }
+  }
+  return { socket, next, nextText, newsOf, closed, send: (data: string) => socket.send(data) };
+}

@@ -1,0 +1,68 @@
+import { type Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { statusName } from "#app/domain/order-status.ts";
+import { runnerStepSchema, scanSchema, takeSchema } from "#app/domain/schemas/deliveries.ts";
+import { roleAsRunner, roleAtVenue } from "#app/domain/staff-scope.ts";
+import type { StaffEnv } from "../middleware/require-user.ts";
+import type { RunnerAnswer, RunnerRefusal } from "../usecases/advance-as-runner.ts";
+import { refusalStatus } from "./orders.ts";
+import { ProblemError, parseBody, problem } from "./problem.ts";
+import { withTag } from "./with-tag.ts";
+
+const statusOf: Record<RunnerRefusal, ContentfulStatusCode> = {
+  ...refusalStatus,
+  "code-unknown": 404,
+  "proof-invalid": 400,
+};
+const notAllowed = () =>
+  new ProblemError(403, { code: "not-allowed", message: "You are no runner of this stadium." });
+
+/** /api/staff/stadiums/:stadiumId: what runners see and do; the sockets of runners and consoles. */
+export const deliveriesApi = new Hono<StaffEnv>()
+  .get("/stadiums/:stadiumId/deliveries", async (c) => {
+    const stadiumId = c.req.param("stadiumId");
+    if (!roleAsRunner(c.get("roles"), stadiumId)) throw notAllowed();
+    const deliveries = await c.get("services").deliveries.view(stadiumId, c.get("user").id);
+    if (!deliveries) throw notAllowed();
+    const { serverNow: _, ...content } = deliveries;
+    return withTag(c.req.raw, deliveries, JSON.stringify(content));
+  })
+  .get("/stadiums/:stadiumId/live", async (c) => {
+    const stadiumId = c.req.param("stadiumId");
+    const roles = c.get("roles");
+    const asConsole = c.req.query("as") === "console" || !roleAsRunner(roles, stadiumId);
+    if (asConsole && !roleAtVenue(roles, stadiumId)) throw notAllowed();
+    if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
+      throw new ProblemError(426, { code: "upgrade-required", message: "This address takes WebSockets." });
+    const listener = { userId: c.get("user").id, audience: asConsole ? "console" : "runner" } as const;
+    return c.get("services").deliveries.openSocket(stadiumId, listener, c.req.raw);
+  })
+  .post("/stadiums/:stadiumId/deliveries/take", async (c) => {
+    const { orderIds } = await parseBody(c.req.raw, takeSchema);
+    const taken = await c.get("services").deliveries.take(staffOf(c), c.req.param("stadiumId"), orderIds);
+    if (!taken) throw notAllowed();
+    return c.json({ taken });
+  })
+  .post("/stadiums/:stadiumId/deliveries/scan", async (c) => {
+    const scan = await parseBody(c.req.raw, scanSchema);
+    return answer(c, await c.get("services").deliveries.scan(staffOf(c), c.req.param("stadiumId"), scan));
+  })
+  .post("/stadiums/:stadiumId/deliveries/:orderId", async (c) => {
+    const { stadiumId, orderId } = c.req.param();
+    const step = await parseBody(c.req.raw, runnerStepSchema);
+    return answer(c, await c.get("services").deliveries.step(staffOf(c), stadiumId, orderId, step));
+  });
+
+const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.get("roles") });
+
+function answer(c: Context<StaffEnv>, result: RunnerAnswer) {
+  if (!result.ok)
+    return problem(c, statusOf[result.reason], {
+      code: result.reason,
+      message: "The order does not allow this.",
+      ...result.detail,
+    });
+  const { id, orderCode, version, status, deliveredAt, deliveredOnDeviceAt } = result.order;
+  const order = { id, orderCode, version, status, statusName: statusName(status), deliveredAt };
+  return c.json({ order: { ...order, deliveredOnDeviceAt } });
+}

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import type { Db } from "./client.ts";
+import {
+  countedLimits,
+  deliveryUsers,
+  menuItems,
+  orderEvents,
+  orderLines,
+  orders,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
+
+/** More ready bags than this are no list any more; the most urgent are shown. */
+const mostReady = 200;
+
+const isOpen = and(isNull(orders.closedAt), isNotNull(orders.placedAt));
+const isReady = and(eq(orders.status, OrderStatus.PREPARING), isNotNull(orders.readyAt));
+const isCarriedBy = (runnerId: string) =>
+  and(eq(orders.status, OrderStatus.DELIVERING), eq(orders.deliveryUserId, runnerId));
+
+/** An order with the shop where it is fetched. Aliased: in a batch D1 answers rows as objects. */
+function selectOrders(db: Db, where: SQL | undefined, limit: number) {
+  return db
+    .select({
+      order: orders,
+      shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      shopGate: sql<string>`${shops.gate}`.as("shop_gate"),
+      shopFloor: sql<string>`${shops.floor}`.as("shop_floor"),
+    })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .where(where)
+    .orderBy(asc(orders.promiseToAt), asc(orders.readyAt))
+    .limit(limit);
+}
+
+/** Lines with what the menu knows of their allergens; a dish that has left the menu has none to tell. */
+function selectLines(db: Db, where: SQL | undefined) {
+  return db
+    .select({
+      line: orderLines,
+      allergens: sql`${menuItems.allergens}`.mapWith(menuItems.allergens).as("known"),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(menuItems, eq(menuItems.id, orderLines.itemId))
+    .where(where)
+    .orderBy(orderLines.orderId, orderLines.position);
+}
+
+/** All that a runner's screen shows of one stadium, in one round trip. */
+export async function findDeliveries(
+  db: Db,
+  { stadiumId, runnerId, endedSince }: { stadiumId: string; runnerId: string; endedSince: number },
+) {
+  const here = and(eq(orders.stadiumId, stadiumId), isOpen);
+  const ready = and(here, isReady);
+  const mine = and(here, isCarriedBy(runnerId));
+  const [stadium, runner, readyRows, mineRows, lines, events, attempts, ended] = await db.batch([
+    db
+      .select({ id: stadiums.id, name: stadiums.name, timeZone: stadiums.timeZone, blocks: stadiums.blocks })
+      .from(stadiums)
+      .where(eq(stadiums.id, stadiumId)),
+    db.select().from(deliveryUsers).where(eq(deliveryUsers.id, runnerId)),
+    selectOrders(db, ready, mostReady),
+    selectOrders(db, mine, mostReady),
+    selectLines(db, and(here, or(isReady, isCarriedBy(runnerId)))),
+    db
+      .select({ event: orderEvents })
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+      .where(and(mine, inArray(orderEvents.action, ["arrive", "problem"])))
+      .orderBy(orderEvents.number),
+    db
+      .select({ limit: countedLimits, orderId: sql<string>`${orders.id}`.as("order_id") })
+      .from(countedLimits)
+      .innerJoin(orders, eq(countedLimits.key, sql`'pin:' || ${orders.id}`))
+      .where(mine),
+    db
+      .select()
+      .from(orders)
+      .where(
+        and(
+          eq(orders.stadiumId, stadiumId),
+          // The index is by placing; what ended lately was placed today.
+          gt(orders.placedAt, endedSince - 12 * 60 * 60_000),
+          eq(orders.deliveryUserId, runnerId),
+          gt(orders.closedAt, endedSince),
+        ),
+      )
+      .orderBy(desc(orders.closedAt))
+      .limit(30),
+  ]);
+  const found = stadium[0];
+  if (!found) return null;
+  return { stadium: found, runner: runner[0] ?? null, readyRows, mineRows, lines, events, attempts, ended };
+}
+
+/** One order as the floor's news tell of it. */
+export async function findFloorOrder(db: Db, orderId: string) {
+  const [rows, lines, stadium] = await db.batch([
+    selectOrders(db, eq(orders.id, orderId), 1),
+    selectLines(db, eq(orders.id, orderId)),
+    db
+      .select({ blocks: stadiums.blocks })
+      .from(stadiums)
+      .innerJoin(orders, eq(orders.stadiumId, stadiums.id))
+      .where(eq(orders.id, orderId)),
+  ]);
+  const found = rows[0];
+  return found ? { ...found, lines, blocks: stadium[0]?.blocks ?? [] } : null;
+}
+
+export type FloorRow = Awaited<ReturnType<typeof selectOrders>>[number];
+export type FloorLine = Awaited<ReturnType<typeof selectLines>>[number];
+
+/** Orders of a stadium that carry this code: the open one, and those of the last hours that had it before. */
+export function listByCode(db: Db, stadiumId: string, orderCode: string, placedSince: number) {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.stadiumId, stadiumId), eq(orders.orderCode, orderCode), gt(orders.placedAt, placedSince)),
+    )
+    .orderBy(desc(orders.placedAt))
+    .limit(20);
+}
+
+/** Those of these orders that were placed at this stadium. */
+export function listOfStadium(db: Db, stadiumId: string, ids: string[]) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), inArray(orders.id, ids)));
+}
+
+export async function findRunnerName(db: Db, runnerId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: deliveryUsers.name })
+    .from(deliveryUsers)
+    .where(eq(deliveryUsers.id, runnerId));
+  return row?.name ?? null;
+}

@@ -1,0 +1,81 @@
+import type { Taken } from "#app/domain/deliveries.ts";
+import { handoverQrText, parseProof } from "#app/domain/handover.ts";
+import type { StaffRole } from "#app/domain/staff.ts";
+import { roleAsRunner } from "#app/domain/staff-scope.ts";
+import type { Db } from "../db/client.ts";
+import { listByCode, listOfStadium } from "../db/deliveries.ts";
+import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
+
+export type RunnerStep = Omit<Advance, "actor" | "runnerId">;
+export type RunnerRefusal = AdvanceRefusal | "code-unknown" | "proof-invalid";
+export type RunnerAnswer =
+  | Extract<Advanced, { ok: true }>
+  | (Omit<Extract<Advanced, { ok: false }>, "reason"> & { reason: RunnerRefusal });
+type Staff = { userId: string; roles: StaffRole[] };
+
+/** A code is free for another order once its own is over; a scan that was kept on a phone for long finds its own. */
+const lookBackMs = 24 * 60 * 60_000;
+
+/**
+ * What a runner does to orders of a stadium, by their ids. Other than by a code, an order that is over is found too: what
+ * a phone sends a second time is answered as it was the first.
+ */
+export function createRunnerSteps(deps: {
+  db: Db;
+  now: () => number;
+  advance: (orderId: string, request: Advance) => Promise<Advanced>;
+}) {
+  const actorOf = ({ userId }: Staff) => ({ kind: "runner" as const, id: userId });
+  const worksAt = (staff: Staff, stadiumId: string) => roleAsRunner(staff.roles, stadiumId) !== null;
+
+  async function step(
+    staff: Staff,
+    stadiumId: string,
+    orderId: string,
+    request: RunnerStep,
+  ): Promise<RunnerAnswer> {
+    if (!worksAt(staff, stadiumId)) return { ok: false, reason: "not-allowed" };
+    const [found] = await listOfStadium(deps.db, stadiumId, [orderId]);
+    if (!found) return { ok: false, reason: "not-found" };
+    return deps.advance(orderId, { ...request, actor: actorOf(staff) });
+  }
+
+  return {
+    step,
+
+    /** Several bags at once; each for itself, so that one that somebody else was faster with spoils no other. */
+    async take(staff: Staff, stadiumId: string, orderIds: string[]): Promise<Taken[] | null> {
+      if (!worksAt(staff, stadiumId)) return null;
+      const wanted = [...new Set(orderIds)];
+      const known = new Set((await listOfStadium(deps.db, stadiumId, wanted)).map(({ id }) => id));
+      return Promise.all(
+        wanted.map(async (orderId): Promise<Taken> => {
+          if (!known.has(orderId)) return { orderId, ok: false, reason: "not-found" };
+          const taken = await deps.advance(orderId, { action: "take", actor: actorOf(staff) });
+          return taken.ok ? { orderId, ok: true } : { orderId, ok: false, reason: taken.reason };
+        }),
+      );
+    },
+
+    /**
+     * A scan by itself says which order it closes: code and secret belong to one only. So a phone needs to know nothing
+     * but what its camera saw, and what it saw without a network is sent later as it is.
+     */
+    async scan(
+      staff: Staff,
+      stadiumId: string,
+      request: Pick<RunnerStep, "deviceAt" | "ageChecked"> & { proof: string },
+    ): Promise<RunnerAnswer> {
+      if (!worksAt(staff, stadiumId)) return { ok: false, reason: "not-allowed" };
+      const proof = parseProof(request.proof);
+      if (proof.kind !== "qr") return { ok: false, reason: "proof-invalid" };
+      const candidates = await listByCode(deps.db, stadiumId, proof.code, deps.now() - lookBackMs);
+      // A forged secret is told only of the order that is under way.
+      const order =
+        candidates.find((each) => handoverQrText(each) === proof.text) ??
+        candidates.find((each) => each.closedAt === null);
+      if (!order) return { ok: false, reason: "code-unknown" };
+      return deps.advance(order.id, { ...request, action: "deliver", actor: actorOf(staff) });
+    },
+  };
+}
