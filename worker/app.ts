@@ -4,6 +4,7 @@ import type { Visitor } from "#app/visitor.ts";
 import { accountApi } from "./api/account.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
 import { favoritesApi } from "./api/favorites.ts";
+import { mediaApi } from "./api/media.ts";
 import { ordersApi } from "./api/orders.ts";
 import { ProblemError, problem } from "./api/problem.ts";
 import { sessionApi } from "./api/session.ts";
@@ -80,6 +81,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/staff", staffApi);
   api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));
   app.route("/api", api);
+  app.route("/media", mediaApi);
   app.route("/", siteApi);
 
   const signingIn = limitPerAddress("auth");

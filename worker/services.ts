@@ -20,6 +20,7 @@ import { createIdentity } from "./identity/identity.ts";
 import { logError } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
+import { createPictureStore } from "./pictures/picture-store.ts";
 import { createShopBoards } from "./shop-boards.ts";
 import { createDeliveries, floorUsecases, tellFloor } from "./stadium-floors.ts";
 import { createTicketStore } from "./tickets/ticket-store.ts";
@@ -31,6 +32,7 @@ import { exportAccount } from "./usecases/export-account.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
 import { forgetOld } from "./usecases/forget-old.ts";
 import { createFavorites } from "./usecases/keep-favorites.ts";
+import { createPictures } from "./usecases/keep-pictures.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
 import { needsKitchen } from "./usecases/needs-kitchen.ts";
@@ -88,6 +90,7 @@ export function createServices(env: Env) {
   };
   const ticketStore = createTicketStore(env.TICKETS);
   const tickets = createTickets({ store: ticketStore, db, now });
+  const pictures = createPictures({ store: createPictureStore(env.PICTURES), now });
   const seatLinks = createSeatSigner(config.authSecret);
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
@@ -159,7 +162,8 @@ export function createServices(env: Env) {
           signature,
         ),
     },
-    venue: createVenueConsole({ ...catalogDeps, boards }),
+    pictures,
+    venue: createVenueConsole({ ...catalogDeps, boards, pictures }),
     staff: {
       listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
       listOrders: (roles: StaffRole[], code?: string) => listStaffOrders(db, roles, code),

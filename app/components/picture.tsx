@@ -1,7 +1,17 @@
+import { type MediaVariant, mediaPath } from "../domain/picture/media-path.ts";
+
 /** A picture key of /public/pictures, or an uploaded photo's path. */
-export function pictureUrl(picture: string, small = false): string {
-  if (picture.startsWith("/") || picture.startsWith("https:")) return picture;
+export function pictureUrl(
+  picture: string,
+  small = false,
+  photo: MediaVariant = small ? "small" : "card",
+): string {
+  if (isPhoto(picture)) return mediaPath(picture, photo);
   return `/pictures/${small ? "small/" : ""}${picture}.webp`;
+}
+
+function isPhoto(picture: string): boolean {
+  return picture.startsWith("/") || picture.startsWith("https:");
 }
 
 const fallbacks = 3;
@@ -31,16 +41,17 @@ export function Picture({
   /** For the one picture that the screen is about. */
   eager?: boolean;
 }) {
-  const isPhoto = picture.startsWith("/") || picture.startsWith("https:");
+  // A photo fills its frame, which is wider than an illustration in it would be.
+  const photo = size > 160 ? "large" : size > 96 ? "card" : "small";
   return (
     <span className={className ? `tint ${className}` : "tint"} data-tint={tint}>
       <img
-        src={picture ? pictureUrl(picture, size <= 96) : fallbackUrl(picture)}
+        src={picture ? pictureUrl(picture, size <= 96, photo) : fallbackUrl(picture)}
         alt=""
         width={size}
         height={size}
         loading={eager ? undefined : "lazy"}
-        className={isPhoto ? "size-full object-cover" : undefined}
+        className={isPhoto(picture) ? "size-full object-cover" : undefined}
         onError={(event) => {
           const image = event.currentTarget;
           const fallback = fallbackUrl(picture);

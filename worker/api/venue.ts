@@ -3,6 +3,7 @@ import { requireManager, type VenueEnv } from "../middleware/require-manager.ts"
 import { requireStaff, requireUser } from "../middleware/require-user.ts";
 import { venueCategoriesApi } from "./venue/categories.ts";
 import { venueItemsApi } from "./venue/items.ts";
+import { venuePicturesApi } from "./venue/pictures.ts";
 import { venueSettingsApi } from "./venue/settings.ts";
 import { venueShopsApi } from "./venue/shops.ts";
 
@@ -13,4 +14,5 @@ export const venueApi = new Hono<VenueEnv>()
   .route("/:stadiumId/items", venueItemsApi)
   .route("/:stadiumId/categories", venueCategoriesApi)
   .route("/:stadiumId/shops", venueShopsApi)
+  .route("/:stadiumId/pictures", venuePicturesApi)
   .route("/:stadiumId/settings", venueSettingsApi);

@@ -31,6 +31,7 @@ export async function saveCategory(
   const row = await findRow(deps, stadiumId, id);
   if (!row) return { ok: false, reason: "not-found" };
   if (tag !== (await categoryTag(row))) return changedMeanwhile(deps, manager, edit, row);
+  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: differences(row, body),
@@ -48,6 +49,7 @@ export async function createCategory(
   { category: body }: { category: CategoryBody },
 ): Promise<CategoryResult> {
   const { db } = deps;
+  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
   const known = await db
     .select({ id: categories.id })
     .from(categories)

@@ -185,7 +185,12 @@ function exist(stadiumId: string, body: ItemBody): SQL {
       and ${shops.id} in (select value from json_each(${JSON.stringify(body.shops)}))) = ${body.shops.length}`;
 }
 
-async function findUnknown({ db }: EditDeps, stadiumId: string, body: ItemBody): Promise<EditProblem | null> {
+async function findUnknown(
+  { db, pictures }: EditDeps,
+  stadiumId: string,
+  body: ItemBody,
+): Promise<EditProblem | null> {
+  if (!(await pictures.knows(stadiumId, body.picture))) return "picture-unknown";
   const [categoryRows, shopRows] = await db.batch([
     db
       .select({ id: categories.id })

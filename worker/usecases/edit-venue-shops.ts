@@ -40,6 +40,7 @@ export async function saveShop(
     await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
     return { ok: false, reason: "changed-meanwhile", current: await toShop(row) };
   }
+  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const written = await commitVenue(deps, manager, stadiumId, {
@@ -69,6 +70,7 @@ export async function createShop(
   { shop: body }: { shop: ShopBody },
 ): Promise<ShopResult> {
   const { db } = deps;
+  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const here = await db.$count(shops, eq(shops.stadiumId, stadiumId));

@@ -5,12 +5,16 @@ import type { StaffRole } from "#app/domain/staff.ts";
 import { type AuditNews, auditEntry, guardedAuditEntry, isGuardRefusal } from "../db/audit.ts";
 import { raiseMenuVersion } from "../db/catalog.ts";
 import { sha256Hex } from "../ids.ts";
+import type { Pictures } from "./keep-pictures.ts";
 import { type CatalogDeps, republishCatalog } from "./load-catalog.ts";
 import type { Boards } from "./ports.ts";
 
 /** Who edits a venue: its manager, or an operator. */
 export type Manager = { userId: string; role: "venue" | "operator" };
-export type EditDeps = CatalogDeps & { boards: Pick<Boards, "shopChanged"> };
+export type EditDeps = CatalogDeps & {
+  boards: Pick<Boards, "shopChanged">;
+  pictures: Pick<Pictures, "knows">;
+};
 type Someone = { userId: string; role: StaffRole["role"] };
 export type Statement = BatchItem<"sqlite">;
 

@@ -1,12 +1,17 @@
+import type { MediaVariant } from "./media-path.ts";
 import type { PictureType } from "./picture.ts";
 
 /**
  * Photos that a venue uploaded. One upload is several files of one picture, each as large as some screen needs it; the
  * record names the upload by the path of its card.
  */
-export const mediaWidths = { small: 192, card: 640, large: 1280 } as const;
-export type MediaVariant = keyof typeof mediaWidths;
-export const mediaVariants = Object.keys(mediaWidths) as MediaVariant[];
+export const mediaVariants = ["small", "card", "large"] as const satisfies MediaVariant[];
+/** The longest side of each, in pixels, and the most bytes that it may have. */
+export const mediaLimits: Record<MediaVariant, { side: number; bytes: number }> = {
+  small: { side: 256, bytes: 80 * 1024 },
+  card: { side: 640, bytes: 320 * 1024 },
+  large: { side: 1280, bytes: 1024 * 1024 },
+};
 
 /** What a browser can make of a canvas and every browser draws. */
 export const mediaTypes = { webp: "image/webp", jpg: "image/jpeg" } as const satisfies Record<
@@ -37,7 +42,7 @@ export function isPictureName(picture: string): boolean {
   return picture.startsWith("/media/") && parseMediaKey(picture.slice("/media/".length))?.variant === "card";
 }
 
-/** The same upload in another size; any other picture as it is. */
-export function mediaPath(picture: string, variant: MediaVariant): string {
-  return picture.startsWith("/media/") ? picture.replace(/\/card\.(webp|jpg)$/, `/${variant}.$1`) : picture;
+/** The key of a picture that the record names; null for an illustration. */
+export function mediaKeyOf(picture: string): MediaKey | null {
+  return picture.startsWith("/media/") ? parseMediaKey(picture.slice("/media/".length)) : null;
 }

@@ -13,7 +13,7 @@ const problems: Record<EditProblem, [ContentfulStatusCode, string, field?: strin
   "needed-by-orders": [409, "Open orders need it."],
   "category-in-use": [409, "There are dishes in it."],
   "shop-in-use": [409, "Orders or dishes name it; close it instead."],
-  "picture-unknown": [400, "There is no such picture."],
+  "picture-unknown": [400, "There is no such picture.", "picture"],
 };
 
 type Refusal = {

@@ -1,0 +1,18 @@
+import { Hono } from "hono";
+import type { AppEnv } from "../app.ts";
+
+const year = "public, max-age=31536000, immutable";
+
+/** /media: photos of venues. A key never holds anything else, so a browser asks once. */
+export const mediaApi = new Hono<AppEnv>().get("/:stadiumId/:id/:file", async (c) => {
+  const { stadiumId, id, file } = c.req.param();
+  const headers = {
+    "x-content-type-options": "nosniff",
+    // Only ever a picture, whatever the bytes are: no script, no frame, no guessing (FAULTS.md 58).
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+  };
+  const found = await c.get("services").pictures.open(`${stadiumId}/${id}/${file}`);
+  if (!found) return c.body(null, 404, { ...headers, "cache-control": "no-store" });
+  return c.body(found.bytes, 200, { ...headers, "cache-control": year, "content-type": found.type });
+});
