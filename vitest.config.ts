@@ -11,6 +11,7 @@ const inWorkerd = (main: string) =>
         STRIPE_API_BASE: inject<string>("stripeOrigin"),
         TEST_MIGRATIONS: await readD1Migrations("./migrations"),
         FAULTS: process.env.FAULTS ?? "full",
+        FUZZ: process.env.FUZZ ?? "full",
       },
     },
   }));
@@ -57,6 +58,19 @@ export default defineConfig({
           setupFiles: ["./tests/worker/setup.ts", "./tests/faults/setup.ts"],
           ...oneWorkerd,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Every endpoint with whatever can be sent to it (npm run test:fuzz).
+        logLevel: "error",
+        plugins: [inWorkerd("./tests/worker/main.ts")],
+        test: {
+          name: "fuzz",
+          include: ["tests/fuzz/**/*.test.ts"],
+          globalSetup: ["./tests/worker/global-setup.ts"],
+          setupFiles: ["./tests/worker/setup.ts"],
+          ...oneWorkerd,
           hookTimeout: 60_000,
         },
       },

@@ -1,0 +1,24 @@
+/** A good body for each call that takes one; what the fuzzer spoils. Ids are put in by the test. */
+export function exampleBodies(known: { orderId: string; intent: unknown }): Record<string, unknown> {
+  const { intent } = known;
+  const { stadiumId, lines, tip } = intent as { stadiumId: string; lines: unknown; tip: unknown };
+  return {
+    "POST /api/session": { email: "noa@example.com", password: "secret1" },
+    "POST /api/customers": {
+      firstName: "Noa",
+      lastName: "Levi",
+      phone: "0525550142",
+      email: "noa@example.com",
+      password: "secret1",
+      confirmPassword: "secret1",
+    },
+    "POST /api/quote": { stadiumId, lines, tip, stand: "Main", near: null },
+    "POST /api/stripe/create-intent": intent,
+    "POST /api/orders": { orderId: known.orderId },
+    "POST /api/orders/:id/cancel": {},
+    "POST /api/favorites": { foods: ["tburger"], shops: ["teddy-grill"] },
+    "DELETE /api/account": { password: "wrong-password" },
+    "POST /api/staff/orders/:code": { action: "ready", reason: "why" },
+    "POST /api/staff/orders/:ref": { action: "ready", reason: "why" },
+  };
+}
