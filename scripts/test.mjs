@@ -71,6 +71,13 @@ suite(
   countVitest,
   { FAULTS: "bounded" },
 );
+suite(
+  "whatever can be sent to the API (npm run test:fuzz has more of it)",
+  vitest("fuzz", join(results, "fuzz.json")),
+  join(results, "fuzz.json"),
+  countVitest,
+  { FUZZ: "bounded" },
+);
 const build = check("production build", [bin("react-router"), "build"]);
 if (build.ok) {
   const bytes = check("bytes of the first view", ["scripts/report-bytes.ts"]);
