@@ -1,4 +1,6 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
+import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
 
 /** Inside workerd, with real D1, KV, R2 and Durable Objects, against the local Stripe server. */
@@ -27,11 +29,12 @@ export default defineConfig({
     fsModuleCache: false,
     projects: [
       {
-        // Pure rules and plain Node: no Worker, no browser, loopback at most.
+        // Pure rules, drawn screens and plain Node: no Worker, no browser, loopback at most.
+        plugins: [lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: "unit",
           environment: "node",
-          include: ["tests/{domain,scripts,app}/**/*.test.ts", "local-stripe/tests/**/*.test.ts"],
+          include: ["tests/{domain,scripts,app}/**/*.test.{ts,tsx}", "local-stripe/tests/**/*.test.ts"],
         },
       },
       {

@@ -29,12 +29,15 @@ function fallbackUrl(key: string): string {
  */
 export function Picture({
   picture,
+  seed = picture,
   tint,
   size,
   className,
   eager = false,
 }: {
   picture: string;
+  /** Chooses among the fallback pictures where this one is missing or fails: the dish's id. */
+  seed?: string;
   tint?: string;
   size: number;
   className?: string;
@@ -46,7 +49,7 @@ export function Picture({
   return (
     <span className={className ? `tint ${className}` : "tint"} data-tint={tint}>
       <img
-        src={picture ? pictureUrl(picture, size <= 96, photo) : fallbackUrl(picture)}
+        src={picture ? pictureUrl(picture, size <= 96, photo) : fallbackUrl(seed)}
         alt=""
         width={size}
         height={size}
@@ -54,7 +57,7 @@ export function Picture({
         className={isPhoto(picture) ? "size-full object-cover" : undefined}
         onError={(event) => {
           const image = event.currentTarget;
-          const fallback = fallbackUrl(picture);
+          const fallback = fallbackUrl(seed);
           if (!image.src.endsWith(fallback)) image.src = fallback;
         }}
       />

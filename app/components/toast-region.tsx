@@ -21,7 +21,11 @@ export function ToastRegion() {
     function show(event: Event) {
       const id = ++lastId;
       const toast = (event as CustomEvent<Toast>).detail;
-      setToasts((shown) => [...shown.slice(-2), { ...toast, id, closing: false }]);
+      // The same words again take the place of those that stand there.
+      setToasts((shown) => [
+        ...shown.filter((each) => each.text !== toast.text).slice(-2),
+        { ...toast, id, closing: false },
+      ]);
       // Not cleared on leaving: the region lives as long as the document, and a toast must always close.
       setTimeout(() => {
         setToasts((shown) => shown.map((each) => (each.id === id ? { ...each, closing: true } : each)));

@@ -26,12 +26,15 @@ export function newCheckoutKey(): string {
   return checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Stores the cart and tells every listener, in other tabs too. */
-export function writeCart(cart: Cart): void {
-  document.cookie = cookieText(cartCookieName, serializeCart(cart), cartSeconds);
+/** Stores the cart and tells every listener, in other tabs too. False where the browser keeps no cookies. */
+export function writeCart(cart: Cart): boolean {
+  const text = serializeCart(cart);
+  document.cookie = cookieText(cartCookieName, text, cartSeconds);
+  if (readCookie(document.cookie, cartCookieName) !== text) return false;
   window.dispatchEvent(new Event(cartEvent));
   channel ??= new BroadcastChannel(channelName);
   channel.postMessage(null);
+  return true;
 }
 
 /** After an order, or for a new start: no lines, and a fresh checkout key. */

@@ -10,6 +10,11 @@ export function links() {
 
 export const handle: TextsHandle = { texts: ["pages"] };
 
+/** Without one of its own the router would take the clientLoader for it, and draw nothing before the scripts. */
+export function loader() {
+  return null;
+}
+
 /** A step from a browse screen to one of these brings their texts; a document has them from its start. */
 export async function clientLoader() {
   await addTexts("pages");

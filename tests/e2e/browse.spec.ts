@@ -215,7 +215,7 @@ test.describe("for search engines and link previews", () => {
     const expected: [string, string, string][] = [
       ["/home?q=beer", "beer (", "/home"],
       ["/home", "Teddy Stadium · Seatside", "/home"],
-      ["/menu?q=beer", "The whole menu (", "/menu"],
+      ["/menu?q=beer", "The whole menu (", "/menu?stadium=teddy"],
       ["/menu?shopId=teddy-grill", "Malha Grill", "/shop-menu/teddy-grill"],
       ["/shop-menu/teddy-grill", "Malha Grill · Seatside", "/shop-menu/teddy-grill"],
       ["/food/tburger", "Stand Burger, 220 g · Seatside", "/food/tburger"],

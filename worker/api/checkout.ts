@@ -25,8 +25,8 @@ const statusOf: Partial<Record<CheckoutProblem["code"], ContentfulStatusCode>> =
 };
 
 const messages: Record<CheckoutProblem["code"], string> = {
-  "cart-empty": "The cart is empty.",
-  "stadium-unknown": "There is no such stadium.",
+  "cart-empty": "Cart is empty. Please add items to cart.",
+  "stadium-unknown": "Stadium data not found. Please select a stadium.",
   "item-unknown": "There is no such item.",
   "item-unavailable": "An item is not available now.",
   "item-other-stadium": "An item belongs to another stadium.",
@@ -47,12 +47,20 @@ const messages: Record<CheckoutProblem["code"], string> = {
   "payment-refused": "The payment provider refused this payment; nothing was charged.",
 };
 
+/** SPEC.md section 5, Order creation rejects. */
+function messageOf(problem: CheckoutProblem): string {
+  if (problem.code === "seat-incomplete" && problem.missing.includes("row")) return "Row number is required";
+  if (problem.code === "seat-incomplete" && problem.missing.includes("seatNo"))
+    return "Seat number is required";
+  return messages[problem.code];
+}
+
 export const checkoutApi = new Hono<AppEnv>().post("/quote", limitPerAddress("quote"), async (c) => {
   const body = await parseBody(c.req.raw, quoteRequestSchema);
   const result = await c.get("services").checkout.quote(body);
   if (result.ok) return c.json({ quote: result.quote });
   const { ok: _, ...rest } = result;
-  return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messages[result.code] });
+  return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messageOf(result) });
 });
 
 export const createIntentApi = new Hono<UserEnv>().post(
@@ -80,8 +88,9 @@ export const createIntentApi = new Hono<UserEnv>().post(
     );
     if (!result.ok) {
       const { ok: _, ...rest } = result;
-      return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messages[result.code] });
+      return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messageOf(result) });
     }
+    if (!user.phone) await c.get("services").identity.keepPhone(user.id, proposal.phone);
     const { ok: _, ...intent } = result;
     return c.json(intent);
   },

@@ -35,6 +35,7 @@ export const sessionApi = new Hono<AppEnv>()
         "email-in-use": 409,
         "password-too-weak": 400,
         "invalid-email": 400,
+        "accounts-not-enabled": 403,
         "registration-failed": 503,
       } as const;
       return problem(c, status[result.reason], { code: result.reason, message: "Registering did not work." });

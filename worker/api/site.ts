@@ -28,6 +28,7 @@ export const siteApi = new Hono<AppEnv>()
     const entries = [entry(`${origin}/home`), entry(`${origin}/stadium-selection`)];
     for (const menu of menus) {
       if (!menu) continue;
+      entries.push(entry(`${origin}/menu?stadium=${menu.stadium.id}`, menu.builtAt));
       for (const shop of menu.shops)
         if (shop.isOpen) entries.push(entry(`${origin}/shop-menu/${shop.id}`, menu.builtAt));
       for (const item of menu.items)

@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { normalizePhone } from "#app/domain/phone.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import type { SessionUser } from "#app/visitor.ts";
@@ -22,6 +22,7 @@ export type RegisterReason =
   | "email-in-use"
   | "password-too-weak"
   | "invalid-email"
+  | "accounts-not-enabled"
   | "registration-failed";
 export type SignInReason =
   | "too-many-requests"
@@ -121,10 +122,12 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
         // Registration that died between its two writes is finished here rather than met with an error.
         if (!customer) {
           const at = now();
-          await db
+          const added = await db
             .insert(customers)
             .values({ id: response.user.id, createdAt: at, updatedAt: at })
-            .onConflictDoNothing();
+            .onConflictDoNothing()
+            .catch((error: unknown) => logError("a customer's record could not be made", error));
+          if (!added) return { ok: false, reason: "user-data-not-found" };
         } else if (!customer.isActive) return { ok: false, reason: "account-disabled" };
         await attempts.forget("sign-in", email, headers);
         return { ok: true, user: toSessionUser(response.user), headers: set };
@@ -229,6 +232,14 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
       return ended.length > 0;
     },
 
+    /** The number that an order was placed with becomes the profile's where that has none (SPEC.md section 5). */
+    async keepPhone(userId: string, phone: string): Promise<void> {
+      await db
+        .update(users)
+        .set({ phone, updatedAt: new Date(now()) })
+        .where(and(eq(users.id, userId), or(isNull(users.phone), eq(users.phone, ""))));
+    },
+
     listRoles(userId: string): Promise<StaffRole[]> {
       return db
         .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
@@ -245,6 +256,7 @@ function registerReason(error: unknown): RegisterReason {
   if (code?.startsWith("USER_ALREADY_EXISTS")) return "email-in-use";
   if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "password-too-weak";
   if (code === "INVALID_EMAIL") return "invalid-email";
+  if (code === "EMAIL_PASSWORD_SIGN_UP_DISABLED") return "accounts-not-enabled";
   logError("registration failed", error);
   return "registration-failed";
 }

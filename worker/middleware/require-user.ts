@@ -10,7 +10,11 @@ export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
 /** Lets only a session through that lives in D1 now. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const user = await c.get("services").identity.findUser(c.req.raw.headers);
-  if (!user) throw new ProblemError(401, { code: "sign-in-required", message: "Sign in first." });
+  if (!user)
+    throw new ProblemError(401, {
+      code: "sign-in-required",
+      message: "User data not found. Please log in again.",
+    });
   c.set("user", user);
   return next();
 });

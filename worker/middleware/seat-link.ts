@@ -15,16 +15,23 @@ const entryPaths = new Set(["/", "/home", "/menu"]);
 /**
  * A seat's link fills in stadium and seat, and its parameters leave the address bar (SPEC.md section 2, QR-link
  * pre-fill). A stadium that doesn't exist is left out: the fan chooses one. A signature that is not this seat's is
- * ignored.
+ * ignored. A menu that is addressed by its stadium alone is a page of its own, so that search engines, which keep no
+ * cookies, reach it.
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
   if (c.req.method !== "GET" || !entryPaths.has(url.pathname)) return next();
-  if (!seatQueryNames.some((name) => url.searchParams.has(name))) return next();
+  const named = seatQueryNames.filter((name) => url.searchParams.has(name));
+  if (named.length === 0) return next();
   const services = c.get("services");
   const language = readCookie(c.req.header("cookie") ?? null, languageCookieName) === "en" ? "en" : "he";
   const stadiumId = url.searchParams.get("stadium");
   const stadium = stadiumId && (await services.catalog.find(stadiumId))?.stadium;
+  if (stadium && named.length === 1 && url.pathname === "/menu") {
+    await next();
+    c.res.headers.append("set-cookie", cookieText(stadiumCookieName, stadium.id));
+    return;
+  }
   const linked = seatFromQuery(url.searchParams);
   const seat = linked && stadium ? withEntrance(linked, stadium, language) : linked;
   const remember = (name: string, value: string) =>

@@ -33,7 +33,10 @@ export const profileSchema = z.strictObject(profile);
 export const forgotPasswordSchema = z.strictObject({ email });
 
 export const resetPasswordSchema = z
-  .strictObject({ password, confirmPassword: z.string() })
+  .strictObject({
+    password: z.string().min(6, "password-too-short").max(128, "password-too-long"),
+    confirmPassword: z.string(),
+  })
   .refine((form) => form.password === form.confirmPassword, {
     path: ["confirmPassword"],
     message: "password-mismatch",

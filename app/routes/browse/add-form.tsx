@@ -45,8 +45,11 @@ export function AddForm({ food, problem }: { food: FoodDetail; problem: FormProb
     if (!added.ok && added.reason === "cart-other-stadium") return setAsking(true);
     if (!added.ok)
       return showToast({ kind: "error", text: t`The cart is full. Order this first, then add more.` });
-    writeCart(added.cart);
-    showToast({ kind: "success", text: t`${{ name: food.name }} added to cart!` });
+    if (!writeCart(added.cart)) return showToast({ kind: "error", text: t`Failed to add item to cart` });
+    const { name } = food;
+    const { quantity } = line;
+    const text = quantity > 1 ? t`${name} added to cart! (${quantity} items)` : t`${name} added to cart!`;
+    showToast({ kind: "success", text });
     void navigate("/precart");
   }
 

@@ -13,7 +13,7 @@ export function DishCard({ dish }: { dish: DishCardData }) {
   const { off, minutes } = dish;
   return (
     <Link to={`/food/${dish.id}`} discover="none" viewTransition className="card dish">
-      <Picture picture={dish.picture} tint={dish.tint} size={104} />
+      <Picture picture={dish.picture} seed={dish.id} tint={dish.tint} size={104} />
       <span className="tags">
         {off ? <b className="off">{t`${off}% OFF`}</b> : null}
         {dish.diet?.map((each) => (

@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "react-router";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 
 export function FoodNotFound() {
   const { t } = useLingui();
+  const { pathname } = useLocation();
   return (
     <main id="main" className="page">
       <title>Seatside</title>
@@ -14,7 +16,12 @@ export function FoodNotFound() {
         title={t`Food not found`}
         text={t`It may have left the menu. The rest of it is still hot.`}
       >
-        <LinkButton to="/menu">{t`See the whole menu`}</LinkButton>
+        <div className="grid gap-3">
+          <LinkButton to="/menu">{t`See the whole menu`}</LinkButton>
+          <LinkButton to={pathname} replace kind="text">
+            {t`Try again`}
+          </LinkButton>
+        </div>
       </EmptyState>
     </main>
   );

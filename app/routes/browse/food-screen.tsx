@@ -31,7 +31,14 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
       <JsonLd data={useFoodData(food)} />
       <EarlyScript />
       <div className="food-hero">
-        <Picture picture={food.picture} tint={food.tint} size={220} eager className="size-full" />
+        <Picture
+          picture={food.picture}
+          seed={food.id}
+          tint={food.tint}
+          size={220}
+          eager
+          className="size-full"
+        />
         <div className="food-actions">
           <BackButton to="/home" />
           <span className="ms-auto" />

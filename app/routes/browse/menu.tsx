@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { redirect } from "react-router";
+import { redirect, useLocation } from "react-router";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadProblemScreen } from "../../components/load-problem.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { PageMeta } from "../../components/page-meta.tsx";
 import { servicesContext, visitorContext } from "../../context.ts";
@@ -11,7 +12,6 @@ import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
 import { DishGrid } from "./dish-card.tsx";
 import { unpackDishes } from "./dish-data.ts";
-import { LoadProblemScreen } from "./load-problem.tsx";
 import { menuPage } from "./menu-data.ts";
 import { SearchForm } from "./search-form.tsx";
 import { JsonLd, useMenuData } from "./structured-data.tsx";
@@ -20,7 +20,9 @@ import { unavailable } from "./unavailable.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { catalog: catalogs } = context.get(servicesContext);
-  const catalog = visitor.stadiumId ? await catalogs.find(visitor.stadiumId).catch(unavailable) : null;
+  // The address names the stadium where there is no cookie to ask: search engines keep none.
+  const stadiumId = url.searchParams.get("stadium") ?? visitor.stadiumId;
+  const catalog = stadiumId ? await catalogs.find(stadiumId).catch(unavailable) : null;
   if (!catalog) throw redirect(`/stadium-selection?next=${encodeURIComponent(url.pathname + url.search)}`);
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
   const shopId = url.searchParams.get("shopId");
@@ -28,6 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     query,
     shopId: shop ? shop.id : null,
+    stadiumId: catalog.stadium.id,
     stadium: localize(catalog.stadium.name, visitor.language),
     shopName: shop ? localize(shop.name, visitor.language) : url.searchParams.get("shopName"),
     ...menuPage(catalog, visitor, { query, shopId }),
@@ -38,7 +41,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { query, shopId, shopName, cart } = loaderData;
   const dishes = unpackDishes(loaderData.dishes);
-  const { stadium } = loaderData;
+  const { stadium, stadiumId } = loaderData;
   const title = shopName ?? t`The whole menu`;
   const menu = useMenuData(dishes, `${title}, ${stadium}`);
   return (
@@ -46,7 +49,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
       <PageMeta
         title={query ? `${title} (${dishes.length})` : `${title}, ${stadium}`}
         description={t`The menu of the stands at ${stadium}: prices, allergens and how long it takes to your seat.`}
-        path={shopId ? `/shop-menu/${shopId}` : "/menu"}
+        path={shopId ? `/shop-menu/${shopId}` : `/menu?stadium=${stadiumId}`}
       />
       <JsonLd data={menu} />
       <div className="min-w-0">
@@ -79,5 +82,11 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   const { t } = useLingui();
-  return <LoadProblemScreen title={t`Menu`} text={t`Failed to load menu items`} />;
+  const isSearch = new URLSearchParams(useLocation().search).has("q");
+  return (
+    <LoadProblemScreen
+      title={t`Menu`}
+      text={isSearch ? t`Failed to search menu items` : t`Failed to load menu items`}
+    />
+  );
 }

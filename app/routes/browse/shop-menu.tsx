@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { LoadProblemScreen } from "../../components/load-problem.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { PageMeta } from "../../components/page-meta.tsx";
 import { servicesContext, visitorContext } from "../../context.ts";
@@ -12,7 +13,6 @@ import { CartPanel } from "./cart-panel.tsx";
 import { DishGrid } from "./dish-card.tsx";
 import { unpackDishes } from "./dish-data.ts";
 import { findShop } from "./find-shop.ts";
-import { LoadProblemScreen } from "./load-problem.tsx";
 import { menuPage } from "./menu-data.ts";
 import { openingRows } from "./opening-text.ts";
 import { shopCards } from "./shop-data.ts";
@@ -20,10 +20,14 @@ import { ShopIntro } from "./shop-intro.tsx";
 import { JsonLd, useMenuData, withRestaurant } from "./structured-data.tsx";
 import { unavailable } from "./unavailable.ts";
 
+/** What no shop can be called is not looked for. */
+const shopIdPattern = /^[a-z0-9-]{1,60}$/;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { shopId } = params;
   const { catalog: catalogs } = context.get(servicesContext);
+  if (!shopIdPattern.test(shopId)) throw data("invalid-shop-id", { status: 404 });
   const catalog = await findShop(catalogs, visitor.stadiumId, shopId).catch(unavailable);
   if (!catalog)
     return data({ shopId, shop: null, hours: [], dishes: "", cart: null, stadiumId: null }, { status: 404 });
@@ -70,7 +74,18 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useLingui();
-  return <LoadProblemScreen title={t`Menu`} text={t`Failed to fetch shop menu`} />;
+  const isInvalid = isRouteErrorResponse(error) && error.data === "invalid-shop-id";
+  return isInvalid ? (
+    <main id="main" className="page">
+      <title>{`${t`Menu`} · Seatside`}</title>
+      <PageHeader title={t`Menu`} back="/home" />
+      <EmptyState picture="cooking" title={t`Invalid shopId`}>
+        <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
+      </EmptyState>
+    </main>
+  ) : (
+    <LoadProblemScreen title={t`Menu`} text={t`Failed to fetch shop menu`} />
+  );
 }

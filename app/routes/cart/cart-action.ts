@@ -19,8 +19,7 @@ import { localPath } from "../local-path.ts";
 /** What the cart screen must ask or say before it changes. `fields` is the form to send again. */
 export type CartAnswer =
   | { kind: "conflict"; conflict: CartConflict; name: string; fields: [string, string][] }
-  | { kind: "cart-full" }
-  | { kind: "not-available" };
+  | { kind: "cart-full" | "invalid-item" | "not-available" };
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -36,7 +35,8 @@ async function addLine(form: FormData, context: Args["context"], startAnew: bool
   const { stadiumId, ...line } = readCartForm(form);
   const catalog = await context.get(servicesContext).catalog.find(stadiumId);
   const item = catalog?.items.find((each) => each.id === line.itemId);
-  if (!catalog || !item?.isAvailable) return data<CartAnswer>({ kind: "not-available" }, { status: 409 });
+  if (!catalog || !item) return data<CartAnswer>({ kind: "invalid-item" }, { status: 400 });
+  if (!item.isAvailable) return data<CartAnswer>({ kind: "not-available" }, { status: 409 });
 
   const problem = findChoiceProblem(item.customization, line.choices);
   if (problem) {

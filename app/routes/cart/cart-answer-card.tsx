@@ -5,14 +5,18 @@ import type { CartAnswer } from "./cart-action.ts";
 /** What the action answers to a form without scripts. */
 export function CartAnswerCard({ answer }: { answer: CartAnswer }) {
   const { t } = useLingui();
-  if (answer.kind !== "conflict")
+  if (answer.kind !== "conflict") {
+    const texts = {
+      "cart-full": t`The cart is full. Order this first, then add more.`,
+      "invalid-item": t`Invalid food item`,
+      "not-available": t`This dish is not available right now.`,
+    };
     return (
       <p role="alert" className="card mb-4 p-4 font-medium text-danger">
-        {answer.kind === "cart-full"
-          ? t`The cart is full. Order this first, then add more.`
-          : t`This dish is not available right now.`}
+        {texts[answer.kind]}
       </p>
     );
+  }
   return (
     <section className="card column mb-4 grid gap-2 p-5">
       <h2 className="text-lg">{t`Start a new cart with ${{ name: answer.name }}?`}</h2>

@@ -20,8 +20,15 @@ export function CartList({ views, next }: { views: CartLineView[]; next: string 
 
   function change(view: CartLineView, quantity: number) {
     const cart = readCart();
-    if (cart) writeCart(setQuantity(cart, view.index, quantity));
-    if (quantity < 1) showToast({ kind: "info", text: t`Item removed from cart` });
+    const isKept = cart !== null && writeCart(setQuantity(cart, view.index, quantity));
+    if (quantity < 1)
+      showToast(
+        isKept
+          ? { kind: "info", text: t`Item removed from cart` }
+          : { kind: "error", text: t`Failed to remove item` },
+      );
+    else if (isKept) showToast({ kind: "success", text: t`Cart updated`, durationMs: 2000 });
+    else showToast({ kind: "error", text: t`Failed to update cart` });
   }
   function close() {
     setAsking(null);

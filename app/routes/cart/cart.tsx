@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { LoadProblemScreen } from "../../components/load-problem.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import type { Route } from "./+types/cart";
 import { cartAction } from "./cart-action.ts";
@@ -30,4 +31,9 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       )}
     </main>
   );
+}
+
+export function ErrorBoundary() {
+  const { t } = useLingui();
+  return <LoadProblemScreen title={t`Cart`} text={t`Failed to fetch`} />;
 }

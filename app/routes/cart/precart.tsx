@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button, LinkButton } from "../../components/button.tsx";
+import { LoadProblemScreen } from "../../components/load-problem.tsx";
 import { Money } from "../../components/money.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { noTip } from "../../domain/pricing.ts";
@@ -37,4 +38,9 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
       </div>
     </main>
   );
+}
+
+export function ErrorBoundary() {
+  const { t } = useLingui();
+  return <LoadProblemScreen title={t`In your cart`} text={t`Failed to fetch`} />;
 }

@@ -30,6 +30,8 @@ export type PayResult =
   | { kind: "refused"; problem: PaymentProblem }
   | { kind: "action-required" }
   | { kind: "unknown-status"; status: string }
+  /** Something of the provider's or ours threw; whether the bank was asked is not known. */
+  | { kind: "broken" }
   /** The hold stands but the order does not. */
   | { kind: "paid-not-placed"; problem: Problem };
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { pictureUrl } from "../../components/picture.tsx";
-import { useProblemText } from "./use-problem-text.ts";
+import { type Coded, useProblemText } from "./use-problem-text.ts";
 
 const pictures: Record<string, string> = {
   "shops-closed": "sleeping-face",
@@ -11,13 +11,7 @@ const pictures: Record<string, string> = {
 };
 
 /** Why there is nothing to pay now, and the ways on: another look, or the cart. */
-export function ProblemCard({
-  problem,
-  onAgain,
-}: {
-  problem: { code: string; name?: unknown };
-  onAgain?: () => void;
-}) {
+export function ProblemCard({ problem, onAgain }: { problem: Coded; onAgain?: () => void }) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const ref = useRef<HTMLElement>(null);

@@ -3,6 +3,10 @@ import type { ToastKind } from "../../components/toast.ts";
 import type { PayResult } from "./pay-flow.ts";
 import { useProblemText } from "./use-problem-text.ts";
 
+/** Codes of what the fan typed or chose, of the payment and of the connection: shown without a prefix. */
+const speaksForItself =
+  /^(payment-|item-|shops-|cart-|card-|provider-|(stadium-unknown|choice-invalid|no-common-shop|outside-zone|amount-too-small|quote-changed|seat-incomplete|location-required|sign-in-required|checkout-closed|network)$)/;
+
 /** Stays at the pay button until the next attempt. */
 export type PayNotice = { kind: ToastKind; text: string };
 
@@ -29,8 +33,13 @@ export function usePayText(): (result: PayResult) => PayNotice | null {
         const reason = problemText(result.problem);
         return error(t`Payment succeeded but order failed: ${reason} Please contact support.`);
       }
-      case "problem":
-        return error(problemText(result.problem));
+      case "problem": {
+        const message = problemText(result.problem, t`Unknown error`);
+        const isBare = speaksForItself.test(result.problem.code);
+        return error(isBare ? message : t`Failed to create order: ${message}`);
+      }
+      case "broken":
+        return error(t`Payment error`);
       default:
         return null;
     }

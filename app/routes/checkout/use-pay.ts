@@ -1,4 +1,6 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { showToast } from "../../components/toast.ts";
 import type { Quote } from "../../domain/checkout.ts";
 import { newCheckoutKey, readCart, writeCart } from "../../hooks/cart-store.ts";
 import { rememberPending } from "../../hooks/pending-order.ts";
@@ -19,6 +21,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /** One attempt to pay at a time, and what came of it. */
 export function usePay(onQuoteChanged: (quote: Quote) => void) {
+  const { t } = useLingui();
   const [state, setState] = useState<PayState>(idle);
   const running = useRef(false);
   const payText = usePayText();
@@ -47,12 +50,15 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
           return true;
         },
         remember: (orderId) => rememberPending({ orderId, checkoutKey: key }),
-        onPhase: (phase) => setState({ ...idle, phase }),
+        onPhase: (phase) => {
+          setState({ ...idle, phase });
+          if (phase === "placing" && form) showToast({ kind: "success", text: t`Payment successful!` });
+        },
       },
       quote,
     ).catch((error): PayResult => {
       console.error("payment failed", error);
-      return { kind: "refused", problem: { message: null, isInput: false } };
+      return { kind: "broken" };
     });
     settle(result, key);
     return result;

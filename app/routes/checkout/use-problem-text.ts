@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Language, type Localized, localize } from "../../domain/localized.ts";
 
-type Coded = { code: string; name?: unknown };
+export type Coded = { code: string; name?: unknown; missing?: unknown };
 
-/** Every code that quoting, paying and placing answer, in words (SPEC.md section 8). */
-export function useProblemText(): (problem: Coded) => string {
+/** Every code that quoting, paying and placing answer, in words (SPEC.md section 8); another one has the fallback's. */
+export function useProblemText(): (problem: Coded, fallback?: string) => string {
   const { t, i18n } = useLingui();
-  return ({ code, name }) => {
+  return ({ code, name, missing }, fallback = t`Order failed. Please try again.`) => {
     const dish = localize(name as Localized | undefined, i18n.locale as Language);
     const notCharged = t`Nothing was charged.`;
+    const lacks = (field: string) => Array.isArray(missing) && missing.includes(field);
     const texts: Record<string, string> = {
       "cart-empty": t`Cart is empty. Please add items to cart.`,
       "stadium-unknown": t`Stadium data not found. Please select a stadium.`,
@@ -25,7 +26,11 @@ export function useProblemText(): (problem: Coded) => string {
       "amount-too-small": t`The total is below what a card can be charged. Please add something small.`,
       "quote-unavailable": t`Unable to check shop availability. Please try again.`,
       "shop-full": t`The kitchen is full right now. Please try again in a few minutes. ${notCharged}`,
-      "seat-incomplete": t`The seat is not complete. Please check section, row, seat and entrance.`,
+      "seat-incomplete": lacks("row")
+        ? t`Row number is required`
+        : lacks("seatNo")
+          ? t`Seat number is required`
+          : t`The seat is not complete. Please check section, row, seat and entrance.`,
       "location-required": t`Location access is required for delivery. Please enable it in your browser settings.`,
       "already-ordered": t`This cart has already been ordered.`,
       "checkout-closed": t`The time for this payment ran out. ${notCharged} Please try again.`,
@@ -43,6 +48,6 @@ export function useProblemText(): (problem: Coded) => string {
       "card-not-ready": t`The card form is not ready yet. Please wait a moment and try again.`,
       "provider-not-loaded": t`The card form could not be loaded. Please check your connection.`,
     };
-    return texts[code] ?? t`Order failed. Please try again.`;
+    return texts[code] ?? fallback;
   };
 }

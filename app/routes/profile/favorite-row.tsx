@@ -36,7 +36,11 @@ export function FavoriteRow({ kind, id, to, name, stadium, picture, tint, childr
           <span className="one-line text-sm text-muted">{stadium}</span>
         </span>
       </Link>
-      <Form method="post" action="/profile/favorites">
+      <Form
+        method="post"
+        action="/profile/favorites"
+        onSubmit={({ currentTarget }) => heirOf(currentTarget.closest("li"))?.focus()}
+      >
         <input type="hidden" name="kind" value={kind} />
         <input type="hidden" name="id" value={id} />
         <button
@@ -49,4 +53,15 @@ export function FavoriteRow({ kind, id, to, name, stadium, picture, tint, childr
       </Form>
     </li>
   );
+}
+
+/** Who takes the focus of a row that goes: the heart of the next one, of the one before, else the title. */
+function heirOf(row: HTMLElement | null): HTMLElement | null | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>("main li:not([hidden])")];
+  const index = row ? rows.indexOf(row) : -1;
+  const next = rows[index + 1] ?? rows[index - 1];
+  if (next) return next.querySelector("button");
+  const title = document.querySelector<HTMLElement>("main h1");
+  title?.setAttribute("tabindex", "-1");
+  return title;
 }

@@ -12,6 +12,11 @@ export function links() {
 
 export const handle: TextsHandle = { texts: ["staff"] };
 
+/** Without one of its own the router would take the clientLoader for it, and draw nothing before the scripts. */
+export function loader() {
+  return null;
+}
+
 export async function clientLoader() {
   await addTexts("staff");
   return null;

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigation } from "react-router";
-import { LinkButton, Spinner } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { LinkButton, Spinner } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { Icon } from "./icon.tsx";
+import { PageHeader } from "./page-header.tsx";
 
 /** What could not be loaded, and the same address again: a step once scripts are there, before that a page view. */
 export function LoadProblem({ text, reload }: { text: string; reload?: boolean }) {
@@ -21,6 +22,23 @@ export function LoadProblem({ text, reload }: { text: string; reload?: boolean }
           {t`Try again`}
         </LinkButton>
       </EmptyState>
+    </div>
+  );
+}
+
+/** The same in one line, for a part of a screen. */
+export function LoadProblemRow({ text }: { text: string }) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const busy = useNavigation().state === "loading";
+  return (
+    <div role="alert" className="card row gap-3 p-4">
+      <Icon name="warning" className="text-danger" />
+      <p className="min-w-0 grow font-medium">{text}</p>
+      <LinkButton to={pathname + search} replace preventScrollReset kind="soft" className="flex-none px-4">
+        {busy && <Spinner />}
+        {t`Try again`}
+      </LinkButton>
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { bestState, type LiveShop } from "../../domain/live-shops.ts";
+import type { ShopState } from "../../domain/shop-state.ts";
+
+const answerMs = 4_000;
+
+/** Whether any of these shops takes orders at this moment; "unchecked" where nobody answers. */
+export async function checkShops(
+  stadiumId: string,
+  shopIds: readonly string[],
+): Promise<ShopState | "unchecked"> {
+  try {
+    const answer = await fetch(`/api/stadiums/${stadiumId}/live`, { signal: AbortSignal.timeout(answerMs) });
+    if (!answer.ok) return "unchecked";
+    const { shops } = (await answer.json()) as { shops: LiveShop[] };
+    return bestState(shops.filter((shop) => shopIds.includes(shop.id)).map((shop) => shop.state));
+  } catch {
+    return "unchecked";
+  }
+}

@@ -1,0 +1,72 @@
+import { useLingui } from "@lingui/react/macro";
+import { type MouseEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { LinkButton, Spinner } from "../../components/button.tsx";
+import { Money } from "../../components/money.tsx";
+import { showToast } from "../../components/toast.ts";
+import { commonShops } from "../../domain/shop-choice.ts";
+import { useCart } from "../../hooks/use-cart.ts";
+import { useVisitor } from "../../hooks/use-visitor.ts";
+import type { CartLineView, ShopProblem } from "./cart-lines.ts";
+import { checkShops } from "./check-shops.ts";
+import { SignInDialog } from "./sign-in-dialog.tsx";
+import { useShopProblemText } from "./use-shop-problem-text.ts";
+
+type Props = { views: CartLineView[]; problem: ShopProblem | null; totalMinor: number };
+
+/** Signed in: asks whether the shops are open at this moment, then the tip. Else the sign-in. A link without scripts. */
+export function PlaceOrder({ views, problem, totalMinor }: Props) {
+  const { t } = useLingui();
+  const isSignedIn = Boolean(useVisitor()?.user);
+  const stadiumId = useCart()?.stadiumId ?? "";
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [isChecking, setIsChecking] = useState(false);
+  const text = useShopProblemText();
+  const isBlocked = views.some((view) => !view.priced);
+
+  function refuse(reason: ShopProblem | "unchecked") {
+    showToast({ kind: "error", text: text(reason), durationMs: reason === "unchecked" ? 4000 : 5000 });
+  }
+
+  async function check() {
+    setIsChecking(true);
+    const shopIds = commonShops(views.flatMap(({ item }) => item ?? []));
+    const state = await checkShops(stadiumId, shopIds);
+    setIsChecking(false);
+    if (state === "open") void navigate("/tip");
+    else refuse(state === "unchecked" ? state : state === "closed" ? "shops-closed" : "shops-closed-today");
+  }
+
+  function tap(event: MouseEvent) {
+    event.preventDefault();
+    if (isChecking) return;
+    if (problem) return refuse(problem);
+    if (isBlocked)
+      return showToast({ kind: "error", text: t`Remove what is not available first.`, durationMs: 5000 });
+    if (isSignedIn) void check();
+    else setIsAsking(true);
+  }
+
+  return (
+    <>
+      <div className="bar">
+        <LinkButton
+          to={isSignedIn ? "/tip" : "/auth?next=/cart"}
+          wide
+          className="justify-between"
+          aria-disabled={isBlocked || problem !== null || undefined}
+          aria-busy={isChecking || undefined}
+          onClick={tap}
+        >
+          <span className="row gap-2">
+            {isChecking && <Spinner />}
+            {t`Place order`}
+          </span>
+          <Money minor={totalMinor} />
+        </LinkButton>
+      </div>
+      <SignInDialog open={isAsking} onClose={() => setIsAsking(false)} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { StatusBadge } from "#app/components/status-badge.tsx";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import { draw } from "#tests/support/draw.tsx";
+
+/** SPEC.md's orange, blue, purple, green, red are these tones of the theme. */
+const looks = [
+  [OrderStatus.PENDING, "Pending", "ממתינה", "pending"],
+  [OrderStatus.PREPARING, "Preparing", "בהכנה", "preparing"],
+  [OrderStatus.DELIVERING, "Delivering", "בדרך אליך", "delivering"],
+  [OrderStatus.DELIVERED, "Delivered", "נמסרה", "delivered"],
+  [OrderStatus.CANCELED, "Canceled", "בוטלה", "canceled"],
+] as const;
+
+// [spec 4.status-badge]
+test.each(looks)("status %i is %s, %s, in its own tone", async (status, english, hebrew, tone) => {
+  const drawn = await draw(<StatusBadge status={status} />);
+  expect(drawn.text).toBe(english);
+  expect(drawn.html).toContain(`bg-${tone}-tint text-${tone}`);
+  expect((await draw(<StatusBadge status={status} />, { visitor: { language: "he" } })).text).toBe(hebrew);
+});
