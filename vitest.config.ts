@@ -11,6 +11,7 @@ const inWorkerd = (main: string) =>
     miniflare: {
       bindings: {
         STRIPE_API_BASE: inject<string>("stripeOrigin"),
+        TEST_PUSH_ORIGIN: inject<string>("pushOrigin"),
         TEST_MIGRATIONS: await readD1Migrations("./migrations"),
         FAULTS: process.env.FAULTS ?? "full",
         FUZZ: process.env.FUZZ ?? "full",

@@ -12,7 +12,10 @@ if (problems.length > 0) fail(`wrangler.toml is not ready for ${environment}:\n 
 const env = { ...process.env, CLOUDFLARE_ENV: environment };
 const secrets = run("wrangler", ["secret", "list", "--env", environment, "--format", "json"]);
 const names = (JSON.parse(secrets) as { name: string }[]).map((each) => each.name);
-const wanted = ["AUTH_SECRET", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
+const wanted = [
+  ...["AUTH_SECRET", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+  ...["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
+];
 const missing = wanted.filter((name) => !names.includes(name));
 if (missing.length > 0)
   fail(`Secrets are missing in ${environment}: ${missing.join(", ")} (wrangler secret put)`);
@@ -33,6 +36,7 @@ function checkConfig(): string[] {
     "STRIPE_PUBLISHABLE_KEY",
     "STRIPE_WEBHOOK_SECRET",
     "AUTH_SECRET",
+    "VAPID_PRIVATE_KEY",
   ])
     if (name in vars)
       found.push(

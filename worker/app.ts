@@ -7,6 +7,7 @@ import { favoritesApi } from "./api/favorites.ts";
 import { mediaApi } from "./api/media.ts";
 import { ordersApi } from "./api/orders.ts";
 import { ProblemError, problem } from "./api/problem.ts";
+import { pushApi } from "./api/push.ts";
 import { sessionApi } from "./api/session.ts";
 import { originOf, siteApi } from "./api/site.ts";
 import { stadiumsApi } from "./api/stadiums.ts";
@@ -76,6 +77,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/orders", ordersApi);
   api.route("/favorites", favoritesApi);
   api.route("/tickets", ticketsApi);
+  api.route("/push", pushApi);
   api.route("/stadiums", stadiumsApi);
   api.route("/staff/venue", venueApi);
   api.route("/staff", staffApi);

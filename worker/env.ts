@@ -9,7 +9,14 @@ const stripeKeys = z.object({
   STRIPE_API_BASE: z.string().optional(),
 });
 
+/** Our own key pair for push services, in base64url: `npm run push-keys` makes one. */
+const pushKeys = z.object({
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
+});
+
 const varsSchema = stripeKeys.extend({
+  ...pushKeys.shape,
   APP_ENV: z.enum(["local", "staging", "production"]),
   APP_ORIGIN: z.union([z.url(), z.literal("")]).default(""),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters"),
@@ -25,16 +32,31 @@ export type StripeConfig = {
   localBase: URL | null;
 };
 
-/** Null `stripe` means that no key is configured: checkout shows its notice and takes no order. */
+export type PushConfig = {
+  publicKey: string;
+  privateKey: string;
+  /** Where a push service can write to us. */
+  subject: string;
+  /** Only on this machine, where tests run a receiving server. */
+  allowsLoopback: boolean;
+};
+
+/**
+ * Null `stripe` means that no key is configured: checkout shows its notice and takes no order. Null `push`: no browser
+ * is asked for its permission.
+ */
 export type Config = {
   appEnv: "local" | "staging" | "production";
   appOrigin: string;
   authSecret: string;
   mailFrom: string;
   stripe: StripeConfig | null;
+  push: PushConfig | null;
 };
 
 const localMark = "_test_local_";
+const localPushKey =
+  "BH2ZGFDsYO77Y-k_FOK8bTKqsF4cFKVCl-B97Lm-ojeHPgaAuQEcL7QKSTy9dygGsRMA7k0NFRuRNgh5rwnY0Iw";
 const localAuthSecret = "local-only-secret-never-used-elsewhere";
 
 export class ConfigError extends Error {
@@ -62,7 +84,29 @@ export function parseConfig(vars: unknown): Config {
     authSecret: data.AUTH_SECRET,
     mailFrom: data.MAIL_FROM,
     stripe: parseStripe(data, data.APP_ENV),
+    push: parsePush(data, data.APP_ENV, data.MAIL_FROM),
   };
+}
+
+function parsePush(
+  keys: z.infer<typeof pushKeys>,
+  appEnv: Config["appEnv"],
+  mailFrom: string,
+): PushConfig | null {
+  const publicKey = keys.VAPID_PUBLIC_KEY ?? "";
+  const privateKey = keys.VAPID_PRIVATE_KEY ?? "";
+  if (!publicKey && !privateKey) return null;
+  // 65 bytes that begin with 4, and 32 bytes.
+  if (!/^B[\w-]{86}$/.test(publicKey) || !/^[\w-]{43}$/.test(privateKey))
+    throw new ConfigError(
+      "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair as npm run push-keys prints it.",
+    );
+  if (publicKey === localPushKey && appEnv !== "local")
+    throw new ConfigError(
+      `The local push keys are refused in ${appEnv}; make a pair with npm run push-keys.`,
+    );
+  const address = /<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  return { publicKey, privateKey, subject: `mailto:${address}`, allowsLoopback: appEnv === "local" };
 }
 
 function parseStripe(keys: z.infer<typeof stripeKeys>, appEnv: Config["appEnv"]): StripeConfig | null {

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
+import { accessTo } from "#app/domain/order-access.ts";
 import type { RunItemBody, RunShopBody } from "#app/domain/schemas/staff.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
 import { raiseAlert } from "./db/alerts.ts";
 import { createDb } from "./db/client.ts";
-import { findOwner, listOverdue } from "./db/orders.ts";
+import { findOrderPlace, findOwner, listOverdue } from "./db/orders.ts";
 import { shops } from "./db/schema/index.ts";
 import { listRunners, listStaffOrders } from "./db/staff.ts";
 import { listStaffPlaces } from "./db/staff-places.ts";
@@ -21,6 +22,7 @@ import { logError } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
 import { createPictureStore } from "./pictures/picture-store.ts";
+import { createPushService } from "./push/push-service.ts";
 import { createShopBoards } from "./shop-boards.ts";
 import { createDeliveries, floorUsecases, tellFloor } from "./stadium-floors.ts";
 import { createTicketStore } from "./tickets/ticket-store.ts";
@@ -28,11 +30,13 @@ import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.t
 import type { Advanced } from "./usecases/advance-order.ts";
 import { checkHealth } from "./usecases/check-health.ts";
 import { deleteAccount } from "./usecases/delete-account.ts";
+import { endRights } from "./usecases/end-rights.ts";
 import { exportAccount } from "./usecases/export-account.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
 import { forgetOld } from "./usecases/forget-old.ts";
 import { createFavorites } from "./usecases/keep-favorites.ts";
 import { createPictures } from "./usecases/keep-pictures.ts";
+import { createSubscriptions } from "./usecases/keep-subscriptions.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
 import { needsKitchen } from "./usecases/needs-kitchen.ts";
@@ -62,12 +66,16 @@ export function createServices(env: Env) {
   const now = () => Date.now();
   const db = createDb(env.DB);
   const snapshots = createSnapshots(env.MENUS, now);
+  const sessionEnded = (userId: string) =>
+    endRights({ db, now, recheck: (id) => orderRoom(env, id).recheck(id) }, userId);
   const identity = createIdentity(
     createAuth(config, db, createMailer(config, env.MAIL)),
     db,
     createAttemptLimits(db, now, config.authSecret),
     now,
+    sessionEnded,
   );
+  const push = config.push ? createPushService(config.push, now) : null;
   const boards = createBoards(env);
   const payments = config.stripe ? createStripeProvider(config.stripe) : null;
   const catalogDeps = {
@@ -125,10 +133,15 @@ export function createServices(env: Env) {
     tickets,
     account: {
       export: (userId: string) => exportAccount(db, userId, now()),
-      delete: (userId: string) => deleteAccount({ db, now, tickets: ticketStore }, userId),
+      async delete(userId: string) {
+        const deleted = await deleteAccount({ db, now, tickets: ticketStore }, userId);
+        await sessionEnded(userId);
+        return deleted;
+      },
     },
     favorites: createFavorites({ db, now }),
     notifications: createNotificationPreferences({ db, now }),
+    push: createSubscriptions({ db, now, push }),
     /** Where the legal texts say that one can write to. */
     contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
     orders: {
@@ -145,12 +158,19 @@ export function createServices(env: Env) {
         // An owner may cancel; what stands against it is that the kitchen has begun.
         return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
       },
-      /** The order's socket for its owner; null for everybody else. */
-      async openSocket(customerId: string, id: string, request: Request): Promise<Response | null> {
-        if (!(await owns(customerId, id))) return null;
+      /** Whether somebody is the order's customer, staff of its shop or the runner who carries it. */
+      async mayWatch(userId: string, id: string): Promise<boolean> {
+        const place = await findOrderPlace(db, id);
+        if (!place) return false;
+        const roles = place.customerId === userId ? [] : await identity.listRoles(userId);
+        return accessTo(place, userId, roles) !== null;
+      },
+      /** A socket of the order's room, for whom `mayWatch` let through; the room looks again by itself. */
+      openSocket(who: { userId: string; sessionId: string }, id: string, request: Request) {
         const headers = new Headers(request.headers);
         headers.set("x-order-id", id);
-        headers.set("x-user-id", customerId);
+        headers.set("x-user-id", who.userId);
+        headers.set("x-session-id", who.sessionId);
         return orderRoom(env, id).fetch(new Request(request, { headers }));
       },
     },
@@ -207,7 +227,7 @@ export function createServices(env: Env) {
     },
     /** Once a night: what has had its time goes. */
     forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
-    room: () => roomUsecases(orderDeps),
+    room: () => roomUsecases(orderDeps, { db, now, push }),
     board: (): BoardUsecases => ({
       ...watch,
       needsKitchen: (orderId) => needsKitchen(db, orderId),
@@ -237,6 +257,7 @@ export type PageServices = Pick<
   | "account"
   | "favorites"
   | "notifications"
+  | "push"
   | "contactEmail"
   | "staff"
   | "shopBoards"

@@ -1,5 +1,8 @@
-/** What a fan wants to hear of (SPEC.md section 3, notification preferences). */
-export const notificationKinds = ["push", "email", "orderUpdates", "promotions"] as const;
+/**
+ * What a fan wants to hear of (SPEC.md section 3, notification preferences; `receipts` is ours). The first two say how,
+ * the others what about: order updates come by push, receipts by email.
+ */
+export const notificationKinds = ["push", "email", "orderUpdates", "promotions", "receipts"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export type NotificationPreferences = Record<NotificationKind, boolean>;
 
@@ -8,6 +11,7 @@ export const defaultNotifications: NotificationPreferences = {
   email: true,
   orderUpdates: true,
   promotions: false,
+  receipts: true,
 };
 
 /** Stored preferences, each missing one at its default. */
@@ -27,10 +31,11 @@ export function serializeNotifications(preferences: NotificationPreferences): st
   return notificationKinds.map((kind) => (preferences[kind] ? 1 : 0)).join("");
 }
 
-/** Null where the phone remembers none. */
+/** Null where the phone remembers none. An older cookie has fewer digits: the kinds it lacks are at their defaults. */
 export function parseNotifications(text: string | null): NotificationPreferences | null {
-  if (!/^[01]{4}$/.test(text ?? "")) return null;
+  if (!/^[01]{4,5}$/.test(text ?? "")) return null;
+  const digits = [...(text ?? "")];
   return completeNotifications(
-    Object.fromEntries(notificationKinds.map((kind, index) => [kind, text?.[index] === "1"])),
+    Object.fromEntries(digits.map((digit, index) => [notificationKinds[index], digit === "1"])),
   );
 }

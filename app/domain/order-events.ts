@@ -25,6 +25,24 @@ export type OrderLive = {
 export type OrderMessage = { type: "order"; live: OrderLive; serverNow: number };
 export type OrderRequest = { type: "resume"; number: number };
 
+/**
+ * The form of these messages. A page says in the socket's address which one it speaks; an older page than the server
+ * is told to load itself anew.
+ */
+export const liveProtocol = 1;
+
+/** Why the room closed a socket; a client that knows the reason does what helps instead of trying again at once. */
+export const socketClosed = {
+  /** The session ended. */
+  signedOut: 4401,
+  /** The session lives, but the order is not (or no longer) this person's to see. */
+  notYours: 4403,
+  /** The page is of an older version. */
+  outdated: 4426,
+  /** The same person opened more of them than are kept: this was the oldest. */
+  replaced: 4429,
+} as const;
+
 /** Answered by the platform without waking the object. */
 export const pingText = "ping";
 export const pongText = "pong";

@@ -1,4 +1,4 @@
-import type { OrderMessage, OrderRequest } from "../domain/order-events.ts";
+import { liveProtocol, type OrderMessage, type OrderRequest } from "../domain/order-events.ts";
 import type { OrderDetail } from "../domain/order-view.ts";
 import { follow } from "./follow.ts";
 import type { LiveEvent } from "./live-state.ts";
@@ -18,7 +18,7 @@ export function followOrder(
   const api = `/api/orders/${encodeURIComponent(id)}`;
   return follow({
     api,
-    socket: `${api}/socket`,
+    socket: `${api}/socket?protocol=${liveProtocol}`,
     pollEveryMs,
     restAfterMs,
     greet: () => JSON.stringify({ type: "resume", number: shownNumber() } satisfies OrderRequest),

@@ -171,6 +171,8 @@ test("session cookies are closed to scripts and to other sites, and outside this
     STRIPE_SECRET_KEY: "",
     STRIPE_PUBLISHABLE_KEY: "",
     STRIPE_API_BASE: "",
+    VAPID_PUBLIC_KEY: "",
+    VAPID_PRIVATE_KEY: "",
   } as unknown as Env);
   for (const cookie of [...local, ...staging]) {
     expect(cookie).toMatch(/httponly/i);

@@ -62,6 +62,22 @@ test("two webhook secrets are kept during a rotation, and none is none", () => {
   expect(secrets({ STRIPE_WEBHOOK_SECRET: "" })).toEqual([]);
 });
 
+const pushKeys = { VAPID_PUBLIC_KEY: `B${"a".repeat(86)}`, VAPID_PRIVATE_KEY: "b".repeat(43) };
+const localPushKeys = {
+  VAPID_PUBLIC_KEY: (env as unknown as Record<string, string>).VAPID_PUBLIC_KEY,
+  VAPID_PRIVATE_KEY: (env as unknown as Record<string, string>).VAPID_PRIVATE_KEY,
+};
+
+test("push keys of one's own are taken everywhere; only this machine may push to itself", () => {
+  const { push } = parseConfig({ ...production, ...pushKeys });
+  expect(push).toMatchObject({ subject: "mailto:orders@seatside.example", allowsLoopback: false });
+  expect(parseConfig({ ...local, ...localPushKeys }).push?.allowsLoopback).toBe(true);
+});
+
+test("without push keys nobody is asked for a permission, and nothing else breaks", () => {
+  expect(parseConfig(production).push).toBeNull();
+});
+
 const refusals: [string, object, RegExp][] = [
   ["no APP_ENV", { ...local, APP_ENV: undefined }, /APP_ENV/],
   ["an unknown APP_ENV", { ...local, APP_ENV: "dev" }, /APP_ENV/],
@@ -70,6 +86,9 @@ const refusals: [string, object, RegExp][] = [
   ["the local AUTH_SECRET in staging", { ...staging, AUTH_SECRET: local.AUTH_SECRET }, /AUTH_SECRET/],
   ["no APP_ORIGIN in staging", { ...staging, APP_ORIGIN: "" }, /APP_ORIGIN/],
   ["an APP_ORIGIN that is no address", { ...staging, APP_ORIGIN: "seatside" }, /APP_ORIGIN/],
+  ["one push key without the other", { ...local, ...pushKeys, VAPID_PRIVATE_KEY: "" }, /push-keys/],
+  ["push keys that are none", { ...local, ...pushKeys, VAPID_PUBLIC_KEY: "key" }, /push-keys/],
+  ["the local push keys in staging", { ...staging, ...localPushKeys }, /local push keys/],
   ["no MAIL_FROM", { ...local, MAIL_FROM: undefined }, /MAIL_FROM/],
   [
     "a live secret with a test publishable key",

@@ -1,8 +1,9 @@
 import type { TestProject } from "vitest/node";
 import { startLocalStripe } from "../../local-stripe/main.ts";
 import { connectedAccounts } from "../../scripts/lib/demo.mjs";
+import { startPushReceiver } from "../support/push-receiver.ts";
 
-/** One local Stripe server for the run; every test works with orders of its own. */
+/** One local Stripe server and one push service for the run; every test works with orders of its own. */
 export default async function setup(project: TestProject) {
   const stripe = await startLocalStripe({
     port: 0,
@@ -11,5 +12,10 @@ export default async function setup(project: TestProject) {
     connectedAccounts,
   });
   project.provide("stripeOrigin" as never, stripe.origin as never);
-  return () => stripe.close();
+  const push = await startPushReceiver();
+  project.provide("pushOrigin" as never, push.origin as never);
+  return async () => {
+    await stripe.close();
+    await push.close();
+  };
 }

@@ -117,8 +117,15 @@ test("SPEC 3 Stored locally: notification preferences start at their defaults an
     email: true,
     orderUpdates: true,
     promotions: false,
+    receipts: true,
   });
   await notifications.save(fan.userId, { ...defaultNotifications, promotions: true, push: false });
   const row = await db.query.customers.findFirst({ where: eq(customers.id, fan.userId) });
-  expect(row?.notifications).toEqual({ push: false, email: true, orderUpdates: true, promotions: true });
+  expect(row?.notifications).toEqual({
+    push: false,
+    email: true,
+    orderUpdates: true,
+    promotions: true,
+    receipts: true,
+  });
 });

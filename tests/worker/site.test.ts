@@ -72,6 +72,8 @@ test("outside of this machine the pages for development answer 404, and staging 
     AUTH_SECRET: "a-secret-of-staging-that-is-long-enough",
     STRIPE_API_BASE: undefined,
     STRIPE_SECRET_KEY: undefined,
+    VAPID_PUBLIC_KEY: undefined,
+    VAPID_PRIVATE_KEY: undefined,
   };
   const at = (path: string, bindings: object) => app.request(`${origin}${path}`, {}, bindings);
   expect((await at("/dev/design", env)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { PlacedOrder } from "#app/domain/checkout.ts";
+import { liveProtocol, socketClosed } from "#app/domain/order-events.ts";
 import { placeOrderSchema } from "#app/domain/schemas/checkout.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
@@ -49,11 +50,7 @@ export const ordersApi = new Hono<UserEnv>()
   .use(requireUser)
   .get("/", async (c) => {
     const orders = await c.get("services").orders.list(c.get("user").id);
-    return withTag(
-      c.req.raw,
-      { orders },
-      orders.map((order) => `${order.id.slice(-12)}.${order.version}`).join(),
-    );
+    return withTag(c.req.raw, { orders }, JSON.stringify(orders));
   })
   .post("/", limitPerUser("RATE_SOME", "place"), async (c) => {
     const { orderId } = await parseBody(c.req.raw, placeOrderSchema);
@@ -73,7 +70,7 @@ export const ordersApi = new Hono<UserEnv>()
   .get("/:id", async (c) => {
     const order = await c.get("services").orders.find(c.get("user").id, c.req.param("id"));
     if (!order) throw notFound();
-    return withTag(c.req.raw, { order, serverNow: c.get("services").now() }, String(order.live.number));
+    return withTag(c.req.raw, { order, serverNow: c.get("services").now() }, JSON.stringify(order));
   })
   .post("/:id/cancel", async (c) => {
     const result = await c.get("services").orders.cancel(c.get("user").id, c.req.param("id"));
@@ -86,7 +83,18 @@ export const ordersApi = new Hono<UserEnv>()
   .get("/:id/socket", limitPerUser("RATE_SOME", "socket"), async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
       throw new ProblemError(426, { code: "upgrade-required", message: "This address takes WebSockets." });
-    const socket = await c.get("services").orders.openSocket(c.get("user").id, c.req.param("id"), c.req.raw);
-    if (!socket) throw notFound();
-    return socket;
+    const { orders } = c.get("services");
+    const who = { userId: c.get("user").id, sessionId: c.get("sessionId") };
+    const id = c.req.param("id");
+    if (!(await orders.mayWatch(who.userId, id))) throw notFound();
+    if (c.req.query("protocol") !== String(liveProtocol)) return outdated();
+    return orders.openSocket(who, id, c.req.raw);
   });
+
+/** A page of another version than ours is told to load itself anew; a refused upgrade would tell it nothing. */
+function outdated(): Response {
+  const { 0: client, 1: server } = new WebSocketPair();
+  server.accept();
+  server.close(socketClosed.outdated, "outdated");
+  return new Response(null, { status: 101, webSocket: client });
+}

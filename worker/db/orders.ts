@@ -1,8 +1,11 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { OrderPlace } from "#app/domain/order-access.ts";
 import type { Db } from "./client.ts";
+import { noticeEntries } from "./notices.ts";
 import {
   deliveryUsers,
+  notices,
   orderEvents,
   orderLines,
   orders,
@@ -39,8 +42,9 @@ export function findPayment(db: Db, intentId: string): Promise<PaymentRow | unde
 }
 
 /**
- * Moves an order from the version that was seen, with its event, in one transaction. The event's number is unique
- * per order, so of two writers that saw the same version exactly one succeeds; the other gets false and looks again.
+ * Moves an order from the version that was seen, with its event and the notices of it, in one transaction. The event's
+ * number is unique per order, so of two writers that saw the same version exactly one succeeds; the other gets false
+ * and looks again.
  */
 export async function commitOrder(
   db: Db,
@@ -57,6 +61,7 @@ export async function commitOrder(
         .update(orders)
         .set({ ...changes, version: number, updatedAt: event.at })
         .where(and(eq(orders.id, seen.id), eq(orders.version, seen.version))),
+      ...noticeEntries(db, seen, event),
       ...also,
     ]);
     return true;
@@ -119,19 +124,6 @@ export async function findOrderForCustomer(db: Db, customerId: string, id: strin
   return found ? { ...found, lines, contact: contact[0] ?? null } : null;
 }
 
-/** The live half of an order, for its sockets: one round trip. */
-export async function findOrderLive(db: Db, id: string) {
-  const [orderRows, contact] = await db.batch([
-    db.select().from(orders).where(eq(orders.id, id)),
-    db
-      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone })
-      .from(deliveryUsers)
-      .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
-      .where(eq(orders.id, id)),
-  ]);
-  return orderRows[0] ? { order: orderRows[0], contact: contact[0] ?? null } : null;
-}
-
 /** Newest first. A draft that expired was never an order, so it is left out. */
 export function listOrdersOfCustomer(db: Db, customerId: string, limit = 100) {
   return db
@@ -160,13 +152,40 @@ export async function countActiveOrders(db: Db, customerId: string): Promise<num
 }
 
 export async function findOwner(db: Db, id: string): Promise<string | null> {
-  const rows = await db.select({ customerId: orders.customerId }).from(orders).where(eq(orders.id, id));
-  return rows[0]?.customerId ?? null;
+  return (await findOrderPlace(db, id))?.customerId ?? null;
 }
+
+/** Whose an order is, where, and by whom it is carried: what decides who may see it. */
+export async function findOrderPlace(db: Db, id: string): Promise<OrderPlace | null> {
+  const { customerId, shopId, stadiumId, deliveryUserId, placedAt } = orders;
+  const rows = await db
+    .select({ customerId, shopId, stadiumId, deliveryUserId, placedAt })
+    .from(orders)
+    .where(eq(orders.id, id));
+  return rows[0] ?? null;
+}
+
+const watchedForMs = 60 * 60_000;
+
+/** Orders that this person may be watching as a customer or a runner: open ones, and those that ended lately. */
+export async function listWatchable(db: Db, userId: string, now: number, limit = 50): Promise<string[]> {
+  const isOpen = isNull(orders.closedAt);
+  const own = and(eq(orders.customerId, userId), or(isOpen, gt(orders.closedAt, now - watchedForMs)));
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(or(own, and(eq(orders.deliveryUserId, userId), isOpen)))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** A notice that is due this long was forgotten, not just about to be sent. */
+const noticesRestMs = 60_000;
 
 /** Orders whose time is up though no alarm took care of them, for the sweep. */
 export async function listOverdue(db: Db, now: number, limit = 50): Promise<string[]> {
-  const [drafts, unaccepted, operations] = await db.batch([
+  const [drafts, unaccepted, operations, unsent] = await db.batch([
     db
       .select({ id: orders.id })
       .from(orders)
@@ -182,6 +201,11 @@ export async function listOverdue(db: Db, now: number, limit = 50): Promise<stri
       .from(paymentOperations)
       .where(and(eq(paymentOperations.state, "pending"), lt(paymentOperations.nextAttemptAt, now)))
       .limit(limit),
+    db
+      .select({ id: notices.orderId })
+      .from(notices)
+      .where(and(eq(notices.state, "pending"), lt(notices.nextAttemptAt, now - noticesRestMs)))
+      .limit(limit),
   ]);
-  return [...new Set([...drafts, ...unaccepted, ...operations].map((row) => row.id))];
+  return [...new Set([...drafts, ...unaccepted, ...operations, ...unsent].map((row) => row.id))];
 }

@@ -1,14 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
-import { type OrderMessage, type OrderRequest, pingText, pongText } from "#app/domain/order-events.ts";
+import { type OrderRequest, pingText, pongText } from "#app/domain/order-events.ts";
+import { logError } from "../log.ts";
 import type { Advance, Advanced } from "../usecases/advance-order.ts";
 import type { DraftInput, DraftResult } from "../usecases/draft-order.ts";
 import type { Finalized } from "../usecases/finalize-order.ts";
 import type { RoomUsecases } from "../usecases/room-usecases.ts";
-
-/** What a socket's owner is; kept with the socket, so that it outlives hibernation. */
-type Attachment = { userId: string };
+import { close, OrderSockets } from "./order-sockets.ts";
 
 const firstVisitMs = 60_000;
+/** After a change that could not be looked at again. */
+const lookAgainMs = 2_000;
 
 /**
  * One per order, named by its id. Serialises every change of the order and tells it to the order's sockets. It holds
@@ -16,6 +17,11 @@ const firstVisitMs = 60_000;
  */
 export class OrderRoomBase extends DurableObject<Env> {
   #queue: Promise<unknown> = Promise.resolve();
+  #sending: Promise<unknown> = Promise.resolve();
+  #knownId = "";
+  readonly #sockets: OrderSockets;
+  /** Sockets whose question is being answered; another one meanwhile gets the same answer. */
+  readonly #asking = new WeakSet<WebSocket>();
 
   protected usecases(): RoomUsecases {
     throw new Error("OrderRoom is completed by the Worker's entry");
@@ -23,72 +29,104 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
+    this.#sockets = new OrderSockets(state);
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
   }
 
   /** The alarm is set before the draft is stored: whatever dies in between, somebody comes back. */
   open(input: DraftInput): Promise<DraftResult> {
     return this.#exclusive(async () => {
-      await this.ctx.storage.put("id", input.id);
+      await this.#remember(input.id);
       await this.ctx.storage.setAlarm(Date.now() + firstVisitMs);
-      return await this.usecases().open(input);
+      const usecases = this.usecases();
+      try {
+        return await usecases.open(input);
+      } finally {
+        await usecases.tellBoards();
+      }
     });
   }
 
   /** A replaced intent is released by the alarm that follows at once: the fan does not wait for it. */
   resume(input: DraftInput): Promise<DraftResult> {
-    return this.#change(input.id, async () => {
+    return this.#change(input.id, async (usecases) => {
       await this.#visitBy(Date.now() + firstVisitMs);
-      return await this.usecases().resume(input);
+      return await usecases.resume(input);
     });
   }
 
   finalize(id: string): Promise<Finalized> {
-    return this.#change(id, () => this.usecases().finalize(id));
+    return this.#change(id, (usecases) => usecases.finalize(id));
   }
 
   advance(id: string, request: Advance): Promise<Advanced> {
-    return this.#change(id, () => this.usecases().advance(id, request));
+    return this.#change(id, (usecases) => usecases.advance(id, request));
   }
 
   giveUp(id: string): Promise<Finalized["state"]> {
-    return this.#change(id, () => this.usecases().giveUp(id));
+    return this.#change(id, (usecases) => usecases.giveUp(id));
   }
 
   /** Does what is due; the webhook and the sweep call it as the alarm does. */
   tend(id: string): Promise<void> {
-    return this.#change(id, async () => {
-      await this.#tend(id);
-    });
+    return this.#change(id, (usecases) => usecases.tend(id));
   }
 
+  /** Somebody's rights ended: who may not listen any more is closed now. */
+  recheck(id: string): Promise<void> {
+    return this.#exclusive(() => this.#settle(id, this.usecases()));
+  }
+
+  /** Notices are sent outside of the queue: no push service keeps the kitchen waiting. */
   override async alarm(): Promise<void> {
     const id = await this.ctx.storage.get<string>("id");
-    if (id) await this.tend(id);
-  }
-
-  async #tend(id: string) {
-    const next = await this.usecases().tend(id);
-    if (next !== null) await this.ctx.storage.setAlarm(next);
+    if (!id) return;
+    await this.tend(id);
+    // One sender at a time: what the first has sent the second finds done.
+    const sending = this.#sending.then(() => this.usecases().sendNotices(id));
+    this.#sending = sending.catch(() => {});
+    await this.#visitBy(await sending);
   }
 
   /** One change at a time; whoever listens is told what D1 says afterwards. */
-  #change<T>(id: string, run: () => Promise<T>): Promise<T> {
+  #change<T>(id: string, run: (usecases: RoomUsecases) => Promise<T>): Promise<T> {
     return this.#exclusive(async () => {
-      await this.ctx.storage.put("id", id);
+      await this.#remember(id);
+      const usecases = this.usecases();
       try {
-        return await run();
+        return await run(usecases);
       } finally {
-        const next = await this.usecases().nextVisit(id);
-        if (next !== null) await this.#visitBy(next);
-        await this.#broadcast(id);
+        await this.#settle(id, usecases);
       }
     });
   }
 
-  async #visitBy(at: number) {
+  /** The fan hears it first, then the alarm is set, then the boards are told. */
+  async #settle(id: string, usecases: RoomUsecases) {
+    try {
+      const view = await usecases.view(id, this.#sockets.sessionIds());
+      if (view) this.#sockets.tellAll(view);
+      await this.#visitBy(view?.nextVisitAt ?? null);
+      await this.#visitBy(this.#sockets.recheckAt);
+    } catch (error) {
+      // What was written stands, and its caller gets the answer; the sockets hear it from the alarm.
+      logError("order not looked at", error, { orderId: id });
+      await this.#visitBy(Date.now() + lookAgainMs);
+    }
+    await usecases.tellBoards();
+  }
+
+  async #visitBy(at: number | null) {
+    if (at === null) return;
     const set = await this.ctx.storage.getAlarm();
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
+  }
+
+  /** Written once: every write holds back what is sent until the disk has it. */
+  async #remember(id: string) {
+    if (this.#knownId === id) return;
+    await this.ctx.storage.put("id", id);
+    this.#knownId = id;
   }
 
   /** Input gates open at every wait, so changes queue here. */
@@ -98,62 +136,47 @@ export class OrderRoomBase extends DurableObject<Env> {
     return result;
   }
 
-  async #broadcast(id: string) {
-    const sockets = this.ctx.getWebSockets();
-    if (sockets.length === 0) return;
-    const message = await this.#message(id);
-    for (const socket of message ? sockets : []) this.#send(socket, message ?? "");
-  }
-
-  async #message(id: string): Promise<string | null> {
-    const found = await this.usecases().readLive(id);
-    return (
-      found &&
-      JSON.stringify({ type: "order", live: found.live, serverNow: Date.now() } satisfies OrderMessage)
-    );
-  }
-
-  #send(socket: WebSocket, message: string) {
-    try {
-      socket.send(message);
-    } catch {
-      // A socket that is closing hears it on its return.
-    }
-  }
-
-  /** The Worker has checked session, origin and ownership, and names the user in a header that no client can set. */
+  /** The Worker has checked session, origin and rights, and names the person in headers that no client can set. */
   override async fetch(request: Request): Promise<Response> {
-    const id = request.headers.get("x-order-id") ?? "";
-    const userId = request.headers.get("x-user-id") ?? "";
-    if (!id || !userId) return new Response(null, { status: 404 });
-    await this.ctx.storage.put("id", id);
+    const named = (name: string) => request.headers.get(name) ?? "";
+    const id = named("x-order-id");
+    const watcher = { userId: named("x-user-id"), sessionId: named("x-session-id") };
+    if (!id || !watcher.userId) return new Response(null, { status: 404 });
+    await this.#remember(id);
     const { 0: client, 1: server } = new WebSocketPair();
     // It listens before D1 is read: a change that comes about during the read reaches it as a message of its own.
-    this.ctx.acceptWebSocket(server);
-    server.serializeAttachment({ userId } satisfies Attachment);
-    const message = await this.#message(id);
-    if (!message) return new Response(null, { status: 404 });
-    this.#send(server, message);
+    this.#sockets.accept(server, watcher);
+    const view = await this.usecases().view(id, [watcher.sessionId]);
+    if (!view || !this.#sockets.tell(server, view)) {
+      close(server, 1008, "not yours");
+      return new Response(null, { status: 404 });
+    }
+    await this.#visitBy(this.#sockets.recheckAt);
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** A client that comes back says the last number that it saw and hears the present. */
+  /** A client that comes back says the last number that it saw and hears the present, as far as it still may. */
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const id = await this.ctx.storage.get<string>("id");
-    const attachment = socket.deserializeAttachment() as Attachment | null;
-    if (!id || typeof data !== "string" || data.length > 1_000 || !isResume(data))
-      return socket.close(1008, "unexpected");
-    const found = await this.usecases().readLive(id);
-    if (!found || found.customerId !== attachment?.userId) return socket.close(1008, "not yours");
-    const message = { type: "order", live: found.live, serverNow: Date.now() } satisfies OrderMessage;
-    this.#send(socket, JSON.stringify(message));
+    const watcher = this.#sockets.watcherOf(socket);
+    if (!id || !watcher || !isResume(data)) return close(socket, 1008, "unexpected");
+    if (this.#asking.has(socket)) return;
+    this.#asking.add(socket);
+    try {
+      const view = await this.usecases().view(id, [watcher.sessionId]);
+      if (view) this.#sockets.tell(socket, view);
+      else close(socket, 1008, "unexpected");
+    } finally {
+      this.#asking.delete(socket);
+    }
   }
 }
 
-function isResume(data: string): boolean {
+function isResume(data: string | ArrayBuffer): boolean {
+  if (typeof data !== "string" || data.length > 1_000) return false;
   try {
-    const request = JSON.parse(data) as Partial<OrderRequest>;
-    return request.type === "resume" && Number.isInteger(request.number);
+    const request = JSON.parse(data) as Partial<OrderRequest> | null;
+    return request?.type === "resume" && Number.isInteger(request.number);
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers";
 import { APIError } from "better-auth/api";
 import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { normalizePhone } from "#app/domain/phone.ts";
@@ -48,7 +49,13 @@ export type PasswordCheck =
 export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
 
 /** Accounts and sessions: the one place that talks to the auth library. */
-export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now: () => number) {
+export function createIdentity(
+  auth: Auth,
+  db: Db,
+  attempts: AttemptLimits,
+  now: () => number,
+  sessionEnded: (userId: string) => Promise<void>,
+) {
   /** A session that was opened before the account was disabled ends with it. */
   async function isDisabled(userId: string): Promise<boolean> {
     const customer = await db.query.customers.findFirst({
@@ -56,6 +63,21 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
       columns: { isActive: true },
     });
     return customer?.isActive === false;
+  }
+
+  /** Whose new password a link is for; null where it does not work (any more). */
+  async function holderOf(resetToken: string): Promise<string | null> {
+    const { internalAdapter } = await auth.$context;
+    const found = await internalAdapter.findVerificationValue(`reset-password:${resetToken}`);
+    return found !== null && found.expiresAt.getTime() > now() ? found.value : null;
+  }
+
+  /** The session itself, for what lasts as long as it does: sockets, notices to its browser. */
+  async function findSession(headers: Headers): Promise<{ id: string; user: SessionUser } | null> {
+    if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
+    const found = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+    if (!found || (await isDisabled(found.user.id))) return null;
+    return { id: found.session.id, user: toSessionUser(found.user) };
   }
 
   return {
@@ -69,11 +91,10 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
 
     /** The user whose session lives in D1 now: what every mutation and every order view asks. */
     async findUser(headers: Headers): Promise<SessionUser | null> {
-      if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
-      const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
-      if (!session || (await isDisabled(session.user.id))) return null;
-      return toSessionUser(session.user);
+      return (await findSession(headers))?.user ?? null;
     },
+
+    findSession,
 
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
       const retryAfterMs = await attempts.waitMs("register", input.email, headers);
@@ -143,7 +164,10 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
 
     /** Ends this session; the headers clear its cookies whatever happened to it before. */
     async signOut(headers: Headers): Promise<WithHeaders> {
+      const session = await findSession(headers).catch(() => null);
       const { headers: set } = await auth.api.signOut({ headers, returnHeaders: true });
+      // What it listened to falls silent; nobody waits for that.
+      if (session) waitUntil(sessionEnded(session.user.id));
       return { headers: set };
     },
 
@@ -156,16 +180,14 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
     },
 
     /** Whether the link still works; using it up is resetPassword's part. */
-    async isResetTokenLive(token: string): Promise<boolean> {
-      const { internalAdapter } = await auth.$context;
-      const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-      return found !== null && found.expiresAt.getTime() > now();
-    },
+    isResetTokenLive: async (token: string): Promise<boolean> => (await holderOf(token)) !== null,
 
     /** A new password for whoever holds the link, once; every session of the account ends. */
     async resetPassword(token: string, newPassword: string): Promise<{ ok: boolean }> {
       try {
+        const userId = await holderOf(token);
         await auth.api.resetPassword({ body: { token, newPassword } });
+        if (userId) waitUntil(sessionEnded(userId));
         return { ok: true };
       } catch (error) {
         if (error instanceof APIError && error.statusCode < 500) return { ok: false };
@@ -229,6 +251,7 @@ export function createIdentity(auth: Auth, db: Db, attempts: AttemptLimits, now:
         .delete(sessions)
         .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
         .returning({ id: sessions.id });
+      if (ended.length > 0) waitUntil(sessionEnded(userId));
       return ended.length > 0;
     },
 

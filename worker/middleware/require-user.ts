@@ -4,18 +4,19 @@ import type { SessionUser } from "#app/visitor.ts";
 import { ProblemError } from "../api/problem.ts";
 import type { AppEnv } from "../app.ts";
 
-export type UserEnv = AppEnv & { Variables: { user: SessionUser } };
+export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
 
 /** Lets only a session through that lives in D1 now. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
-  const user = await c.get("services").identity.findUser(c.req.raw.headers);
-  if (!user)
+  const session = await c.get("services").identity.findSession(c.req.raw.headers);
+  if (!session)
     throw new ProblemError(401, {
       code: "sign-in-required",
       message: "User data not found. Please log in again.",
     });
-  c.set("user", user);
+  c.set("user", session.user);
+  c.set("sessionId", session.id);
   return next();
 });
 

@@ -1,14 +1,27 @@
-import { findOrderState } from "../db/orders.ts";
+import { logError } from "../log.ts";
 import { type Advance, advanceOrder } from "./advance-order.ts";
 import { type DraftInput, type DraftResult, openDraft } from "./draft-order.ts";
 import { type Finalized, finalizeOrder } from "./finalize-order.ts";
 import type { OrderDeps } from "./ports.ts";
 import { resumeDraft } from "./resume-draft.ts";
-import { expireDraft, nextVisit, tendOrder } from "./tend-order.ts";
-import { readLive } from "./view-orders.ts";
+import { type NoticeDeps, sendNotices } from "./send-notices.ts";
+import { expireDraft, tendOrder } from "./tend-order.ts";
+import { viewRoom } from "./watch-order.ts";
 
-/** Everything that an order's room does to its order. */
-export function roomUsecases(deps: OrderDeps) {
+/** Everything that an order's room does to its order: one set per change. */
+export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
+  /** Orders and shops of which boards are to hear once the order's own watchers have. */
+  const untold = new Map<string, [shopId: string, orderId: string]>();
+  const deps: OrderDeps = {
+    ...outer,
+    boards: {
+      ...outer.boards,
+      async orderChanged(shopId, orderId) {
+        untold.set(`${shopId} ${orderId}`, [shopId, orderId]);
+      },
+    },
+  };
+
   /** What the provider refuses for good can't be paid by waiting: its draft and its place in the kitchen end now. */
   async function keepUnlessRefused(id: string, result: DraftResult): Promise<DraftResult> {
     if (!result.ok && result.reason === "payment-refused") await expireDraft(deps, id);
@@ -28,10 +41,15 @@ export function roomUsecases(deps: OrderDeps) {
       return "closed";
     },
     tend: (id: string) => tendOrder(deps, id),
-    readLive: (id: string) => readLive(deps.db, id),
-    async nextVisit(id: string): Promise<number | null> {
-      const state = await findOrderState(deps.db, id);
-      return state ? nextVisit(state, deps.now()) : null;
+    view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now()),
+    sendNotices: (id: string) => sendNotices(notices, id),
+    /** A board that can't be reached finds out by itself: it asks D1 about its reservations. */
+    async tellBoards(): Promise<void> {
+      for (const [shopId, orderId] of untold.values())
+        await outer.boards
+          .orderChanged(shopId, orderId)
+          .catch((error: unknown) => logError("board not told", error, { shopId, orderId }));
+      untold.clear();
     },
   };
 }

@@ -14,11 +14,11 @@ const askEveryMs = 60_000;
 
 /**
  * Does whatever the clock demands of an order: completes a paid draft, expires an unpaid one, cancels what no kitchen
- * accepted, retries money calls. Safe at any time; answers when to come back, in ms since the epoch, or null.
+ * accepted, retries money calls. Safe at any time.
  */
-export async function tendOrder(deps: OrderDeps, id: string): Promise<number | null> {
+export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
   let state = await findOrderState(deps.db, id);
-  if (!state) return null;
+  if (!state) return;
   if (state.order.placedAt === null && state.order.closedAt === null) {
     const finalized = await finalizeOrder(deps, id);
     if (finalized.state !== "placed" && state.order.draftExpiresAt <= deps.now()) await expireDraft(deps, id);
@@ -32,8 +32,6 @@ export async function tendOrder(deps: OrderDeps, id: string): Promise<number | n
       reason: "not-accepted",
     });
   await drivePaymentOperations(deps, id);
-  state = await findOrderState(deps.db, id);
-  return state ? nextVisit(state, deps.now()) : null;
 }
 
 function isUnaccepted({ order }: OrderState, now: number): boolean {
@@ -104,7 +102,11 @@ export async function expireDraft(deps: OrderDeps, id: string): Promise<void> {
   }
 }
 
-export function nextVisit({ order, operations }: OrderState, now: number): number | null {
+/** When an order has to be tended next, in ms since the epoch, or null. */
+export function nextVisit(
+  { order, operations }: Pick<OrderState, "order" | "operations">,
+  now: number,
+): number | null {
   const times = operations.filter((each) => each.state === "pending").map((each) => each.nextAttemptAt);
   if (order.closedAt === null && order.placedAt === null)
     times.push(Math.min(order.draftExpiresAt, now + askEveryMs));

@@ -6,7 +6,6 @@ import type { Db } from "../db/client.ts";
 import {
   countActiveOrders,
   findOrderForCustomer,
-  findOrderLive,
   listOrdersOfCustomer,
   type OrderRow,
 } from "../db/orders.ts";
@@ -34,11 +33,6 @@ export function toLive(order: OrderRow, contact: Contact): OrderLive {
         : null,
     contact: delivering && order.deliveryUserId ? (contact ?? { name: null, phone: null }) : null,
   };
-}
-
-export async function readLive(db: Db, id: string): Promise<{ live: OrderLive; customerId: string } | null> {
-  const found = await findOrderLive(db, id);
-  return found ? { live: toLive(found.order, found.contact), customerId: found.order.customerId } : null;
 }
 
 export async function findOrder(db: Db, customerId: string, id: string): Promise<OrderDetail | null> {

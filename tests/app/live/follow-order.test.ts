@@ -74,7 +74,7 @@ async function failTimes(times: number) {
 }
 
 test("it asks over the secure socket of its own origin and names the number it shows", () => {
-  expect(sockets[0]?.url).toBe("wss://seatside.example/api/orders/1/socket");
+  expect(sockets[0]?.url).toBe("wss://seatside.example/api/orders/1/socket?protocol=1");
   sockets[0]?.open();
   expect(sockets[0]?.sent).toEqual(['{"type":"resume","number":7}']);
   sockets[0]?.tell(8);

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { defaultNotifications, type NotificationPreferences } from "#app/domain/notifications.ts";
+import type { NotificationPreferences } from "#app/domain/notifications.ts";
 
 const millis = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -79,9 +79,10 @@ export const customers = sqliteTable("customers", {
   favoriteFoods: text("favorite_foods", { mode: "json" }).$type<string[]>().notNull().default([]),
   favoriteRestaurants: text("favorite_restaurants", { mode: "json" }).$type<string[]>().notNull().default([]),
   notifications: text("notifications", { mode: "json" })
-    .$type<NotificationPreferences>()
+    // What came later than this default is completed when it is read.
+    .$type<Partial<NotificationPreferences>>()
     .notNull()
-    .default(defaultNotifications),
+    .default({ push: true, email: true, orderUpdates: true, promotions: false }),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

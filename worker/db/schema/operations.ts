@@ -70,6 +70,8 @@ export const pushSubscriptions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
+    /** The session in which the browser agreed: nothing goes to a phone that was signed out. */
+    sessionId: text("session_id").notNull().default(""),
     endpoint: text("endpoint").notNull().unique(),
     p256dh: text("p256dh").notNull(),
     auth: text("auth").notNull(),
@@ -83,12 +85,14 @@ export const pushSubscriptions = sqliteTable(
 export const notices = sqliteTable(
   "notices",
   {
-    /** Order, kind and channel: each is sent once. */
+    /** Order, kind, channel and target: each is sent once. */
     id: text("id").primaryKey(),
     orderId: text("order_id").notNull(),
     userId: text("user_id").notNull(),
     channel: text("channel", { enum: ["push", "mail"] }).notNull(),
     kind: text("kind").notNull(),
+    /** The subscription of a push; empty for a mail. */
+    target: text("target").notNull().default(""),
     state: text("state", { enum: ["pending", "done", "failed"] })
       .notNull()
       .default("pending"),

@@ -1,0 +1,21 @@
+/** The push services of the browsers there are. An endpoint comes from a client, so we post to none but these. */
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^(?:[a-z0-9-]+\.)*push\.services\.mozilla\.com$/,
+  /^web\.push\.apple\.com$/,
+  /^(?:[a-z0-9-]+\.)+notify\.windows\.com$/,
+];
+const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
+const maxLength = 1_000;
+
+/**
+ * Whether a push message may be posted there.
+ * @param allowsLoopback only on a developer's machine, where tests run a receiving server
+ */
+export function isPushEndpoint(endpoint: string, { allowsLoopback = false } = {}): boolean {
+  const url = endpoint.length <= maxLength ? URL.parse(endpoint) : null;
+  if (!url || url.username || url.password) return false;
+  if (allowsLoopback && loopback.has(url.hostname)) return url.protocol === "http:";
+  // A port of its own would be another server on that host.
+  return url.protocol === "https:" && url.port === "" && services.some((each) => each.test(url.hostname));
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** An uncompressed point of P-256: 65 bytes of base64url that begin with 4. Padding is some browsers' habit. */
+const point = z
+  .string()
+  .regex(/^B[\w-]{86}={0,2}$/)
+  .transform((text) => text.replace(/=+$/, ""));
+/** 16 bytes of base64url. */
+const secret = z
+  .string()
+  .regex(/^[\w-]{22}={0,2}$/)
+  .transform((text) => text.replace(/=+$/, ""));
+const endpoint = z.string().min(1).max(1_000);
+
+/** As the browser serialises its subscription. */
+export const subscriptionSchema = z.strictObject({
+  endpoint,
+  expirationTime: z.number().nullish(),
+  keys: z.strictObject({ p256dh: point, auth: secret }),
+});
+
+export const unsubscribeSchema = z.strictObject({ endpoint });

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { readCookie } from "#app/cookie.ts";
+import { defaultLanguage, isLanguage } from "#app/domain/localized.ts";
+import { subscriptionSchema, unsubscribeSchema } from "#app/domain/schemas/push.ts";
+import { languageCookieName } from "#app/visitor.ts";
+import { requireUser, type UserEnv } from "../middleware/require-user.ts";
+import { parseBody, problem } from "./problem.ts";
+
+/** /api/push: the browsers that may tell whoever is signed in on them of an order. */
+export const pushApi = new Hono<UserEnv>()
+  .use(requireUser)
+  .post("/subscriptions", async (c) => {
+    const { endpoint, keys } = await parseBody(c.req.raw, subscriptionSchema);
+    const language = readCookie(c.req.header("cookie") ?? null, languageCookieName);
+    const saved = await c
+      .get("services")
+      .push.save(
+        { userId: c.get("user").id, sessionId: c.get("sessionId") },
+        { endpoint, ...keys },
+        isLanguage(language) ? language : defaultLanguage,
+      );
+    if (saved.ok) return c.body(null, 204);
+    if (saved.reason === "not-configured")
+      return problem(c, 503, { code: saved.reason, message: "Push is not configured here." });
+    return problem(c, 400, { code: saved.reason, message: "This is no address of a known push service." });
+  })
+  .delete("/subscriptions", async (c) => {
+    const { endpoint } = await parseBody(c.req.raw, unsubscribeSchema);
+    await c.get("services").push.remove(c.get("user").id, endpoint);
+    return c.body(null, 204);
+  });

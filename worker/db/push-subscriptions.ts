@@ -1,0 +1,57 @@
+import { and, desc, eq, gt, notInArray } from "drizzle-orm";
+import type { Language } from "#app/domain/localized.ts";
+import type { Db } from "./client.ts";
+import { pushSubscriptions, session } from "./schema/index.ts";
+
+export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
+export type NewSubscription = typeof pushSubscriptions.$inferInsert;
+
+/** A browser whose session lives: one that was signed out hears nothing more. */
+const ofLiveSession = (now: number) => gt(session.expiresAt, new Date(now));
+
+/** One row per browser: whoever signs in on it next takes it over. Of one customer the newest `keep` stay. */
+export async function saveSubscription(db: Db, row: NewSubscription, keep: number): Promise<void> {
+  const { id: _, ...changes } = row;
+  const newest = db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, row.userId))
+    .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
+    .limit(keep);
+  await db.batch([
+    db
+      .insert(pushSubscriptions)
+      .values(row)
+      .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: changes }),
+    db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.userId, row.userId), notInArray(pushSubscriptions.id, newest))),
+  ]);
+}
+
+export async function deleteSubscription(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
+}
+
+/** Whether the browser of this session hears us, in this language. */
+export async function isSubscribed(db: Db, sessionId: string, language: Language): Promise<boolean> {
+  const ofBrowser = and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.language, language));
+  return (await db.$count(pushSubscriptions, ofBrowser)) > 0;
+}
+
+/** A statement: a customer's browsers whose sessions live. */
+export function selectSubscriptions(db: Db, userId: string, now: number) {
+  return db
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      language: pushSubscriptions.language,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(session, eq(session.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.userId, userId), ofLiveSession(now)));
+}

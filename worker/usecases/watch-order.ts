@@ -1,0 +1,43 @@
+import { accessTo, type OrderAccess } from "#app/domain/order-access.ts";
+import type { OrderLive } from "#app/domain/order-events.ts";
+import type { Db } from "../db/client.ts";
+import { findRoom } from "../db/order-room.ts";
+import { nextVisit } from "./tend-order.ts";
+import { toLive } from "./view-orders.ts";
+
+/** Whose a socket is, as it was opened. */
+export type Watcher = { userId: string; sessionId: string };
+/** What D1 says of a watcher now. */
+export type WatcherRights = OrderAccess | "signed-out" | "not-yours";
+
+export type RoomView = {
+  live: OrderLive;
+  /** When the room has something to do by itself, in ms since the epoch. */
+  nextVisitAt: number | null;
+  rightsOf(watcher: Watcher): WatcherRights;
+};
+
+/** The order as it is now, and who of those that listen may still hear it: one round trip to D1. */
+export async function viewRoom(
+  db: Db,
+  id: string,
+  sessionIds: readonly string[],
+  now: number,
+): Promise<RoomView | null> {
+  const found = await findRoom(db, id, sessionIds);
+  if (!found) return null;
+  const { order, noticeAt } = found;
+  const sessions = new Map(found.sessions.map((each) => [each.id, each]));
+  const roles = Map.groupBy(found.roles, (each) => each.userId);
+  const visits = [nextVisit(found, now), noticeAt].filter((at) => at !== null);
+  return {
+    live: toLive(order, found.contact),
+    nextVisitAt: visits.length > 0 ? Math.min(...visits) : null,
+    rightsOf({ userId, sessionId }) {
+      const session = sessions.get(sessionId);
+      const isLive = session && session.userId === userId && session.expiresAt.getTime() > now;
+      if (!isLive || session.isActive === false) return "signed-out";
+      return accessTo(order, userId, roles.get(userId) ?? []) ?? "not-yours";
+    },
+  };
+}
