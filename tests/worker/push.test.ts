@@ -47,7 +47,7 @@ test("accepted, on the way and delivered reach the phone, each once, and a tap o
   await move(staff, code, { action: "ready" });
   await move(staff, code, { action: "take" });
   await arrived(phone, 2);
-  await move(staff, code, { action: "deliver" });
+  await move(staff, code, { action: "deliver", proof: (await row(id)).handoverPin });
   const messages = await arrived(phone, 3);
   expect(messages.map(({ payload }) => payload.title)).toEqual([
     "Your order is being prepared",
