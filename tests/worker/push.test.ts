@@ -5,7 +5,7 @@ import { defaultNotifications } from "#app/domain/notifications.ts";
 import { alerts, customers, notices, session } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services.ts";
 import { isSignedBy } from "../support/push-browser.ts";
-import { aPlacedOrder, cancel, checkOut, move, ringAlarm, setTimes } from "../support/worker-orders.ts";
+import { aPlacedOrder, cancel, checkOut, move, ringAlarm, row, setTimes } from "../support/worker-orders.ts";
 import { aPhone, makeNoticesDue, noticesOf, subscriptionsOf } from "../support/worker-push.ts";
 import { createClient, db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
