@@ -46,6 +46,7 @@ import type { OrderDeps } from "./usecases/ports.ts";
 import { type QuoteInput, quoteCart } from "./usecases/quote-cart.ts";
 import { readLiveShops } from "./usecases/read-live-shops.ts";
 import { receivePaymentEvent } from "./usecases/receive-payment-event.ts";
+import { refundAsStaff, type StaffRefund } from "./usecases/refund-as-staff.ts";
 import { roomUsecases } from "./usecases/room-usecases.ts";
 import { runItem } from "./usecases/run-item.ts";
 import { runShop, type Staff } from "./usecases/run-shop.ts";
@@ -57,6 +58,7 @@ import {
   startCheckout,
 } from "./usecases/start-checkout.ts";
 import { countActiveOrders, findOrder, listOrders } from "./usecases/view-orders.ts";
+import { viewStaffOrder } from "./usecases/view-staff-order.ts";
 import { boardWatch } from "./usecases/watch-board.ts";
 import { createVenueConsole } from "./venue-console.ts";
 
@@ -186,7 +188,8 @@ export function createServices(env: Env) {
     venue: createVenueConsole({ ...catalogDeps, boards, pictures }),
     staff: {
       listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
-      listOrders: (roles: StaffRole[], code?: string) => listStaffOrders(db, roles, code),
+      listOrders: (roles: StaffRole[]) => listStaffOrders(db, roles),
+      findOrder: (roles: StaffRole[], ref: string) => viewStaffOrder(db, roles, ref),
       listRunners: (stadiumId: string) => listRunners(db, stadiumId),
       /** Whether any role reaches the stadium, a shop's role through its shop. */
       async worksAt(roles: StaffRole[], stadiumId: string): Promise<boolean> {
@@ -198,11 +201,18 @@ export function createServices(env: Env) {
         runShop({ ...catalogDeps, boards }, staff, shopId, request),
       runItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>
         runItem({ ...catalogDeps, boards }, staff, shopId, itemId, request),
-      advance: (staff: { userId: string; roles: StaffRole[] }, code: string, request: StaffRequest) =>
+      advance: (staff: Staff, ref: string, request: StaffRequest) =>
         advanceAsStaff(
-          { db, advance: (id, move) => orderRoom(env, id).advance(id, move) },
+          { db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) },
           staff,
-          code,
+          ref,
+          request,
+        ),
+      refund: (staff: Staff, ref: string, request: StaffRefund) =>
+        refundAsStaff(
+          { db, now, refund: (id, refund) => orderRoom(env, id).refund(id, refund) },
+          staff,
+          ref,
           request,
         ),
     },

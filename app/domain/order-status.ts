@@ -39,8 +39,8 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** Who asks for a move. The system is the clock: alarms and sweeps. */
-export type ActorKind = "customer" | "shop" | "runner" | "venue" | "system";
+/** Who asks for a move. The system is the clock: alarms and sweeps. An operator settles what hangs. */
+export type ActorKind = "customer" | "shop" | "runner" | "venue" | "operator" | "system";
 export type Actor = { kind: ActorKind; id: string };
 
 export type OrderState = {
@@ -78,6 +78,7 @@ const rules: Record<
       customer: [PENDING],
       shop: [PENDING, PREPARING, DELIVERING],
       venue: [PENDING, PREPARING, DELIVERING],
+      operator: [PENDING, PREPARING, DELIVERING],
       system: [PENDING, PREPARING],
     },
   },

@@ -105,6 +105,12 @@ export const cancelAtProvider = (intentId: string) =>
     headers: { authorization: "Bearer sk_test_local_seatside" },
   });
 
+export const captureAtProvider = (intentId: string) =>
+  fetch(`${base()}/v1/payment_intents/${intentId}/capture`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_local_seatside" },
+  });
+
 /** Every intent that was ever made for an order. */
 export const intentsOf = (orderId: string) => searchIntents("order_id", orderId);
 export const intentsOfCustomer = (customerId: string) => searchIntents("customer_id", customerId);
@@ -113,6 +119,37 @@ export const intentsOfCustomer = (customerId: string) => searchIntents("customer
 export async function refundsOf(intentId: string): Promise<StripeRefund[]> {
   const { data } = await ask<{ data: StripeRefund[] }>(`refunds?limit=100&payment_intent=${intentId}`);
   return data.filter((each) => each.balance_transaction !== null);
+}
+
+type Row = Record<string, unknown> & { id: string; amount: number };
+type Tables = Record<
+  "charges" | "refunds" | "transfers" | "transfer_reversals" | "application_fees",
+  Record<string, Row>
+> & {
+  disputes: Record<string, Row>;
+  payment_intents: Record<string, StripeIntent & { amount_capturable: number }>;
+  balance_transactions: Record<string, Row & { source: string }>;
+};
+
+/** Who has what of one intent's money, read off the provider's own objects. */
+export async function figuresOf(intentId: string) {
+  const tables = await stripeControl<Tables>("GET", "objects");
+  const of = (table: Record<string, Row>, field: string, id: unknown) =>
+    Object.values(table).filter((each) => id !== undefined && each[field] === id);
+  const sum = (rows: { amount: number }[]) => rows.reduce((total, each) => total + each.amount, 0);
+  const intent = tables.payment_intents[intentId];
+  const charge = tables.charges[intent?.latest_charge ?? ""];
+  const transfers = of(tables.transfers, "source_transaction", charge?.id);
+  const reversals = transfers.flatMap((each) => of(tables.transfer_reversals, "transfer", each.id));
+  const shop = sum(transfers) - sum(reversals) - sum(of(tables.application_fees, "charge", charge?.id));
+  // What moved on the platform's balance for this charge: taken, refunded, come back, disputed.
+  const sources = new Set(
+    [charge, ...of(tables.refunds, "charge", charge?.id), ...of(tables.disputes, "charge", charge?.id)].map(
+      (each) => each?.id,
+    ),
+  );
+  const paid = sum(Object.values(tables.balance_transactions).filter((each) => sources.has(each.source)));
+  return { paid, shop, platform: paid - shop, openHold: intent?.amount_capturable ?? 0 };
 }
 
 export async function eventsOf(intentId: string): Promise<StripeEvent[]> {

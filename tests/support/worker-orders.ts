@@ -6,7 +6,14 @@ import type { CheckoutIntent, PlacedOrder } from "#app/domain/checkout.ts";
 import { absentAfterMinutes } from "#app/domain/handover.ts";
 import type { OrderDetail } from "#app/domain/order-view.ts";
 import type { Tip } from "#app/domain/pricing.ts";
-import { ledgerEntries, orderEvents, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
+import {
+  ledgerEntries,
+  orderEvents,
+  orders,
+  paymentOperations,
+  payments,
+  refunds,
+} from "#worker/db/schema/index.ts";
 import { payWithCard } from "./stripe-control.ts";
 import { type Client, db, falafel, propose, signUp, signUpStaff } from "./worker-world.ts";
 
@@ -68,6 +75,13 @@ export async function waitAtSeat(staff: Client, code: string, id: string) {
     .where(and(eq(orderEvents.orderId, id), eq(orderEvents.action, "arrive")));
 }
 
+/** A press of a refund button; another press has another key unless one is named. */
+export const refund = (staff: Client, ref: string, body: Record<string, unknown>) =>
+  staff.json<{ order: { status: number; refundedMinor: number }; refund: { id: string; state: string } }>(
+    "POST",
+    `/api/staff/orders/${ref}/refunds`,
+    { requestKey: crypto.randomUUID(), reason: "test", ...body },
+  );
 export const cancel = (fan: Client, id: string) => fan.json("POST", `/api/orders/${id}/cancel`, {});
 
 /** The order as its customer's screen reads it. */
@@ -89,6 +103,7 @@ export const actionsOf = async (id: string) =>
   );
 export const operationsOf = (id: string) =>
   db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id));
+export const refundRowsOf = (id: string) => db.select().from(refunds).where(eq(refunds.orderId, id));
 export const paymentsOf = (id: string) => db.select().from(payments).where(eq(payments.orderId, id));
 export const ledgerOf = (id: string) => db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, id));
 

@@ -29,6 +29,7 @@ export const refusalStatus: Record<AdvanceRefusal, ContentfulStatusCode> = {
   "proof-required": 400,
   "reason-required": 400,
   "wrong-order": 409,
+  "lines-invalid": 400,
   "wrong-proof": 409,
   "wrong-pin": 409,
   "pin-locked": 409,

@@ -11,6 +11,7 @@ import {
   orders,
   paymentOperations,
   payments,
+  refunds,
   shops,
   stadiums,
 } from "./schema/index.ts";
@@ -18,23 +19,33 @@ import {
 export type OrderRow = typeof orders.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type OperationRow = typeof paymentOperations.$inferSelect;
+export type LineRow = typeof orderLines.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "orderId" | "number">;
 type Statement = BatchItem<"sqlite">;
 
 /** An order with the money side that belongs to it, as they stand now. */
-export type OrderState = { order: OrderRow; payment: PaymentRow | null; operations: OperationRow[] };
+export type OrderState = {
+  order: OrderRow;
+  payment: PaymentRow | null;
+  operations: OperationRow[];
+  lines: LineRow[];
+  refunds: RefundRow[];
+};
 
 export async function findOrderState(db: Db, id: string): Promise<OrderState | null> {
-  const [orderRows, paymentRows, operations] = await db.batch([
+  const [orderRows, paymentRows, operations, lines, refundRows] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db
       .select()
       .from(payments)
       .where(and(eq(payments.orderId, id), eq(payments.isCurrent, true))),
     db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
+    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
+    db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
   ]);
   const order = orderRows[0];
-  return order ? { order, payment: paymentRows[0] ?? null, operations } : null;
+  return order ? { order, payment: paymentRows[0] ?? null, operations, lines, refunds: refundRows } : null;
 }
 
 export function findPayment(db: Db, intentId: string): Promise<PaymentRow | undefined> {

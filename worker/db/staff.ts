@@ -1,23 +1,37 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { isOrderCode } from "#app/domain/order-code.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
+import { isOperator } from "#app/domain/staff-scope.ts";
 import type { Db } from "./client.ts";
-import { customers, deliveryUsers, orders, staffRoles } from "./schema/index.ts";
+import { customers, deliveryUsers, orders, stadiums, staffRoles } from "./schema/index.ts";
 
 /** Open, placed orders within the roles' reach: a shop's own, a stadium's for its runners and managers. */
-export function listStaffOrders(db: Db, roles: StaffRole[], orderCode?: string) {
+export function listStaffOrders(db: Db, roles: StaffRole[]) {
   return db
+    .select()
+    .from(orders)
+    .where(and(isNull(orders.closedAt), isNotNull(orders.placedAt), withinReach(roles)))
+    .orderBy(orders.placedAt)
+    .limit(200);
+}
+
+/**
+ * The placed order that a reference means: a code among the open orders of the roles' reach, or the document id of any
+ * of them, also when it is over. An operator reaches every order, by its id alone: codes repeat among stadiums.
+ */
+export async function findStaffOrder(db: Db, roles: StaffRole[], ref: string) {
+  const byCode = isOrderCode(ref);
+  const rows = await db
     .select()
     .from(orders)
     .where(
       and(
-        isNull(orders.closedAt),
         isNotNull(orders.placedAt),
-        orderCode ? eq(orders.orderCode, orderCode) : undefined,
-        withinReach(roles),
+        byCode ? and(eq(orders.orderCode, ref), isNull(orders.closedAt)) : eq(orders.id, ref),
+        !byCode && isOperator(roles) ? undefined : withinReach(roles),
       ),
-    )
-    .orderBy(orders.placedAt)
-    .limit(200);
+    );
+  return rows[0] ?? null;
 }
 
 function withinReach(roles: StaffRole[]) {
@@ -38,6 +52,15 @@ export async function isTicketOfStaff(db: Db, roles: StaffRole[], key: string, c
     withinReach(roles),
   );
   return (await db.$count(orders, carries)) > 0;
+}
+
+/** What the venue decided for "fan not there". */
+export async function refundsAbsentFans(db: Db, stadiumId: string): Promise<boolean> {
+  const stadium = await db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { refundsAbsentFans: true },
+  });
+  return stadium?.refundsAbsentFans ?? false;
 }
 
 export function listRunners(db: Db, stadiumId: string) {

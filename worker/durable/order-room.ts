@@ -4,6 +4,7 @@ import { logError } from "../log.ts";
 import type { Advance, Advanced } from "../usecases/advance-order.ts";
 import type { DraftInput, DraftResult } from "../usecases/draft-order.ts";
 import type { Finalized } from "../usecases/finalize-order.ts";
+import type { Refunded, RefundRequest } from "../usecases/refund-order.ts";
 import type { RoomUsecases } from "../usecases/room-usecases.ts";
 import { close, OrderSockets } from "./order-sockets.ts";
 
@@ -61,6 +62,10 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   advance(id: string, request: Advance): Promise<Advanced> {
     return this.#change(id, (usecases) => usecases.advance(id, request));
+  }
+
+  refund(id: string, request: RefundRequest): Promise<Refunded> {
+    return this.#change(id, () => this.usecases().refund(id, request));
   }
 
   giveUp(id: string): Promise<Finalized["state"]> {

@@ -13,6 +13,15 @@ export type HoldRequest = {
   idempotencyKey: string;
 };
 
+/** Takes a hold, or part of it; what is not taken goes back at once. */
+export type CaptureRequest = {
+  intentId: string;
+  amountMinor: number;
+  /** What stays with the platform; null where the charge is the platform's own. */
+  applicationFeeMinor: number | null;
+  idempotencyKey: string;
+};
+
 export type HoldStatus =
   | "awaiting-payment"
   | "awaiting-action"
@@ -67,11 +76,7 @@ export type RefundRequest = {
 export type PaymentProvider = {
   createHold(request: HoldRequest): Promise<ProviderResult<{ hold: Hold }>>;
   findHold(intentId: string): Promise<ProviderResult<{ hold: Hold }>>;
-  capture(
-    intentId: string,
-    amountMinor: number,
-    idempotencyKey: string,
-  ): Promise<ProviderResult<{ hold: Hold }>>;
+  capture(request: CaptureRequest): Promise<ProviderResult<{ hold: Hold }>>;
   release(intentId: string, idempotencyKey: string): Promise<ProviderResult<{ hold: Hold }>>;
   refund(request: RefundRequest): Promise<ProviderResult<{ refundId: string }>>;
   /** The refund that this operation has made, or null. */

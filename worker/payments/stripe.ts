@@ -29,12 +29,15 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
     findHold: (intentId) =>
       attempt(async () => ({ hold: toHold(await stripe.paymentIntents.retrieve(intentId)) })),
 
-    capture: (intentId, amountMinor, idempotencyKey) =>
+    capture: ({ intentId, amountMinor, applicationFeeMinor, idempotencyKey }) =>
       attempt(async () => ({
         hold: toHold(
           await stripe.paymentIntents.capture(
             intentId,
-            { amount_to_capture: amountMinor },
+            {
+              amount_to_capture: amountMinor,
+              ...(applicationFeeMinor !== null && { application_fee_amount: applicationFeeMinor }),
+            },
             { idempotencyKey },
           ),
         ),

@@ -1,8 +1,12 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Pieces } from "#app/domain/money-back.ts";
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#app/domain/order-status.ts";
 import { alertEntry, resolveAlerts } from "../db/alerts.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
-import { paymentOperations } from "../db/schema/index.ts";
+import { refundsAbsentFans } from "../db/staff.ts";
 import { acceptAndCapture, pendingCapture } from "./accept-order.ts";
+import { acceptUnpaid } from "./accept-unpaid.ts";
+import { moneyBackStatements } from "./give-back.ts";
 import {
   answerLate,
   deliveryChanges,
@@ -11,7 +15,7 @@ import {
   type RefusalDetail,
   refuseHandOver,
 } from "./hand-over.ts";
-import { drivePaymentOperations, isOver, moneyBackOperations } from "./payment-operations.ts";
+import { drivePaymentOperations, isOver } from "./payment-operations.ts";
 import type { OrderDeps } from "./ports.ts";
 
 export type Advance = {
@@ -28,6 +32,8 @@ export type Advance = {
   ageChecked?: boolean | undefined;
   /** What a runner adds to the reason of a problem. */
   note?: string | undefined;
+  /** Pieces that sold out before the shop accepted: they are not charged. */
+  without?: Pieces[] | undefined;
 };
 
 export type AdvanceRefusal =
@@ -38,6 +44,7 @@ export type AdvanceRefusal =
   | "order-busy"
   | "runner-required"
   | HandOverRefusal
+  | "lines-invalid"
   | "payment-lost"
   | "payment-unknown";
 export type Advanced =
@@ -59,17 +66,18 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     if (refusal) return { ok: false, reason: refusal };
     const refused = await refuseHandOver(deps, order, request);
     if (refused) return { ok: false, ...refused };
-    if (request.action === "accept" && order.paymentState === "held") {
-      const accepted = await acceptAndCapture(deps, state, request.actor);
+    if (request.action === "accept") {
+      const accept = order.paymentState === "none" ? acceptUnpaid : acceptAndCapture;
+      const accepted = await accept(deps, state, request.actor, request.without ?? []);
       if (accepted === "again") continue;
-      if (accepted !== "accepted") return { ok: false, reason: accepted };
-      return await answer(deps, id);
+      if (accepted === "accepted") return await answer(deps, id);
+      // Everything sold out: the shop could only have said no.
+      if (accepted === "nothing-left")
+        return await advanceOrder(deps, id, { action: "cancel", actor: request.actor, reason: "sold-out" });
+      return { ok: false, reason: accepted };
     }
     const at = deps.now();
-    const moneyBack =
-      move.to === OrderStatus.CANCELED && request.action === "cancel" && state.payment
-        ? moneyBackOperations(order, state.payment.intentId, at)
-        : [];
+    const moneyBack = await moneyBackOf(deps, state, request, at);
     const committed = await commitOrder(
       deps.db,
       order,
@@ -84,17 +92,24 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         detail: handOverDetail(request),
         at,
       },
-      [
-        ...moneyBack.map((operation) =>
-          deps.db.insert(paymentOperations).values(operation).onConflictDoNothing(),
-        ),
-        ...problemNews(deps, order, request, at),
-      ],
+      [...moneyBack, ...problemNews(deps, order, request, at)],
     );
     if (!committed) continue;
     if (moneyBack.length) await drivePaymentOperations(deps, id, { all: true });
     return await answer(deps, id);
   }
+}
+
+/** A cancel gives everything back; an absent fan's money only where the venue says so. */
+async function moneyBackOf(
+  { db }: OrderDeps,
+  state: OrderState,
+  { action, actor, reason }: Advance,
+  at: number,
+): Promise<BatchItem<"sqlite">[]> {
+  if (action === "fan-not-there" && !(await refundsAbsentFans(db, state.order.stadiumId))) return [];
+  if (action !== "cancel" && action !== "fan-not-there") return [];
+  return moneyBackStatements(db, state, { actor, reason: reason || action }, at);
 }
 
 async function answer(deps: OrderDeps, id: string): Promise<Advanced> {
@@ -131,8 +146,6 @@ function problemNews(deps: OrderDeps, order: OrderRow, { action, actor, reason }
 function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: number): Partial<OrderRow> {
   const { action, actor, runnerId, reason } = request;
   switch (action) {
-    case "accept":
-      return { status: to, acceptedAt: at };
     case "ready":
       return { readyAt: at };
     case "hand-over":

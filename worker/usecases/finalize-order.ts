@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { holdMovements } from "#app/domain/ledger.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
-import { ledgerEntries, paymentOperations, shops } from "../db/schema/index.ts";
+import { paymentOperations, shops } from "../db/schema/index.ts";
 import type { Hold } from "../payments/provider.ts";
+import { ledgerRows } from "./ledger-rows.ts";
 import { releaseOperation } from "./operation-rows.ts";
 import type { OrderDeps } from "./ports.ts";
 
@@ -68,19 +70,11 @@ async function place(deps: OrderDeps, order: OrderRow, hold: Hold | null): Promi
       at,
     },
     hold
-      ? [
-          deps.db.insert(ledgerEntries).values({
-            id: `hold-${hold.intentId}`,
-            orderId: order.id,
-            intentId: hold.intentId,
-            kind: "hold",
-            party: "card",
-            amountMinor: order.totalMinor,
-            currency: hold.currency,
-            providerId: hold.intentId,
-            at,
-          }),
-        ]
+      ? ledgerRows(
+          deps.db,
+          { orderId: order.id, intentId: hold.intentId, providerId: hold.intentId, at },
+          holdMovements(order.totalMinor),
+        )
       : [],
   );
   if (placed) await deps.boards.orderChanged(order.shopId, order.id);

@@ -3,6 +3,7 @@ import { type Advance, advanceOrder } from "./advance-order.ts";
 import { type DraftInput, type DraftResult, openDraft } from "./draft-order.ts";
 import { type Finalized, finalizeOrder } from "./finalize-order.ts";
 import type { OrderDeps } from "./ports.ts";
+import { type RefundRequest, refundOrder } from "./refund-order.ts";
 import { resumeDraft } from "./resume-draft.ts";
 import { type NoticeDeps, sendNotices } from "./send-notices.ts";
 import { expireDraft, tendOrder } from "./tend-order.ts";
@@ -33,6 +34,7 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     resume: async (input: DraftInput) => keepUnlessRefused(input.id, await resumeDraft(deps, input)),
     finalize: (id: string) => finalizeOrder(deps, id),
     advance: (id: string, request: Advance) => advanceOrder(deps, id, request),
+    refund: (id: string, request: RefundRequest) => refundOrder(deps, id, request),
     /** Another cart takes this draft's place. A draft that was paid while nobody listened is an order, and stays. */
     async giveUp(id: string): Promise<Finalized["state"]> {
       const { state } = await finalizeOrder(deps, id);

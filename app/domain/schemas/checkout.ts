@@ -77,6 +77,14 @@ export type CreateIntentBody = z.infer<typeof createIntentSchema>;
 export const placeOrderSchema = z.strictObject({ orderId: z.uuid() });
 export const cancelOrderSchema = z.strictObject({});
 
+const piecesSchema = z.strictObject({
+  position: z
+    .int()
+    .min(0)
+    .max(maxCartLines - 1),
+  quantity: z.int().min(1).max(maxLineQuantity),
+});
+
 export const staffActionSchema = z.strictObject({
   action: z.enum(orderActions),
   reason: cleaned(200).optional(),
@@ -88,4 +96,14 @@ export const staffActionSchema = z.strictObject({
   deviceAt: z.int().min(0).optional(),
   ageChecked: z.boolean().optional(),
   note: cleaned(200).optional(),
+  /** With "accept": pieces that have sold out and are not charged. */
+  without: z.array(piecesSchema).max(maxCartLines).optional(),
+});
+
+/** One press of a refund button; its screen makes the key, so that pressing twice is one refund. */
+export const refundSchema = z.strictObject({
+  requestKey: z.uuid(),
+  scope: z.enum(["order", "lines", "tip"]),
+  lines: z.array(piecesSchema).max(maxCartLines).default([]),
+  reason: cleaned(200).refine((reason) => reason.length > 0),
 });

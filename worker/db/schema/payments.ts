@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ledgerKinds, parties } from "#app/domain/ledger.ts";
+import type { Pieces, RefundScope } from "#app/domain/money-back.ts";
 import type { ActorKind } from "#app/domain/order-status.ts";
 import { orders } from "./orders.ts";
 
@@ -38,7 +40,10 @@ export const paymentOperations = sqliteTable(
       .notNull()
       .references(() => orders.id),
     intentId: text("intent_id").notNull(),
-    kind: text("kind", { enum: ["capture", "release", "refund-food", "refund-platform"] }).notNull(),
+    /** `refund-again` sends money once more that the bank sent back: by then it lies with the platform. */
+    kind: text("kind", {
+      enum: ["capture", "release", "refund-food", "refund-platform", "refund-again"],
+    }).notNull(),
     amountMinor: integer("amount_minor").notNull(),
     /** The refund that the call belongs to; null for captures and releases. */
     refundId: text("refund_id"),
@@ -68,10 +73,8 @@ export const ledgerEntries = sqliteTable(
       .notNull()
       .references(() => orders.id),
     intentId: text("intent_id").notNull(),
-    kind: text("kind", {
-      enum: ["hold", "capture", "release", "refund", "refund-failed", "dispute", "dispute-closed"],
-    }).notNull(),
-    party: text("party", { enum: ["card", "shop", "platform", "runner"] }).notNull(),
+    kind: text("kind", { enum: ledgerKinds }).notNull(),
+    party: text("party", { enum: parties }).notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
     providerId: text("provider_id").notNull(),
@@ -95,9 +98,9 @@ export const refunds = sqliteTable(
       .notNull()
       .references(() => orders.id),
     requestKey: text("request_key").notNull(),
-    scope: text("scope", { enum: ["order", "lines", "tip"] }).notNull(),
+    scope: text("scope").$type<RefundScope>().notNull(),
     /** Position and pieces of each line. */
-    lines: text("lines", { mode: "json" }).$type<{ position: number; quantity: number }[]>().notNull(),
+    lines: text("lines", { mode: "json" }).$type<Pieces[]>().notNull(),
     foodMinor: integer("food_minor").notNull(),
     deliveryFeeMinor: integer("delivery_fee_minor").notNull(),
     tipMinor: integer("tip_minor").notNull(),

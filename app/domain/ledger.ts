@@ -1,0 +1,92 @@
+import { type Shares, sumOfShares } from "./money-back.ts";
+
+export const ledgerKinds = [
+  "hold",
+  "capture",
+  "release",
+  "refund",
+  "refund-failed",
+  "dispute",
+  "dispute-closed",
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+export const parties = ["card", "shop", "platform", "runner"] as const;
+export type Party = (typeof parties)[number];
+
+/** One movement. Positive amounts come in to a party, negative ones go out; in agorot. */
+export type Movement = { kind: LedgerKind; party: Party; amountMinor: number };
+
+const move = (kind: LedgerKind, party: Party, amountMinor: number): Movement[] =>
+  amountMinor === 0 ? [] : [{ kind, party, amountMinor }];
+
+/** The bank sets it aside; nobody has it yet. */
+export const holdMovements = (amountMinor: number) => move("hold", "card", amountMinor);
+export const releaseMovements = (amountMinor: number) => move("release", "card", -amountMinor);
+
+/** What is taken, shared by whose it is; the rest of the hold goes back at the same moment. */
+export function captureMovements(shares: Shares, heldMinor: number): Movement[] {
+  const takenMinor = sumOfShares(shares);
+  return [
+    ...move("capture", "card", -takenMinor),
+    ...move("capture", "shop", shares.foodMinor),
+    ...move("capture", "platform", shares.deliveryFeeMinor),
+    ...move("capture", "runner", shares.tipMinor),
+    ...releaseMovements(heldMinor - takenMinor),
+  ];
+}
+
+/** One of a refund's two parts, or both. */
+export function refundMovements(shares: Shares): Movement[] {
+  return [
+    ...move("refund", "card", sumOfShares(shares)),
+    ...move("refund", "shop", -shares.foodMinor),
+    ...move("refund", "platform", -shares.deliveryFeeMinor),
+    ...move("refund", "runner", -shares.tipMinor),
+  ];
+}
+
+/** A refund that the bank sent back lies with the platform, and is still the fan's. */
+export const refundFailedMovements = (amountMinor: number): Movement[] => [
+  ...move("refund-failed", "card", -amountMinor),
+  ...move("refund-failed", "platform", amountMinor),
+];
+/** The same money sent once more. */
+export const refundAgainMovements = (amountMinor: number): Movement[] => [
+  ...move("refund", "card", amountMinor),
+  ...move("refund", "platform", -amountMinor),
+];
+
+/** A dispute takes from the platform, whoever was paid; what is won comes back to it. */
+export const disputeMovements = (withdrawnMinor: number): Movement[] => [
+  ...move("dispute", "card", withdrawnMinor),
+  ...move("dispute", "platform", -withdrawnMinor),
+];
+export const disputeClosedMovements = (reinstatedMinor: number): Movement[] => [
+  ...move("dispute-closed", "card", -reinstatedMinor),
+  ...move("dispute-closed", "platform", reinstatedMinor),
+];
+
+export type Standing = Record<Exclude<Party, "card">, number> & {
+  /** What the fan has paid in the end. */
+  paidMinor: number;
+  /** Set aside at the bank, neither taken nor given back. */
+  openHoldMinor: number;
+  /** Whether what left one party came in to others. */
+  closes: boolean;
+};
+
+/** Where an order's money is. */
+export function standingOf(movements: readonly Movement[]): Standing {
+  const sum = (which: (movement: Movement) => boolean) =>
+    movements.reduce((total, each) => (which(each) ? total + each.amountMinor : total), 0);
+  const isHold = ({ kind }: Movement) => kind === "hold" || kind === "release";
+  const of = (party: Party) => sum((each) => each.party === party && !isHold(each));
+  return {
+    shop: of("shop"),
+    platform: of("platform"),
+    runner: of("runner"),
+    paidMinor: 0 - of("card"),
+    openHoldMinor: sum((each) => isHold(each) || (each.kind === "capture" && each.party === "card")),
+    closes: sum((each) => !isHold(each)) === 0,
+  };
+}

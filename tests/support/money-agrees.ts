@@ -1,0 +1,36 @@
+import { expect } from "vitest";
+import { standingOf } from "#app/domain/ledger.ts";
+import { leftShares, sumOfShares } from "#app/domain/money-back.ts";
+import { findOrderState } from "#worker/db/orders.ts";
+import { figuresOf } from "./stripe-control.ts";
+import { ledgerOf } from "./worker-orders.ts";
+import { db } from "./worker-world.ts";
+
+/**
+ * The invariants of FAULTS.md (b), (c), (e) and (g) for one order, as they must hold whenever no call is under way:
+ * the ledger closes and is the provider's, and everybody stands at what the order says is theirs.
+ */
+export async function expectMoneyAgrees(orderId: string) {
+  const state = await findOrderState(db, orderId);
+  if (!state?.payment) throw new Error(`order ${orderId} has no payment`);
+  const { order, payment, lines, refunds, operations } = state;
+  expect(operations.filter((each) => each.state !== "done").map((each) => each.id)).toEqual([]);
+  const standing = standingOf(await ledgerOf(orderId));
+  const stripe = await figuresOf(payment.intentId);
+  expect(standing.closes).toBe(true);
+  expect({
+    paid: standing.paidMinor,
+    shop: payment.destination ? standing.shop : 0,
+    platform: standing.platform + standing.runner + (payment.destination ? 0 : standing.shop),
+    openHold: standing.openHoldMinor,
+  }).toEqual(stripe);
+  if (order.capturedMinor === null) return;
+  const due = leftShares(order, lines, refunds);
+  expect(standing).toMatchObject({
+    shop: due.foodMinor,
+    platform: due.deliveryFeeMinor,
+    runner: due.tipMinor,
+    paidMinor: sumOfShares(due),
+  });
+  expect(order.capturedMinor - order.refundedMinor).toBe(sumOfShares(due));
+}
