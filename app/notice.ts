@@ -11,6 +11,8 @@ export type NoticeCode =
   | "password-changed"
   | "account-deleted"
   | "session-ended"
+  | "verification-sent"
+  | "verification-wait"
   | "sign-out-failed";
 const noticeSeconds = 30;
 

@@ -19,6 +19,7 @@ export default [
     route("auth", "routes/account/auth.tsx"),
     route("forgot-password", "routes/account/forgot-password.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
+    route("verify-email", "routes/account/verify-email.tsx"),
     // checkout
     route("tip", "routes/checkout/tip.tsx"),
     route("order/confirm", "routes/checkout/confirm.tsx"),

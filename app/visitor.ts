@@ -12,6 +12,7 @@ export type SessionUser = {
   lastName: string;
   email: string;
   phone: string | null;
+  emailVerified: boolean;
 };
 
 /** Everything a screen may know of the one who asks, read from the request's cookies without any query. */

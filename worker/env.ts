@@ -21,6 +21,8 @@ const varsSchema = stripeKeys.extend({
   APP_ORIGIN: z.union([z.url(), z.literal("")]).default(""),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters"),
   MAIL_FROM: z.string().min(3),
+  /** Whether an order needs an address that was confirmed by a mail. */
+  REQUIRE_VERIFIED_EMAIL: z.enum(["true", "false"]).default("false"),
 });
 
 export type StripeConfig = {
@@ -50,6 +52,7 @@ export type Config = {
   appOrigin: string;
   authSecret: string;
   mailFrom: string;
+  requiresVerifiedEmail: boolean;
   stripe: StripeConfig | null;
   push: PushConfig | null;
 };
@@ -83,6 +86,7 @@ export function parseConfig(vars: unknown): Config {
     appOrigin: data.APP_ORIGIN,
     authSecret: data.AUTH_SECRET,
     mailFrom: data.MAIL_FROM,
+    requiresVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL === "true",
     stripe: parseStripe(data, data.APP_ENV),
     push: parsePush(data, data.APP_ENV, data.MAIL_FROM),
   };

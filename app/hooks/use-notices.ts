@@ -23,6 +23,11 @@ export function useNotices(): void {
       "password-changed": { kind: "success", text: t`Password changed. Please sign in with the new one.` },
       "account-deleted": { kind: "success", text: t`Your account has been deleted.` },
       "session-ended": { kind: "success", text: t`That device is signed out.` },
+      "verification-sent": { kind: "success", text: t`We sent you the link. Please check Spam/Junk too.` },
+      "verification-wait": {
+        kind: "info",
+        text: t`The link is on its way already. Please check Spam/Junk too.`,
+      },
       "sign-out-failed": { kind: "error", text: t`Failed to sign out. Please try again.` },
       "order-placed": {
         kind: "success",

@@ -78,6 +78,11 @@ export const createIntentApi = new Hono<UserEnv>().post(
       ...proposal
     } = body;
     const user = c.get("user");
+    if (c.get("services").config.requiresVerifiedEmail && !user.emailVerified)
+      return problem(c, 403, {
+        code: "email-unverified",
+        message: "The email address is not confirmed yet.",
+      });
     const { checkout, seatLinks } = c.get("services");
     const signature = getCookie(c, seatSignatureCookieName);
     const result = await checkout.start(

@@ -4,7 +4,7 @@ import { sha256Hex } from "../ids.ts";
 
 const minuteMs = 60_000;
 
-export type Attempt = "sign-in" | "register";
+export type Attempt = "sign-in" | "register" | "verification-mail";
 
 /**
  * Failed attempts, counted per account first: a whole stand shares a few addresses, so an address alone is stopped
@@ -15,6 +15,8 @@ const limits: Record<Attempt, { account: [max: number, ms: number]; address: [ma
   "sign-in": { account: [10, 15 * minuteMs], address: [300, 15 * minuteMs] },
   // Only "this email is taken" is counted: the answer that tells something.
   register: { account: [10, 60 * minuteMs], address: [60, 60 * minuteMs] },
+  // Here the mails themselves: nobody's mailbox is filled.
+  "verification-mail": { account: [3, 15 * minuteMs], address: [300, 15 * minuteMs] },
 };
 
 export function createAttemptLimits(db: Db, now: () => number, secret: string) {

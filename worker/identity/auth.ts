@@ -15,6 +15,8 @@ const cookieCacheSeconds = 60;
 
 /** How long a link to a new password works. The mail says so too. */
 const resetTokenSeconds = 60 * 60;
+/** How long a link that confirms an address works. The mail says so too. */
+const verificationSeconds = 24 * 60 * 60;
 /** At most so many reset mails to one address within this time. */
 const resetMailsPerPause = 3;
 const resetPauseSeconds = 15 * 60;
@@ -46,6 +48,12 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
       onPasswordReset: async ({ user }) => {
         await db.delete(schema.verification).where(eq(schema.verification.value, user.id));
       },
+    },
+    emailVerification: {
+      sendOnSignUp: false,
+      expiresIn: verificationSeconds,
+      sendVerificationEmail: ({ user, token }, request) =>
+        mailer.sendVerification(user.email, token, request ? new URL(request.url).origin : ""),
     },
     // A token that is read in the database opens nothing.
     verification: { storeIdentifier: "hashed" },

@@ -162,6 +162,27 @@ export function createIdentity(
       }
     },
 
+    /** Sends the link that confirms an address; false when it was asked for too often. */
+    async sendVerification(email: string, headers: Headers): Promise<boolean> {
+      if ((await attempts.waitMs("verification-mail", email, headers)) > 0) return false;
+      await attempts.countFailure("verification-mail", email, headers);
+      const origin = headers.get("origin");
+      const request = origin && URL.canParse(origin) ? new Request(origin) : undefined;
+      await auth.api.sendVerificationEmail({ body: { email }, request });
+      return true;
+    },
+
+    /** Whether the link was good; the second time it is too, and changes nothing. */
+    async verifyEmail(token: string): Promise<boolean> {
+      try {
+        await auth.api.verifyEmail({ query: { token } });
+        return true;
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500) return false;
+        throw error;
+      }
+    },
+
     /** Ends this session; the headers clear its cookies whatever happened to it before. */
     async signOut(headers: Headers): Promise<WithHeaders> {
       const session = await findSession(headers).catch(() => null);
@@ -294,5 +315,6 @@ function toSessionUser(
     firstName: text(user.firstName),
     lastName: text(user.lastName),
     phone: text(user.phone) || null,
+    emailVerified: user.emailVerified === true,
   };
 }

@@ -3,6 +3,7 @@ import type { Config } from "../env.ts";
 export type Mailer = {
   /** @param origin of the page that asked: the link leads back to it where the configuration names none */
   sendPasswordReset(to: string, token: string, origin: string): Promise<void>;
+  sendVerification(to: string, token: string, origin: string): Promise<void>;
 };
 
 /** Mail through the platform's binding; on this machine it writes files instead of sending. */
@@ -20,6 +21,21 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
           "",
           `Choose a new password: ${link}`,
           "The link works once, within an hour. If you did not ask for it, ignore this mail: nothing changes.",
+        ].join("\n"),
+      });
+    },
+    async sendVerification(to, token, origin) {
+      const link = `${linkOrigin(config, origin)}/verify-email?token=${encodeURIComponent(token)}`;
+      await binding.send({
+        from: config.mailFrom,
+        to,
+        subject: "אישור כתובת המייל ב־Seatside · Confirm your Seatside email",
+        text: [
+          `לאישור הכתובת: ${link}`,
+          "הקישור תקף ליממה. לא פתחת חשבון? אפשר להתעלם מההודעה.",
+          "",
+          `Confirm your address: ${link}`,
+          "The link works for a day. If you did not open an account, ignore this mail.",
         ].join("\n"),
       });
     },

@@ -42,6 +42,7 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
       "payment-canceled": t`The payment was canceled. ${notCharged} Please try again.`,
       "payment-mismatch": t`The payment does not belong to this order.`,
       "order-not-found": t`Order not found`,
+      "email-unverified": t`Please confirm your email first: open the link in the mail that we sent you. A new one comes from your profile, under “Account and sign-ins”.`,
       "sign-in-required": t`Please sign in to complete your order`,
       "too-many-requests": t`Too many attempts. Please wait a moment and try again.`,
       network: t`Network error. Please check your connection and try again.`,

@@ -16,6 +16,7 @@ export type AccountFailure = FormFailure<"password">;
 
 export function AccountScreen(props: {
   email: string;
+  emailVerified: boolean;
   sessions: OpenSession[];
   now: number;
   failure: AccountFailure | null;
@@ -26,6 +27,24 @@ export function AccountScreen(props: {
       <title>{`${t`Account and sign-ins`} · Seatside`}</title>
       <PageHeader title={t`Account and sign-ins`} back="/profile" />
       <div className="grid grid-cols-1 gap-3">
+        {!props.emailVerified && (
+          <Card className="grid gap-2 p-5">
+            <h2 className="text-lg">{t`Confirm your email`}</h2>
+            <p className="text-muted">
+              {t`We send you a link. Opening it shows that this address is yours:`}{" "}
+              <bdi dir="ltr" className="wrap-anywhere">
+                {props.email}
+              </bdi>
+            </p>
+            <Form method="post" replace className="mt-2 grid">
+              <input type="hidden" name="verification" value="send" />
+              <Button type="submit" kind="soft" wide>
+                <Icon name="mail" />
+                {t`Send me the link`}
+              </Button>
+            </Form>
+          </Card>
+        )}
         <Card className="overflow-hidden">
           <h2 className="px-5 pt-5 pb-2 text-lg">{t`Where you are signed in`}</h2>
           <ul>

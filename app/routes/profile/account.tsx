@@ -14,10 +14,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);
   if (!user) throw signInFirst(path);
-  return { email: user.email, sessions: await identity.listSessions(request.headers), now: Date.now() };
+  return {
+    email: user.email,
+    emailVerified: user.emailVerified,
+    sessions: await identity.listSessions(request.headers),
+    now: Date.now(),
+  };
 }
 
-/** Two forms: one ends a session, the other the account. */
+/** Three forms: a new link by mail, the end of a session, the end of the account. */
 export async function action({ request, context }: Route.ActionArgs): Promise<AccountFailure> {
   const { identity, account } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);
@@ -27,6 +32,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   if (typeof sessionId === "string") {
     await identity.endSession(user.id, sessionId);
     throw replace(path, { status: 303, headers: { "set-cookie": noticeCookie("session-ended") } });
+  }
+  if (form.has("verification")) {
+    const sent = await identity.sendVerification(user.email, request.headers);
+    const notice = noticeCookie(sent ? "verification-sent" : "verification-wait");
+    throw replace(path, { status: 303, headers: { "set-cookie": notice } });
   }
   const password = String(form.get("password") ?? "");
   const failed = (error: string | null, field?: string): AccountFailure => ({

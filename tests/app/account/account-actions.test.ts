@@ -15,7 +15,14 @@ const formOf = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   return form;
 };
-const user = { id: "u1", firstName: "Noa", lastName: "Levi", email: "noa@example.com", phone: null };
+const user = {
+  id: "u1",
+  firstName: "Noa",
+  lastName: "Levi",
+  email: "noa@example.com",
+  phone: null,
+  emailVerified: false,
+};
 
 function identityThat(answer: { ok: true } | { ok: false; reason: string }) {
   const calls: unknown[][] = [];

@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { data } from "react-router";
+import { LinkButton } from "../../components/button.tsx";
+import { servicesContext } from "../../context.ts";
+import type { Route } from "./+types/verify-email";
+import { AccountHeader } from "./account-header.tsx";
+import { BigNews } from "./big-news.tsx";
+
+/** The link of the mail: opening it is the confirmation. A second time it says the same. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = (url.searchParams.get("token") ?? "").slice(0, 2_000);
+  const isConfirmed = token !== "" && (await context.get(servicesContext).identity.verifyEmail(token));
+  return data({ isConfirmed }, { status: isConfirmed ? 200 : 400 });
+}
+
+export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Confirm your email`} · Seatside`}</title>
+      <AccountHeader />
+      <h1 className="sr-only">{t`Confirm your email`}</h1>
+      {loaderData.isConfirmed ? (
+        <BigNews picture="check-mark-button" title={t`Your email is confirmed`}>
+          <p className="mb-3">{t`That was all. Enjoy the game, and your food.`}</p>
+          <LinkButton to="/home" wide>{t`To the menu`}</LinkButton>
+        </BigNews>
+      ) : (
+        <BigNews picture="hourglass-not-done" title={t`This link no longer works`}>
+          <p className="mb-3">{t`You find a new one in your profile, under “Account and sign-ins”.`}</p>
+          <LinkButton to="/profile/account" wide>{t`To my account`}</LinkButton>
+        </BigNews>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test, vi } from "vitest";
+import { createApp } from "#worker/app.ts";
+import { user } from "#worker/db/schema/index.ts";
+import { createServices } from "#worker/services.ts";
+import { createIntent } from "../support/worker-orders.ts";
+import { db, falafel, openTeddy, origin, propose, signUp } from "../support/worker-world.ts";
+
+type Mail = { to: string; text: string };
+const mails: Mail[] = [];
+const strict = {
+  ...env,
+  MAIL: { send: async (mail: Mail) => void mails.push(mail) },
+  REQUIRE_VERIFIED_EMAIL: "true",
+} as unknown as Env;
+const { identity } = createServices(strict);
+const app = createApp(async () => new Response("a screen"));
+const headers = new Headers({ origin: "http://localhost:5399" });
+
+beforeAll(() => openTeddy());
+
+async function tokenFor(email: string): Promise<string> {
+  expect(await identity.sendVerification(email, headers)).toBe(true);
+  await vi.waitFor(() => expect(mails.at(-1)?.to).toBe(email));
+  const link = /(http\S+)\/verify-email\?token=(\S+)/.exec(mails.at(-1)?.text ?? "");
+  expect(link?.[1]).toBe("http://localhost:5399");
+  return decodeURIComponent(link?.[2] ?? "");
+}
+
+type Fan = Awaited<ReturnType<typeof signUp>>;
+async function strictIntent(fan: Fan) {
+  const proposal = await propose(fan, [falafel]);
+  const cookie = [...fan.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await app.request(
+    `${origin}/api/stripe/create-intent`,
+    {
+      method: "POST",
+      headers: { origin, cookie, "content-type": "application/json" },
+      body: JSON.stringify(proposal),
+    },
+    strict,
+  );
+  return { status: answer.status, body: (await answer.json()) as { code?: string } };
+}
+
+test("where the setting asks for it, an order needs a confirmed address, and the mail's link confirms it", async () => {
+  const fan = await signUp();
+  expect(await strictIntent(fan)).toMatchObject({ status: 403, body: { code: "email-unverified" } });
+  const token = await tokenFor(fan.email);
+  expect(await identity.verifyEmail(token)).toBe(true);
+  expect((await strictIntent(fan)).status).toBe(200);
+  expect(await identity.verifyEmail(token)).toBe(true);
+});
+
+test("without the setting nobody is asked", async () => {
+  const fan = await signUp();
+  expect((await createIntent(fan, await propose(fan, [falafel]))).status).toBe(200);
+});
+
+test("a made-up or changed link confirms nothing", async () => {
+  const fan = await signUp();
+  const token = await tokenFor(fan.email);
+  for (const wrong of ["", "x", `${token.slice(0, -4)}AAAA`, token.split(".").slice(0, 2).join(".")])
+    expect(await identity.verifyEmail(wrong)).toBe(false);
+  const [row] = await db.select().from(user).where(eq(user.id, fan.userId));
+  expect(row?.emailVerified).toBe(false);
+});
+
+test("nobody's mailbox is filled: the fourth link within a quarter of an hour is not sent", async () => {
+  const fan = await signUp();
+  for (let each = 0; each < 3; each++) expect(await identity.sendVerification(fan.email, headers)).toBe(true);
+  expect(await identity.sendVerification(fan.email, headers)).toBe(false);
+});
