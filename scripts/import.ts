@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import { describeProblem, readVenueFile } from "#app/domain/schemas/venue-problems.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import { openPlatform, persistently } from "./lib/platform.ts";
-import { describeProblems, parseJson } from "./lib/venue-problems.ts";
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
@@ -14,11 +13,10 @@ if (files.length === 0) {
 
 // Everything is read and checked before anything is written.
 const venues = files.map((file) => {
-  const json = parseJson(readFileSync(file, "utf8"));
-  if (!json.ok) return { file, problems: [json.problem] };
-  const parsed = venueFileSchema.safeParse(json.value);
-  if (!parsed.success) return { file, problems: describeProblems(parsed.error, json) };
-  return { file, problems: [], venue: parsed.data };
+  const read = readVenueFile(readFileSync(file, "utf8"));
+  return read.ok
+    ? { file, problems: [], venue: read.venue }
+    : { file, problems: read.problems.map(describeProblem) };
 });
 const bad = venues.filter((each) => each.problems.length > 0);
 for (const { file, problems } of bad) {

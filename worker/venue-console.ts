@@ -8,6 +8,8 @@ import { createItem, removeItem, saveItem, saveOffer } from "./usecases/edit-ven
 import { moveInOrder, type OrderedKind } from "./usecases/edit-venue-order.ts";
 import { saveSettings } from "./usecases/edit-venue-settings.ts";
 import { createShop, removeShop, saveShop } from "./usecases/edit-venue-shops.ts";
+import { exportVenue } from "./usecases/export-venue.ts";
+import { importAsManager } from "./usecases/import-as-manager.ts";
 import { findItem, findVenue, listItems } from "./usecases/view-venue.ts";
 
 /** The venue console's part of the services: what its screens read, and what its calls write. */
@@ -40,6 +42,8 @@ export function createVenueConsole(deps: EditDeps) {
     createShop: bound(createShop),
     removeShop: bound(removeShop),
     saveSettings: bound(saveSettings),
+    importFile: bound(importAsManager),
+    exportFile: (stadiumId: string) => exportVenue(deps.db, stadiumId),
     move: (manager: Manager, stadiumId: string, kind: OrderedKind, id: string, body: MoveBody) =>
       moveInOrder(deps, manager, stadiumId, kind, id, body),
   };

@@ -6,6 +6,7 @@ import { venueItemsApi } from "./venue/items.ts";
 import { venuePicturesApi } from "./venue/pictures.ts";
 import { venueSettingsApi } from "./venue/settings.ts";
 import { venueShopsApi } from "./venue/shops.ts";
+import { venueTransferApi } from "./venue/transfer.ts";
 
 /** /api/staff/venue/:stadiumId: what the venue's console writes, for its manager and for operators. */
 export const venueApi = new Hono<VenueEnv>()
@@ -15,4 +16,5 @@ export const venueApi = new Hono<VenueEnv>()
   .route("/:stadiumId/categories", venueCategoriesApi)
   .route("/:stadiumId/shops", venueShopsApi)
   .route("/:stadiumId/pictures", venuePicturesApi)
-  .route("/:stadiumId/settings", venueSettingsApi);
+  .route("/:stadiumId/settings", venueSettingsApi)
+  .route("/:stadiumId", venueTransferApi);

@@ -1,6 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { VenueFile } from "#app/domain/schemas/venue-file.ts";
+import { deleteMany, insertMany } from "../db/bulk.ts";
+import { raiseMenuVersion } from "../db/catalog.ts";
+import type { Db } from "../db/client.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "../db/schema/index.ts";
 import { type CatalogDeps, publishCatalog, publishStadiums } from "./load-catalog.ts";
 
@@ -19,12 +22,27 @@ export type ImportResult =
   | { ok: false; taken: string[] };
 type Counts = { added: number; changed: number; removed: number };
 
+/** What an import would write, and how much that is; nothing is written yet. */
+export type ImportPlan =
+  | { ok: true; counts: Counts; statements: BatchItem<"sqlite">[]; menuVersion: number }
+  | { ok: false; taken: string[] };
+
 /**
  * Brings the record to what the file says, in one transaction; a file that is in already changes nothing. What staff
  * decide on the day (open, paused, sold out) and a connected account that the file does not name stay as they are.
  */
 export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<ImportResult> {
-  const { db, now } = deps;
+  const plan = await planImport(deps, venue);
+  if (!plan.ok) return plan;
+  const [first, ...rest] = plan.statements;
+  if (first) await deps.db.batch([first, ...rest]);
+  await publishCatalog(deps, venue.stadium.id);
+  await publishStadiums(deps);
+  return { ok: true, ...plan.counts };
+}
+
+/** Compares the file with the record. The statements raise the menu's version, unless there are none. */
+export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Promise<ImportPlan> {
   const at = now();
   const wanted = toRows(venue);
   const stadiumId = venue.stadium.id;
@@ -40,11 +58,12 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
     db.select().from(shopItems).where(inArray(shopItems.itemId, itemIdsOfStadium)),
     db.select().from(testimonials).where(inArray(testimonials.itemId, itemIdsOfStadium)),
   ]);
+  const menuVersion = stadiumRows[0]?.menuVersion ?? 0;
 
-  const taken = await findTaken(deps, wanted.shops, wanted.items, stadiumId);
+  const taken = await findTaken(db, wanted.shops, wanted.items, stadiumId);
   if (taken.length > 0) return { ok: false, taken };
 
-  const result: Counts = { added: 0, changed: 0, removed: 0 };
+  const counts: Counts = { added: 0, changed: 0, removed: 0 };
   const statements: BatchItem<"sqlite">[] = [];
   const merge = (
     table: Table,
@@ -56,15 +75,15 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
   ) => {
     const keyOf = (row: Row) => keys.map((key) => row[key]).join("\u0000");
     const known = new Map(stored.map((row) => [keyOf(row), row]));
+    const added: Row[] = [];
     for (const row of rows) {
       const before = known.get(keyOf(row));
       known.delete(keyOf(row));
       if (!before) {
-        result.added++;
         const dates = dated ? { createdAt: at, updatedAt: at } : {};
-        statements.push(db.insert(table).values({ ...row, ...dates, ...atFirst(row) } as never));
+        added.push({ ...row, ...dates, ...atFirst(row) });
       } else if (Object.keys(row).some((name) => !same(row[name], before[name]))) {
-        result.changed++;
+        counts.changed++;
         const dates = dated ? { updatedAt: at } : {};
         statements.push(
           db
@@ -74,6 +93,8 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
         );
       }
     }
+    counts.added += added.length;
+    statements.push(...insertMany(db, table, added));
     return [...known.values()];
   };
 
@@ -84,46 +105,33 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
   const oldSold = merge(shopItems, wanted.sold, soldRows, ["itemId", "shopId"], false);
   const oldVoices = merge(testimonials, wanted.testimonials, voiceRows, ["itemId", "id"], false);
 
-  // Orders name shops, so a shop that left the file is closed, not deleted.
-  for (const shop of oldShops) {
-    if (!shop.isOpen) continue;
-    result.removed++;
+  // Orders name shops, so a shop that left the file is closed, not deleted; it comes after those of the file.
+  for (const [index, shop] of oldShops.entries()) {
+    const position = wanted.shops.length + index;
+    if (!shop.isOpen && shop.position === position) continue;
+    if (shop.isOpen) counts.removed++;
+    else counts.changed++;
     statements.push(
       db
         .update(shops)
-        .set({ isOpen: false, updatedAt: at })
+        .set({ isOpen: false, position, updatedAt: at })
         .where(eq(shops.id, shop.id as string)),
     );
   }
   const remove = (table: Table, keys: string[], rows: Row[]) => {
-    result.removed += rows.length;
-    for (const row of rows) statements.push(db.delete(table).where(matching(table, keys, row)));
+    counts.removed += rows.length;
+    statements.push(...deleteMany(db, table, keys, rows));
   };
   remove(testimonials, ["itemId", "id"], oldVoices);
   remove(shopItems, ["itemId", "shopId"], oldSold);
   remove(menuItems, ["id"], oldItems);
   remove(categories, ["stadiumId", "id"], oldCategories);
 
-  if (statements.length) {
-    statements.push(
-      db
-        .update(stadiums)
-        .set({ menuVersion: sql`${stadiums.menuVersion} + 1` })
-        .where(eq(stadiums.id, stadiumId)),
-    );
-    await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
-  }
-  await publishCatalog(deps, stadiumId);
-  await publishStadiums(deps);
-  return { ok: true, ...result };
+  if (statements.length > 0) statements.push(raiseMenuVersion(db, stadiumId));
+  return { ok: true, counts, statements, menuVersion };
 }
 
-async function findTaken(
-  { db }: CatalogDeps,
-  shopRows: Row[],
-  itemRows: Row[],
-  stadiumId: string,
-): Promise<string[]> {
+async function findTaken(db: Db, shopRows: Row[], itemRows: Row[], stadiumId: string): Promise<string[]> {
   const ids = (rows: Row[]) => sql.raw(rows.map((row) => `'${row.id}'`).join());
   // The schema allows only letters, digits and hyphens in an id; bound values are limited to 100 a statement.
   const [shopsTaken, itemsTaken] = await db.batch([

@@ -1,20 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
-import { describeProblems, parseJson } from "../../../scripts/lib/venue-problems.ts";
+import { describeProblem, parseJson, readVenueFile } from "#app/domain/schemas/venue-problems.ts";
 import { aVenueFile } from "../../support/venue.ts";
 
 function parsed(text: string) {
   const json = parseJson(text);
-  if (!json.ok) throw new Error(json.problem);
+  if (!json.ok) throw new Error(describeProblem(json.problem));
   return json;
 }
 
 /** What the importer says of a venue file. */
 function problemsOf(text: string): string[] {
-  const json = parsed(text);
-  const result = venueFileSchema.safeParse(json.value);
-  return result.success ? [] : describeProblems(result.error, json);
+  const read = readVenueFile(text);
+  return read.ok ? [] : read.problems.map(describeProblem);
 }
 
 describe("the line of a value", () => {
@@ -91,13 +89,13 @@ describe("a file that breaks off or is no JSON", () => {
   ])("%s is told with its line", (_, text, line) => {
     const json = parseJson(text);
     expect(json.ok).toBe(false);
-    if (!json.ok) expect(json.problem).toMatch(new RegExp(`^line ${line}: not valid JSON`));
+    if (!json.ok) expect(describeProblem(json.problem)).toMatch(new RegExp(`^line ${line}: not valid JSON`));
   });
 
   // V8 gives no position for an unexpected token, and the last line is named instead.
   test("a missing value is told with its line", () => {
     const json = parseJson('{\n"a": },\n"b": 1\n}\n');
-    expect(json.ok ? "" : json.problem).toMatch(/^line 2:/);
+    expect(json.ok ? "" : describeProblem(json.problem)).toMatch(/^line 2:/);
   });
 });
 

@@ -1,0 +1,83 @@
+import {
+  findNodeAtLocation,
+  type JSONPath,
+  type Node,
+  type ParseError,
+  parseTree,
+  printParseErrorCode,
+} from "jsonc-parser";
+import type { ZodError } from "zod";
+import { type VenueFile, venueFileSchema } from "./venue-file.ts";
+
+/** What is wrong with a venue file, and where: `path` is null where it can't even be read as JSON. */
+export type VenueProblem = { line: number; path: string | null; message: string };
+type Json = { ok: true; value: unknown; lineOf(path: PropertyKey[]): number | null };
+
+/**
+ * A venue file's text, as `npm run import` and the console take it: the venue, with a way back from a path to its
+ * line; or every problem, in the order of the file.
+ */
+export function readVenueFile(
+  text: string,
+): { ok: true; venue: VenueFile; lineOf: Json["lineOf"] } | { ok: false; problems: VenueProblem[] } {
+  const json = parseJson(text);
+  if (!json.ok) return { ok: false, problems: [json.problem] };
+  const parsed = venueFileSchema.safeParse(json.value);
+  if (!parsed.success) return { ok: false, problems: findProblems(parsed.error, json) };
+  return { ok: true, venue: parsed.data, lineOf: json.lineOf };
+}
+
+/** A problem as the command says it: "line 12, items.3.priceMinor: …". */
+export function describeProblem({ line, path, message }: VenueProblem): string {
+  return path === null ? `line ${line}: ${message}` : `line ${line}, ${path || "the file"}: ${message}`;
+}
+
+/** JSON with a way back from a path to its line; or where it breaks off. */
+export function parseJson(text: string): Json | { ok: false; problem: VenueProblem } {
+  const lineAt = lineCounter(text);
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const first = errors[0];
+  if (first || !tree)
+    return {
+      ok: false,
+      problem: {
+        line: lineAt(first?.offset ?? 0),
+        path: null,
+        message: `not valid JSON (${first ? printParseErrorCode(first.error) : "empty"})`,
+      },
+    };
+  return {
+    ok: true,
+    value: JSON.parse(text),
+    // A missing field has no line of its own: its parent's is the place to look.
+    lineOf(path) {
+      for (let length = path.length; length >= 0; length--) {
+        const node: Node | undefined = findNodeAtLocation(tree, path.slice(0, length) as JSONPath);
+        if (node) return lineAt(node.offset);
+      }
+      return null;
+    },
+  };
+}
+
+/** Which line an offset is on, by the offsets at which lines end. */
+function lineCounter(text: string): (offset: number) => number {
+  const ends = Array.from(text.matchAll(/\n/g), (match) => match.index);
+  return (offset) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+/** Every problem, in the order of the file. */
+export function findProblems(error: ZodError, json: Json): VenueProblem[] {
+  return error.issues
+    .map(({ path, message }) => ({ line: json.lineOf(path) ?? 1, path: path.join("."), message }))
+    .sort((a, b) => a.line - b.line);
+}

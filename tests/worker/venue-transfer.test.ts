@@ -1,0 +1,273 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Catalog } from "#app/domain/catalog.ts";
+import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import type { VenueProblem } from "#app/domain/schemas/venue-problems.ts";
+import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
+import { exportVenue } from "#worker/usecases/export-venue.ts";
+import { bodyOf, must, openConsole } from "../support/venue-console.ts";
+import { bringIn, createClient, db, openTeddy, signUpStaff } from "../support/worker-world.ts";
+
+type Console = Awaited<ReturnType<typeof openConsole>>;
+type Answer = {
+  written: boolean;
+  counts: { added: number; changed: number; removed: number };
+  menuVersion: number;
+  problems: VenueProblem[];
+};
+const nothing = { added: 0, changed: 0, removed: 0 };
+
+const send = (console: Console, text: string, write?: number) =>
+  console.manager.json<Answer>(
+    "POST",
+    console.path(`/import${write === undefined ? "" : `?write=${write}`}`),
+    text,
+  );
+const exported = async (console: Console) =>
+  (await console.manager.send("GET", console.path("/export"))).text();
+
+/** Compares first, then writes what was compared. */
+async function bring(console: Console, text: string) {
+  const { body } = await send(console, text);
+  return send(console, text, body.menuVersion);
+}
+
+describe("the file that the console gives out", () => {
+  test("has the importer's format, and brought in again by either way changes nothing", async () => {
+    const console = await openConsole();
+    const answer = await console.manager.send("GET", console.path("/export"));
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="seatside-${console.stadiumId}.json"`,
+    );
+    const text = await answer.text();
+    expect(await send(console, text)).toMatchObject({
+      status: 200,
+      body: { written: false, counts: nothing },
+    });
+    expect(await bring(console, text)).toMatchObject({
+      status: 200,
+      body: { written: true, counts: nothing },
+    });
+    expect(await bringIn(venueFileSchema.parse(JSON.parse(text)))).toEqual({ ok: true, ...nothing });
+  });
+
+  test("of the demo venue says all that the file which it came from said", async () => {
+    await openTeddy();
+    const file = must(await exportVenue(db, "teddy"));
+    expect(await bringIn(venueFileSchema.parse(file))).toEqual({ ok: true, ...nothing });
+    expect(file.shops.every((shop) => !("connectedAccount" in shop))).toBe(true);
+    expect(file.items).toHaveLength(64);
+    const { items } = (await createClient().json<Catalog>("GET", "/api/stadiums/teddy/catalog")).body;
+    expect(file.items.map((item) => item.id)).toEqual(items.map((item) => item.id));
+  });
+
+  test("holds what was edited, sold, moved, offered and removed in the console", async () => {
+    const console = await openConsole();
+    const item = await console.item();
+    const bar = must(console.venue.shops[1]).id;
+    await console.call("PUT", `/items/${item.id}`, {
+      tag: item.tag,
+      item: {
+        ...bodyOf(item),
+        shops: [bar, console.shopId],
+        nutrition: { kcal: 600, proteinG: 30.5, fatG: 20, carbsG: 41 },
+        dietary: ["kosher"],
+      },
+    });
+    const offer = { discountPercentage: 15, active: true };
+    await console.call("PUT", `/items/${item.id}/offer`, { tag: item.offerTag, offer });
+    await console.call("POST", "/items", { item: bodyOf(await console.item()) });
+    await console.call("POST", `/items/${item.id}/move`, { direction: "down" });
+    await console.call("POST", `/shops/${bar}/move`, { direction: "up" });
+    const category = { name: { en: "Sweets", he: "מתוקים" }, picture: "cookie", tint: "pink" };
+    await console.call("POST", "/categories", { category });
+    await console.call("POST", "/categories/sweets/move", { direction: "up" });
+    const text = await exported(console);
+    expect(JSON.parse(text).items[1]).toMatchObject({ id: item.id, offer, dietary: ["kosher"] });
+    expect(await send(console, text)).toMatchObject({ body: { counts: nothing } });
+    expect(await bringIn(venueFileSchema.parse(JSON.parse(text)))).toEqual({ ok: true, ...nothing });
+  });
+
+  test("still holds a shop that left an earlier file, and changes nothing either", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    const [kept] = file.shops;
+    file.shops = [kept];
+    expect(await bring(console, JSON.stringify(file))).toMatchObject({ body: { counts: { removed: 1 } } });
+    expect(await bring(console, JSON.stringify(file))).toMatchObject({ body: { counts: nothing } });
+    const text = await exported(console);
+    expect(JSON.parse(text).shops).toHaveLength(2);
+    expect(await send(console, text)).toMatchObject({ body: { counts: nothing } });
+  });
+});
+
+describe("a file that is brought in", () => {
+  test("is first compared: what it would do is told and nothing written; then done, and on the fans' menu", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    file.items[0].priceMinor = 7000;
+    file.items.push({ ...file.items[1], id: `n${file.items[1].id.slice(1)}`, testimonials: [] });
+    const text = JSON.stringify(file, null, 2);
+    const compared = await send(console, text);
+    expect(compared.body).toMatchObject({ written: false, counts: { added: 2, changed: 1, removed: 0 } });
+    expect((await console.item()).priceMinor).toBe(5400);
+    const done = await send(console, text, compared.body.menuVersion);
+    expect(done.body).toMatchObject({ written: true, counts: { added: 2, changed: 1 } });
+    const { items } = (
+      await createClient().json<Catalog>("GET", `/api/stadiums/${console.stadiumId}/catalog`)
+    ).body;
+    expect(items.map((item) => item.priceMinor)).toEqual([7000, 5400, 5400]);
+    expect(await console.audit()).toMatchObject([
+      { action: "venue.import", outcome: "ok", detail: { added: 2 } },
+    ]);
+  });
+
+  test("is not written over what somebody changed after the comparison", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    file.items[1].priceMinor = 1;
+    const text = JSON.stringify(file);
+    const { menuVersion } = (await send(console, text)).body;
+    const item = await console.item();
+    await console.call("PUT", `/items/${item.id}`, {
+      tag: item.tag,
+      item: { ...bodyOf(item), priceMinor: 9900 },
+    });
+    const late = await send(console, text, menuVersion);
+    expect(late).toMatchObject({ status: 409, body: { code: "changed-meanwhile", counts: { changed: 2 } } });
+    expect((await console.item()).priceMinor).toBe(9900);
+    expect((await send(console, text, late.body.menuVersion)).status).toBe(200);
+    expect((await console.item()).priceMinor).toBe(5400);
+  });
+
+  test("has every problem told with its line, and nothing of it written", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    file.items[0].priceMinor = "54";
+    file.items[1].category = "nothing";
+    file.shops[0].gate = "";
+    const text = JSON.stringify(file, null, 2);
+    const lineOf = (part: string) => text.split("\n").findIndex((line) => line.includes(part)) + 1;
+    const answer = await send(console, text, 1);
+    expect(answer).toMatchObject({ status: 422, body: { code: "venue-file-invalid", problemCount: 3 } });
+    expect(answer.body.problems).toMatchObject([
+      { line: lineOf('"gate": ""'), path: "shops.0.gate" },
+      { line: lineOf('"priceMinor": "54"'), path: "items.0.priceMinor" },
+      { line: lineOf('"category": "nothing"'), path: "items.1.category", message: 'no category "nothing"' },
+    ]);
+    expect((await console.item()).priceMinor).toBe(5400);
+  });
+
+  test.each([
+    ["no JSON", "{", 1],
+    ["nothing", "", 1],
+    ["a list", "[]", 1],
+    ["JSON that breaks off on its third line", '{\n"a": 1,\n"b": }', 3],
+  ])("that is %s is refused with its line", async (_, text, line) => {
+    const console = await openConsole();
+    const { status, body } = await send(console, text);
+    expect([status, body.problems[0]?.line]).toEqual([422, line]);
+  });
+
+  test("of another venue is refused, and so are dishes that another venue has", async () => {
+    const [console, other] = [await openConsole(), await openConsole()];
+    const theirs = JSON.parse(await exported(other));
+    expect(await send(console, JSON.stringify(theirs), 1)).toMatchObject({
+      status: 422,
+      body: { problems: [{ path: "stadium.id" }] },
+    });
+    const mine = JSON.parse(await exported(console));
+    mine.items[0].id = theirs.items[0].id;
+    expect(await send(console, JSON.stringify(mine), 1)).toMatchObject({
+      status: 422,
+      body: { problems: [{ path: "items.0.id", message: `another stadium has "${theirs.items[0].id}"` }] },
+    });
+    expect(await db.$count(menuItems, eq(menuItems.stadiumId, other.stadiumId))).toBe(2);
+  });
+
+  test("leaves sold out and stock alone, and the shop's own switch", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    await db.update(shopItems).set({ stock: 4 }).where(eq(shopItems.itemId, console.itemId));
+    await db.update(shops).set({ isOpen: false }).where(eq(shops.id, console.shopId));
+    file.shops[0].gate = "9";
+    await bring(console, JSON.stringify(file));
+    expect((await console.item()).places[0]?.stock).toBe(4);
+    const shop = (await console.view()).shops.find((each) => each.id === console.shopId);
+    expect(shop).toMatchObject({ gate: "9", state: { isOpen: false } });
+  });
+
+  test("is for who manages this venue only", async () => {
+    const [console, other] = [await openConsole(), await openConsole()];
+    const text = await exported(console);
+    for (const who of [other.manager, await signUpStaff({ role: "shop", shopId: console.shopId })]) {
+      expect((await who.send("GET", console.path("/export"))).status).toBe(403);
+      expect((await who.send("POST", console.path("/import?write=1"), text)).status).toBe(403);
+    }
+  });
+});
+
+describe("where the money goes", () => {
+  const account = "acct_own_shop";
+  let console: Console;
+  beforeAll(async () => {
+    console = await openConsole(account);
+  });
+  const stored = async () => (await db.select().from(shops).where(eq(shops.id, console.shopId)))[0];
+
+  test("is in no file that the console gives out, and stays through the way back", async () => {
+    const text = await exported(console);
+    expect(text).not.toContain("acct_");
+    await bring(console, text);
+    expect((await stored())?.vendorConnectedAccountId).toBe(account);
+  });
+
+  test.each(["acct_mine", "acct_own_shop2"])(
+    "can't be changed by an import that names %s",
+    async (connectedAccount) => {
+      const file = JSON.parse(await exported(console));
+      file.shops[0].connectedAccount = connectedAccount;
+      file.shops[0].gate = "77";
+      expect(await send(console, JSON.stringify(file, null, 2), 1)).toMatchObject({
+        status: 422,
+        body: { problems: [{ path: "shops.0.connectedAccount" }] },
+      });
+      expect(await stored()).toMatchObject({ vendorConnectedAccountId: account, gate: "2" });
+    },
+  );
+
+  test("can't be given to a new shop, or to one that had no account, by an import", async () => {
+    const file = JSON.parse(await exported(console));
+    file.shops[1].connectedAccount = account;
+    expect((await send(console, JSON.stringify(file), 1)).status).toBe(422);
+  });
+
+  test("that the file names as it is does no harm", async () => {
+    const file = JSON.parse(await exported(console));
+    file.shops[0].connectedAccount = account;
+    expect(await send(console, JSON.stringify(file))).toMatchObject({ body: { counts: nothing } });
+  });
+
+  test("is no field of the shop's form, not for an operator either", async () => {
+    const {
+      tag,
+      state: _s,
+      hasAccount,
+      id: _i,
+      ...shop
+    } = must((await console.view()).shops.find((each) => each.id === console.shopId));
+    expect(hasAccount).toBe(true);
+    const operator = await signUpStaff({ role: "operator" });
+    for (const who of [console.manager, operator])
+      for (const field of ["connectedAccount", "vendorConnectedAccountId"]) {
+        const body = { tag, shop: { ...shop, gate: "5", [field]: "acct_mine" } };
+        const answer = await console.call("PUT", `/shops/${console.shopId}`, body, who);
+        expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: `shop.${field}` }] } });
+      }
+    expect(await stored()).toMatchObject({ vendorConnectedAccountId: account, gate: "2" });
+  });
+
+  test("is told to nobody by the console's view of a shop", async () => {
+    expect(JSON.stringify(await console.view())).not.toContain("acct_");
+  });
+});

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import type { VenueEnv } from "../../middleware/require-manager.ts";
+import { ProblemError, problem, readBytes } from "../problem.ts";
+
+/** The largest venue that the format allows, with room to spare. */
+const maxFileBytes = 8 * 1024 * 1024;
+/** More problems than anybody reads at once; the rest comes with the next try. */
+const maxProblems = 500;
+
+/** The venue as a file: out as it stands, and in by `npm run import`'s rules. */
+export const venueTransferApi = new Hono<VenueEnv>()
+  .get("/export", async (c) => {
+    const stadiumId = c.get("stadiumId");
+    const file = await c.get("services").venue.exportFile(stadiumId);
+    if (!file) throw new ProblemError(404, { code: "not-found", message: "There is no such venue." });
+    return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="seatside-${stadiumId}.json"`,
+    });
+  })
+  .post("/import", async (c) => {
+    const bytes = await readBytes(c.req.raw, maxFileBytes, {
+      code: "body-too-large",
+      message: "A venue file has up to 8 MB.",
+    });
+    const asked = c.req.query("write");
+    const seenVersion = asked === undefined ? null : Number(asked);
+    if (seenVersion !== null && !Number.isSafeInteger(seenVersion))
+      throw new ProblemError(400, { code: "version-invalid", message: "write names the menu's version." });
+    const text = new TextDecoder().decode(bytes);
+    const { venue } = c.get("services");
+    const result = await venue.importFile(c.get("manager"), c.get("stadiumId"), text, seenVersion);
+    if (result.ok) {
+      const { written, counts, menuVersion } = result;
+      return c.json({ written, counts, menuVersion });
+    }
+    if (result.reason === "changed-meanwhile")
+      return problem(c, 409, {
+        code: result.reason,
+        message: "The menu was changed meanwhile; see what the file would do now.",
+        counts: result.counts,
+        menuVersion: result.menuVersion,
+      });
+    return problem(c, 422, {
+      code: result.reason,
+      message: "Nothing was written.",
+      problems: result.problems.slice(0, maxProblems),
+      problemCount: result.problems.length,
+    });
+  });

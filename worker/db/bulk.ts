@@ -1,0 +1,70 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "./client.ts";
+
+type Row = Record<string, unknown>;
+
+/** Rows of one statement travel as one bound value; D1 takes 2 MB of it, and 100 values a statement. */
+const maxBytes = 500_000;
+
+/**
+ * Statements that insert many rows with a handful of queries: an invocation may make a thousand, and a big venue has
+ * more rows than that. A column that a row does not name has its default.
+ */
+export function insertMany(db: Db, table: SQLiteTable, rows: Row[]) {
+  const columns = Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>);
+  const whole = (row: Row) =>
+    Object.fromEntries(columns.map(([name, column]) => [name, name in row ? row[name] : column.default]));
+  // The builder names all columns of the table, in this order.
+  return chunksOf(rows.map(whole), columns).map((json) =>
+    db.insert(table).select(sql`select ${fieldsOf(columns)} from json_each(${json})`),
+  );
+}
+
+/** The same for rows that go, named by their keys. */
+export function deleteMany(db: Db, table: SQLiteTable, keys: string[], rows: Row[]) {
+  const columns = columnsOf(table, keys);
+  const named = sql.join(
+    columns.map(([, column]) => sql.identifier(column.name)),
+    sql`, `,
+  );
+  return chunksOf(rows, columns).map((json) =>
+    db.delete(table).where(sql`(${named}) in (select ${fieldsOf(columns)} from json_each(${json}))`),
+  );
+}
+
+type Columns = [name: string, column: SQLiteColumn][];
+
+function columnsOf(table: SQLiteTable, names: string[]): Columns {
+  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
+  return names.map((name) => {
+    const column = columns[name];
+    if (!column) throw new Error(`no column ${name}`);
+    return [name, column];
+  });
+}
+
+const fieldsOf = (columns: Columns) =>
+  sql.raw(columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(", "));
+
+/** The rows as JSON arrays of what the database stores, in pieces. */
+function chunksOf(rows: Row[], columns: Columns): string[] {
+  const chunks: string[] = [];
+  let chunk: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(columns.map(([name, column]) => stored(row[name], column)));
+    if (size + text.length > maxBytes && chunk.length > 0) {
+      chunks.push(`[${chunk.join()}]`);
+      [chunk, size] = [[], 0];
+    }
+    chunk.push(text);
+    size += text.length;
+  }
+  if (chunk.length > 0) chunks.push(`[${chunk.join()}]`);
+  return chunks;
+}
+
+function stored(value: unknown, column: SQLiteColumn): unknown {
+  return value === null || value === undefined ? null : column.mapToDriverValue(value);
+}
