@@ -3,8 +3,8 @@ import { cookieText } from "../../cookie.ts";
 import { type Seat, seatFromCode } from "../../domain/seat.ts";
 import { ticketCookieName } from "../../domain/ticket.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
+import { readCode } from "../../scan/read-code.ts";
 import { preparePicture } from "./prepare-picture.ts";
-import { readCode } from "./read-code.ts";
 import { sendPicture } from "./send-picture.ts";
 
 /** What the code in the picture told: the fields that were filled in, or that it is of another stadium. */

@@ -1,0 +1,57 @@
+import type { Carried, Deliveries, Delivery } from "#app/domain/deliveries.ts";
+import { hashProofs } from "#app/domain/handover.ts";
+import { orderCodeFrom } from "#app/domain/order-code.ts";
+
+let made = 0;
+
+/** A ready bag as the floor shows it. */
+export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
+  made += 1;
+  return {
+    id: `order-${made}`,
+    code: orderCodeFrom(made),
+    version: 4,
+    shop: { id: "grill", name: { en: "Grill" }, gate: "2", floor: "1" },
+    seat: { section: "112", row: "14", seatNo: "7", entrance: "5", stand: "Main", area: "" },
+    way: { stand: "Main", entrance: "5" },
+    lines: [],
+    promise: null,
+    readyAt: 1_000,
+    ...changes,
+  };
+}
+
+/** A bag in the runner's hands, with the secrets that its fan's phone shows. */
+export async function aCarried(
+  changes: Partial<Carried> = {},
+): Promise<Carried & { qr: string; pin: string }> {
+  const delivery = { ...aDelivery(), version: 5, ...changes };
+  const secrets = { handoverSecret: `secret-of-${delivery.id}`, handoverPin: "0420" };
+  return {
+    deliveringAt: 2_000,
+    seatDetails: "",
+    customerName: "Noa",
+    phone: "0525550142",
+    position: null,
+    ticketImage: null,
+    arrivedAt: null,
+    problem: null,
+    pinAttemptsLeft: 5,
+    ...delivery,
+    hashes: await hashProofs({ id: delivery.id, orderCode: delivery.code, ...secrets }),
+    qr: `${delivery.code}.${secrets.handoverSecret}`,
+    pin: secrets.handoverPin,
+  };
+}
+
+export function someDeliveries(changes: Partial<Deliveries> = {}): Deliveries {
+  return {
+    stadium: { id: "teddy", name: { en: "Teddy" }, timeZone: "Asia/Jerusalem" },
+    runner: { id: "me", name: "Yael" },
+    ready: [],
+    mine: [],
+    ended: [],
+    serverNow: 10_000,
+    ...changes,
+  };
+}
