@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { matchesProof, maxPinAttempts, parseProof } from "#app/domain/handover.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
-import { alerts, menuItems, orderLines, orders } from "#worker/db/schema/index.ts";
+import { alerts, auditLog, menuItems, orderLines, orders } from "#worker/db/schema/index.ts";
 import { aCarriedOrder, aReadyOrder, aRunner, deliveriesOf, scan, step, take } from "../support/floor.ts";
 import { actionsOf, anAcceptedOrder, aPlacedOrder, move, row, waitAtSeat } from "../support/worker-orders.ts";
 import { db, falafel, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
@@ -490,4 +490,26 @@ test("pieces that do not come are told to the runner", async () => {
     quantity: 2,
     removedQuantity: 1,
   });
+});
+
+test("every step is in the audit log, done or refused, and no proof with it", async () => {
+  const [runner, other] = [await aRunner(), await aRunner()];
+  const { id, shopId, qr, pin } = await aCarriedOrder(runner);
+  await take(other, [id]);
+  await step(runner, id, { action: "problem", reason: "no-way" });
+  await step(runner, id, { action: "deliver", proof: `${qr}x` });
+  await scan(runner, { proof: qr });
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subject, id)).orderBy(auditLog.at);
+  const told = entries
+    .filter(({ role }) => role === "runner")
+    .map((each) => [each.userId, each.action, each.outcome]);
+  expect(told).toEqual([
+    [runner.userId, "order.take", "ok"],
+    [other.userId, "order.take", "already-taken"],
+    [runner.userId, "order.problem", "ok"],
+    [runner.userId, "order.deliver", "wrong-proof"],
+    [runner.userId, "order.deliver", "ok"],
+  ]);
+  expect(entries.every((each) => each.stadiumId === "teddy" && each.shopId === shopId)).toBe(true);
+  for (const secret of [qr.split(".")[1], `"${pin}"`]) expect(JSON.stringify(entries)).not.toContain(secret);
 });

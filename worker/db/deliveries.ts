@@ -131,7 +131,7 @@ export function listByCode(db: Db, stadiumId: string, orderCode: string, placedS
 /** Those of these orders that were placed at this stadium. */
 export function listOfStadium(db: Db, stadiumId: string, ids: string[]) {
   return db
-    .select({ id: orders.id })
+    .select({ id: orders.id, stadiumId: orders.stadiumId, shopId: orders.shopId })
     .from(orders)
     .where(and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), inArray(orders.id, ids)));
 }

@@ -2,6 +2,7 @@ import type { Taken } from "#app/domain/deliveries.ts";
 import { handoverQrText, parseProof } from "#app/domain/handover.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { roleAsRunner } from "#app/domain/staff-scope.ts";
+import { auditEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { listByCode, listOfStadium } from "../db/deliveries.ts";
 import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
@@ -25,8 +26,28 @@ export function createRunnerSteps(deps: {
   now: () => number;
   advance: (orderId: string, request: Advance) => Promise<Advanced>;
 }) {
-  const actorOf = ({ userId }: Staff) => ({ kind: "runner" as const, id: userId });
   const worksAt = (staff: Staff, stadiumId: string) => roleAsRunner(staff.roles, stadiumId) !== null;
+
+  /** Every step is recorded, whether it moved the order or was refused; never the proof. */
+  async function move(
+    { userId }: Staff,
+    order: { id: string; stadiumId: string; shopId: string },
+    request: RunnerStep,
+  ): Promise<Advanced> {
+    const result = await deps.advance(order.id, { ...request, actor: { kind: "runner", id: userId } });
+    await auditEntry(deps.db, {
+      userId,
+      role: "runner",
+      stadiumId: order.stadiumId,
+      shopId: order.shopId,
+      action: `order.${request.action}`,
+      subject: order.id,
+      outcome: result.ok ? "ok" : result.reason,
+      detail: { reason: request.reason },
+      at: deps.now(),
+    });
+    return result;
+  }
 
   async function step(
     staff: Staff,
@@ -37,7 +58,7 @@ export function createRunnerSteps(deps: {
     if (!worksAt(staff, stadiumId)) return { ok: false, reason: "not-allowed" };
     const [found] = await listOfStadium(deps.db, stadiumId, [orderId]);
     if (!found) return { ok: false, reason: "not-found" };
-    return deps.advance(orderId, { ...request, actor: actorOf(staff) });
+    return move(staff, found, request);
   }
 
   return {
@@ -47,11 +68,14 @@ export function createRunnerSteps(deps: {
     async take(staff: Staff, stadiumId: string, orderIds: string[]): Promise<Taken[] | null> {
       if (!worksAt(staff, stadiumId)) return null;
       const wanted = [...new Set(orderIds)];
-      const known = new Set((await listOfStadium(deps.db, stadiumId, wanted)).map(({ id }) => id));
+      const known = new Map(
+        (await listOfStadium(deps.db, stadiumId, wanted)).map((order) => [order.id, order]),
+      );
       return Promise.all(
         wanted.map(async (orderId): Promise<Taken> => {
-          if (!known.has(orderId)) return { orderId, ok: false, reason: "not-found" };
-          const taken = await deps.advance(orderId, { action: "take", actor: actorOf(staff) });
+          const order = known.get(orderId);
+          if (!order) return { orderId, ok: false, reason: "not-found" };
+          const taken = await move(staff, order, { action: "take" });
           return taken.ok ? { orderId, ok: true } : { orderId, ok: false, reason: taken.reason };
         }),
       );
@@ -75,7 +99,7 @@ export function createRunnerSteps(deps: {
         candidates.find((each) => handoverQrText(each) === proof.text) ??
         candidates.find((each) => each.closedAt === null);
       if (!order) return { ok: false, reason: "code-unknown" };
-      return deps.advance(order.id, { ...request, action: "deliver", actor: actorOf(staff) });
+      return move(staff, order, { ...request, action: "deliver" });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryProblem, Taken } from "../../../domain/deliveries.ts";
-import { ageRefusedReason } from "./age-refused.ts";
+import { ageRefusedReason } from "../../../domain/refund-rights.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
 import type { Sent } from "./delivery-sender.ts";
 
