@@ -34,16 +34,19 @@ import { endRights } from "./usecases/end-rights.ts";
 import { exportAccount } from "./usecases/export-account.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
 import { forgetOld } from "./usecases/forget-old.ts";
+import { holdShop, liftHold } from "./usecases/hold-shop.ts";
 import { createFavorites } from "./usecases/keep-favorites.ts";
 import { createPictures } from "./usecases/keep-pictures.ts";
 import { createSubscriptions } from "./usecases/keep-subscriptions.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
-import { needsKitchen } from "./usecases/needs-kitchen.ts";
+import { movePromises } from "./usecases/move-promises.ts";
 import { createNotificationPreferences } from "./usecases/notification-preferences.ts";
 import { listPopular } from "./usecases/popular-dishes.ts";
 import type { OrderDeps } from "./usecases/ports.ts";
-import { type QuoteInput, quoteCart } from "./usecases/quote-cart.ts";
+import { quoteCart } from "./usecases/quote-cart.ts";
+import type { QuoteInput } from "./usecases/quote-reads.ts";
+import { findOrderWork, readShopFacts } from "./usecases/read-kitchen.ts";
 import { readLiveShops } from "./usecases/read-live-shops.ts";
 import { receivePaymentEvent } from "./usecases/receive-payment-event.ts";
 import { refundAsStaff, type StaffRefund } from "./usecases/refund-as-staff.ts";
@@ -88,7 +91,7 @@ export function createServices(env: Env) {
   };
   const watch = boardWatch({ db, now });
   const orderDeps: OrderDeps = { db, now, payments, boards };
-  const quoteDeps = { db, now, askPromise: boards.askPromise };
+  const quoteDeps = { db, now, boards };
   const checkoutDeps: CheckoutDeps = {
     ...quoteDeps,
     mode: config.stripe?.mode ?? null,
@@ -240,13 +243,14 @@ export function createServices(env: Env) {
     room: () => roomUsecases(orderDeps, { db, now, push }),
     board: (): BoardUsecases => ({
       ...watch,
-      needsKitchen: (orderId) => needsKitchen(db, orderId),
-      async report(shopId, live) {
-        const shop = await db.query.shops.findFirst({
-          where: eq(shops.id, shopId),
-          columns: { stadiumId: true },
-        });
-        if (shop) await stadiumFloor(env, shop.stadiumId).report(shopId, live);
+      findWork: (orderId) => findOrderWork(db, orderId),
+      readFacts: (shopId, orderIds) => readShopFacts(db, shopId, orderIds, now()),
+      movePromises: (moved) => movePromises(db, moved),
+      hold: (shopId, reason, at) => holdShop(db, shopId, reason, at),
+      liftHold: (shopId, at) => liftHold(db, shopId, at),
+      report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
+      publishMenu: async (stadiumId) => {
+        await publishCatalog(catalogDeps, stadiumId);
       },
       tellFloor: (orderId) => tellFloor(env, db, orderId),
     }),

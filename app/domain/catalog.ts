@@ -2,6 +2,7 @@ import type { Localized } from "./localized.ts";
 import type { PricedItem } from "./menu.ts";
 import type { OpeningHours } from "./opening.ts";
 import type { Stand } from "./seat.ts";
+import type { Zone } from "./zones.ts";
 
 /** What fans see of a stadium and its menu: built from the record, kept as one snapshot per stadium. */
 export type Catalog = {
@@ -44,7 +45,14 @@ export type CatalogStadium = StadiumSummary & {
   trustsSeatLinks: boolean;
 };
 
-export type CatalogCategory = { id: string; name: Localized; picture: string; tint: string };
+export type CatalogCategory = {
+  id: string;
+  name: Localized;
+  picture: string;
+  tint: string;
+  /** What a drinks-only zone may order. */
+  isDrinks: boolean;
+};
 
 export type CatalogShop = {
   id: string;
@@ -58,8 +66,12 @@ export type CatalogShop = {
   picture: string;
   openingHours: OpeningHours;
   deliversTo: "all" | Stand[];
+  zones: Zone[];
   /** The shop's own switch; hours and load come with the live state. */
   isOpen: boolean;
+  /** As of the snapshot: until the live state is known. */
+  pausedUntil: number | null;
+  heldAt: number | null;
 };
 
 export type Nutrition = { kcal: number; proteinG: number; fatG: number; carbsG: number };

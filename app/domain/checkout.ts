@@ -18,6 +18,18 @@ export type Quote = {
   totals: Totals;
   currency: "ILS";
   promise: PromiseMinutes;
+  /** The shop that would have been closer, had it had room or enough of something. */
+  passedOver: { name: Localized; reason: "shop-full" | "sold-out" } | null;
+};
+
+/** What can be ordered instead: another shop, a shorter basket, or both. */
+export type Alternative = {
+  shopId: string;
+  shopName: Localized;
+  lines: CartLine[];
+  /** What of the cart does not come along. */
+  without: { itemId: string; name: Localized; quantity: number }[];
+  promise: PromiseMinutes;
 };
 
 /** Why a cart can't be quoted; each is a code that the screens translate. */
@@ -28,10 +40,12 @@ export type QuoteProblem =
   | { code: "item-unavailable"; itemId: string; name: Localized }
   | { code: "item-other-stadium"; itemId: string }
   | { code: "choice-invalid"; itemId: string; problem: ChoiceProblem }
-  | { code: "no-common-shop" }
-  | { code: "shops-closed" }
-  | { code: "shops-closed-today" }
-  | { code: "outside-zone" }
+  | { code: "sold-out"; itemId: string; name: Localized; left: number; alternatives: Alternative[] }
+  | { code: "no-common-shop"; alternatives: Alternative[] }
+  | { code: "shops-closed" | "shops-closed-today"; alternatives: Alternative[] }
+  | { code: "outside-zone" | "drinks-only"; alternatives: Alternative[] }
+  /** `aboutMinutes`: until there is room again. */
+  | { code: "shop-full"; aboutMinutes: number; alternatives: Alternative[] }
   | { code: "amount-too-small" };
 
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteProblem);

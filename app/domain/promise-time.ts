@@ -1,18 +1,35 @@
 /** When an order will be at the seat, as minutes from now. */
 export type PromiseMinutes = { from: number; to: number };
 
-const walkMinutes = 4;
+/** From a shop to a seat, where the venue gave no table. */
+export const usualWalkMinutes = 4;
 /** A promise is a range of this width: honest at half-time, still useful. */
 const spreadMinutes = 6;
+/** Until the order is accepted, and from the counter to a runner's hand. */
+const handlingMinutes = 1;
 
 /**
  * Longest preparation time of the lines, plus the queue ahead, plus the walk (DESIGN.md section 5).
  * @param preparationMinutes of each line
- * @param queueMinutes kitchen work ahead of this order, already divided by the kitchen's pace
+ * @param queueMinutes until the kitchen begins this order, at its measured pace
+ * @param more the walk to the seat, and what staff added because the shop is busy
  */
-export function promiseMinutes(preparationMinutes: readonly number[], queueMinutes: number): PromiseMinutes {
-  const longest = Math.max(0, ...preparationMinutes);
-  const from = Math.round(longest + Math.max(0, queueMinutes) + walkMinutes / 2);
+export function promiseMinutes(
+  preparationMinutes: readonly number[],
+  queueMinutes: number,
+  more: { walkMinutes?: number; busyMinutes?: number } = {},
+): PromiseMinutes {
+  const ready = Math.max(0, ...preparationMinutes) + Math.max(0, queueMinutes);
+  return promiseFromReady(ready, more);
+}
+
+/** The promise of an order that is ready in so many minutes: the likely time lies in the middle of the range. */
+export function promiseFromReady(
+  readyMinutes: number,
+  { walkMinutes = usualWalkMinutes, busyMinutes = 0 }: { walkMinutes?: number; busyMinutes?: number } = {},
+): PromiseMinutes {
+  const likely = readyMinutes + handlingMinutes + walkMinutes + busyMinutes;
+  const from = Math.max(1, Math.round(likely - spreadMinutes / 2));
   return { from, to: from + spreadMinutes };
 }
 
@@ -20,4 +37,11 @@ export function promiseMinutes(preparationMinutes: readonly number[], queueMinut
 export function minutesLeft(promise: { fromAt: number; toAt: number }, now: number): PromiseMinutes {
   const minutes = (at: number) => Math.max(0, Math.ceil((at - now) / 60_000));
   return { from: minutes(promise.fromAt), to: minutes(promise.toAt) };
+}
+
+/** A promise is told anew only when it moved by so much: a minute of difference only unsettles. */
+const toldFromMs = 2 * 60_000;
+
+export function hasMoved(told: { fromAt: number }, next: { fromAt: number }): boolean {
+  return Math.abs(next.fromAt - told.fromAt) >= toldFromMs;
 }

@@ -1,23 +1,29 @@
 import { distanceMetres, type Position } from "./geo.ts";
 import { isWithinHours, type OpeningHours, opensToday } from "./opening.ts";
+import { usualWalkMinutes } from "./promise-time.ts";
 import type { Stand } from "./seat.ts";
+import { type Serving, servingAt, type Zone } from "./zones.ts";
 
 export type ShopCandidate = Position & {
   id: string;
   isOpen: boolean;
   openingHours: OpeningHours;
   deliversTo: "all" | Stand[];
+  zones: Zone[];
   /** Paused by staff until this time in ms. */
   pausedUntil: number | null;
   /** Since when nobody listens at its board, so that it takes no new orders; null while all is well. */
   heldAt: number | null;
 };
 
-export type SoldLine = { shopIds: readonly string[] };
+export type SoldLine = { shopIds: readonly string[]; isDrink?: boolean };
 
 export type ShopChoice =
   | { ok: true; shopIds: [string, ...string[]] }
-  | { ok: false; reason: "no-common-shop" | "shops-closed" | "shops-closed-today" | "outside-zone" };
+  | {
+      ok: false;
+      reason: "no-common-shop" | "shops-closed" | "shops-closed-today" | "outside-zone" | "drinks-only";
+    };
 
 /** Shops that sell every line, before asking who is open: what adding to a cart asks (DESIGN.md section 5). */
 export function commonShops(lines: readonly SoldLine[]): string[] {
@@ -25,19 +31,22 @@ export function commonShops(lines: readonly SoldLine[]): string[] {
   return (first?.shopIds ?? []).filter((id) => rest.every((line) => line.shopIds.includes(id)));
 }
 
-/**
- * The shops that could take the order, best first: they sell every line, are open and reach the stand; nearest to
- * the seat where a position is known, else in the venue's order.
- */
-export function chooseShops(input: {
-  lines: readonly SoldLine[];
+export type SeatedChoice = {
   shops: readonly ShopCandidate[];
   stand: Stand | null;
+  section?: string;
   near: Position | null;
   timeZone: string;
   now: number;
-}): ShopChoice {
-  const { lines, shops, stand, near, timeZone, now } = input;
+};
+
+/**
+ * The shops that could take the order, best first: they sell every line, are open and bring it to the seat; the
+ * shortest walk where the venue gave a table of walks, else the nearest where a position is known, else in the
+ * venue's order. Whether they have room only their boards know.
+ */
+export function chooseShops(input: SeatedChoice & { lines: readonly SoldLine[] }): ShopChoice {
+  const { lines, shops, timeZone, now } = input;
   const common = new Set(commonShops(lines));
   const selling = shops.filter((shop) => common.has(shop.id));
   if (selling.length === 0) return { ok: false, reason: "no-common-shop" };
@@ -46,17 +55,31 @@ export function chooseShops(input: {
     const today = selling.some((shop) => shop.isOpen && opensToday(shop.openingHours, timeZone, now));
     return { ok: false, reason: today ? "shops-closed" : "shops-closed-today" };
   }
-  const reaching = open.filter(
-    (shop) => !stand || shop.deliversTo === "all" || shop.deliversTo.includes(stand),
-  );
-  const sorted = near
-    ? reaching
-        .map((shop) => ({ shop, metres: distanceMetres(shop, near) }))
-        .sort((a, b) => a.metres - b.metres)
-        .map(({ shop }) => shop)
-    : reaching;
-  const [first, ...rest] = sorted.map((shop) => shop.id);
-  return first ? { ok: true, shopIds: [first, ...rest] } : { ok: false, reason: "outside-zone" };
+  const onlyDrinks = lines.every((line) => line.isDrink);
+  const [first, ...rest] = byWalk({ ...input, shops: open })
+    .filter(({ serving }) => serving.reach === "all" || (serving.reach === "drinks" && onlyDrinks))
+    .map(({ shop }) => shop.id);
+  if (first) return { ok: true, shopIds: [first, ...rest] };
+  const someDrinks = open.some((shop) => servingOf(shop, input).reach === "drinks");
+  return { ok: false, reason: someDrinks ? "drinks-only" : "outside-zone" };
+}
+
+const servingOf = (shop: ShopCandidate, { stand, section = "" }: Pick<SeatedChoice, "stand" | "section">) =>
+  servingAt(shop, { stand, section });
+
+/** Shops with what they bring to the seat, the closest first. */
+export function byWalk<S extends ShopCandidate>(
+  input: Omit<SeatedChoice, "shops"> & { shops: readonly S[] },
+): { shop: S; serving: Serving }[] {
+  const { near } = input;
+  const served = input.shops.map((shop) => ({
+    shop,
+    serving: servingOf(shop, input),
+    metres: near ? distanceMetres(shop, near) : 0,
+  }));
+  const hasTable = served.some(({ serving }) => serving.walkMinutes !== null);
+  const walk = ({ walkMinutes }: Serving) => (hasTable ? (walkMinutes ?? usualWalkMinutes) : 0);
+  return served.sort((a, b) => walk(a.serving) - walk(b.serving) || a.metres - b.metres);
 }
 
 export function isShopOpen(

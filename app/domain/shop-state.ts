@@ -2,16 +2,22 @@ import type { Catalog, CatalogShop } from "./catalog.ts";
 import { opensToday } from "./opening.ts";
 import { isShopOpen } from "./shop-choice.ts";
 
-/** As fans see a shop: "closed" opens again today, "closed-today" does not. */
-export type ShopState = "open" | "closed" | "closed-today";
+/** As fans see a shop: "paused" is back in a while, "closed" opens again today, "closed-today" does not. */
+export type ShopState = "open" | "paused" | "closed" | "closed-today";
 
-/** The state by the shop's switch and its hours at `now` (ms). */
+/** The state by the shop's switch, its hours and its pauses at `now` (ms). Held is paused to fans. */
 export function shopStateAt(
-  shop: Pick<CatalogShop, "isOpen" | "openingHours">,
+  shop: Pick<CatalogShop, "isOpen" | "openingHours"> & {
+    pausedUntil?: number | null;
+    heldAt?: number | null;
+  },
   timeZone: string,
   now: number,
 ): ShopState {
-  if (isShopOpen({ ...shop, pausedUntil: null, heldAt: null }, timeZone, now)) return "open";
+  if (isShopOpen({ ...shop, pausedUntil: null, heldAt: null }, timeZone, now)) {
+    const isPaused = (shop.pausedUntil ?? 0) > now || (shop.heldAt ?? null) !== null;
+    return isPaused ? "paused" : "open";
+  }
   return shop.isOpen && opensToday(shop.openingHours, timeZone, now) ? "closed" : "closed-today";
 }
 

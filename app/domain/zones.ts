@@ -10,3 +10,40 @@ export type Zone = {
   /** From the shop to these seats; null: the usual walk. */
   walkMinutes: number | null;
 };
+
+/** What is known of a seat when a shop is chosen; null and "" while it is not. */
+export type SeatPlace = { stand: Stand | null; section: string };
+export type Serving = { reach: "all" | "drinks" | "none"; walkMinutes: number | null };
+
+/**
+ * What a shop brings to a seat. A zone that names the section decides over one of the whole stand, and that over one
+ * of the whole stadium. While the section is not known the shop gets the benefit of the doubt.
+ */
+export function servingAt(
+  shop: { deliversTo: "all" | Stand[]; zones: readonly Zone[] },
+  { stand, section }: SeatPlace,
+): Serving {
+  if (stand && shop.deliversTo !== "all" && !shop.deliversTo.includes(stand))
+    return { reach: "none", walkMinutes: null };
+  if (shop.zones.length === 0) return { reach: "all", walkMinutes: null };
+  const wanted = section.trim().toLowerCase();
+  const around = shop.zones.filter((zone) => !stand || !zone.stand || zone.stand === stand);
+  if (!wanted)
+    return around.length === 0
+      ? { reach: "none", walkMinutes: null }
+      : { reach: around.some((zone) => !zone.drinksOnly) ? "all" : "drinks", walkMinutes: null };
+  const fitting = around
+    .filter(
+      (zone) => zone.sections.length === 0 || zone.sections.some((each) => each.toLowerCase() === wanted),
+    )
+    .sort((a, b) => precision(b) - precision(a));
+  const [closest] = fitting;
+  if (!closest) return { reach: "none", walkMinutes: null };
+  const equal = fitting.filter((zone) => precision(zone) === precision(closest));
+  return {
+    reach: equal.some((zone) => !zone.drinksOnly) ? "all" : "drinks",
+    walkMinutes: fitting.find((zone) => zone.walkMinutes !== null)?.walkMinutes ?? null,
+  };
+}
+
+const precision = (zone: Zone) => (zone.sections.length > 0 ? 2 : 0) + (zone.stand ? 1 : 0);

@@ -10,8 +10,20 @@ import {
 import { aCatalogItem } from "../support/menu.ts";
 
 const categories = [
-  { id: "burgers", name: { en: "Burgers", he: "המבורגרים" }, picture: "hamburger", tint: "warm" },
-  { id: "drinks", name: { en: "Ice cold drinks", he: "שתייה" }, picture: "cup", tint: "blue" },
+  {
+    id: "burgers",
+    name: { en: "Burgers", he: "המבורגרים" },
+    picture: "hamburger",
+    tint: "warm",
+    isDrinks: false,
+  },
+  {
+    id: "drinks",
+    name: { en: "Ice cold drinks", he: "שתייה" },
+    picture: "cup",
+    tint: "blue",
+    isDrinks: true,
+  },
 ];
 const item = aCatalogItem();
 

@@ -17,6 +17,7 @@ const aShop = (id: string, over: Partial<ShopCandidate> = {}): ShopCandidate => 
   deliversTo: "all",
   pausedUntil: null,
   heldAt: null,
+  zones: [],
   ...over,
 });
 const choose = (shops: ShopCandidate[], over: Partial<Parameters<typeof chooseShops>[0]> = {}) =>
@@ -176,6 +177,7 @@ test("whatever the shops, a chosen one sells all, is open, reaches the stand, an
       deliversTo: fc.constantFrom<ShopCandidate["deliversTo"]>("all", ["Main"], ["Gallery"]),
       pausedUntil: fc.constantFrom(null, now - 1, now + 1),
       heldAt: fc.constantFrom(null, now - 1),
+      zones: fc.constant([]),
     });
   const lines = fc.array(fc.record({ shopIds: fc.subarray(ids) }), { minLength: 1, maxLength: 3 });
   fc.assert(

@@ -146,6 +146,7 @@ test("a Worker that dies anywhere while a changed cart replaces its intent leave
         connectedAccount: "acct_local_teddy_street",
         acceptWithinMinutes: 3,
         region: "me",
+        walkMinutes: 4,
       },
     };
     input.quote.totals.totalMinor = proposal.amount;

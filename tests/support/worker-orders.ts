@@ -116,8 +116,7 @@ export const reservedMinutes = (shopId: string) =>
   runInDurableObject(
     env.SHOP_BOARD.getByName(shopId),
     (_board, { storage }) =>
-      storage.sql.exec<{ sum: number }>("select coalesce(sum(minutes), 0) as sum from reservations").one()
-        .sum,
+      storage.sql.exec<{ sum: number }>("select coalesce(sum(minutes), 0) as sum from places").one().sum,
   );
 
 type Times = Partial<Pick<typeof orders.$inferInsert, "draftExpiresAt" | "acceptBy" | "createdAt">>;

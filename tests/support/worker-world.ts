@@ -7,7 +7,16 @@ import { type VenueFile, venueFileSchema } from "#app/domain/schemas/venue-file.
 import { emptySeat } from "#app/domain/seat.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
-import { account, customers, deliveryUsers, session, staffRoles, user } from "#worker/db/schema/index.ts";
+import {
+  account,
+  customers,
+  deliveryUsers,
+  session,
+  shopItems,
+  shops,
+  staffRoles,
+  user,
+} from "#worker/db/schema/index.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { aVenueFile } from "./venue.ts";
@@ -18,6 +27,8 @@ export const db = createDb(env.DB);
 /** The demo venue in the record; the same file twice changes nothing, so every test may call it. */
 export async function openTeddy(change: (venue: VenueFile) => void = () => {}): Promise<void> {
   const venue = venueFileSchema.parse(structuredClone(teddy));
+  // Every test orders here, and few wait for the kitchen: it has room for all of them.
+  for (const shop of venue.shops) Object.assign(shop, { cooksAtOnce: 50, fullFromMinutes: 240 });
   change(venue);
   await bringIn(venue);
 }
@@ -52,6 +63,12 @@ export async function openOwnVenue(connectedAccount?: string) {
   });
   return {
     venue,
+    /** Changes the shop in the record, as the console does. */
+    change: (shop: Partial<typeof shops.$inferInsert>) =>
+      db.update(shops).set(shop).where(eq(shops.id, file.shops[0].id)),
+    /** So many portions are left of an item. */
+    count: (itemId: string, stock: number | null) =>
+      db.update(shopItems).set({ stock }).where(eq(shopItems.itemId, itemId)),
     stadiumId: file.stadium.id as string,
     shopId: file.shops[0].id as string,
     burger: (quantity?: number) => line(0, quantity),

@@ -15,6 +15,7 @@ const statusOf: Partial<Record<CheckoutProblem["code"], ContentfulStatusCode>> =
   "item-unavailable": 409,
   "shops-closed": 409,
   "shops-closed-today": 409,
+  "sold-out": 409,
   "shop-full": 409,
   "quote-changed": 409,
   "already-ordered": 409,
@@ -35,6 +36,8 @@ const messages: Record<CheckoutProblem["code"], string> = {
   "shops-closed": "No shop that sells this is open right now.",
   "shops-closed-today": "Every shop that sells this is closed today.",
   "outside-zone": "No open shop delivers to this seat.",
+  "drinks-only": "Only drinks are brought to this seat.",
+  "sold-out": "Fewer portions of an item are left than the cart asks for.",
   "amount-too-small": "The total is below what a card can be charged.",
   "quote-changed": "The price is not the one that was shown; see the new quote.",
   "already-ordered": "This cart has been ordered.",
@@ -57,7 +60,11 @@ function messageOf(problem: CheckoutProblem): string {
 
 export const checkoutApi = new Hono<AppEnv>().post("/quote", limitPerAddress("quote"), async (c) => {
   const body = await parseBody(c.req.raw, quoteRequestSchema);
-  const result = await c.get("services").checkout.quote(body);
+  const { checkoutKey, ...cart } = body;
+  const { checkout: checkouts, identity } = c.get("services");
+  const user = checkoutKey ? await identity.findUser(c.req.raw.headers) : null;
+  const checkout = user && checkoutKey ? { customerId: user.id, key: checkoutKey } : null;
+  const result = await checkouts.quote({ ...cart, checkout });
   if (result.ok) return c.json({ quote: result.quote });
   const { ok: _, ...rest } = result;
   return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messageOf(result) });

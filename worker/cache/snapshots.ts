@@ -58,6 +58,6 @@ export function createSnapshots(kv: KVNamespace, now: () => number) {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-const catalogKey = (stadiumId: string) => `catalog:1:${stadiumId}`;
+const catalogKey = (stadiumId: string) => `catalog:2:${stadiumId}`;
 const stadiumsKey = "stadiums:1";
 const popularKey = "popular:1";

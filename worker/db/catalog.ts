@@ -44,7 +44,11 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
 
   const items = itemRows.map((row): CatalogItem => {
     const places = (sold.get(row.id) ?? []).filter(
-      (place) => place.isAvailable && (place.soldOutUntil ?? 0) <= now && shopPosition.has(place.shopId),
+      (place) =>
+        place.isAvailable &&
+        (place.soldOutUntil ?? 0) <= now &&
+        place.stock !== 0 &&
+        shopPosition.has(place.shopId),
     );
     const voices = said.get(row.id) ?? [];
     const stars = voices.reduce((sum, voice) => sum + voice.rating, 0);
@@ -99,7 +103,13 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       blocks: stadium.blocks,
       trustsSeatLinks: stadium.trustsSeatLinks,
     },
-    categories: categoryRows.map(({ id, name, picture, tint }) => ({ id, name, picture, tint })),
+    categories: categoryRows.map(({ id, name, picture, tint, isDrinks }) => ({
+      id,
+      name,
+      picture,
+      tint,
+      isDrinks,
+    })),
     shops: shopRows.map((shop) => ({
       id: shop.id,
       name: shop.name,
@@ -112,7 +122,10 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       picture: shop.picture,
       openingHours: shop.openingHours,
       deliversTo: shop.deliversTo,
+      zones: shop.zones,
       isOpen: shop.isOpen,
+      pausedUntil: shop.pausedUntil,
+      heldAt: shop.heldAt,
     })),
     items,
   };

@@ -1,78 +1,232 @@
-import { type PromiseMinutes, promiseMinutes } from "#app/domain/promise-time.ts";
-import type { Reservation } from "../usecases/ports.ts";
+import {
+  admit,
+  type KitchenOrder,
+  loadMinutes,
+  loadState,
+  type Pace,
+  readyMinutes,
+  startable,
+  waitMinutes,
+  workOf,
+} from "#app/domain/kitchen.ts";
+import { measuredSpeed } from "#app/domain/kitchen-pace.ts";
+import { hasMoved, promiseFromReady } from "#app/domain/promise-time.ts";
+import { portionsLeft } from "#app/domain/stock.ts";
+import type { KitchenRefusal, KitchenRequest, Reservation } from "../usecases/ports.ts";
+import type { OrderWork, ShopFacts } from "../usecases/read-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
+import type { KitchenBook, Place } from "./kitchen-book.ts";
+
+export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 
 /** What the kitchen's part of a board asks of the record. */
 export type KitchenUsecases = {
-  /** Whether the order still needs the kitchen: a live draft, waiting or cooking. */
-  needsKitchen(orderId: string): Promise<boolean>;
+  findWork(orderId: string): Promise<OrderWork | null>;
+  /** Writes new promises of orders that still wait; guarded, and safe to repeat. */
+  movePromises(moved: MovedPromise[]): Promise<void>;
 };
 
-/** Dishes a stand cooks side by side; its measured pace takes this place when pacing comes. */
-const cooksAtOnce = 3;
-const lookAgainMs = 6 * 60_000;
+type Needs = {
+  book: KitchenBook;
+  usecases: () => KitchenUsecases;
+  readFacts: () => Promise<ShopFacts | null>;
+  now: () => number;
+};
+
+/** A reservation whose draft nobody stored is looked up after so long. */
+const shortHoldMs = 60_000;
+const tryAgainMs = 10_000;
+const lookAgainMs = 5 * 60_000;
+/** While orders wait their promises are looked at, though nothing happened. */
+const promisesEveryMs = 30_000;
 
 /**
- * The kitchen minutes of orders under way, in the board's own SQLite, taken in one synchronous step. A place is
- * given back only when D1 says that the order does not need it any more.
+ * Admits orders to a shop's kitchen: work and counted portions are taken in one synchronous step, and given back only
+ * when D1 says that the order does not need them any more.
  */
 export class BoardKitchen implements BoardPart {
-  readonly #sql: SqlStorage;
-  readonly #usecases: () => KitchenUsecases;
+  readonly #book: KitchenBook;
+  readonly #needs: Needs;
+  /** Rises whenever portions stop being reserved here: a stock that was read before that is stale. */
+  #ended = 0;
+  #changes: Promise<unknown> = Promise.resolve();
+  #facts: ShopFacts | null = null;
 
-  constructor(sql: SqlStorage, usecases: () => KitchenUsecases) {
-    this.#sql = sql;
-    this.#usecases = usecases;
-    sql.exec(
-      "create table if not exists reservations (order_id text primary key, minutes real not null, look_at integer not null)",
+  constructor(needs: Needs) {
+    this.#book = needs.book;
+    this.#needs = needs;
+  }
+
+  /** The orders that hold a place: the record says of which it has taken the portions off its stock. */
+  orderIds(): string[] {
+    return this.#book.places().map((place) => place.id);
+  }
+
+  async reserve(request: KitchenRequest): Promise<Reservation> {
+    const facts = await this.#freshFacts();
+    // From here to the end nothing may wait: the last place goes to exactly one fan.
+    const now = this.#needs.now();
+    const answer = this.#answer(facts, request, now);
+    if (!answer.ok) return answer;
+    const known = this.#book.find(request.orderId);
+    if (known) this.#ended++;
+    const { lines, walkMinutes } = request;
+    this.#book.store(known ? { ...known, lines, walkMinutes } : toPlace(request, now), now + shortHoldMs);
+    return answer;
+  }
+
+  async ask(request: KitchenRequest): Promise<Reservation> {
+    return this.#answer(await this.#freshFacts(), request, this.#needs.now());
+  }
+
+  #answer(facts: ShopFacts | null, request: KitchenRequest, now: number): Reservation {
+    if (!facts?.isOpen || facts.heldAt !== null || (facts.pausedUntil ?? 0) > now)
+      return { ok: false, reason: "shops-closed" };
+    const others = this.#book.places().filter((place) => place.id !== request.orderId);
+    const soldOut = this.#lacking(facts, request.lines, others);
+    if (soldOut) return soldOut;
+    const pace = this.#pace(facts, now);
+    const load = loadMinutes(others, pace, now);
+    const admission = admit(workOf(request.lines), load, pace, facts.fullFromMinutes);
+    if (!admission.ok) return { ...admission, reason: "shop-full" };
+    const own = this.#book.find(request.orderId) ?? toPlace(request, now);
+    const ready = readyMinutes([...others, { ...own, lines: request.lines }], pace, now).get(own.id) ?? 0;
+    const more = { walkMinutes: request.walkMinutes, busyMinutes: busyMinutesAt(facts, now) };
+    return { ok: true, promise: promiseFromReady(ready, more) };
+  }
+
+  /** The first counted item of which there is less than is asked for, after what others hold. */
+  #lacking(
+    facts: ShopFacts,
+    lines: KitchenRequest["lines"],
+    others: KitchenOrder[],
+  ): Extract<KitchenRefusal, { reason: "sold-out" }> | null {
+    const taken = new Set(facts.taken);
+    const held = others.filter((order) => !taken.has(order.id)).flatMap((order) => order.lines);
+    for (const { itemId } of lines) {
+      const left = portionsLeft(facts.stock[itemId], held, itemId);
+      const asked = lines.reduce((sum, line) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
+      if (asked > left) return { ok: false, reason: "sold-out", itemId, left };
+    }
+    return null;
+  }
+
+  /** Changes are looked up one after the other, so that an older answer never replaces a newer one. */
+  orderChanged(orderId: string): Promise<OrderWork | null> {
+    const change = this.#changes.then(async () => {
+      try {
+        const work = await this.#needs.usecases().findWork(orderId);
+        this.#apply(orderId, work, this.#needs.now());
+        return work;
+      } catch (error) {
+        // The change stands in the record: it is looked up again soon, and its maker need not wait for that.
+        console.error(`order ${orderId} could not be looked up`, error);
+        this.#book.lookAgain(orderId, this.#needs.now() + tryAgainMs);
+        return null;
+      }
+    });
+    this.#changes = change;
+    return change;
+  }
+
+  #apply(orderId: string, work: OrderWork | null, now: number) {
+    const known = this.#book.find(orderId);
+    if (known && work?.readyAt && work.acceptedAt) this.#book.finish(known, work.acceptedAt, work.readyAt);
+    if (work?.needsKitchen) {
+      const { lines, walkMinutes, placedAt, acceptedAt, promise } = work;
+      if (known && known.acceptedAt === null && acceptedAt !== null) this.#ended++;
+      const lookAt = placedAt === null ? Math.max(work.draftExpiresAt, now) + 30_000 : now + lookAgainMs;
+      const place = known ?? toPlace({ orderId, lines, walkMinutes }, now);
+      this.#book.store({ ...place, lines, walkMinutes, placedAt, acceptedAt, promise }, lookAt);
+    } else if (known) {
+      this.#ended++;
+      this.#book.remove(orderId);
+    }
+    for (const begun of startable(this.#book.places(), this.#facts?.cooksAtOnce ?? 1))
+      this.#book.store({ ...begun, startedAt: now });
+  }
+
+  /** Moves the promises of the orders that wait as far as the queue has moved, and writes them down. Answers whose. */
+  async movePromises(): Promise<string[]> {
+    const facts = this.#facts;
+    if (!facts) return [];
+    const now = this.#needs.now();
+    const busyMinutes = busyMinutesAt(facts, now);
+    const ready = readyMinutes(this.#book.places(), this.#pace(facts, now), now);
+    const moved: MovedPromise[] = [];
+    for (const { id, placedAt, walkMinutes, promise } of this.#book.places()) {
+      if (placedAt === null) continue;
+      const { from, to } = promiseFromReady(ready.get(id) ?? 0, { walkMinutes, busyMinutes });
+      const next = { fromAt: now + from * 60_000, toAt: now + to * 60_000 };
+      if (!promise || hasMoved(promise, next)) moved.push({ orderId: id, ...next });
+    }
+    if (moved.length === 0) return [];
+    await this.#needs.usecases().movePromises(moved);
+    for (const { orderId, fromAt, toAt } of moved) {
+      const place = this.#book.find(orderId);
+      if (place) this.#book.store({ ...place, promise: { fromAt, toAt } });
+    }
+    return moved.map(({ orderId }) => orderId);
+  }
+
+  findPromise(orderId: string): Place["promise"] {
+    return this.#book.find(orderId)?.promise ?? null;
+  }
+
+  /** The shop's load as fans are told it. */
+  state(facts: ShopFacts) {
+    this.#facts = facts;
+    const now = this.#needs.now();
+    const orders = this.#book.places();
+    const pace = this.#pace(facts, now);
+    const load = loadMinutes(orders, pace, now);
+    const room = admit(facts.quickestMinutes, load, pace, facts.fullFromMinutes);
+    const reservedOut = Object.keys(facts.stock).filter((itemId) =>
+      this.#lacking(facts, [{ itemId, quantity: 1, preparationMinutes: 0 }], orders),
     );
-  }
-
-  /** Nothing in here may wait: the last place goes to exactly one fan. */
-  reserve(orderId: string, preparationMinutes: number[], now: number): Reservation {
-    const minutes = preparationMinutes.reduce((sum, each) => sum + each, 0);
-    const promise = promiseMinutes(preparationMinutes, this.queueMinutes(orderId));
-    this.#sql.exec(
-      "insert into reservations values (?, ?, ?) on conflict (order_id) do update set minutes = excluded.minutes, look_at = excluded.look_at",
-      orderId,
-      minutes,
-      now + lookAgainMs,
-    );
-    return { ok: true, promise };
-  }
-
-  async orderChanged(orderId: string): Promise<void> {
-    if (!(await this.#usecases().needsKitchen(orderId)))
-      this.#sql.exec("delete from reservations where order_id = ?", orderId);
-  }
-
-  askPromise(preparationMinutes: number[]): PromiseMinutes {
-    return promiseMinutes(preparationMinutes, this.queueMinutes());
-  }
-
-  queueMinutes(exceptOrderId = ""): number {
-    const row = this.#sql
-      .exec<{ minutes: number | null }>(
-        "select sum(minutes) as minutes from reservations where order_id <> ?",
-        exceptOrderId,
-      )
-      .one();
-    return (row.minutes ?? 0) / cooksAtOnce;
+    return {
+      load: loadState(load, pace, facts, facts.quickestMinutes),
+      queueMinutes: Math.round(waitMinutes(orders, pace, now)),
+      roomInMinutes: room.ok ? 0 : room.aboutMinutes,
+      soldOut: [...new Set([...facts.soldOut, ...reservedOut])].sort(),
+    };
   }
 
   /** Reservations whose end nobody reported: the record knows whether they still count. */
   async tend(now: number): Promise<void> {
-    const due = this.#sql
-      .exec<{ order_id: string }>("select order_id from reservations where look_at <= ? limit 200", now)
-      .toArray();
-    for (const { order_id } of due) {
-      if (await this.#usecases().needsKitchen(order_id))
-        this.#sql.exec("update reservations set look_at = ? where order_id = ?", now + lookAgainMs, order_id);
-      else this.#sql.exec("delete from reservations where order_id = ?", order_id);
-    }
+    for (const orderId of this.#book.dueForLook(now)) await this.orderChanged(orderId);
   }
 
   dueAt(): number | null {
-    return this.#sql.exec<{ at: number | null }>("select min(look_at) as at from reservations").one().at;
+    const at = this.#book.nextLookAt();
+    const somebodyWaits = this.#book.places().some((place) => place.placedAt !== null);
+    return somebodyWaits ? Math.min(at ?? Infinity, this.#needs.now() + promisesEveryMs) : at;
+  }
+
+  #pace({ cooksAtOnce }: ShopFacts, now: number): Pace {
+    const cooking = this.#book
+      .places()
+      .flatMap(({ lines, acceptedAt }) =>
+        acceptedAt === null ? [] : [{ lines, acceptedAt, readyAt: null }],
+      );
+    return { cooksAtOnce, speed: measuredSpeed([...this.#book.cooked(), ...cooking], cooksAtOnce, now) };
+  }
+
+  /** Facts that no reservation's end has overtaken while they were read. */
+  async #freshFacts(): Promise<ShopFacts | null> {
+    for (;;) {
+      const ended = this.#ended;
+      const facts = await this.#needs.readFacts();
+      this.#facts = facts;
+      if (ended === this.#ended) return facts;
+    }
   }
 }
+
+function toPlace({ orderId, lines, walkMinutes }: KitchenRequest, now: number): Place {
+  const notYet = { placedAt: null, acceptedAt: null, startedAt: null, promise: null };
+  return { id: orderId, lines, walkMinutes, reservedAt: now, ...notYet };
+}
+
+const busyMinutesAt = ({ busyUntil, busyMinutes }: ShopFacts, now: number) =>
+  (busyUntil ?? 0) > now ? busyMinutes : 0;

@@ -3,7 +3,7 @@
  * says when it wants to be woken; the board has one alarm for all of its parts.
  */
 export type BoardPart = {
-  /** Does what is due at `now` (ms). */
+  /** Does what is due at `now` (ms). What fails here is tried again at the next visit. */
   tend(now: number): Promise<void>;
   /** When to come back, in ms since the epoch; null when nothing waits. */
   dueAt(): number | null;

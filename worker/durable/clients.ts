@@ -20,10 +20,11 @@ export function shopBoard(env: Env, shopId: string) {
 export function createBoards(env: Env): Boards {
   const board = (shopId: string) => shopBoard(env, shopId);
   return {
-    reserve: (shopId, orderId, minutes) => board(shopId).reserve(shopId, orderId, minutes),
+    reserve: (shopId, request) => board(shopId).reserve(shopId, request),
+    ask: (shopId, request) => board(shopId).ask(shopId, request),
     orderChanged: (shopId, orderId) => board(shopId).orderChanged(shopId, orderId),
     shopChanged: (shopId) => board(shopId).shopChanged(shopId),
-    askPromise: (shopId, minutes) => board(shopId).askPromise(minutes),
+    findPromise: async (shopId, orderId) => board(shopId).findPromise(shopId, orderId),
   };
 }
 

@@ -1,25 +1,39 @@
 import { DurableObject } from "cloudflare:workers";
-import type { PromiseMinutes } from "#app/domain/promise-time.ts";
-import type { Reservation } from "../usecases/ports.ts";
+import type { BoardState } from "#app/domain/live-shops.ts";
+import type { KitchenRequest, Reservation } from "../usecases/ports.ts";
+import type { ShopFacts } from "../usecases/read-kitchen.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
+import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
+import { joined } from "./joined.ts";
+import { KitchenBook } from "./kitchen-book.ts";
 
 /** What the board asks of the record, and where it reports. Handed in by the Worker's entry. */
 export type BoardUsecases = KitchenUsecases &
+  WatchUsecases &
   SocketUsecases & {
+    /** Null when there is no such shop. */
+    readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
     /** Notes once that somebody at the board saw a new order. True where this made it so. */
     acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean>;
-    report(shopId: string, live: { queueMinutes: number; at: number }): Promise<void>;
     /** Runners and consoles of the stadium hear that the order changed; never fails. */
     tellFloor(orderId: string): Promise<void>;
+    report(stadiumId: string, shopId: string, state: BoardState): Promise<void>;
+    /** What the shop sells has changed by itself: the menu's snapshot is made anew. */
+    publishMenu(stadiumId: string): Promise<void>;
   };
+
+/** After a round that failed, the D1 being down say, the next one. */
+const tryAgainMs = 5_000;
 
 /** One per shop, named by its id. A thin shell: each of its parts keeps its own tables and does its own work. */
 export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
+  readonly #watch: BoardWatch;
   readonly #sockets: BoardSockets;
   readonly #parts: BoardPart[];
+  #tryAgainAt: number | null = null;
 
   protected usecases(): BoardUsecases {
     throw new Error("ShopBoard is completed by the Worker's entry");
@@ -27,44 +41,72 @@ export class ShopBoardBase extends DurableObject<Env> {
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
-    this.#kitchen = new BoardKitchen(state.storage.sql, () => this.usecases());
-    this.#sockets = new BoardSockets(state, () => this.usecases(), this);
-    this.#parts = [this.#kitchen];
+    const { storage } = state;
+    const usecases = () => this.usecases();
+    const now = () => Date.now();
+    const book = new KitchenBook(storage.sql, () => this.#wake());
+    this.#kitchen = new BoardKitchen({ book, usecases, readFacts: () => this.#readFacts(), now });
+    this.#watch = new BoardWatch(storage, usecases, now);
+    this.#sockets = new BoardSockets(state, usecases, this);
+    this.#parts = [this.#kitchen, this.#watch];
   }
 
-  async reserve(shopId: string, orderId: string, preparationMinutes: number[]): Promise<Reservation> {
-    const reservation = this.#kitchen.reserve(orderId, preparationMinutes, Date.now());
-    await this.#changed(shopId);
+  /** Takes a place in the kitchen, or says why there is none. Whoever else listens hears of it a moment later. */
+  async reserve(shopId: string, request: KitchenRequest): Promise<Reservation> {
+    this.#remember(shopId);
+    const reservation = await this.#kitchen.reserve(request);
+    this.ctx.waitUntil(this.#changed());
     return reservation;
+  }
+
+  ask(shopId: string, request: KitchenRequest): Promise<Reservation> {
+    this.#remember(shopId);
+    return this.#kitchen.ask(request);
+  }
+
+  findPromise(_shopId: string, orderId: string): { fromAt: number; toAt: number } | null {
+    return this.#kitchen.findPromise(orderId);
   }
 
   /** Called after every change of an order of this shop, and possibly twice. */
   async orderChanged(shopId: string, orderId: string): Promise<void> {
-    await this.#kitchen.orderChanged(orderId);
-    await this.#changed(shopId);
+    this.#remember(shopId);
+    const work = await this.#kitchen.orderChanged(orderId);
+    await this.#watch.orderChanged(shopId, orderId, work);
+    await this.#changed();
     await quietly(this.#sockets.tellCard(shopId, orderId));
     await this.usecases().tellFloor(orderId);
   }
 
-  /** Staff opened, paused or changed what the shop sells; the record knows. */
+  /** Staff opened, paused or changed what the shop sells: so somebody is there, and the record knows the rest. */
   async shopChanged(shopId: string): Promise<void> {
-    await this.#changed(shopId);
+    this.#remember(shopId);
+    await this.#watch.personSeen(shopId);
+    await this.#changed();
     await quietly(this.#sockets.tellShop(shopId));
   }
 
-  /** A tablet with somebody on shift says that it is there. */
+  /** A tablet with somebody on shift says that it is there, every 15 s. */
   async beat(shopId: string): Promise<void> {
-    this.ctx.storage.kv.put("shopId", shopId);
+    this.#remember(shopId);
+    if (await this.#watch.beat(shopId)) await this.#changed();
+    else this.#wake();
   }
 
   /** Somebody at a tablet saw a new order: the bell is silent at all of them. */
   async seen(shopId: string, orderId: string, userId: string): Promise<void> {
-    if (await this.usecases().acknowledge(shopId, orderId, userId)) await this.orderChanged(shopId, orderId);
+    this.#remember(shopId);
+    const isNew = await this.usecases().acknowledge(shopId, orderId, userId);
+    const isLifted = await this.#watch.seen(shopId);
+    if (isNew) await this.orderChanged(shopId, orderId);
+    else if (isLifted) await this.#changed();
   }
 
-  /** A shift ended as it should: nobody misses the tablet from now on. */
+  /** A shift ended as it should: nobody misses the tablet from now on, unless the shop requires one. */
   async signOff(shopId: string): Promise<void> {
-    this.ctx.storage.kv.put("shopId", shopId);
+    this.#remember(shopId);
+    this.#watch.signOff();
+    this.#wake();
   }
 
   /** Roles changed: whoever's has ended is closed now. */
@@ -84,36 +126,78 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#sockets.hear(socket, data);
   }
 
-  askPromise(preparationMinutes: number[]): PromiseMinutes {
-    return this.#kitchen.askPromise(preparationMinutes);
-  }
-
   override async alarm(): Promise<void> {
     const now = Date.now();
-    for (const part of this.#parts) await part.tend(now);
-    const shopId = this.ctx.storage.kv.get<string>("shopId");
-    if (shopId) await this.#changed(shopId);
+    for (const part of this.#parts) await quietly(part.tend(now));
+    await this.#changed();
   }
 
-  /**
-   * What everything that changes the board ends with: the next alarm, then the news. Nothing waits before the alarm is
-   * set, so that it is stored together with what was changed.
-   */
-  async #changed(shopId: string): Promise<void> {
-    this.ctx.storage.kv.put("shopId", shopId);
-    const due = this.#parts.map((part) => part.dueAt()).filter((at) => at !== null);
-    if (due.length) await this.ctx.storage.setAlarm(Math.max(Math.min(...due), Date.now() + 1_000));
-    else await this.ctx.storage.deleteAlarm();
-    await this.#announce(shopId);
+  #shopId(): string {
+    return this.ctx.storage.kv.get<string>("shopId") ?? "";
   }
 
-  /** Whoever listens hears of it: the stadium's floor, and the board's own sockets. */
-  async #announce(shopId: string): Promise<void> {
-    await this.usecases().report(shopId, { queueMinutes: this.#kitchen.queueMinutes(), at: Date.now() });
+  #remember(shopId: string) {
+    if (this.#shopId() !== shopId) this.ctx.storage.kv.put("shopId", shopId);
   }
+
+  readonly #readFacts = joined(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
+
+  /** Sets the one alarm to what is due first; without waiting, so that it is stored together with what it is for. */
+  #wake(): void {
+    const { kv } = this.ctx.storage;
+    const due = [
+      ...this.#parts.map((part) => part.dueAt()),
+      kv.get<number>("overrideEndsAt"),
+      this.#tryAgainAt,
+    ];
+    const first = Math.min(...due.map((at) => at ?? Number.POSITIVE_INFINITY));
+    if (Number.isFinite(first)) void this.ctx.storage.setAlarm(Math.max(first, Date.now() + 1_000));
+    else void this.ctx.storage.deleteAlarm();
+  }
+
+  /** What everything that changes the board ends with. What was changed stands, whether or not it can be told now. */
+  async #changed(): Promise<void> {
+    this.#wake();
+    try {
+      await this.#tell();
+      this.#tryAgainAt = null;
+    } catch (error) {
+      console.error("a board could not tell how it stands", error);
+      this.#tryAgainAt = Date.now() + tryAgainMs;
+    }
+    this.#wake();
+  }
+
+  /** Tells whoever listens how the shop stands: fans whose promise moved, the menu, its tablets, the stadium's floor. */
+  readonly #tell = joined(async () => {
+    const shopId = this.#shopId();
+    const facts = await this.#readFacts();
+    if (!facts) return;
+    const { kv } = this.ctx.storage;
+    this.#watch.know(facts);
+    const load = this.#kitchen.state(facts);
+    if (facts.nextEndAt === null) kv.delete("overrideEndsAt");
+    else kv.put("overrideEndsAt", facts.nextEndAt);
+
+    const { stadiumId, isOpen, pausedUntil, heldAt, busyUntil, busyMinutes } = facts;
+    const state = { at: Date.now(), isOpen, pausedUntil, heldAt, busyUntil, busyMinutes, ...load };
+    await this.usecases().report(stadiumId, shopId, state);
+    for (const orderId of await this.#kitchen.movePromises())
+      await quietly(this.#sockets.tellCard(shopId, orderId));
+    const toldHeldAt = kv.get<number | null>("heldAt");
+    if (toldHeldAt !== undefined && toldHeldAt !== heldAt) await quietly(this.#sockets.tellShop(shopId));
+    kv.put("heldAt", heldAt);
+    const soldOut = facts.soldOut.join();
+    const published = kv.get<string>("soldOut");
+    if (published !== undefined && published !== soldOut) {
+      await this.usecases().publishMenu(stadiumId);
+      await quietly(this.#sockets.tellShop(shopId));
+    }
+    if (published !== soldOut) kv.put("soldOut", soldOut);
+  });
 }
 
-/** Tablets that could not be told now notice with their next beat; what was changed stands. */
-async function quietly(telling: Promise<void>): Promise<void> {
-  await telling.catch((error: unknown) => console.error("a board could not be told", error));
+/** Whoever could not be told or looked up now is at the next visit; what was changed stands. */
+async function quietly(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => console.error("a part of a board failed", error));
 }

@@ -1,8 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
+import type { BoardState } from "#app/domain/live-shops.ts";
 import type { FloorNews } from "../usecases/ports.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
-
-export type ShopLive = { queueMinutes: number; at: number };
 
 /** One per stadium, named by its id: the live state of its shops as their boards report it, and who listens. */
 export class StadiumFloorBase extends DurableObject<Env> {
@@ -17,16 +16,17 @@ export class StadiumFloorBase extends DurableObject<Env> {
     this.#sockets = new FloorSockets(state, () => this.usecases());
   }
 
-  async report(shopId: string, live: ShopLive): Promise<void> {
+  async report(shopId: string, live: BoardState): Promise<void> {
     // Boards report from elsewhere: an older word never replaces a newer one.
-    const known = await this.ctx.storage.get<ShopLive>(`shop:${shopId}`);
+    const known = await this.ctx.storage.get<BoardState>(`shop:${shopId}`);
     if (known && known.at > live.at) return;
     await this.ctx.storage.put(`shop:${shopId}`, live);
-    await this.#sockets.tellShop(shopId);
+    const isNews = JSON.stringify({ ...known, at: 0 }) !== JSON.stringify({ ...live, at: 0 });
+    if (isNews) await this.#sockets.tellShop(shopId);
   }
 
-  async live(): Promise<Record<string, ShopLive>> {
-    const entries = await this.ctx.storage.list<ShopLive>({ prefix: "shop:" });
+  async live(): Promise<Record<string, BoardState>> {
+    const entries = await this.ctx.storage.list<BoardState>({ prefix: "shop:" });
     return Object.fromEntries([...entries].map(([key, live]) => [key.slice("shop:".length), live]));
   }
 

@@ -7,7 +7,7 @@ import { randomBelow, randomSecret } from "../ids.ts";
 import type { Hold } from "../payments/provider.ts";
 import { draftColumns, lineRows } from "./draft-rows.ts";
 import { openHold } from "./open-hold.ts";
-import type { OrderDeps } from "./ports.ts";
+import type { KitchenRefusal, OrderDeps } from "./ports.ts";
 import type { QuotedLine, QuotedShop } from "./quote-cart.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
 
@@ -26,7 +26,8 @@ export type DraftInput = {
 
 export type DraftResult =
   | { ok: true; hold: Hold | null }
-  | { ok: false; reason: "shop-full" | "duplicate" | "other-draft" | "already-placed" | "closed" }
+  | { ok: false; reason: KitchenRefusal["reason"] }
+  | { ok: false; reason: "duplicate" | "other-draft" | "already-placed" | "closed" }
   | { ok: false; reason: "payment-unavailable" | "payment-refused"; providerCode: string };
 
 /** Stores a new draft and opens its hold. The kitchen's time is reserved first: no place, no card. */

@@ -1,32 +1,16 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
-import type { CartLine } from "#app/domain/cart.ts";
 import type { Quote, QuoteResult } from "#app/domain/checkout.ts";
-import type { Position } from "#app/domain/geo.ts";
 import type { Localized } from "#app/domain/localized.ts";
-import { chosenOptions, findChoiceProblem, type PricedItem } from "#app/domain/menu.ts";
+import { chosenOptions } from "#app/domain/menu.ts";
 import { minimumChargeMinor } from "#app/domain/money.ts";
-import { priceLine, type Tip, totalsOf } from "#app/domain/pricing.ts";
-import type { PromiseMinutes } from "#app/domain/promise-time.ts";
-import type { Stand } from "#app/domain/seat.ts";
-import { chooseShops } from "#app/domain/shop-choice.ts";
+import { priceLine, totalsOf } from "#app/domain/pricing.ts";
 import type { Db } from "../db/client.ts";
-import { categories, menuItems, shopItems, shops, stadiums } from "../db/schema/index.ts";
 import { sha256Hex } from "../ids.ts";
+import { findKitchen } from "./find-kitchen.ts";
+import type { Boards } from "./ports.ts";
+import { type QuoteInput, type QuoteReads, quoteReads } from "./quote-reads.ts";
+import { kitchenLines, soughtLines } from "./sought-lines.ts";
 
-export type QuoteDeps = {
-  db: Db;
-  now: () => number;
-  /** The shop's board says when an order of these preparation times would be at the seat. */
-  askPromise: (shopId: string, preparationMinutes: number[]) => Promise<PromiseMinutes>;
-};
-
-export type QuoteInput = {
-  stadiumId: string;
-  lines: CartLine[];
-  tip: Tip;
-  stand: Stand | null;
-  near: Position | null;
-};
+export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
 
 /** What an order stores of a line beyond its price. */
 export type QuotedLine = {
@@ -43,76 +27,46 @@ export type QuotedShop = {
   connectedAccount: string | null;
   acceptWithinMinutes: number;
   region: string;
+  /** To the seat. */
+  walkMinutes: number;
 };
 export type PricedCart = { quote: Quote; details: QuotedLine[]; shop: QuotedShop };
 export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult, { ok: false }>;
 
-/** The statements that pricing reads: one round trip, to which a caller may add its own. */
-export function quoteReads(db: Db, input: Pick<QuoteInput, "stadiumId" | "lines">) {
-  const itemIds = [...new Set(input.lines.map((line) => line.itemId))];
-  return [
-    db.select().from(stadiums).where(eq(stadiums.id, input.stadiumId)),
-    db.select().from(shops).where(eq(shops.stadiumId, input.stadiumId)).orderBy(asc(shops.position)),
-    db.select().from(menuItems).where(inArray(menuItems.id, itemIds)),
-    db.select().from(shopItems).where(inArray(shopItems.itemId, itemIds)),
-    db
-      .select({ id: categories.id, tint: categories.tint })
-      .from(categories)
-      .where(and(eq(categories.stadiumId, input.stadiumId))),
-  ] as const;
-}
-
-type Resolved<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> };
-type Reads = Resolved<ReturnType<typeof quoteReads>>;
-
 /** Prices a cart from the record. Nothing that the phone says of a price is looked at. */
-export async function priceCart(deps: QuoteDeps, input: QuoteInput, reads: Reads): Promise<PricedCartResult> {
-  const [stadiumRows, shopRows, itemRows, soldRows, categoryRows] = reads;
+export async function priceCart(
+  deps: QuoteDeps,
+  input: QuoteInput,
+  reads: QuoteReads,
+): Promise<PricedCartResult> {
+  const [stadiumRows, shopRows, , , categoryRows, ownOrders] = reads;
   const stadium = stadiumRows[0];
   if (!stadium) return { ok: false, code: "stadium-unknown" };
   if (input.lines.length === 0) return { ok: false, code: "cart-empty" };
   const now = deps.now();
+  const looked = soughtLines(stadium.id, input.lines, reads, now);
+  if (!looked.ok) return { ok: false, ...looked.problem };
+  const { sought } = looked;
 
-  const priced: { item: PricedItem; line: CartLine; row: (typeof itemRows)[number]; shopIds: string[] }[] =
-    [];
-  for (const line of input.lines) {
-    const row = itemRows.find((each) => each.id === line.itemId);
-    if (!row) return { ok: false, code: "item-unknown", itemId: line.itemId };
-    if (row.stadiumId !== stadium.id) return { ok: false, code: "item-other-stadium", itemId: line.itemId };
-    const shopIds = soldRows
-      .filter((each) => each.itemId === row.id && each.isAvailable && (each.soldOutUntil ?? 0) <= now)
-      .map((each) => each.shopId);
-    if (shopIds.length === 0) return { ok: false, code: "item-unavailable", itemId: row.id, name: row.name };
-    const item: PricedItem = { ...row, isAvailable: true };
-    const problem = findChoiceProblem(item.customization, line.choices);
-    if (problem) return { ok: false, code: "choice-invalid", itemId: row.id, problem };
-    priced.push({ item, line, row, shopIds });
-  }
-
-  const choice = chooseShops({
-    lines: priced,
-    shops: shopRows,
-    stand: input.stand,
-    near: input.near,
-    timeZone: stadium.timeZone,
-    now,
-  });
-  if (!choice.ok) return { ok: false, code: choice.reason };
-  const shop = shopRows.find((each) => each.id === choice.shopIds[0]);
-  if (!shop) return { ok: false, code: "no-common-shop" };
-
-  const lines = priced.map(({ item, line, row }) => ({
-    ...priceLine({ item, choices: line.choices, quantity: line.quantity }),
+  const lines = sought.map(({ line, row }) => ({
+    ...priceLine({ item: { ...row, isAvailable: true }, choices: line.choices, quantity: line.quantity }),
     name: row.name,
   }));
   const totals = totalsOf(lines, input.tip);
+  const found = await findKitchen(deps.boards, sought, {
+    shops: shopRows,
+    stand: input.stand,
+    section: input.section,
+    near: input.near,
+    timeZone: stadium.timeZone,
+    now,
+    orderId: ownOrders[0]?.id ?? "",
+  });
+  if (!found.ok) return { ok: false, ...found.problem };
   if (totals.totalMinor > 0 && totals.totalMinor < minimumChargeMinor)
     return { ok: false, code: "amount-too-small" };
 
-  const promise = await deps.askPromise(
-    shop.id,
-    priced.map(({ row }) => row.preparationMinutes),
-  );
+  const { shop, promise, passedOver, walkMinutes } = found;
   const hash = await sha256Hex(
     JSON.stringify([
       stadium.id,
@@ -121,6 +75,7 @@ export async function priceCart(deps: QuoteDeps, input: QuoteInput, reads: Reads
       lines.map(({ itemId, choices, quantity, unitMinor }) => [itemId, choices, quantity, unitMinor]),
     ]),
   );
+  const minutes = kitchenLines(sought, shop.id);
   return {
     ok: true,
     quote: {
@@ -132,13 +87,14 @@ export async function priceCart(deps: QuoteDeps, input: QuoteInput, reads: Reads
       totals,
       currency: "ILS",
       promise,
+      passedOver: passedOver && { name: passedOver.shop.name, reason: passedOver.reason },
     },
-    details: priced.map(({ row, line }) => ({
+    details: sought.map(({ row, line }, index) => ({
       description: row.description,
       picture: row.picture,
       tint: categoryRows.find((each) => each.id === row.categoryId)?.tint ?? "warm",
       options: chosenOptions(row.customization, line.choices).map((option) => option.name),
-      preparationMinutes: row.preparationMinutes,
+      preparationMinutes: minutes[index]?.preparationMinutes ?? row.preparationMinutes,
       ageRestricted: row.ageRestricted,
     })),
     shop: {
@@ -146,6 +102,7 @@ export async function priceCart(deps: QuoteDeps, input: QuoteInput, reads: Reads
       connectedAccount: shop.vendorConnectedAccountId,
       acceptWithinMinutes: shop.acceptWithinMinutes,
       region: stadium.region,
+      walkMinutes,
     },
   };
 }

@@ -1,12 +1,11 @@
-import type { LiveShop } from "#app/domain/live-shops.ts";
+import type { BoardState, LiveShop } from "#app/domain/live-shops.ts";
 import { promiseMinutes } from "#app/domain/promise-time.ts";
 import { shopStateAt, typicalMinutes } from "#app/domain/shop-state.ts";
-import type { ShopLive } from "../durable/stadium-floor.ts";
 import { type CatalogDeps, findCatalog } from "./load-catalog.ts";
 
 /** The state of a stadium's shops now, for browsers after the paint. Null when there is no such stadium. */
 export async function readLiveShops(
-  deps: CatalogDeps & { floor: (stadiumId: string) => Promise<Record<string, ShopLive>> },
+  deps: CatalogDeps & { floor: (stadiumId: string) => Promise<Record<string, BoardState>> },
   stadiumId: string,
 ): Promise<{ at: number; shops: LiveShop[] } | null> {
   const catalog = await findCatalog(deps, stadiumId);
@@ -15,15 +14,22 @@ export async function readLiveShops(
   const at = deps.now();
   return {
     at,
-    shops: catalog.shops.map((shop) => {
-      const queueMinutes = reported[shop.id]?.queueMinutes ?? 0;
-      const state = shopStateAt(shop, catalog.stadium.timeZone, at);
+    shops: catalog.shops.map((shop): LiveShop => {
+      // A board that never spoke has nothing to say beyond the menu.
+      const word = reported[shop.id];
+      const state = shopStateAt({ ...shop, ...word }, catalog.stadium.timeZone, at);
+      const busyMinutes = word && (word.busyUntil ?? 0) > at ? word.busyMinutes : 0;
+      const queueMinutes = word?.queueMinutes ?? 0;
       return {
         id: shop.id,
         isOpen: state === "open",
         state,
-        promise: promiseMinutes([typicalMinutes(catalog, shop.id)], queueMinutes),
+        load: word?.load ?? "free",
+        promise: promiseMinutes([typicalMinutes(catalog, shop.id)], queueMinutes, { busyMinutes }),
         queueMinutes,
+        busyMinutes,
+        roomInMinutes: word?.roomInMinutes ?? 0,
+        soldOut: word?.soldOut ?? [],
       };
     }),
   };

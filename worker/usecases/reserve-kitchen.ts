@@ -1,14 +1,19 @@
 import type { DraftInput } from "./draft-order.ts";
-import type { OrderDeps } from "./ports.ts";
+import type { KitchenRefusal, OrderDeps } from "./ports.ts";
 
-/** Holds the kitchen's time for a draft; what the board promises becomes the quote's promise. */
+/** Holds the kitchen's time and portions for a draft; what the board promises becomes the quote's promise. */
 export async function reserveKitchen(
   deps: OrderDeps,
-  input: DraftInput,
-): Promise<{ ok: true } | { ok: false; reason: "shop-full" }> {
-  const minutes = input.details.map((line) => line.preparationMinutes);
-  const reserved = await deps.boards.reserve(input.shop.id, input.id, minutes);
-  if (!reserved.ok) return reserved;
-  input.quote.promise = reserved.promise;
+  { id, quote, details, shop }: DraftInput,
+): Promise<{ ok: true } | { ok: false; reason: KitchenRefusal["reason"] }> {
+  const lines = quote.lines.map(({ itemId, quantity }, position) => ({
+    itemId,
+    quantity,
+    preparationMinutes: details[position]?.preparationMinutes ?? 0,
+  }));
+  const { walkMinutes } = shop;
+  const reserved = await deps.boards.reserve(shop.id, { orderId: id, lines, walkMinutes });
+  if (!reserved.ok) return { ok: false, reason: reserved.reason };
+  quote.promise = reserved.promise;
   return { ok: true };
 }

@@ -5,7 +5,8 @@ import { orders } from "../db/schema/index.ts";
 import { uuidV7 } from "../ids.ts";
 import type { DraftInput, DraftResult } from "./draft-order.ts";
 import type { Finalized } from "./finalize-order.ts";
-import { priceCart, type QuoteDeps, quoteReads } from "./quote-cart.ts";
+import { priceCart, type QuoteDeps } from "./quote-cart.ts";
+import { quoteReads } from "./quote-reads.ts";
 
 export type CheckoutDeps = QuoteDeps & {
   mode: "test" | "live" | null;
@@ -26,7 +27,7 @@ export type CheckoutProblem =
   | { code: "quote-changed"; quote: Quote }
   | { code: "already-ordered"; orderId: string }
   | { code: "seat-incomplete"; missing: string[] }
-  | { code: "location-required" | "checkout-closed" | "shop-full" | "payment-not-configured" }
+  | { code: "location-required" | "checkout-closed" | "payment-not-configured" }
   | { code: "payment-unavailable" | "payment-refused"; providerCode: string };
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
@@ -39,12 +40,16 @@ export async function startCheckout(
   language: string,
 ): Promise<CheckoutResult> {
   if (!deps.mode) return { ok: false, code: "payment-not-configured" };
+  let result: CheckoutResult | "again" | "place-lost" = "again";
   for (let attempt = 0; attempt < 3; attempt++) {
-    const result = await tryCheckout(deps, customer, proposal, claims, language, deps.mode);
-    // Another request with the same key, or another cart's draft, came in between: look again.
-    if (result !== "again") return result;
+    result = await tryCheckout(deps, customer, proposal, claims, language, deps.mode);
+    // Another request with the same key, or another cart's draft, came in between, or another fan took the place that
+    // the quote still saw: look again, and say what there is now.
+    if (typeof result === "object") return result;
   }
-  return { ok: false, code: "checkout-closed" };
+  return result === "place-lost"
+    ? { ok: false, code: "shop-full", aboutMinutes: 1, alternatives: [] }
+    : { ok: false, code: "checkout-closed" };
 }
 
 async function tryCheckout(
@@ -54,9 +59,11 @@ async function tryCheckout(
   claims: Claims,
   language: string,
   mode: "test" | "live",
-): Promise<CheckoutResult | "again"> {
+): Promise<CheckoutResult | "again" | "place-lost"> {
   const { db } = deps;
-  const input = { ...proposal, stand: proposal.seat.stand, near: proposal.location };
+  const { stand, section } = proposal.seat;
+  const checkout = { customerId: customer.id, key: proposal.checkoutKey };
+  const input = { ...proposal, stand, section, near: proposal.location, checkout };
   const columns = { id: orders.id, placedAt: orders.placedAt, closedAt: orders.closedAt };
   const [sameKey, otherDrafts, ...reads] = await db.batch([
     db
@@ -69,7 +76,7 @@ async function tryCheckout(
       .where(
         and(eq(orders.customerId, customer.id), eq(orders.paymentState, "awaiting"), isNull(orders.closedAt)),
       ),
-    ...quoteReads(db, proposal),
+    ...quoteReads(db, input),
   ]);
   const known = sameKey[0];
   if (known?.placedAt) return { ok: false, code: "already-ordered", orderId: known.id };
@@ -125,7 +132,9 @@ async function tryCheckout(
     case "already-placed":
       return { ok: false, code: "already-ordered", orderId: draft.id };
     case "shop-full":
-      return { ok: false, code: "shop-full" };
+    case "sold-out":
+    case "shops-closed":
+      return "place-lost";
     default:
       return { ok: false, code: result.reason, providerCode: result.providerCode };
   }

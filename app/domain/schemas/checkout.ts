@@ -47,7 +47,14 @@ export const quoteRequestSchema = z.strictObject({
   lines: z.array(cartLineSchema).max(maxCartLines),
   tip: tipSchema,
   stand: z.enum(stands).nullable().default(null),
+  section: seatText("section"),
   near: positionSchema.nullable().default(null),
+  /** The cart's own key: a place that its draft holds already is not counted against it. */
+  checkoutKey: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .nullable()
+    .default(null),
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 

@@ -18,11 +18,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!user) throw signInFirst("/order/confirm");
   if (!stadiumId) throw stadiumFirst();
   if (!cart?.lines.length) throw redirect("/home", { headers: { "set-cookie": noticeCookie("cart-empty") } });
-  const { stand } = seat ?? emptySeat;
+  const { stand, section } = seat ?? emptySeat;
   const [catalog, quote] = await Promise.all([
     services.catalog.find(cart.stadiumId),
     services.checkout
-      .quote({ stadiumId: cart.stadiumId, lines: cart.lines, tip: tip ?? noTip, stand, near: null })
+      .quote({
+        stadiumId: cart.stadiumId,
+        lines: cart.lines,
+        tip: tip ?? noTip,
+        stand: section ? stand : null,
+        section,
+        near: null,
+        checkout: { customerId: user.id, key: cart.key },
+      })
       .catch((error): PageQuote => {
         logError("quote failed", error);
         return { ok: false, code: "quote-unavailable" };

@@ -7,7 +7,7 @@ import { isSamePlace } from "../../domain/seat-link.ts";
 import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { ConfirmData } from "./confirm.tsx";
-import { isQuoteProblem } from "./confirm-data.ts";
+import { isQuoteProblem, seatPlace } from "./confirm-data.ts";
 import { findMissing } from "./missing.ts";
 import { isDone, isSamePrice, type PaymentForm } from "./pay-flow.ts";
 import { useDeliveryLocation } from "./use-location.ts";
@@ -47,8 +47,9 @@ export function useCheckout(data: ConfirmData) {
     stadiumId: cart?.stadiumId ?? "",
     lines: cart?.lines ?? [],
     tip,
-    stand: seat.seat.stand,
+    ...seatPlace(data.blocks, seat.seat),
     near: location.position,
+    checkoutKey: cart?.key ?? null,
   });
 
   // Another seat than the one whose code was scanned needs the location again.

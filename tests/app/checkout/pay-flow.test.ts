@@ -20,6 +20,7 @@ const quote = (hash: string, totalMinor = 6000): Quote => ({
   },
   currency: "ILS",
   promise: { from: 12, to: 18 },
+  passedOver: null,
 });
 
 const refusal = <T>(status: number, code: string, rest: object = {}): Answer<T> => ({

@@ -1,0 +1,21 @@
+import { type KitchenLine, lineWork } from "./kitchen.ts";
+
+/**
+ * The most pieces of a basket that still fit into a kitchen's room, the quickest dishes first; as quantities beside
+ * the lines, 0 where nothing of a line fits. Null where nothing fits at all.
+ * @param roomWork in kitchen minutes
+ */
+export function shorterBasket(lines: readonly KitchenLine[], roomWork: number): number[] | null {
+  const kept = lines.map(() => 0);
+  let room = roomWork + 1e-6;
+  const quickestFirst = lines
+    .map((line, index) => ({ line, index }))
+    .sort((a, b) => a.line.preparationMinutes - b.line.preparationMinutes || a.index - b.index);
+  for (const { line, index } of quickestFirst) {
+    let quantity = line.quantity;
+    while (quantity > 0 && lineWork({ ...line, quantity }) > room) quantity--;
+    kept[index] = quantity;
+    if (quantity > 0) room -= lineWork({ ...line, quantity });
+  }
+  return kept.some((quantity) => quantity > 0) ? kept : null;
+}

@@ -1,0 +1,93 @@
+import { type KitchenOrder, workOf } from "#app/domain/kitchen.ts";
+import { type CookedOrder, paceWindowMs } from "#app/domain/kitchen-pace.ts";
+
+/** An order in the kitchen's book. */
+export type Place = KitchenOrder & {
+  walkMinutes: number;
+  /** As the fan was told last. */
+  promise: { fromAt: number; toAt: number } | null;
+};
+type Cooked = CookedOrder & { readyAt: number };
+
+/**
+ * The book of a kitchen in the board's SQLite, and the same in memory: written through in one step, so that whoever
+ * wakes next reads what the last one knew.
+ */
+export class KitchenBook {
+  readonly #sql: SqlStorage;
+  readonly #stored: () => void;
+  readonly #places = new Map<string, Place>();
+  readonly #cooked = new Map<string, Cooked>();
+
+  /** @param stored called in the same step as every write, to set the alarm together with it */
+  constructor(sql: SqlStorage, stored: () => void) {
+    this.#sql = sql;
+    this.#stored = stored;
+    // The first board kept sums only; its orders come back with their next change.
+    sql.exec("drop table if exists reservations");
+    sql.exec(
+      "create table if not exists places (order_id text primary key, look_at integer not null, minutes real not null, body text not null)",
+    );
+    sql.exec("create table if not exists cooked (order_id text primary key, body text not null)");
+    for (const { order_id, body } of sql.exec<{ order_id: string; body: string }>("select * from places"))
+      this.#places.set(order_id, JSON.parse(body));
+    for (const { order_id, body } of sql.exec<{ order_id: string; body: string }>("select * from cooked"))
+      this.#cooked.set(order_id, JSON.parse(body));
+  }
+
+  places(): Place[] {
+    return [...this.#places.values()];
+  }
+
+  find(orderId: string): Place | null {
+    return this.#places.get(orderId) ?? null;
+  }
+
+  /** Orders that were made ready within the time that pace is measured over. */
+  cooked(): Cooked[] {
+    return [...this.#cooked.values()];
+  }
+
+  /** @param lookAt when the record is to be asked about it; without it the time that was set stays */
+  store(place: Place, lookAt?: number) {
+    this.#places.set(place.id, place);
+    const body = JSON.stringify(place);
+    const minutes = workOf(place.lines);
+    if (lookAt === undefined)
+      this.#sql.exec("update places set minutes = ?, body = ? where order_id = ?", minutes, body, place.id);
+    else this.#sql.exec("insert or replace into places values (?, ?, ?, ?)", place.id, lookAt, minutes, body);
+    this.#stored();
+  }
+
+  remove(orderId: string) {
+    this.#places.delete(orderId);
+    this.#sql.exec("delete from places where order_id = ?", orderId);
+    this.#stored();
+  }
+
+  finish({ id, lines }: Place, acceptedAt: number, readyAt: number) {
+    const cooked = { lines, acceptedAt, readyAt };
+    this.#cooked.set(id, cooked);
+    this.#sql.exec("insert or replace into cooked values (?, ?)", id, JSON.stringify(cooked));
+    for (const [old, { readyAt: at }] of this.#cooked)
+      if (at < readyAt - 2 * paceWindowMs) {
+        this.#cooked.delete(old);
+        this.#sql.exec("delete from cooked where order_id = ?", old);
+      }
+  }
+
+  dueForLook(now: number): string[] {
+    return this.#sql
+      .exec<{ order_id: string }>("select order_id from places where look_at <= ? limit 200", now)
+      .toArray()
+      .map((row) => row.order_id);
+  }
+
+  lookAgain(orderId: string, at: number) {
+    this.#sql.exec("update places set look_at = ? where order_id = ?", at, orderId);
+  }
+
+  nextLookAt(): number | null {
+    return this.#sql.exec<{ at: number | null }>("select min(look_at) as at from places").one().at;
+  }
+}
