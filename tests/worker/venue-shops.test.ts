@@ -94,7 +94,7 @@ describe("a shop", () => {
     ["a place that is none", "shop.latitude", { latitude: 91 }],
     [
       "hours that are none",
-      "shop.openingHours",
+      "shop.openingHours.0.from",
       { openingHours: [{ days: [0], from: "25:00", to: "26:00" }] },
     ],
     ["nobody to cook", "shop.cooksAtOnce", { cooksAtOnce: 0 }],
