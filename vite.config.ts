@@ -6,6 +6,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import packageJson from "./package.json" with { type: "json" };
 import { inlineScript } from "./scripts/vite/inline-script.ts";
+import { serviceWorker } from "./scripts/vite/service-worker.ts";
 
 const isShared = (id: string) => /\/app\/(components|i18n|styles|routes\/browse\/.*-)/.test(id);
 const isForForms = (id: string) =>
@@ -57,6 +58,7 @@ export default defineConfig({
   server: { watch: { ignored: ["**/.wrangler/**", "**/build/**"] } },
   plugins: [
     inlineScript(),
+    serviceWorker(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
       persistState: { path: process.env.SEATSIDE_STATE || ".wrangler/state" },

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startTexts } from "./i18n/client.ts";
+import { registerServiceWorker } from "./push/register-worker.ts";
 import { CriticalCss } from "./styles/critical-css.ts";
 
 const i18n = await startTexts();
@@ -21,3 +22,5 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+registerServiceWorker();

@@ -50,6 +50,7 @@ const countPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, 
 check("types of the bindings", [bin("wrangler"), "types", "worker-configuration.d.ts"]);
 check("types of the routes", [bin("react-router"), "typegen"]);
 check("type-check", [bin("tsc"), "--noEmit"]);
+check("type-check of the service worker", [bin("tsc"), "--noEmit", "-p", "app/service-worker"]);
 check("lint and import fences", [bin("biome"), "check", "."]);
 check("every text in both languages", ["scripts/check-texts.ts"]);
 suite(

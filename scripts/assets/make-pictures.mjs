@@ -106,6 +106,9 @@ async function brandIcons() {
   await png(tile(mark, 0.22, 0.74), 512, "icon-512");
   await png(tile(mark, 0, 0.6), 512, "maskable-512");
   await png(tile(mark, 0, 0.7), 180, "apple-touch-icon");
+  // Beside a notice a phone draws the mark from its opacity alone.
+  const bare = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="1 1 30 30"><path fill="#fff" fill-rule="evenodd" d="${mark}"/></svg>`;
+  await png(bare, 96, "badge-96");
 }
 
 await pictures();

@@ -5,6 +5,7 @@ export { expect };
 export type Language = "he" | "en";
 
 export const origin = () => process.env.SEATSIDE_ORIGIN ?? "";
+export const stripeOrigin = () => process.env.SEATSIDE_STRIPE ?? "";
 export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
 
 /** What Chromium itself logs when an answer is not 2xx or a test cuts the network, which some tests want. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, notInArray } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, notInArray } from "drizzle-orm";
 import type { Language } from "#app/domain/localized.ts";
 import type { Db } from "./client.ts";
-import { pushSubscriptions, session } from "./schema/index.ts";
+import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
@@ -35,10 +35,30 @@ export async function deleteSubscription(db: Db, userId: string, endpoint: strin
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Whether the browser of this session hears us, in this language. */
-export async function isSubscribed(db: Db, sessionId: string, language: Language): Promise<boolean> {
-  const ofBrowser = and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.language, language));
-  return (await db.$count(pushSubscriptions, ofBrowser)) > 0;
+/** Whether the browser of this session hears us, in this language, and what its customer wishes. */
+export async function findPushState(
+  db: Db,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  language: Language,
+) {
+  const [subscribed, customer, placed] = await db.batch([
+    db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.language, language)))
+      .limit(1),
+    db.select({ notifications: customers.notifications }).from(customers).where(eq(customers.id, userId)),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.customerId, userId), isNotNull(orders.placedAt)))
+      .limit(1),
+  ]);
+  return {
+    isSubscribed: subscribed.length > 0,
+    hasOrdered: placed.length > 0,
+    wishes: customer[0]?.notifications ?? {},
+  };
 }
 
 /** A statement: a customer's browsers whose sessions live. */

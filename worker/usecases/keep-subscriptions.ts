@@ -1,12 +1,13 @@
 import type { Language } from "#app/domain/localized.ts";
+import { isWanted } from "#app/domain/notices.ts";
+import { completeNotifications } from "#app/domain/notifications.ts";
+import type { PushState } from "#app/domain/push-state.ts";
 import type { Db } from "../db/client.ts";
-import { deleteSubscription, isSubscribed, saveSubscription } from "../db/push-subscriptions.ts";
+import { deleteSubscription, findPushState, saveSubscription } from "../db/push-subscriptions.ts";
 import { uuidV7 } from "../ids.ts";
 import type { PushService } from "../push/push-service.ts";
 
 export type BrowserSubscription = { endpoint: string; p256dh: string; auth: string };
-/** What a screen needs to ask for the permission, or to renew what a browser has given. */
-export type PushState = { publicKey: string; isSubscribed: boolean };
 export type Subscribed = { ok: true } | { ok: false; reason: "not-configured" | "endpoint-unknown" };
 
 /** Browsers of one customer that may hear of orders; the oldest of more than these are forgotten. */
@@ -37,9 +38,14 @@ export function createSubscriptions({
     },
     remove: (userId: string, endpoint: string) => deleteSubscription(db, userId, endpoint),
     /** Null where no push keys are configured: then nobody is asked. */
-    async stateOf(sessionId: string, language: Language): Promise<PushState | null> {
+    async stateOf(who: { userId: string; sessionId: string }, language: Language): Promise<PushState | null> {
       if (!push) return null;
-      return { publicKey: push.publicKey, isSubscribed: await isSubscribed(db, sessionId, language) };
+      const { wishes, ...found } = await findPushState(db, who, language);
+      return {
+        ...found,
+        publicKey: push.publicKey,
+        isWanted: isWanted("push", completeNotifications(wishes)),
+      };
     },
   };
 }

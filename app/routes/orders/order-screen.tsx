@@ -6,6 +6,7 @@ import { Icon } from "../../components/icon.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { isActive } from "../../domain/order-status.ts";
 import type { OrderDetail } from "../../domain/order-view.ts";
+import type { PushState } from "../../domain/push-state.ts";
 import { isSettled } from "../../live/live-state.ts";
 import { useLiveOrder } from "../../live/use-live-order.ts";
 import { useServerClock } from "../../live/use-server-clock.ts";
@@ -16,6 +17,7 @@ import { HandoverDialog } from "./handover-dialog.tsx";
 import { ItemsCard } from "./items-card.tsx";
 import { LiveChip } from "./live-chip.tsx";
 import { OrderCode } from "./order-code.tsx";
+import { PushCard } from "./push-card.tsx";
 import type { QrPath } from "./qr-path.ts";
 import { SeatCard } from "./seat-card.tsx";
 import { stageOf } from "./stage.ts";
@@ -23,10 +25,15 @@ import { StatusCard } from "./status-card.tsx";
 import { StatusNews } from "./status-news.tsx";
 import { Timeline } from "./timeline.tsx";
 
-type Props = { order: Omit<OrderDetail, "handoverQr">; qr: QrPath | null; serverNow: number };
+type Props = {
+  order: Omit<OrderDetail, "handoverQr">;
+  qr: QrPath | null;
+  push: PushState | null;
+  serverNow: number;
+};
 
 /** Everything a fan asks while waiting, in the order of asking: when, where is it, how do I get it, what was it. */
-export function OrderScreen({ order, qr, serverNow }: Props) {
+export function OrderScreen({ order, qr, push, serverNow }: Props) {
   const { t } = useLingui();
   const { live, link, offsetMs, isDenied } = useLiveOrder(order.id, order.live, serverNow);
   const now = useServerClock(serverNow, offsetMs);
@@ -51,6 +58,7 @@ export function OrderScreen({ order, qr, serverNow }: Props) {
         <StatusCard order={order} live={live} stage={stage} now={now} />
         {canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />}
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
+        {canHandOver && <PushCard push={push} />}
         {stage === "delivering" && <ContactCard contact={live.contact} />}
         <ItemsCard order={order} />
         <SeatCard seat={order.seat} stadiumName={order.stadiumName} />

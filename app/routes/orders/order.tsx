@@ -7,16 +7,22 @@ import { OrderScreen } from "./order-screen.tsx";
 import { qrPath } from "./qr-path.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { identity, orders } = context.get(servicesContext);
-  const user = await identity.findUser(request.headers);
-  if (!user) throw signInFirst(`/order/${params.orderId}`);
-  const order = await orders.find(user.id, params.orderId);
+  const { identity, orders, push } = context.get(servicesContext);
+  const session = await identity.findSession(request.headers);
+  if (!session) throw signInFirst(`/order/${params.orderId}`);
+  const { language, now } = context.get(visitorContext);
+  const who = { userId: session.user.id, sessionId: session.id };
+  const [order, pushState] = await Promise.all([
+    orders.find(who.userId, params.orderId),
+    push.stateOf(who, language),
+  ]);
   if (!order) throw data(null, { status: 404 });
   const { handoverQr, ...shown } = order;
   return {
     order: shown,
     qr: handoverQr ? qrPath(handoverQr) : null,
-    serverNow: context.get(visitorContext).now,
+    push: pushState,
+    serverNow: now,
   };
 }
 

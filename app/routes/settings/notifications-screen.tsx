@@ -6,12 +6,14 @@ import { Card } from "../../components/card.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { showToast } from "../../components/toast.ts";
 import type { NotificationKind, NotificationPreferences } from "../../domain/notifications.ts";
+import type { PushState } from "../../domain/push-state.ts";
 import { useHydrated } from "../../hooks/use-hydrated.ts";
+import { ThisPhone } from "./this-phone.tsx";
 
-type Props = { preferences: NotificationPreferences; isSaved: boolean };
+type Props = { preferences: NotificationPreferences; push: PushState | null; isSaved: boolean };
 
 /** Switches that save themselves; without scripts a form with its button. */
-export function NotificationsScreen({ preferences, isSaved }: Props) {
+export function NotificationsScreen({ preferences, push, isSaved }: Props) {
   const { t } = useLingui();
   const isLive = useHydrated();
   const { Form, submit, data, formData } = useFetcher<{ saved: boolean }>();
@@ -22,9 +24,10 @@ export function NotificationsScreen({ preferences, isSaved }: Props) {
   // What is on its way counts; where it does not arrive, what is stored shows again.
   const isOn = (kind: NotificationKind) => (formData ? formData.has(kind) : preferences[kind]);
   const rows: [NotificationKind, string, string][] = [
-    ["push", t`On this phone`, t`Push notifications, once you allow them`],
+    ["push", t`Push notifications`, t`On every phone that you allow it on`],
     ["email", t`By email`, t`To the address of your account`],
     ["orderUpdates", t`Order updates`, t`Accepted, on its way, delivered or canceled`],
+    ["receipts", t`Receipts`, t`By email, when the order was delivered`],
     ["promotions", t`Offers`, t`Discounts and news from the stands`],
   ];
   const row = ([kind, label, hint]: (typeof rows)[number]) => (
@@ -68,6 +71,7 @@ export function NotificationsScreen({ preferences, isSaved }: Props) {
           </p>
         )}
       </Form>
+      {push && <ThisPhone push={push} />}
       <Card className="mt-3 p-4 text-muted">
         <Trans>Mails about your account, such as a link to a new password, come in any case.</Trans>
       </Card>

@@ -16,11 +16,19 @@ import { NotificationsScreen } from "./notifications-screen.tsx";
 
 /** A customer's own preferences, else what this phone remembers, else the defaults. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { identity, notifications } = context.get(servicesContext);
-  const user = context.get(visitorContext).user && (await identity.findUser(request.headers));
-  if (user) return notifications.find(user.id);
+  const { identity, notifications, push } = context.get(servicesContext);
+  const { user, language } = context.get(visitorContext);
+  const session = user && (await identity.findSession(request.headers));
+  if (session) {
+    const who = { userId: session.user.id, sessionId: session.id };
+    const [preferences, state] = await Promise.all([
+      notifications.find(who.userId),
+      push.stateOf(who, language),
+    ]);
+    return { preferences, push: state };
+  }
   const onPhone = parseNotifications(readCookie(request.headers.get("cookie"), notificationsCookieName));
-  return onPhone ?? defaultNotifications;
+  return { preferences: onPhone ?? defaultNotifications, push: null };
 }
 
 /** An unticked box is not sent: what is missing is off. */
@@ -51,5 +59,5 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
-  return <NotificationsScreen preferences={loaderData} isSaved={actionData?.saved === true} />;
+  return <NotificationsScreen {...loaderData} isSaved={actionData?.saved === true} />;
 }

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import type { PushState } from "../domain/push-state.ts";
+import {
+  askForPush,
+  type PushAbility,
+  type PushAnswer,
+  pushAbility,
+  subscribeBrowser,
+} from "./browser-push.ts";
+
+type Push = {
+  /** Null until the browser was asked, and where no push keys are configured. */
+  ability: PushAbility | null;
+  isAsking: boolean;
+  /** Call it from a tap. */
+  ask(): Promise<PushAnswer>;
+};
+
+/** What this browser's permission is; one that was given is renewed silently when the server does not know of it. */
+export function usePush(push: PushState | null): Push {
+  const [ability, setAbility] = useState<PushAbility | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const publicKey = push?.publicKey ?? null;
+  const isMissing = push?.isWanted === true && !push.isSubscribed;
+
+  useEffect(() => {
+    if (publicKey === null) return;
+    const look = () => setAbility(pushAbility());
+    look();
+    // Allowed or blocked in the browser's own settings meanwhile.
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [publicKey]);
+
+  useEffect(() => {
+    if (publicKey !== null && isMissing && ability === "allowed") void subscribeBrowser(publicKey);
+  }, [publicKey, isMissing, ability]);
+
+  return {
+    ability,
+    isAsking,
+    async ask() {
+      if (publicKey === null) return "failed";
+      setAsking(true);
+      const answer = await askForPush(publicKey);
+      setAbility(pushAbility());
+      setAsking(false);
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import type { PushState } from "../../domain/push-state.ts";
+import { usePush } from "../../push/use-push.ts";
+
+/** What this browser does about notices, and the way to allow them; the switches above hold for all of them. */
+export function ThisPhone({ push }: { push: PushState }) {
+  const { t } = useLingui();
+  const { ability, isAsking, ask } = usePush(push);
+  if (ability === null) return null;
+
+  async function allow() {
+    if ((await ask()) === "failed")
+      showToast({ kind: "error", text: t`Notifications could not be switched on. Please try again later.` });
+  }
+  const words: Record<typeof ability, ReactNode> = {
+    allowed: <Trans>This browser may show notifications.</Trans>,
+    blocked: <Trans>This browser blocks notifications. You can allow them in its site settings.</Trans>,
+    unsupported: (
+      <Trans>
+        This browser can’t show notifications. On an iPhone they work once Seatside is added to the home
+        screen.
+      </Trans>
+    ),
+    ask: push.hasOrdered ? (
+      <Trans>This browser has not been asked yet.</Trans>
+    ) : (
+      <Trans>With your first order we ask whether this browser may show notifications.</Trans>
+    ),
+  };
+  return (
+    <Card className="row mt-3 flex-wrap gap-3 p-4" aria-label={t`This phone`}>
+      <Icon name={ability === "allowed" ? "check" : "bell"} className="flex-none text-muted" />
+      <p className="min-w-0 grow basis-48 text-muted">{words[ability]}</p>
+      {ability === "ask" && push.hasOrdered && (
+        <Button kind="soft" busy={isAsking} onClick={allow}>
+          <Trans>Allow</Trans>
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import { installPush } from "./push.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * The service worker, bundled to /sw.js by scripts/vite/service-worker.ts and registered once a page has loaded. Each
+ * thing that it does has a file of its own, which takes the scope and adds its listeners.
+ */
+installPush(self);
+
+// Nothing here depends on what an older page holds: the new one takes over at once.
+self.addEventListener("install", () => void self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

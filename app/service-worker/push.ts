@@ -1,0 +1,73 @@
+import { directionOf } from "../domain/localized.ts";
+import { type PushPayload, parsePushPayload } from "../domain/push-message.ts";
+
+/** Notices of orders: shown as they come, a tap opens the order, and a renewed subscription is told to the server. */
+export function installPush(scope: ServiceWorkerGlobalScope): void {
+  scope.addEventListener("push", (event) => {
+    const payload = parsePushPayload(event.data?.text() ?? "");
+    if (payload) event.waitUntil(show(scope, payload));
+  });
+  scope.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    const { path } = event.notification.data as PushPayload;
+    event.waitUntil(open(scope, path));
+  });
+  scope.addEventListener("pushsubscriptionchange", (event) => {
+    event.waitUntil(renew(scope, event as PushSubscriptionChange));
+  });
+}
+
+/** One notice per order. A message that was overtaken on its way shows the newer one again: each push must show one. */
+async function show(scope: ServiceWorkerGlobalScope, payload: PushPayload): Promise<void> {
+  const tag = `order-${payload.orderId}`;
+  const [shown] = await scope.registration.getNotifications({ tag });
+  const known = shown?.data as PushPayload | undefined;
+  const isOvertaken = known !== undefined && known.number > payload.number;
+  const { title, body, language, path } = isOvertaken ? known : payload;
+  const isWatched = await isOnScreen(scope, path);
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    // The screen has already told whoever looks at it.
+    silent: isOvertaken || isWatched,
+    renotify: !isOvertaken && !isWatched,
+    lang: language,
+    dir: directionOf(language),
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+    data: isOvertaken ? known : payload,
+  };
+  await scope.registration.showNotification(title, options);
+}
+
+async function isOnScreen(scope: ServiceWorkerGlobalScope, path: string): Promise<boolean> {
+  const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.some((each) => each.focused && new URL(each.url).pathname === path);
+}
+
+/** The order's own window where there is one. No other is taken over: somebody may be paying in it. */
+async function open(scope: ServiceWorkerGlobalScope, path: string): Promise<void> {
+  const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const own = windows.find((each) => new URL(each.url).pathname === path);
+  if (own) await own.focus();
+  else await scope.clients.openWindow(path);
+}
+
+type PushSubscriptionChange = ExtendableEvent & {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+};
+
+/** Browsers may change a subscription by themselves; the old endpoint is forgotten when its service says it is gone. */
+async function renew(scope: ServiceWorkerGlobalScope, change: PushSubscriptionChange): Promise<void> {
+  const options = change.oldSubscription?.options;
+  const subscription =
+    change.newSubscription ??
+    (options?.applicationServerKey ? await scope.registration.pushManager.subscribe(options) : null);
+  if (!subscription) return;
+  await fetch("/api/push/subscriptions", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(subscription),
+  });
+}

@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+import type { Plugin } from "vite";
+
+const entry = fileURLToPath(new URL("../../app/service-worker/index.ts", import.meta.url));
+const fileName = "sw.js";
+
+/**
+ * Bundles app/service-worker into /sw.js, one classic script with a name that never changes: a file of the client's
+ * build, and made anew for each request while developing.
+ */
+export function serviceWorker(): Plugin {
+  return {
+    name: "seatside:service-worker",
+    applyToEnvironment: (environment) => environment.name === "client",
+    async generateBundle() {
+      this.emitFile({ type: "asset", fileName, source: await bundle() });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${fileName}`, (_request, response, next) => {
+        bundle().then((code) => {
+          response.setHeader("content-type", "text/javascript; charset=utf-8");
+          response.setHeader("cache-control", "no-cache");
+          response.end(code);
+        }, next);
+      });
+    },
+  };
+}
+
+async function bundle(): Promise<string> {
+  const built = await rolldown({ input: entry });
+  const { output } = await built.generate({ format: "iife", minify: true });
+  await built.close();
+  return output[0].code.trim();
+}
