@@ -12,6 +12,7 @@ import {
 import { measuredSpeed } from "#app/domain/kitchen-pace.ts";
 import { hasMoved, promiseFromReady } from "#app/domain/promise-time.ts";
 import { portionsLeft } from "#app/domain/stock.ts";
+import { logError } from "../log.ts";
 import type { KitchenRefusal, KitchenRequest, Reservation } from "../usecases/ports.ts";
 import type { OrderWork, ShopFacts } from "../usecases/read-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
@@ -120,7 +121,7 @@ export class BoardKitchen implements BoardPart {
         return work;
       } catch (error) {
         // The change stands in the record: it is looked up again soon, and its maker need not wait for that.
-        console.error(`order ${orderId} could not be looked up`, error);
+        logError("order not looked up by its board", error, { orderId });
         this.#book.lookAgain(orderId, this.#needs.now() + tryAgainMs);
         return null;
       }

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardState } from "#app/domain/live-shops.ts";
+import { logError } from "../log.ts";
 import type { KitchenRequest, Reservation } from "../usecases/ports.ts";
 import type { ShopFacts } from "../usecases/read-kitchen.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
@@ -162,7 +163,7 @@ export class ShopBoardBase extends DurableObject<Env> {
       await this.#tell();
       this.#tryAgainAt = null;
     } catch (error) {
-      console.error("a board could not tell how it stands", error);
+      logError("board not told of", error, { shopId: this.#shopId() });
       this.#tryAgainAt = Date.now() + tryAgainMs;
     }
     this.#wake();
@@ -199,5 +200,5 @@ export class ShopBoardBase extends DurableObject<Env> {
 
 /** Whoever could not be told or looked up now is at the next visit; what was changed stands. */
 async function quietly(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => console.error("a part of a board failed", error));
+  await work.catch((error: unknown) => logError("part of a board failed", error));
 }

@@ -1,6 +1,7 @@
 import { type Pieces, planCapture } from "#app/domain/money-back.ts";
 import { type Actor, OrderStatus } from "#app/domain/order-status.ts";
 import { commitOrder, type OrderState } from "../db/orders.ts";
+import { takeStock } from "../db/stock.ts";
 import type { Accepted } from "./accept-order.ts";
 import { removeStatements } from "./give-back.ts";
 import type { OrderDeps } from "./ports.ts";
@@ -29,7 +30,7 @@ export async function acceptUnpaid(
       detail: plan.without.length ? { without: plan.without } : null,
       at,
     },
-    removeStatements(deps.db, order.id, lines, plan.without),
+    [...removeStatements(deps.db, order.id, lines, plan.without), takeStock(deps.db, order)],
   );
   return committed ? "accepted" : "again";
 }

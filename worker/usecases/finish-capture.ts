@@ -5,6 +5,7 @@ import { type Actor, OrderStatus } from "#app/domain/order-status.ts";
 import { alertEntry } from "../db/alerts.ts";
 import { commitOrder, type OrderState } from "../db/orders.ts";
 import { paymentOperations } from "../db/schema/index.ts";
+import { takeStock } from "../db/stock.ts";
 import type { Hold } from "../payments/provider.ts";
 import { refundStatements } from "./give-back.ts";
 import { ledgerRows } from "./ledger-rows.ts";
@@ -51,6 +52,7 @@ export async function finishCapture(
         captureMovements(taken, order.totalMinor),
       ),
       ...also,
+      takeStock(deps.db, order),
     ],
   );
   if (committed && also.length > 0) await drivePaymentOperations(deps, order.id, { all: true });

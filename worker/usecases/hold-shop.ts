@@ -3,6 +3,7 @@ import { isShopOpen } from "#app/domain/shop-choice.ts";
 import { alertEntry, listOpenAlerts, resolveAlerts } from "../db/alerts.ts";
 import type { Db } from "../db/client.ts";
 import { shops, stadiums } from "../db/schema/index.ts";
+import { logError } from "../log.ts";
 
 /**
  * A shop where nobody listens takes no new orders. The venue is told while the shop ought to be open; safe to repeat,
@@ -30,7 +31,7 @@ export async function holdShop(db: Db, shopId: string, reason: string, at: numbe
     await hold;
     return;
   }
-  console.error(`alert: shop-silent ${shopId} ${reason}`);
+  logError("alert", undefined, { kind: "shop-silent", subject: shopId, reason });
   const detail = { reason };
   await db.batch([
     hold,

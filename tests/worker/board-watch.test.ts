@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import { alerts, orders, shops } from "#worker/db/schema/index.ts";
+import { silentAfterMs } from "#worker/durable/board-watch.ts";
+import { findIntent } from "../support/stripe-control.ts";
+import { boardOf, inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";
+import { aPlacedOrder, move, ringAlarm, row, setTimes } from "../support/worker-orders.ts";
+import { db, openOwnVenue, signUp, signUpStaff } from "../support/worker-world.ts";
+
+async function aShop() {
+  const own = await openOwnVenue();
+  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+  const post = (path: string, body: unknown = {}) =>
+    staff.json("POST", `/api/staff/shops/${own.shopId}/${path}`, body).catch(() => undefined);
+  return {
+    ...own,
+    staff,
+    board: boardOf(own.shopId),
+    post,
+    beat: () => boardOf(own.shopId).beat(own.shopId),
+    order: () => aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId }),
+    heldAt: async () => (await db.query.shops.findFirst({ where: eq(shops.id, own.shopId) }))?.heldAt ?? null,
+    openAlerts: async () =>
+      (await db.select().from(alerts).where(eq(alerts.shopId, own.shopId))).filter(
+        (each) => !each.resolvedAt,
+      ),
+    quote: async () =>
+      (await signUp()).json("POST", "/api/quote", {
+        stadiumId: own.stadiumId,
+        lines: [own.burger()],
+        tip: { kind: "amount", amountMinor: 0 },
+      }),
+    /** So long ago was the last heartbeat. */
+    silence: (ms: number) =>
+      inBoard(own.shopId, ({ kv }) => {
+        const watch = kv.get<{ heardAt: number | null }>("watch");
+        kv.put("watch", { ...watch, heardAt: Date.now() - ms });
+      }),
+    /** The orders that wait have waited long enough. */
+    patienceEnds: () =>
+      inBoard(own.shopId, ({ sql }) => void sql.exec("update unanswered set answer_by = 1")),
+  };
+}
+
+test("a shop whose board falls silent takes no orders, and the venue is told; its return lifts that", async () => {
+  const shop = await aShop();
+  await shop.beat();
+  await shop.silence(silentAfterMs - 5_000);
+  await ringBoard(shop.shopId);
+  expect(await shop.heldAt()).toBeNull();
+  await shop.silence(silentAfterMs + 1_000);
+  await ringBoard(shop.shopId);
+  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.openAlerts()).toMatchObject([
+    { kind: "shop-silent", subject: shop.shopId, stadiumId: shop.stadiumId, detail: { reason: "silent" } },
+  ]);
+  expect((await shop.quote()).body.code).toBe("shops-closed");
+  expect(await liveShop(shop.stadiumId, shop.shopId)).toMatchObject({ isOpen: false, state: "paused" });
+
+  await shop.beat();
+  expect(await shop.heldAt()).toBeNull();
+  expect(await shop.openAlerts()).toEqual([]);
+  expect((await shop.quote()).status).toBe(200);
+  expect(await liveShop(shop.stadiumId, shop.shopId)).toMatchObject({ isOpen: true, state: "open" });
+});
+
+test("the alarm that notices a silence is set by the heartbeat itself", async () => {
+  const shop = await aShop();
+  const before = Date.now();
+  await shop.beat();
+  const alarm = await inBoard(shop.shopId, (storage) => storage.getAlarm());
+  expect(alarm).toBeGreaterThanOrEqual(before + silentAfterMs);
+  expect(alarm).toBeLessThanOrEqual(Date.now() + silentAfterMs);
+});
+
+test("a long silence is one alert, however often the alarm rings, and rings on", async () => {
+  const shop = await aShop();
+  await shop.beat();
+  await shop.silence(silentAfterMs + 1_000);
+  for (let round = 0; round < 3; round++) await ringBoard(shop.shopId);
+  expect(await shop.openAlerts()).toMatchObject([{ times: 1 }]);
+  expect(await inBoard(shop.shopId, (storage) => storage.getAlarm())).toBeGreaterThan(Date.now());
+});
+
+test("a silence while the shop is closed is nobody's alarm, and is told once the shop ought to be open", async () => {
+  const shop = await aShop();
+  await shop.change({ requiresBoard: true, openingHours: [] });
+  await shop.beat();
+  await shop.board.shopChanged(shop.shopId);
+  await shop.silence(silentAfterMs + 1_000);
+  await ringBoard(shop.shopId);
+  expect(await shop.openAlerts()).toEqual([]);
+  expect(await shop.heldAt()).toBeGreaterThan(0);
+  await shop.change({ openingHours: "always" });
+  await inBoard(shop.shopId, ({ kv }) => kv.put("watch", { ...(kv.get("watch") as object), remindAt: 1 }));
+  await ringBoard(shop.shopId);
+  expect(await shop.openAlerts()).toHaveLength(1);
+});
+
+test("a board that signs off is not missed; where the shop requires one, its silence holds it all the same", async () => {
+  const shop = await aShop();
+  await shop.beat();
+  await shop.board.signOff(shop.shopId);
+  await shop.silence(silentAfterMs + 1_000);
+  await ringBoard(shop.shopId);
+  expect(await shop.heldAt()).toBeNull();
+  await shop.change({ requiresBoard: true });
+  await shop.board.shopChanged(shop.shopId);
+  await ringBoard(shop.shopId);
+  expect(await shop.heldAt()).toBeGreaterThan(0);
+});
+
+test("a shop that nobody watches is not held", async () => {
+  const shop = await aShop();
+  const { id } = await shop.order();
+  await shop.patienceEnds();
+  await ringBoard(shop.shopId);
+  expect(await shop.heldAt()).toBeNull();
+  expect((await row(id)).status).toBe(OrderStatus.PENDING);
+});
+
+test("an order that nobody at a watched board acknowledges or accepts holds the shop; a heartbeat alone does not lift that", async () => {
+  const shop = await aShop();
+  await shop.beat();
+  const { id } = await shop.order();
+  const due = await inBoard(shop.shopId, ({ sql }) =>
+    sql.exec<{ answer_by: number }>("select answer_by from unanswered").one(),
+  );
+  expect(due.answer_by).toBe(((await row(id)).placedAt ?? 0) + silentAfterMs);
+  await shop.patienceEnds();
+  await shop.beat();
+  await ringBoard(shop.shopId);
+  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.openAlerts()).toMatchObject([{ detail: { reason: "unanswered" } }]);
+  await shop.beat();
+  expect(await shop.heldAt()).toBeGreaterThan(0);
+
+  await shop.post("seen", { orderId: id });
+  expect(await shop.heldAt()).toBeNull();
+  expect((await row(id)).acknowledgedAt).toBeGreaterThan(0);
+});
+
+test("accepting an order, or opening the shop again, is a sign of life too", async () => {
+  for (const sign of ["accept", "open"] as const) {
+    const shop = await aShop();
+    await shop.beat();
+    const { code } = await shop.order();
+    await shop.patienceEnds();
+    await ringBoard(shop.shopId);
+    expect(await shop.heldAt()).toBeGreaterThan(0);
+    if (sign === "accept") await move(shop.staff, code, { action: "accept" });
+    else await shop.staff.send("POST", `/api/staff/shops/${shop.shopId}/state`, { open: true });
+    expect(await shop.heldAt()).toBeNull();
+  }
+});
+
+test("an acknowledged order does not hold the shop, though it is not accepted yet", async () => {
+  const shop = await aShop();
+  await shop.beat();
+  const { id } = await shop.order();
+  await shop.post("seen", { orderId: id });
+  await shop.patienceEnds();
+  await ringBoard(shop.shopId);
+  expect(await shop.heldAt()).toBeNull();
+});
+
+test("with the tablet off the whole way runs by alarms: shop held, order canceled, hold released, fan told", async () => {
+  const shop = await aShop();
+  await shop.beat();
+  const { fan, id, intentId } = await shop.order();
+  await shop.silence(silentAfterMs + 1_000);
+  await shop.patienceEnds();
+  await ringBoard(shop.shopId);
+  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect((await shop.quote()).body.code).toBe("shops-closed");
+
+  await setTimes(id, { acceptBy: Date.now() - 1_000 });
+  await ringAlarm(id);
+  expect(await row(id)).toMatchObject({
+    status: OrderStatus.CANCELED,
+    cancelReason: "not-accepted",
+    paymentState: "released",
+  });
+  expect((await findIntent(intentId)).status).toBe("canceled");
+  const shown = await fan.json<{ order: { live: { cancelReason: string } } }>("GET", `/api/orders/${id}`);
+  expect(shown.body.order.live.cancelReason).toBe("not-accepted");
+  // The clock's cancel is no sign of life.
+  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await db.$count(orders, eq(orders.shopId, shop.shopId))).toBe(1);
+});
