@@ -1,6 +1,6 @@
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { liveProtocol, type OrderMessage, pingText, pongText } from "#app/domain/order-events.ts";
+import { type OrderMessage, pingText, pongText } from "#app/domain/order-events.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import {
@@ -8,57 +8,16 @@ import {
   aPlacedOrder,
   cancel,
   checkOut,
-  type Fan,
   move,
   ringAlarm,
   room,
   setTimes,
 } from "../support/worker-orders.ts";
+import { closeSockets, connect, until } from "../support/worker-sockets.ts";
 import { openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
-const open: WebSocket[] = [];
-
 beforeAll(() => openTeddy());
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.close();
-});
-
-/** The order's socket as the fan's phone opens it: messages are waited for, never polled. */
-async function connect(fan: Fan, id: string) {
-  const answer = await fan.send("GET", `/api/orders/${id}/socket?protocol=${liveProtocol}`, undefined, {
-    upgrade: "websocket",
-  });
-  expect(answer.status).toBe(101);
-  const socket = answer.webSocket as WebSocket;
-  const arrived: string[] = [];
-  const waiting: ((text: string) => void)[] = [];
-  socket.addEventListener("message", ({ data }) => {
-    const take = waiting.shift();
-    if (take) take(String(data));
-    else arrived.push(String(data));
-  });
-  const closed = new Promise<number>((resolve) => {
-    socket.addEventListener("close", ({ code }) => resolve(code));
-  });
-  socket.accept();
-  open.push(socket);
-  const nextText = () =>
-    new Promise<string>((resolve) => {
-      const text = arrived.shift();
-      if (text === undefined) waiting.push(resolve);
-      else resolve(text);
-    });
-  const next = async () => (JSON.parse(await nextText()) as OrderMessage).live;
-  return { socket, next, nextText, closed, send: (data: unknown) => socket.send(data as string) };
-}
-
-/** Waits until a message shows what is looked for; those before may be repeats. */
-async function until(next: () => Promise<OrderMessage["live"]>, status: OrderStatus) {
-  for (;;) {
-    const live = await next();
-    if (live.status === status) return live;
-  }
-}
+afterEach(closeSockets);
 
 test("a socket says at once how things stand, with the server's time", async () => {
   const { fan, id } = await aPlacedOrder();

@@ -1,0 +1,56 @@
+import { expect } from "vitest";
+import { liveProtocol, type OrderMessage } from "#app/domain/order-events.ts";
+import type { OrderStatus } from "#app/domain/order-status.ts";
+import type { Client } from "./worker-world.ts";
+
+const open: WebSocket[] = [];
+
+/** For afterEach: no socket outlives its test. */
+export function closeSockets() {
+  for (const socket of open.splice(0)) socket.close();
+}
+
+/** The order's socket as a page opens it: messages are waited for, never polled. */
+export async function connect(client: Client, id: string, query = `?protocol=${liveProtocol}`) {
+  const path = `/api/orders/${id}/socket${query}`;
+  const answer = await client.send("GET", path, undefined, { upgrade: "websocket" });
+  expect(answer.status).toBe(101);
+  const socket = answer.webSocket as WebSocket;
+  const arrived: string[] = [];
+  const waiting: ((text: string) => void)[] = [];
+  socket.addEventListener("message", ({ data }) => {
+    const take = waiting.shift();
+    if (take) take(String(data));
+    else arrived.push(String(data));
+  });
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+  socket.accept();
+  open.push(socket);
+  const nextText = () =>
+    new Promise<string>((resolve) => {
+      const text = arrived.shift();
+      if (text === undefined) waiting.push(resolve);
+      else resolve(text);
+    });
+  const next = async () => (JSON.parse(await nextText()) as OrderMessage).live;
+  return {
+    socket,
+    next,
+    nextText,
+    closed,
+    /** What came and nobody has asked for. */
+    arrived,
+    send: (data: unknown) => socket.send(data as string),
+    resume: () => socket.send(JSON.stringify({ type: "resume", number: 0 })),
+  };
+}
+
+/** Waits until a message shows what is looked for. */
+export async function until(next: () => Promise<OrderMessage["live"]>, status: OrderStatus) {
+  for (;;) {
+    const live = await next();
+    if (live.status === status) return live;
+  }
+}
