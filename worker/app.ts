@@ -6,6 +6,7 @@ import { checkoutApi, createIntentApi } from "./api/checkout.ts";
 import { favoritesApi } from "./api/favorites.ts";
 import { mediaApi } from "./api/media.ts";
 import { ordersApi } from "./api/orders.ts";
+import { isOutage } from "./api/outage.ts";
 import { ProblemError, problem } from "./api/problem.ts";
 import { pushApi } from "./api/push.ts";
 import { sessionApi } from "./api/session.ts";
@@ -49,6 +50,14 @@ export function createApp(renderPage: RenderPage) {
   app.onError((error, c) => {
     if (error instanceof ProblemError) return problem(c, error.status, error.problem);
     logError("request failed", error, { requestId: c.get("requestId"), route: routeName(c.req.path) });
+    if (isOutage(error)) {
+      c.header("retry-after", "5");
+      return problem(c, 503, {
+        code: "unavailable",
+        message: "A part of the service does not answer; try again in a moment.",
+        requestId: c.get("requestId"),
+      });
+    }
     return problem(c, 500, {
       code: "internal",
       message: "Something went wrong.",

@@ -87,7 +87,7 @@ export function createServices(env: Env) {
     db,
     snapshots,
     now,
-    floor: (stadiumId: string) => stadiumFloor(env, stadiumId).live(),
+    floor: async (stadiumId: string) => stadiumFloor(env, stadiumId).live(),
   };
   const watch = boardWatch({ db, now });
   const orderDeps: OrderDeps = { db, now, payments, boards };

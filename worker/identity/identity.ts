@@ -75,9 +75,18 @@ export function createIdentity(
   /** The session itself, for what lasts as long as it does: sockets, notices to its browser. */
   async function findSession(headers: Headers): Promise<{ id: string; user: SessionUser } | null> {
     if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
-    const found = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+    const found = await auth.api.getSession({ headers, query: { disableCookieCache: true } }).catch(failed);
     if (!found || (await isDisabled(found.user.id))) return null;
     return { id: found.session.id, user: toSessionUser(found.user) };
+  }
+
+  /** The library tells a dead record as an error of its own; whoever asked may ask again. */
+  function failed(error: unknown): never {
+    if (error instanceof APIError && error.statusCode >= 500)
+      throw Object.assign(new Error("the record of sessions did not answer", { cause: error }), {
+        retryable: true,
+      });
+    throw error;
   }
 
   return {
@@ -85,8 +94,14 @@ export function createIdentity(
     async peekSession(headers: Headers): Promise<{ user: SessionUser | null } & WithHeaders> {
       if (!headers.get("cookie")?.includes("seatside.session_token"))
         return { user: null, headers: new Headers() };
-      const { response, headers: set } = await auth.api.getSession({ headers, returnHeaders: true });
-      return { user: response ? toSessionUser(response.user) : null, headers: set };
+      try {
+        const { response, headers: set } = await auth.api.getSession({ headers, returnHeaders: true });
+        return { user: response ? toSessionUser(response.user) : null, headers: set };
+      } catch (error) {
+        // A greeting is no reason to show nothing: with the record down the menu is served, and the session stays.
+        logError("a session could not be read", error);
+        return { user: null, headers: new Headers() };
+      }
     },
 
     /** The user whose session lives in D1 now: what every mutation and every order view asks. */

@@ -1,6 +1,7 @@
 import type { BoardState, LiveShop } from "#app/domain/live-shops.ts";
 import { promiseMinutes } from "#app/domain/promise-time.ts";
 import { shopStateAt, typicalMinutes } from "#app/domain/shop-state.ts";
+import { logError } from "../log.ts";
 import { type CatalogDeps, findCatalog } from "./load-catalog.ts";
 
 /** The state of a stadium's shops now, for browsers after the paint. Null when there is no such stadium. */
@@ -10,7 +11,11 @@ export async function readLiveShops(
 ): Promise<{ at: number; shops: LiveShop[] } | null> {
   const catalog = await findCatalog(deps, stadiumId);
   if (!catalog) return null;
-  const reported = await deps.floor(stadiumId);
+  // A floor that does not answer leaves what the menu and the clock say.
+  const reported = await deps.floor(stadiumId).catch((error: unknown): Record<string, BoardState> => {
+    logError("the floor did not answer", error, { stadiumId });
+    return {};
+  });
   const at = deps.now();
   return {
     at,
