@@ -7,6 +7,7 @@ import type { Finalized } from "../usecases/finalize-order.ts";
 import type { Refunded, RefundRequest } from "../usecases/refund-order.ts";
 import type { RoomUsecases } from "../usecases/room-usecases.ts";
 import { close, OrderSockets } from "./order-sockets.ts";
+import { PromiseLooks } from "./promise-looks.ts";
 
 const firstVisitMs = 60_000;
 /** After a change that could not be looked at again. */
@@ -21,6 +22,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   #sending: Promise<unknown> = Promise.resolve();
   #knownId = "";
   readonly #sockets: OrderSockets;
+  readonly #promises: PromiseLooks;
   /** Sockets whose question is being answered; another one meanwhile gets the same answer. */
   readonly #asking = new WeakSet<WebSocket>();
 
@@ -31,6 +33,12 @@ export class OrderRoomBase extends DurableObject<Env> {
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     this.#sockets = new OrderSockets(state);
+    this.#promises = new PromiseLooks(state.storage, {
+      isWatched: () => state.getWebSockets().length > 0,
+      ask: (shopId, id) => this.usecases().findPromise(shopId, id),
+      tell: (id) => this.recheck(id),
+      wakeBy: (at) => this.#wakeBy(at),
+    });
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
   }
 
@@ -38,7 +46,7 @@ export class OrderRoomBase extends DurableObject<Env> {
   open(input: DraftInput): Promise<DraftResult> {
     return this.#exclusive(async () => {
       await this.#remember(input.id);
-      await this.ctx.storage.setAlarm(Date.now() + firstVisitMs);
+      await this.#visitBy(Date.now() + firstVisitMs);
       const usecases = this.usecases();
       try {
         return await usecases.open(input);
@@ -86,6 +94,8 @@ export class OrderRoomBase extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const id = await this.ctx.storage.get<string>("id");
     if (!id) return;
+    if (await this.#promises.lookOnly(id)) return;
+    this.ctx.storage.kv.delete("visitAt");
     await this.tend(id);
     // One sender at a time: what the first has sent the second finds done.
     const sending = this.#sending.then(() => this.usecases().sendNotices(id));
@@ -113,6 +123,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       if (view) this.#sockets.tellAll(view);
       await this.#visitBy(view?.nextVisitAt ?? null);
       await this.#visitBy(this.#sockets.recheckAt);
+      await this.#promises.plan(view);
     } catch (error) {
       // What was written stands, and its caller gets the answer; the sockets hear it from the alarm.
       logError("order not looked at", error, { orderId: id });
@@ -123,6 +134,13 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   async #visitBy(at: number | null) {
     if (at === null) return;
+    const { kv } = this.ctx.storage;
+    if (at < (kv.get<number>("visitAt") ?? Number.POSITIVE_INFINITY)) kv.put("visitAt", at);
+    await this.#wakeBy(at);
+  }
+
+  /** The one alarm, for what the room has to do and for its looks at the promise. */
+  async #wakeBy(at: number) {
     const set = await this.ctx.storage.getAlarm();
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
@@ -157,6 +175,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       return new Response(null, { status: 404 });
     }
     await this.#visitBy(this.#sockets.recheckAt);
+    await this.#promises.plan(view);
     return new Response(null, { status: 101, webSocket: client });
   }
 

@@ -51,6 +51,8 @@ async function place(deps: OrderDeps, order: OrderRow, hold: Hold | null): Promi
   });
   // The promise was made when the draft was stored; the fan's minutes run from now.
   const shift = at - order.updatedAt;
+  const fromAt = order.promiseFromAt === null ? null : order.promiseFromAt + shift;
+  const toAt = order.promiseToAt === null ? null : order.promiseToAt + shift;
   const placed = await commitOrder(
     deps.db,
     order,
@@ -58,8 +60,10 @@ async function place(deps: OrderDeps, order: OrderRow, hold: Hold | null): Promi
       placedAt: at,
       paymentState: hold ? "held" : "none",
       acceptBy: at + (shop?.acceptWithinMinutes ?? 3) * 60_000,
-      promiseFromAt: order.promiseFromAt === null ? null : order.promiseFromAt + shift,
-      promiseToAt: order.promiseToAt === null ? null : order.promiseToAt + shift,
+      promiseFromAt: fromAt,
+      promiseToAt: toAt,
+      firstPromiseFromAt: fromAt,
+      firstPromiseToAt: toAt,
     },
     {
       action: "place",

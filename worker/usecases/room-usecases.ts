@@ -44,6 +44,8 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     },
     tend: (id: string) => tendOrder(deps, id),
     view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now()),
+    /** When the board expects the order at the seat now; null where it does not say. */
+    findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
     sendNotices: (id: string) => sendNotices(notices, id),
     /** A board that can't be reached finds out by itself: it asks D1 about its reservations. */
     async tellBoards(): Promise<void> {

@@ -1,5 +1,6 @@
 import { accessTo, type OrderAccess } from "#app/domain/order-access.ts";
 import type { OrderLive } from "#app/domain/order-events.ts";
+import { OrderStatus } from "#app/domain/order-status.ts";
 import type { Db } from "../db/client.ts";
 import { findRoom } from "../db/order-room.ts";
 import { nextVisit } from "./tend-order.ts";
@@ -12,6 +13,9 @@ export type WatcherRights = OrderAccess | "signed-out" | "not-yours";
 
 export type RoomView = {
   live: OrderLive;
+  shopId: string;
+  /** It waits for the kitchen, so its promise may move though nothing happens to it. */
+  waitsForKitchen: boolean;
   /** When the room has something to do by itself, in ms since the epoch. */
   nextVisitAt: number | null;
   rightsOf(watcher: Watcher): WatcherRights;
@@ -32,6 +36,9 @@ export async function viewRoom(
   const visits = [nextVisit(found, now), noticeAt].filter((at) => at !== null);
   return {
     live: toLive(order, found.contact),
+    shopId: order.shopId,
+    waitsForKitchen:
+      order.placedAt !== null && order.readyAt === null && order.status <= OrderStatus.PREPARING,
     nextVisitAt: visits.length > 0 ? Math.min(...visits) : null,
     rightsOf({ userId, sessionId }) {
       const session = sessions.get(sessionId);

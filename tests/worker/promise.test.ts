@@ -1,0 +1,149 @@
+import { runInDurableObject } from "cloudflare:test";
+import { eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import type { Catalog } from "#app/domain/catalog.ts";
+import { liveProtocol, type OrderMessage } from "#app/domain/order-events.ts";
+import { shopItems } from "#worker/db/schema/index.ts";
+import { inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";
+import { aPlacedOrder, move, ringAlarm, room, row } from "../support/worker-orders.ts";
+import { db, openOwnVenue, signUp, signUpStaff } from "../support/worker-world.ts";
+
+const minute = 60_000;
+
+async function aKitchen() {
+  const own = await openOwnVenue();
+  await own.change({ cooksAtOnce: 1, busyFromMinutes: 30, fullFromMinutes: 200 });
+  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+  return {
+    ...own,
+    staff,
+    order: () => aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId }),
+    busy: (minutes: number) =>
+      staff.send("POST", `/api/staff/shops/${own.shopId}/state`, {
+        busyUntil: Date.now() + 30 * minute,
+        busyMinutes: minutes,
+      }),
+    quote: async () =>
+      (
+        await (
+          await signUp()
+        ).json<{ quote: { promise: { from: number; to: number } } }>("POST", "/api/quote", {
+          stadiumId: own.stadiumId,
+          lines: [own.burger()],
+          tip: { kind: "amount", amountMinor: 0 },
+        })
+      ).body.quote.promise,
+  };
+}
+
+test("a promise is the dish's own time, the walk, and a range of six minutes; each order ahead makes it later", async () => {
+  const kitchen = await aKitchen();
+  const alone = await kitchen.quote();
+  // 11 minutes on the menu, 4 to walk, 1 from hand to hand: the middle of the range.
+  expect(alone).toEqual({ from: 13, to: 19 });
+  await kitchen.order();
+  expect(await kitchen.quote()).toEqual({ from: 24, to: 30 });
+  expect(await liveShop(kitchen.stadiumId, kitchen.shopId)).toMatchObject({ queueMinutes: 11, load: "free" });
+});
+
+test("a busy shop's promises are later while that lasts, on the card, in the quote and for those who wait", async () => {
+  const kitchen = await aKitchen();
+  const { id } = await kitchen.order();
+  const before = await row(id);
+  const card = await liveShop(kitchen.stadiumId, kitchen.shopId);
+  await kitchen.busy(10);
+  expect((await kitchen.quote()).from).toBe(34);
+  const later = await liveShop(kitchen.stadiumId, kitchen.shopId);
+  expect(later.busyMinutes).toBe(10);
+  expect(later.promise.from).toBe(card.promise.from + 10);
+  const after = await row(id);
+  expect(Math.abs((after.promiseFromAt ?? 0) - (before.promiseFromAt ?? 0) - 10 * minute)).toBeLessThan(
+    minute,
+  );
+  // What the fan was told first stays: that is what figures are measured by.
+  expect(after.firstPromiseFromAt).toBe(before.firstPromiseFromAt);
+  expect(after.firstPromiseToAt).toBe((before.firstPromiseFromAt ?? 0) + 6 * minute);
+});
+
+test("an override ends by the board's alarm, without anybody touching it", async () => {
+  const kitchen = await aKitchen();
+  const { stadiumId, shopId } = kitchen;
+  const itemId = kitchen.cola().itemId;
+  const until = Date.now() + 20 * minute;
+  await kitchen.staff.send("POST", `/api/staff/shops/${shopId}/items/${itemId}`, { soldOutUntil: until });
+  expect((await liveShop(stadiumId, shopId)).soldOut).toEqual([itemId]);
+  expect(await inBoard(shopId, (storage) => storage.getAlarm())).toBe(until);
+  await db.update(shopItems).set({ soldOutUntil: 1 }).where(eq(shopItems.itemId, itemId));
+  await ringBoard(shopId);
+  expect((await liveShop(stadiumId, shopId)).soldOut).toEqual([]);
+  await vi.waitFor(
+    async () => {
+      const { body } = await kitchen.staff.json<Catalog>("GET", `/api/stadiums/${stadiumId}/catalog`);
+      expect(body.items.find((item) => item.id === itemId)?.isAvailable).toBe(true);
+    },
+    { timeout: 10_000, interval: 250 },
+  );
+});
+
+test("who waits is promised earlier when an order ahead is ready or gone", async () => {
+  const kitchen = await aKitchen();
+  const ahead = await kitchen.order();
+  const { id } = await kitchen.order();
+  const before = (await row(id)).promiseFromAt ?? 0;
+  await move(kitchen.staff, ahead.code, { action: "cancel", reason: "test" });
+  expect(Math.round((before - ((await row(id)).promiseFromAt ?? 0)) / minute)).toBe(11);
+});
+
+test("the shop's own preparation time counts while its end lies ahead", async () => {
+  const kitchen = await aKitchen();
+  const say = (minutes: number | null) =>
+    kitchen.staff.send("POST", `/api/staff/shops/${kitchen.shopId}/items/${kitchen.burger().itemId}`, {
+      preparationMinutes: minutes,
+      preparationUntil: minutes === null ? null : Date.now() + 20 * minute,
+    });
+  await say(20);
+  expect((await kitchen.quote()).from).toBe(22);
+  await say(null);
+  expect((await kitchen.quote()).from).toBe(13);
+});
+
+test("the fan's open screen is told that the promise moved, though nothing happened to the order", async () => {
+  const kitchen = await aKitchen();
+  const { fan, id } = await kitchen.order();
+  const answer = await fan.send("GET", `/api/orders/${id}/socket?protocol=${liveProtocol}`, undefined, {
+    upgrade: "websocket",
+  });
+  const socket = answer.webSocket as WebSocket;
+  const arrived: OrderMessage["live"][] = [];
+  let look = () => {};
+  socket.addEventListener("message", ({ data }) => {
+    arrived.push((JSON.parse(String(data)) as OrderMessage).live);
+    look();
+  });
+  socket.accept();
+  const next = async () => {
+    while (arrived.length === 0)
+      await new Promise<void>((resolve) => {
+        look = resolve;
+      });
+    return arrived.shift() as OrderMessage["live"];
+  };
+  const first = await next();
+  await kitchen.busy(15);
+  const lookIsDue = () =>
+    runInDurableObject(room(id), (_room, { storage }) =>
+      storage.kv.put("look", { ...(storage.kv.get("look") as object), at: 1 }),
+    );
+  await lookIsDue();
+  await ringAlarm(id);
+  const second = await next();
+  expect(second.number).toBe(first.number);
+  expect(((second.promise?.fromAt ?? 0) - (first.promise?.fromAt ?? 0)) / minute).toBeCloseTo(15, 0);
+  // Nothing new: nothing is said, and the next look is planned.
+  await lookIsDue();
+  await ringAlarm(id);
+  expect(arrived).toEqual([]);
+  const alarm = await runInDurableObject(room(id), (_room, state) => state.storage.getAlarm());
+  expect(alarm).toBeLessThanOrEqual(Date.now() + 15_000);
+  socket.close();
+});
