@@ -42,7 +42,11 @@ export default [
     // development: 404 outside of APP_ENV=local (worker/api/site.ts)
     route("dev/design", "routes/dev/design.tsx"),
   ]),
-  layout("routes/staff/layout.tsx", [route("staff", "routes/staff/home.tsx")]),
+  layout("routes/staff/layout.tsx", [
+    route("staff", "routes/staff/home.tsx"),
+    route("staff/runner/:stadiumId", "routes/staff/runner/runner.tsx"),
+  ]),
+  route("staff/runner", "routes/staff/runner/choose-stadium.ts"),
   route("staff/sign-out", "routes/staff/sign-out.ts"),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -1,0 +1,110 @@
+import { useLingui } from "@lingui/react/macro";
+import { useCallback, useState } from "react";
+import { Button } from "../../../components/button.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { type Deliveries, maxTakeAtOnce } from "../../../domain/deliveries.ts";
+import { clockTime } from "../../../domain/greeting.ts";
+import { useServerClock } from "../../../live/use-server-clock.ts";
+import { connectionOf } from "../parts/connection.ts";
+import { ConnectionChip } from "../parts/connection-chip.tsx";
+import { StaffHeader } from "../parts/staff-header.tsx";
+import { useOnline } from "../parts/use-online.ts";
+import { BatchView } from "./batch-view.tsx";
+import { EndedNews } from "./ended-news.tsx";
+import { FailedNews } from "./failed-news.tsx";
+import { OfflineNote } from "./offline-note.tsx";
+import { PinSheet } from "./pin-sheet.tsx";
+import { ReadyView } from "./ready-view.tsx";
+import { ScanDialog } from "./scan-dialog.tsx";
+import { useHum } from "./use-hum.ts";
+import { useRunner } from "./use-runner.ts";
+import { useSignOutGuard } from "./use-sign-out-guard.ts";
+import { useTake } from "./use-take.ts";
+import { ViewSwitch } from "./view-switch.tsx";
+
+/** A runner's phone: the bags in hand, the next seat biggest, and what waits at the stands. */
+export function RunnerScreen({ initial }: { initial: Deliveries }) {
+  const { t } = useLingui();
+  const runner = useRunner(initial);
+  const { state, pending, stops } = runner;
+  const { ready, stadium } = state.deliveries;
+  const now = useServerClock(initial.serverNow, state.offsetMs);
+  const isOnline = useOnline();
+  const connection = connectionOf(state, now, isOnline);
+  const [chosenView, setView] = useState<"mine" | "ready" | null>(null);
+  const view = chosenView ?? (stops.length > 0 ? "mine" : "ready");
+  const [open, setOpen] = useState<"scan" | "pin" | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const showMine = useCallback(() => setView("mine"), []);
+  const { take, selected, setSelected, isTaking } = useTake(runner, showMine);
+  const clock = (at: number) => clockTime(stadium.timeZone, at);
+  useHum(ready, stops.length);
+  useSignOutGuard(pending.waiting.length);
+
+  return (
+    <>
+      <StaffHeader title={t`Deliveries`} facts={<ConnectionChip connection={connection} />} />
+      <main id="main" className="page column grid grid-cols-1 gap-4">
+        <title>{`${stops.length > 0 ? `(${stops.length}) ` : ""}${t`Deliveries`} · Seatside`}</title>
+        <OfflineNote
+          isOffline={connection === "offline"}
+          asOf={clock(state.confirmedAt)}
+          waiting={pending.waiting.length}
+          isKept={pending.isKept}
+        />
+        <FailedNews failed={pending.failed} onForget={pending.forget} clock={clock} />
+        <EndedNews ended={state.deliveries.ended} clock={clock} />
+        <ViewSwitch view={view} onView={setView} mine={stops.length} ready={ready.length} />
+        {view === "mine" ? (
+          <BatchView runner={runner} now={now} clock={clock} onReady={() => setView("ready")} />
+        ) : (
+          <ReadyView
+            ready={ready}
+            carried={stops}
+            now={now}
+            clock={clock}
+            selected={selected}
+            onSelect={setSelected}
+            onTake={take}
+            isTaking={isTaking}
+          />
+        )}
+      </main>
+      {view === "mine" && stops.length > 0 && (
+        <div className="bar grid grid-cols-[1fr_auto] gap-3">
+          <Button className="loud" onClick={() => setOpen("scan")}>
+            <Icon name="qr" className="size-6" />
+            {t`Scan the code`}
+          </Button>
+          <Button kind="outline" className="loud" onClick={() => setOpen("pin")}>
+            {t`PIN`}
+          </Button>
+        </div>
+      )}
+      {view === "ready" && selected.length > 0 && (
+        <div className="bar grid gap-2">
+          {selected.length > maxTakeAtOnce && (
+            <p role="alert" className="text-sm text-danger">
+              {t`At most ${maxTakeAtOnce} bags at once.`}
+            </p>
+          )}
+          <Button
+            wide
+            className="loud"
+            busy={isTaking}
+            disabled={selected.length > maxTakeAtOnce}
+            onClick={() => take(selected)}
+          >
+            {t`Take the chosen bags (${selected.length})`}
+          </Button>
+        </div>
+      )}
+      {open === "scan" && (
+        <ScanDialog runner={runner} clock={clock} onClose={close} onPin={() => setOpen("pin")} />
+      )}
+      {open === "pin" && (
+        <PinSheet runner={runner} clock={clock} onClose={close} onScan={() => setOpen("scan")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { servicesContext } from "../../../context.ts";
+import { roleAsRunner } from "../../../domain/staff-scope.ts";
+import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
+import type { Route } from "./+types/runner";
+import { RunnerScreen } from "./runner-screen.tsx";
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const { user, roles } = await requireUser(request, url, context);
+  if (!roleAsRunner(roles, params.stadiumId)) throw notYours();
+  const deliveries = await context.get(servicesContext).deliveries.view(params.stadiumId, user.id);
+  if (!deliveries) throw notThere();
+  return deliveries;
+}
+
+/** The floor keeps itself current; no action on it asks for the page again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Runner({ loaderData }: Route.ComponentProps) {
+  const { stadium, runner } = loaderData;
+  return <RunnerScreen key={`${stadium.id} ${runner.id}`} initial={loaderData} />;
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { createDeliveryQueue, type PendingDelivery } from "./delivery-queue.ts";
+import { createDeliverySender } from "./delivery-sender.ts";
+import { sendDelivery } from "./runner-api.ts";
+
+/** How long a scan waits for the server's word before it says "kept". */
+const wordWithinMs = 2_500;
+const nothing: PendingDelivery[] = [];
+
+/** What this phone has handed over and the server has not confirmed yet, and the sending of it. */
+export function usePending(runnerId: string) {
+  const [{ queue, sender }] = useState(() => {
+    const queue = createDeliveryQueue(storage());
+    return { queue, sender: createDeliverySender({ queue, runnerId, send: sendDelivery }) };
+  });
+  const all = useSyncExternalStore(queue.subscribe, queue.all, () => nothing);
+
+  useEffect(() => {
+    const wake = () => void sender.wake();
+    const moved = () => queue.refresh();
+    window.addEventListener("online", wake);
+    window.addEventListener("pageshow", wake);
+    document.addEventListener("visibilitychange", wake);
+    window.addEventListener("storage", moved);
+    wake();
+    return () => {
+      sender.stop();
+      window.removeEventListener("online", wake);
+      window.removeEventListener("pageshow", wake);
+      document.removeEventListener("visibilitychange", wake);
+      window.removeEventListener("storage", moved);
+    };
+  }, [queue, sender]);
+
+  /** Keeps the delivery first, then sends it. "kept": no word from the server yet. */
+  const handOver = useCallback(
+    async (delivery: PendingDelivery): Promise<"sent" | "kept" | { refused: string }> => {
+      queue.add(delivery);
+      await Promise.race([sender.wake(), new Promise((resolve) => setTimeout(resolve, wordWithinMs))]);
+      const left = queue.all().find(({ orderId }) => orderId === delivery.orderId);
+      if (!left) return "sent";
+      return left.failure ? { refused: left.failure } : "kept";
+    },
+    [queue, sender],
+  );
+
+  const mine = all.filter((each) => each.runnerId === runnerId);
+  return {
+    waiting: mine.filter((each) => !each.failure),
+    failed: mine.filter((each) => each.failure),
+    isKept: queue.isKept(),
+    handOver,
+    forget: queue.remove,
+  };
+}
+
+function storage(): Storage | null {
+  try {
+    return typeof localStorage === "undefined" ? null : localStorage;
+  } catch {
+    return null;
+  }
+}

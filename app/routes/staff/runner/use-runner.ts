@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Carried, Deliveries, DeliveryProblem } from "../../../domain/deliveries.ts";
+import { matchesProof, parseProof } from "../../../domain/handover.ts";
+import { orderStops } from "../../../domain/walks.ts";
+import { inHand } from "./floor-state.ts";
+import { judgeScan } from "./judge-scan.ts";
+import { createPinTries } from "./pin-tries.ts";
+import * as api from "./runner-api.ts";
+import { useFloor } from "./use-floor.ts";
+import { usePending } from "./use-pending.ts";
+import type { HandedOver, Verdict } from "./verdict.ts";
+
+/** All that a runner's screen knows and does. */
+export function useRunner(initial: Deliveries) {
+  const { state, load } = useFloor(initial);
+  const pending = usePending(initial.runner.id);
+  const { stadium, runner, mine, ended } = state.deliveries;
+  const stadiumId = stadium.id;
+  /** Handed over on this screen; the list may not know yet. */
+  const [handedOver, setHandedOver] = useState<ReadonlySet<string>>(new Set());
+  const [nextId, setNextId] = useState<string | null>(null);
+  const [pinTries] = useState(createPinTries);
+
+  const gone = useMemo(() => {
+    const failed = new Set(pending.failed.map(({ orderId }) => orderId));
+    const all = [...handedOver, ...pending.waiting.map(({ orderId }) => orderId)];
+    return new Set(all.filter((id) => !failed.has(id)));
+  }, [handedOver, pending.waiting, pending.failed]);
+  const stops = useMemo(() => {
+    const ordered = orderStops(inHand(mine, gone));
+    const chosen = ordered.find(({ id }) => id === nextId);
+    return chosen ? [chosen, ...ordered.filter((each) => each !== chosen)] : ordered;
+  }, [mine, gone, nextId]);
+  const now = () => Date.now() + state.offsetMs;
+
+  // Signed out elsewhere, or no runner any more: the loader knows what to say. What waits is kept.
+  useEffect(() => {
+    if (state.isDenied) location.reload();
+  }, [state.isDenied]);
+
+  async function judge(raw: string): Promise<Verdict> {
+    const known = { mine: stops, ended, pending: pending.waiting };
+    const judged = await judgeScan(raw, known);
+    if (judged.kind === "unknown-order") {
+      // Perhaps the stand handed it over a moment ago and this phone has not heard of it: the server has the word.
+      const answer = await api.askWhose(stadiumId, raw.trim());
+      if (answer.ok) {
+        setHandedOver((all) => new Set([...all, answer.body.order.id]));
+        void load();
+        return { kind: "delivered", code: judged.code, sent: true, stayed: 0 };
+      }
+      return { kind: "problem", ...answer, code: answer.code, orderCode: judged.code };
+    }
+    if (judged.kind === "match") return { kind: "match", order: judged.order, proof: raw.trim() };
+    if (judged.kind === "forged")
+      return { kind: "problem", code: "wrong-proof", orderCode: judged.order.code };
+    if (judged.kind === "delivered-before")
+      return { kind: "problem", code: "delivered-before", orderCode: judged.code, at: judged.at };
+    if (judged.kind === "canceled")
+      return { kind: "problem", code: "order-canceled", orderCode: judged.code };
+    return { kind: "problem", code: judged.kind };
+  }
+
+  /** The phone has checked the proof: it is kept, then sent. */
+  async function handOver(
+    order: Carried,
+    proof: string,
+    { ageChecked, keptBack }: HandedOver = {},
+  ): Promise<Verdict> {
+    setHandedOver((all) => new Set([...all, order.id]));
+    const base = { orderId: order.id, stadiumId, runnerId: runner.id, code: order.code, proof, at: now() };
+    const result = await pending.handOver({
+      ...base,
+      ...(ageChecked ? { ageChecked } : {}),
+      ...(keptBack ? { keptBack } : {}),
+    });
+    if (result !== "kept") void load();
+    if (typeof result === "object" && result.refused !== "refund-failed")
+      return { kind: "problem", code: result.refused, orderCode: order.code };
+    const stayed = keptBack?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+    return { kind: "delivered", code: order.code, sent: result !== "kept", stayed };
+  }
+
+  /**
+   * Asks whether a PIN is the order's: the server where it can be asked, because it counts the wrong ones; else this
+   * phone, which counts too.
+   */
+  async function checkPin(order: Carried, pin: string): Promise<Verdict> {
+    const proof = parseProof(pin);
+    const isRight = await matchesProof(proof, order.hashes);
+    const left = Math.min(order.pinAttemptsLeft, pinTries.left(order.id));
+    if (left === 0) return { kind: "problem", code: "pin-locked", orderCode: order.code };
+    if (isRight) return { kind: "match", order, proof: pin };
+    pinTries.countWrong(order.id);
+    const answer = await api.deliverNow(stadiumId, order.id, pin);
+    const attemptsLeft = answer.ok ? left : Math.min(left - 1, answer.attemptsLeft ?? left - 1);
+    const code = !answer.ok && answer.code !== "network" ? answer.code : "wrong-pin";
+    return { kind: "problem", code, orderCode: order.code, attemptsLeft };
+  }
+
+  return {
+    state,
+    pending,
+    /** The bags in hand in the order of the walk; the first is next. */
+    stops,
+    now,
+    judge,
+    handOver,
+    checkPin,
+    chooseNext: setNextId,
+    async take(orderIds: string[]) {
+      const answer = await api.takeBags(stadiumId, orderIds);
+      await load();
+      return answer;
+    },
+    async arrive(order: Carried) {
+      const answer = await api.arriveAt(stadiumId, order.id);
+      await load();
+      return answer;
+    },
+    async reportAbsent(order: Carried) {
+      const answer = await api.reportAbsent(stadiumId, order.id);
+      await load();
+      return answer;
+    },
+    async reportProblem(order: Carried, reason: DeliveryProblem, note: string) {
+      const answer = await api.reportProblem(stadiumId, order.id, reason, note);
+      await load();
+      return answer;
+    },
+  };
+}
+
+export type RunnerState = ReturnType<typeof useRunner>;

@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+
+type View = "mine" | "ready";
+
+/** Between the bags in hand and those at the stands. */
+export function ViewSwitch({
+  view,
+  onView,
+  mine,
+  ready,
+}: {
+  view: View;
+  onView: (view: View) => void;
+  mine: number;
+  ready: number;
+}) {
+  const { t } = useLingui();
+  const views: [View, string, number][] = [
+    ["mine", t`My bags`, mine],
+    ["ready", t`Ready`, ready],
+  ];
+  return (
+    <nav aria-label={t`Bags`} className="segments">
+      {views.map(([name, label, count]) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={view === name ? "true" : undefined}
+          onClick={() => onView(name)}
+        >
+          {label} <span className="tabular">({count})</span>
+        </button>
+      ))}
+    </nav>
+  );
+}
