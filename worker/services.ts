@@ -182,7 +182,13 @@ export function createServices(env: Env) {
     payments: {
       receive: (rawBody: string, signature: string | null) =>
         receivePaymentEvent(
-          { ...orderDeps, isLive: config.stripe?.mode === "live", tend: (id) => orderRoom(env, id).tend(id) },
+          {
+            ...orderDeps,
+            isLive: config.stripe?.mode === "live",
+            tend: (id) => orderRoom(env, id).tend(id),
+            review: (id, intentId) =>
+              orderRoom(env, id).review(id, intentId, { repair: true, retryFailed: false }),
+          },
           rawBody,
           signature,
         ),

@@ -13,6 +13,7 @@ function found<T>(world: World, table: keyof Tables, kind: string, id: string): 
 }
 
 const BALANCE_LIST = { ...PAGING, currency: string(), payout: string(), source: string(), type: string() };
+const DISPUTE_LIST = { ...PAGING, charge: string(), payment_intent: string() };
 const EVENT_LIST = { ...PAGING, delivery_success: boolean(), type: string(), types: list(string()) };
 
 /** `payment_intent.*` covers all of a kind. */
@@ -57,4 +58,12 @@ export const recordEndpoints = [
   endpoint("GET /v1/disputes/:id", EXPAND, ({ world, ids }) =>
     found(world, "disputes", "dispute", ids[0] as string),
   ),
+  endpoint("GET /v1/disputes", DISPUTE_LIST, ({ world, params }) => {
+    const rows = newestFirst(world.tables.disputes).filter(
+      (row) =>
+        (params.charge === undefined || row.charge === params.charge) &&
+        (params.payment_intent === undefined || row.payment_intent === params.payment_intent),
+    );
+    return page(rows, params, "/v1/disputes");
+  }),
 ];

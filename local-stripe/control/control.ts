@@ -1,8 +1,8 @@
-import { openDispute } from "../payments/disputes.ts";
+import { closeDispute, openDispute } from "../payments/disputes.ts";
 import { expire } from "../payments/expiry.ts";
 import { failRefund } from "../payments/refund.ts";
 import { settleProcessing } from "../payments/settle.ts";
-import type { Charge, Refund, StripeEvent } from "../state/ledger-types.ts";
+import type { Charge, Dispute, Refund, StripeEvent } from "../state/ledger-types.ts";
 import { emptyTables, type Tables } from "../state/tables.ts";
 import type { PaymentIntent } from "../state/types.ts";
 import { NO_CAUSE, type World } from "../state/world.ts";
@@ -90,6 +90,10 @@ export class Control {
 
   openDispute(chargeId: string): void {
     openDispute(this.world, this.require<Charge>("charges", chargeId), NO_CAUSE);
+  }
+
+  closeDispute(disputeId: string, outcome: "won" | "lost"): void {
+    closeDispute(this.world, this.require<Dispute>("disputes", disputeId), outcome, NO_CAUSE);
   }
 
   dump(): Tables {

@@ -26,6 +26,8 @@ const ROUTES: Record<string, Route> = {
     done(control.settleProcessing(text(body, "id"), body.outcome === "fail" ? "fail" : "succeed")),
   "POST refunds/fail": (control, body) => done(control.failRefund(text(body, "id"))),
   "POST disputes/open": (control, body) => done(control.openDispute(text(body, "charge"))),
+  "POST disputes/close": (control, body) =>
+    done(control.closeDispute(text(body, "id"), body.outcome === "won" ? "won" : "lost")),
   "POST reset": (control, body) => done(control.reset({ seed: body.seed as number | undefined })),
   "GET objects": (control) => control.dump(),
   "GET balances": (control) => control.balances(),

@@ -1,8 +1,32 @@
 import { newId } from "../state/ids.ts";
-import type { Charge, Dispute } from "../state/ledger-types.ts";
+import type { BalanceTransaction, Charge, Dispute } from "../state/ledger-types.ts";
 import type { Cause, World } from "../state/world.ts";
 import { emit } from "../webhooks/emit.ts";
 import { book } from "./balance.ts";
+
+/** Of our own: what banks take for a dispute depends on country and contract. */
+const disputeFee = 1_500;
+
+/** The bank decides: what is won comes back with the fee, what is lost stays where it is. */
+export function closeDispute(world: World, dispute: Dispute, outcome: "won" | "lost", cause: Cause): void {
+  if (dispute.status === "won" || dispute.status === "lost")
+    throw new Error(`Dispute ${dispute.id} was ${dispute.status} already.`);
+  dispute.status = outcome;
+  if (outcome === "won") {
+    const line = book(
+      world,
+      "adjustment",
+      dispute.id,
+      dispute.currency,
+      dispute.amount,
+      -disputeFee,
+      "Chargeback reversal",
+    );
+    dispute.balance_transactions = [...(dispute.balance_transactions as BalanceTransaction[]), line];
+    emit(world, "charge.dispute.funds_reinstated", dispute, cause);
+  }
+  emit(world, "charge.dispute.closed", dispute, cause);
+}
 
 /** The cardholder's bank takes the money back, and Stripe its dispute fee, from the platform's balance. */
 export function openDispute(world: World, charge: Charge, cause: Cause): Dispute {
@@ -13,7 +37,7 @@ export function openDispute(world: World, charge: Charge, cause: Cause): Dispute
     id,
     charge.currency,
     -charge.amount_captured,
-    1500,
+    disputeFee,
     "Chargeback withdrawal",
   );
   const created = world.clock.now();

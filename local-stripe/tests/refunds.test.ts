@@ -95,6 +95,31 @@ test("a disputed charge can't be refunded", async () => {
   expect((await refusal(stripe.refunds.create({ payment_intent: id }))).code).toBe("charge_disputed");
 });
 
+test("a dispute is listed by its intent; what is won comes back, what is lost does not", async () => {
+  const { stripe, control } = await start();
+  for (const outcome of ["won", "lost"] as const) {
+    const { id } = await captured(stripe);
+    const before = control.balances().platform?.ils ?? 0;
+    const { latest_charge } = await stripe.paymentIntents.retrieve(id);
+    control.openDispute(latest_charge as string);
+    const [dispute] = (await stripe.disputes.list({ payment_intent: id })).data;
+    expect(dispute).toMatchObject({ status: "needs_response", amount: 5400 });
+    expect(control.balances().platform?.ils).toBe(before - 5400);
+    control.closeDispute(dispute?.id ?? "", outcome);
+    expect(control.balances().platform?.ils).toBe(outcome === "won" ? before : before - 5400);
+    const closed = await stripe.disputes.retrieve(dispute?.id ?? "");
+    expect(closed.balance_transactions.map((line) => line.amount)).toEqual(
+      outcome === "won" ? [-5400, 5400] : [-5400],
+    );
+    expect(() => control.closeDispute(closed.id, "won")).toThrow();
+  }
+  const types = (await stripe.events.list({ type: "charge.dispute.*", limit: 100 })).data.map(
+    (each) => each.type,
+  );
+  expect(types.filter((type) => type === "charge.dispute.closed")).toHaveLength(2);
+  expect(types.filter((type) => type === "charge.dispute.funds_reinstated")).toHaveLength(1);
+});
+
 test("reversals and fee refunds by hand, and the balance lines of it all", async () => {
   const { stripe, control } = await start();
   const { id } = await captured(stripe);

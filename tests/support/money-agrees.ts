@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import { cameBack } from "#app/domain/expected-ledger.ts";
 import { standingOf } from "#app/domain/ledger.ts";
 import { leftShares, sumOfShares } from "#app/domain/money-back.ts";
+import { openFailures, overtaken } from "#app/domain/reconciliation.ts";
 import { findOrderState } from "#worker/db/orders.ts";
 import { figuresOf } from "./stripe-control.ts";
 import { ledgerOf } from "./worker-orders.ts";
@@ -10,11 +12,18 @@ import { db } from "./worker-world.ts";
  * The invariants of FAULTS.md (b), (c), (e) and (g) for one order, as they must hold whenever no call is under way:
  * the ledger closes and is the provider's, and everybody stands at what the order says is theirs.
  */
-export async function expectMoneyAgrees(orderId: string) {
+export async function expectMoneyAgrees(
+  orderId: string,
+  settled: { cameBack?: number; overtaken?: number } = {},
+) {
   const state = await findOrderState(db, orderId);
   if (!state?.payment) throw new Error(`order ${orderId} has no payment`);
   const { order, payment, lines, refunds, operations } = state;
-  expect(operations.filter((each) => each.state !== "done").map((each) => each.id)).toEqual([]);
+  expect(operations.filter((each) => each.state === "pending").map((each) => each.id)).toEqual([]);
+  expect(openFailures(operations).map((each) => each.id)).toEqual([]);
+  const ends = operations.flatMap((each) => (each.state === "failed" ? [each.lastError] : []));
+  expect(ends.filter((each) => each === cameBack)).toHaveLength(settled.cameBack ?? 0);
+  expect(ends.filter((each) => each === overtaken)).toHaveLength(settled.overtaken ?? 0);
   const standing = standingOf(await ledgerOf(orderId));
   const stripe = await figuresOf(payment.intentId);
   expect(standing.closes).toBe(true);

@@ -81,7 +81,12 @@ type StripeRefund = {
   transfer_reversal: string | null;
   balance_transaction: string | null;
 };
-export type StripeEvent = { id: string; type: string; created: number; data: { object: { id: string } } };
+export type StripeEvent = {
+  id: string;
+  type: string;
+  created: number;
+  data: { object: { id: string; charge?: string } };
+};
 /** A look through the provider's own API, as its dashboard has. */
 async function ask<T>(path: string): Promise<T> {
   const headers = { authorization: "Bearer sk_test_local_seatside" };
@@ -110,6 +115,22 @@ export const captureAtProvider = (intentId: string) =>
     method: "POST",
     headers: { authorization: "Bearer sk_test_local_seatside" },
   });
+export async function refundAtProvider(intentId: string, amount: number): Promise<string> {
+  const answer = await fetch(`${base()}/v1/refunds`, {
+    method: "POST",
+    headers: { authorization: "Bearer sk_test_local_seatside" },
+    body: new URLSearchParams({ payment_intent: intentId, amount: String(amount) }),
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** The card's holder says that the charge was none of theirs. */
+export async function openDispute(intentId: string) {
+  const chargeId = (await findIntent(intentId)).latest_charge ?? "";
+  await stripeControl("POST", "disputes/open", { charge: chargeId });
+  const { data } = await ask<{ data: { id: string }[] }>(`disputes?payment_intent=${intentId}`);
+  return { chargeId, disputeId: data[0]?.id ?? "" };
+}
 
 /** Every intent that was ever made for an order. */
 export const intentsOf = (orderId: string) => searchIntents("order_id", orderId);
@@ -156,6 +177,12 @@ export async function eventsOf(intentId: string): Promise<StripeEvent[]> {
   const { events } = await stripeControl<{ events: Record<string, StripeEvent> }>("GET", "objects");
   const all = Object.values(events);
   return all.filter((each) => each.data.object.id === intentId);
+}
+
+/** Everything that Stripe told of a refund, or of a charge and its disputes. */
+export async function eventsAbout(id: string): Promise<StripeEvent[]> {
+  const { events } = await stripeControl<{ events: Record<string, StripeEvent> }>("GET", "objects");
+  return Object.values(events).filter(({ data }) => data.object.id === id || data.object.charge === id);
 }
 
 /** What every party holds in agorot, before Stripe's own fees. */

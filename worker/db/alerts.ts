@@ -64,6 +64,14 @@ export function resolveAlerts(db: Db, kind: AlertKind, subject: string, by: stri
     .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
 }
 
+export async function findOpenAlert(db: Db, kind: AlertKind, subject: string): Promise<AlertRow | null> {
+  const rows = await db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
+  return rows[0] ?? null;
+}
+
 /** Open alerts, newest first: of one stadium, or of all. */
 export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
   return db

@@ -5,6 +5,8 @@ import type { Advance, Advanced } from "../usecases/advance-order.ts";
 import type { DraftInput, DraftResult } from "../usecases/draft-order.ts";
 import type { Finalized } from "../usecases/finalize-order.ts";
 import type { Refunded, RefundRequest } from "../usecases/refund-order.ts";
+import type { Retried } from "../usecases/retry-operation.ts";
+import type { Reviewed, ReviewOptions } from "../usecases/review-payment.ts";
 import type { RoomUsecases } from "../usecases/room-usecases.ts";
 import { close, OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
@@ -73,7 +75,16 @@ export class OrderRoomBase extends DurableObject<Env> {
   }
 
   refund(id: string, request: RefundRequest): Promise<Refunded> {
-    return this.#change(id, () => this.usecases().refund(id, request));
+    return this.#change(id, (usecases) => usecases.refund(id, request));
+  }
+
+  /** Compares one of the order's payments with the provider. */
+  review(id: string, intentId: string, options: ReviewOptions): Promise<Reviewed> {
+    return this.#change(id, (usecases) => usecases.review(id, intentId, options));
+  }
+
+  retry(id: string, operationId: string): Promise<Retried> {
+    return this.#change(id, (usecases) => usecases.retry(id, operationId));
   }
 
   giveUp(id: string): Promise<Finalized["state"]> {

@@ -36,10 +36,14 @@ export type Hold = {
   status: HoldStatus;
   amountMinor: number;
   capturedMinor: number;
+  /** What stays with the platform of a charge that goes to a shop; null where there is none. */
+  applicationFeeMinor: number | null;
   currency: string;
   destination: string | null;
   orderId: string | null;
   chargeId: string | null;
+  /** The charge that the bank refused last; null after a success or before any try. */
+  declinedChargeId: string | null;
 };
 
 /** `unknown` means that the call may or may not have had its effect: ask again with the same key. */
@@ -58,9 +62,36 @@ export type ProviderEvent = {
   type: string;
   createdAt: number;
   isLive: boolean;
+  /** What it is about: a payment, or what happens to one that was captured. */
+  about: "intent" | "refund" | "dispute" | "other";
   intentId: string | null;
+  /** Of our own metadata; a dispute has none. */
   orderId: string | null;
 };
+
+/** A refund of money that was taken. */
+export type ProviderRefund = {
+  refundId: string;
+  amountMinor: number;
+  /** `undone`: it failed or was canceled, and the money lies with the platform. */
+  state: "made" | "undone";
+  /** The call of ours that made it; null where somebody made it at the provider. */
+  operationId: string | null;
+  /** Taken back from the shop rather than from the platform. */
+  isFromShop: boolean;
+};
+
+export type ProviderDispute = {
+  disputeId: string;
+  status: string;
+  isOpen: boolean;
+  /** What the bank took from the platform, and what came back to it. */
+  withdrawnMinor: number;
+  reinstatedMinor: number;
+};
+
+/** A payment as the provider has it, with everything that moved since. */
+export type ProviderBooks = { hold: Hold; refunds: ProviderRefund[]; disputes: ProviderDispute[] };
 
 export type RefundRequest = {
   intentId: string;
@@ -81,13 +112,14 @@ export type PaymentProvider = {
   refund(request: RefundRequest): Promise<ProviderResult<{ refundId: string }>>;
   /** The refund that this operation has made, or null. */
   findRefund(intentId: string, operationId: string): Promise<ProviderResult<{ refundId: string | null }>>;
-  /** The event in a signed body, or why it is refused. */
+  readBooks(intentId: string): Promise<ProviderResult<ProviderBooks>>;
+  /** The event in a signed body, or why it is refused. A thin event carries no data of ours to look at. */
   readEvent(
     rawBody: string,
     signature: string | null,
     now: number,
   ): Promise<
     | { ok: true; event: ProviderEvent }
-    | { ok: false; reason: "not-configured" | "bad-signature" | "bad-body" }
+    | { ok: false; reason: "not-configured" | "bad-signature" | "bad-body" | "thin-event" }
   >;
 };

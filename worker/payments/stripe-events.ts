@@ -20,27 +20,51 @@ export async function readStripeEvent(
   for (const secret of config.webhookSecrets) {
     try {
       const event = await stripe.webhooks.constructEventAsync(rawBody, signature, secret, maxSkewSeconds);
-      return { ok: true, event: toProviderEvent(event) };
+      return isWhole(event) ? { ok: true, event: toProviderEvent(event) } : { ok: false, reason: "bad-body" };
     } catch (error) {
       if (error instanceof SyntaxError) return { ok: false, reason: "bad-body" };
+      // The signature is checked first, so what throws anything else was signed by Stripe.
+      if (!(error instanceof stripe.errors.StripeSignatureVerificationError))
+        return { ok: false, reason: isThin(rawBody) ? "thin-event" : "bad-body" };
     }
   }
   return { ok: false, reason: "bad-signature" };
 }
 
+/** A v2 event names an object and brings nothing of it; this endpoint subscribes to whole ones only. */
+function isThin(rawBody: string): boolean {
+  const body: unknown = JSON.parse(rawBody);
+  return typeof body === "object" && body !== null && "object" in body && body.object === "v2.core.event";
+}
+
+function isWhole(event: unknown): event is Stripe.Event {
+  if (typeof event !== "object" || event === null) return false;
+  const { id, type, created, data } = event as Partial<Stripe.Event>;
+  return typeof id === "string" && typeof type === "string" && typeof created === "number" && !!data?.object;
+}
+
+type EventObject = {
+  id?: string;
+  object?: string;
+  payment_intent?: string | null;
+  metadata?: Record<string, string> | null;
+};
+
 function toProviderEvent(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as {
-    id?: string;
-    object?: string;
-    metadata?: Record<string, string> | null;
-  };
-  const isIntent = object.object === "payment_intent";
+  const object = event.data.object as EventObject;
+  const about = aboutOf(object.object);
   return {
     id: event.id,
     type: event.type,
     createdAt: event.created * 1000,
     isLive: event.livemode,
-    intentId: isIntent ? (object.id ?? null) : null,
-    orderId: isIntent ? (object.metadata?.order_id ?? null) : null,
+    about,
+    intentId: (about === "intent" ? object.id : object.payment_intent) ?? null,
+    orderId: about === "other" ? null : (object.metadata?.order_id ?? null),
   };
+}
+
+function aboutOf(object: string | undefined): ProviderEvent["about"] {
+  if (object === "payment_intent") return "intent";
+  return object === "refund" || object === "dispute" ? object : "other";
 }

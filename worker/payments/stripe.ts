@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import type { StripeConfig } from "../env.ts";
-import type { Hold, HoldRequest, HoldStatus, PaymentProvider, ProviderFailure } from "./provider.ts";
+import type { HoldRequest, PaymentProvider, ProviderFailure } from "./provider.ts";
+import { isUndone, readStripeBooks, toHold } from "./stripe-books.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
 /** Stripe through its own SDK; the local Stripe-compatible server differs by its address alone. */
@@ -60,6 +61,7 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
           },
           { idempotencyKey },
         );
+        if (isUndone(refund)) throw new RefundUndone(refund.failure_reason ?? refund.status ?? "undone");
         return { refundId: refund.id };
       }),
 
@@ -69,6 +71,8 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
         const made = data.find((each) => each.metadata?.operation_id === operationId && !isUndone(each));
         return { refundId: made?.id ?? null };
       }),
+
+    readBooks: (intentId) => attempt(() => readStripeBooks(stripe, intentId)),
 
     readEvent: (rawBody, signature, now) => readStripeEvent(stripe, config, rawBody, signature, now),
   };
@@ -89,31 +93,8 @@ function intentParams(request: HoldRequest): Stripe.PaymentIntentCreateParams {
   };
 }
 
-const statuses: Partial<Record<Stripe.PaymentIntent.Status, HoldStatus>> = {
-  requires_action: "awaiting-action",
-  processing: "processing",
-  requires_capture: "held",
-  succeeded: "captured",
-  canceled: "canceled",
-};
-
-function toHold(intent: Stripe.PaymentIntent): Hold {
-  const destination = intent.transfer_data?.destination;
-  return {
-    intentId: intent.id,
-    clientSecret: intent.client_secret,
-    status: statuses[intent.status] ?? "awaiting-payment",
-    amountMinor: intent.amount,
-    capturedMinor: intent.amount_received,
-    currency: intent.currency.toUpperCase(),
-    destination: typeof destination === "string" ? destination : (destination?.id ?? null),
-    orderId: intent.metadata.order_id ?? null,
-    chargeId:
-      typeof intent.latest_charge === "string" ? intent.latest_charge : (intent.latest_charge?.id ?? null),
-  };
-}
-
-const isUndone = (refund: Stripe.Refund) => refund.status === "failed" || refund.status === "canceled";
+/** Made and failed at once: the provider keeps it under the key, so asking again with the same one changes nothing. */
+class RefundUndone extends Error {}
 
 async function attempt<T extends object>(
   call: () => Promise<T>,
@@ -121,6 +102,8 @@ async function attempt<T extends object>(
   try {
     return { ok: true, ...(await call()) };
   } catch (error) {
+    if (error instanceof RefundUndone)
+      return { ok: false, kind: "refused", code: error.message, message: "the refund failed", isKept: true };
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const definite =
       error instanceof Stripe.errors.StripeInvalidRequestError ||

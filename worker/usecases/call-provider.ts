@@ -1,11 +1,13 @@
 import { findPayment, type OperationRow } from "../db/orders.ts";
-import type { PaymentProvider, ProviderFailure } from "../payments/provider.ts";
+import type { Hold, PaymentProvider, ProviderFailure } from "../payments/provider.ts";
 import type { OrderDeps } from "./ports.ts";
 
 export type Outcome =
   | { ok: true; providerId: string }
   /** `failed`: the provider said no for good. `unknown`: ask again. */
-  | { ok: false; kind: "failed" | "unknown"; code: string };
+  | { ok: false; kind: "failed" | "unknown"; code: string }
+  /** A hold was to be given back, but somebody had captured it. */
+  | { ok: false; kind: "captured"; hold: Hold };
 
 /** Tries of a refund that may still be the same call: only later ones get a key of their own. */
 export const triesUnderOneKey = 4;
@@ -34,10 +36,11 @@ async function release(payments: PaymentProvider, operation: OperationRow): Prom
   // Refused: perhaps it is canceled already, perhaps the bank still thinks. The intent itself knows.
   const found = await payments.findHold(intentId);
   if (!found.ok) return unknown(found);
-  const { status } = found.hold;
-  if (status === "canceled") return { ok: true, providerId: intentId };
+  const { hold } = found;
+  if (hold.status === "canceled") return { ok: true, providerId: intentId };
   // Only captured money is beyond a release; a payment under way may yet succeed, and is then given back.
-  return { ok: false, kind: status === "captured" ? "failed" : "unknown", code: released.code };
+  if (hold.status === "captured") return { ok: false, kind: "captured", hold };
+  return { ok: false, kind: "unknown", code: released.code };
 }
 
 async function refund(deps: OrderDeps, payments: PaymentProvider, operation: OperationRow): Promise<Outcome> {
@@ -62,4 +65,8 @@ async function refund(deps: OrderDeps, payments: PaymentProvider, operation: Ope
   return refunded.kind === "unknown" ? unknown(refunded) : { ok: false, kind: "failed", code: refunded.code };
 }
 
-const unknown = (failure: ProviderFailure): Outcome => ({ ok: false, kind: "unknown", code: failure.code });
+const unknown = (failure: ProviderFailure) => ({
+  ok: false as const,
+  kind: "unknown" as const,
+  code: failure.code,
+});

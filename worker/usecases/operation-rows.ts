@@ -1,3 +1,4 @@
+import { againId } from "#app/domain/reconciliation.ts";
 import type { OperationRow, OrderRow, RefundRow } from "../db/orders.ts";
 import type { paymentOperations } from "../db/schema/index.ts";
 
@@ -67,7 +68,7 @@ export function refundOperations(refund: RefundRow, intentId: string): NewOperat
 /** A refund that came back from the bank, once more. Each failure is a call of its own. */
 export function refundAgainOperation(failed: OperationRow, at: number): NewOperation {
   return {
-    id: `again-${failed.providerId}`,
+    id: againId(failed.providerId),
     orderId: failed.orderId,
     intentId: failed.intentId,
     kind: "refund-again",

@@ -1,13 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import {
-  type Movement,
-  refundAgainMovements,
-  refundMovements,
-  releaseMovements,
-} from "#app/domain/ledger.ts";
-import { noShares } from "#app/domain/money-back.ts";
+import { movementsOfCall } from "#app/domain/operation-movements.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
+import { openFailures } from "#app/domain/reconciliation.ts";
 import { raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import {
   commitOrder,
@@ -18,6 +13,7 @@ import {
 } from "../db/orders.ts";
 import { paymentOperations } from "../db/schema/index.ts";
 import { callProvider, type Outcome } from "./call-provider.ts";
+import { giveBackCapture } from "./give-back-capture.ts";
 import { ledgerRows } from "./ledger-rows.ts";
 import type { OrderDeps } from "./ports.ts";
 
@@ -43,6 +39,10 @@ export async function drivePaymentOperations(
 
 export async function driveOperation(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
   const outcome = await callProvider(deps, operation);
+  if (!outcome.ok && outcome.kind === "captured") {
+    await giveBackCapture(deps, operation.orderId, outcome.hold);
+    return outcome;
+  }
   if (!outcome.ok) {
     await recordFailure(deps, operation, outcome);
     return outcome;
@@ -52,11 +52,11 @@ export async function driveOperation(deps: OrderDeps, operation: OperationRow): 
     if (!state) return outcome;
     const still = state.operations.find((each) => each.id === operation.id);
     if (still?.state !== "pending") return outcome;
-    const { order, payment } = state;
+    const { order } = state;
     const at = deps.now();
     const done = doneStatements(deps, operation, state, outcome.providerId, at);
     // The hold of an intent that was replaced, or of a draft, is nobody's news.
-    if (payment?.intentId !== operation.intentId || order.placedAt === null) {
+    if (!isOrders(state, operation.intentId)) {
       await deps.db.batch(done as [Statement, ...Statement[]]);
       return outcome;
     }
@@ -116,12 +116,6 @@ export async function raiseFailure(deps: OrderDeps, operation: OperationRow, cod
 const alertKindOf = ({ kind }: OperationRow) =>
   kind === "release" || kind === "capture" ? ("payment-disagrees" as const) : ("refund-failed" as const);
 
-/** Calls that failed for good and were not taken up again. */
-export function openFailures(operations: readonly OperationRow[]): OperationRow[] {
-  const ids = new Set(operations.map((each) => each.id));
-  return operations.filter((each) => each.state === "failed" && !ids.has(`again-${each.providerId}`));
-}
-
 function doneStatements(
   { db }: OrderDeps,
   operation: OperationRow,
@@ -137,37 +131,20 @@ function doneStatements(
       .update(paymentOperations)
       .set({ state: "done", attempts: operation.attempts + 1, doneAt: at, lastError: null, providerId })
       .where(eq(paymentOperations.id, operation.id)),
-    ...ledgerRows(db, { orderId, intentId, providerId, at }, movementsOf(operation, state)),
+    ...ledgerRows(
+      db,
+      { orderId, intentId, providerId, at },
+      movementsOfCall(operation, state.refunds, isOrders(state, intentId)),
+    ),
     ...(others.some((each) => alertKindOf(each) === kind)
       ? []
       : [resolveAlerts(db, kind, orderId, "system", at)]),
   ];
 }
 
-function movementsOf(operation: OperationRow, { order, payment, refunds }: OrderState): Movement[] {
-  const refund = refunds.find((each) => each.id === operation.refundId);
-  switch (operation.kind) {
-    case "release": {
-      // Only placing books a hold: that of a draft or of a replaced intent was never in the ledger.
-      const wasBooked = order.placedAt !== null && payment?.intentId === operation.intentId;
-      return wasBooked ? releaseMovements(operation.amountMinor) : [];
-    }
-    case "refund-food":
-      return refundMovements({ ...noShares, foodMinor: operation.amountMinor });
-    case "refund-platform":
-      return refund ? refundMovements({ ...pickShares(refund), foodMinor: 0 }) : [];
-    case "refund-again":
-      return refundAgainMovements(operation.amountMinor);
-    default:
-      return [];
-  }
-}
-
-const pickShares = ({ foodMinor, deliveryFeeMinor, tipMinor }: OrderState["refunds"][number]) => ({
-  foodMinor,
-  deliveryFeeMinor,
-  tipMinor,
-});
+/** Whether the intent is the one that the placed order was paid with: only its hold was booked. */
+const isOrders = ({ order, payment }: OrderState, intentId: string) =>
+  order.placedAt !== null && payment?.intentId === intentId;
 
 export const isOver = (order: OrderRow) =>
   order.status === OrderStatus.DELIVERED || order.status === OrderStatus.CANCELED || order.closedAt !== null;

@@ -5,6 +5,8 @@ import { type Finalized, finalizeOrder } from "./finalize-order.ts";
 import type { OrderDeps } from "./ports.ts";
 import { type RefundRequest, refundOrder } from "./refund-order.ts";
 import { resumeDraft } from "./resume-draft.ts";
+import { retryOperation } from "./retry-operation.ts";
+import { type ReviewOptions, reviewPayment } from "./review-payment.ts";
 import { type NoticeDeps, sendNotices } from "./send-notices.ts";
 import { expireDraft, tendOrder } from "./tend-order.ts";
 import { viewRoom } from "./watch-order.ts";
@@ -34,6 +36,9 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     resume: async (input: DraftInput) => keepUnlessRefused(input.id, await resumeDraft(deps, input)),
     finalize: (id: string) => finalizeOrder(deps, id),
     advance: (id: string, request: Advance) => advanceOrder(deps, id, request),
+    retry: (id: string, operationId: string) => retryOperation(deps, id, operationId),
+    review: (id: string, intentId: string, options: ReviewOptions) =>
+      reviewPayment(deps, { orderId: id, intentId }, options),
     refund: (id: string, request: RefundRequest) => refundOrder(deps, id, request),
     /** Another cart takes this draft's place. A draft that was paid while nobody listened is an order, and stays. */
     async giveUp(id: string): Promise<Finalized["state"]> {

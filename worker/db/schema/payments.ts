@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ledgerKinds, parties } from "#app/domain/ledger.ts";
 import type { Pieces, RefundScope } from "#app/domain/money-back.ts";
+import { operationKinds } from "#app/domain/operation-movements.ts";
 import type { ActorKind } from "#app/domain/order-status.ts";
 import { orders } from "./orders.ts";
 
@@ -41,9 +42,7 @@ export const paymentOperations = sqliteTable(
       .references(() => orders.id),
     intentId: text("intent_id").notNull(),
     /** `refund-again` sends money once more that the bank sent back: by then it lies with the platform. */
-    kind: text("kind", {
-      enum: ["capture", "release", "refund-food", "refund-platform", "refund-again"],
-    }).notNull(),
+    kind: text("kind", { enum: operationKinds }).notNull(),
     amountMinor: integer("amount_minor").notNull(),
     /** The refund that the call belongs to; null for captures and releases. */
     refundId: text("refund_id"),

@@ -1,0 +1,89 @@
+import {
+  captureMovements,
+  disputeClosedMovements,
+  disputeMovements,
+  holdMovements,
+  type Movement,
+  refundFailedMovements,
+} from "./ledger.ts";
+import {
+  capturedShares,
+  type GivenBack,
+  noShares,
+  type OrderSums,
+  type Shares,
+  type SoldLine,
+  sumOfShares,
+} from "./money-back.ts";
+import { movementsOfCall, type OperationKind } from "./operation-movements.ts";
+
+/** A row as the ledger has it: unique by what moved the money, kind and party. */
+export type LedgerRow = Movement & { providerId: string };
+
+export type CallRecord = {
+  id: string;
+  kind: OperationKind;
+  state: "pending" | "done" | "failed";
+  amountMinor: number;
+  refundId: string | null;
+  providerId: string | null;
+  lastError: string | null;
+  nextAttemptAt: number;
+};
+/** The bank sent a refund back after it had been made. */
+export const cameBack = "came-back";
+
+/** What the record itself says of one payment's money. */
+export type PaymentRecord = {
+  order: OrderSums & { placedAt: number | null; totalMinor: number; capturedMinor: number | null };
+  payment: { intentId: string; isCurrent: boolean };
+  lines: readonly SoldLine[];
+  refunds: readonly (GivenBack & { id: string })[];
+  calls: readonly CallRecord[];
+};
+export type DisputeRecord = { disputeId: string; withdrawnMinor: number; reinstatedMinor: number };
+
+/** The ledger that follows from what was written elsewhere: every movement of this payment, with what moved it. */
+export function expectedLedger(
+  { order, payment, lines, refunds, calls }: PaymentRecord,
+  chargeId: string | null,
+  disputes: readonly DisputeRecord[],
+): LedgerRow[] {
+  const by = (providerId: string, movements: Movement[]): LedgerRow[] =>
+    movements.map((movement) => ({ ...movement, providerId }));
+  const { intentId, isCurrent } = payment;
+  const chargedBy = chargeId ?? intentId;
+  const isOrders = isCurrent && order.placedAt !== null;
+  const surplus = surplusShares(calls);
+  const rows: LedgerRow[] = isOrders ? by(intentId, holdMovements(order.totalMinor)) : [];
+  if (isOrders && order.capturedMinor !== null)
+    rows.push(...by(chargedBy, captureMovements(capturedShares(order, lines, refunds), order.totalMinor)));
+  else if (surplus) {
+    const takenMinor = sumOfShares(surplus);
+    if (!isOrders) rows.push(...by(intentId, holdMovements(takenMinor)));
+    rows.push(...by(chargedBy, captureMovements(surplus, isOrders ? order.totalMinor : takenMinor)));
+  }
+  for (const call of calls) {
+    if (!call.providerId || (call.state !== "done" && call.lastError !== cameBack)) continue;
+    rows.push(...by(call.providerId, movementsOfCall(call, refunds, isOrders)));
+    if (call.lastError === cameBack)
+      rows.push(...by(call.providerId, refundFailedMovements(call.amountMinor)));
+  }
+  for (const dispute of disputes)
+    rows.push(
+      ...by(dispute.disputeId, disputeMovements(dispute.withdrawnMinor)),
+      ...by(dispute.disputeId, disputeClosedMovements(dispute.reinstatedMinor)),
+    );
+  return rows;
+}
+
+/** Refunds without a decision of their own give back a capture that no order had asked for. */
+function surplusShares(calls: readonly CallRecord[]): Shares | null {
+  const sum = (kind: OperationKind) =>
+    calls.reduce(
+      (total, each) => (each.kind === kind && !each.refundId ? total + each.amountMinor : total),
+      0,
+    );
+  const shares = { ...noShares, foodMinor: sum("refund-food"), deliveryFeeMinor: sum("refund-platform") };
+  return sumOfShares(shares) > 0 ? shares : null;
+}
