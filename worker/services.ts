@@ -7,6 +7,7 @@ import type { StaffRole } from "#app/domain/staff.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
 import { raiseAlert } from "./db/alerts.ts";
 import { createDb } from "./db/client.ts";
+import { countOrders } from "./db/order-lists.ts";
 import { findOrderPlace, findOwner, listOverdue } from "./db/orders.ts";
 import { shops } from "./db/schema/index.ts";
 import { listRunners, listStaffOrders } from "./db/staff.ts";
@@ -39,6 +40,7 @@ import { createFavorites } from "./usecases/keep-favorites.ts";
 import { createPictures } from "./usecases/keep-pictures.ts";
 import { createSubscriptions } from "./usecases/keep-subscriptions.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
+import { listOrders } from "./usecases/list-orders.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
 import { movePromises } from "./usecases/move-promises.ts";
 import { createNotificationPreferences } from "./usecases/notification-preferences.ts";
@@ -60,7 +62,7 @@ import {
   type Claims,
   startCheckout,
 } from "./usecases/start-checkout.ts";
-import { countActiveOrders, findOrder, listOrders } from "./usecases/view-orders.ts";
+import { findOrder } from "./usecases/view-orders.ts";
 import { viewStaffOrder } from "./usecases/view-staff-order.ts";
 import { boardWatch } from "./usecases/watch-board.ts";
 import { createVenueConsole } from "./venue-console.ts";
@@ -150,9 +152,9 @@ export function createServices(env: Env) {
     /** Where the legal texts say that one can write to. */
     contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
     orders: {
-      list: (customerId: string) => listOrders(db, customerId),
+      list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
+      count: (customerId: string) => countOrders(db, customerId),
       find: (customerId: string, id: string) => findOrder(db, customerId, id),
-      countActive: (customerId: string) => countActiveOrders(db, customerId),
       async place(customerId: string, id: string): Promise<Finalized> {
         return (await owns(customerId, id)) ? orderRoom(env, id).finalize(id) : { state: "not-found" };
       },

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { PlacedOrder } from "#app/domain/checkout.ts";
 import { liveProtocol, socketClosed } from "#app/domain/order-events.ts";
+import { isPastTab, parseCursor } from "#app/domain/order-list.ts";
 import { placeOrderSchema } from "#app/domain/schemas/checkout.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
@@ -46,12 +47,21 @@ export const refusalStatus: Record<AdvanceRefusal, ContentfulStatusCode> = {
   "payment-unknown": 503,
 };
 
+/** `?tab=completed&before=…` begins that tab's page after the cursor. @throws ProblemError 400 where it is none */
+function pageOf({ tab, before }: Record<string, string | undefined>) {
+  if (tab === undefined && before === undefined) return {};
+  const cursor = parseCursor(before);
+  if (!isPastTab(tab) || !cursor)
+    throw new ProblemError(400, { code: "cursor-invalid", message: "This is no page of the list." });
+  return { [tab]: cursor };
+}
+
 /** A customer's own orders. Codes and times are no permission: every id is checked against its owner. */
 export const ordersApi = new Hono<UserEnv>()
   .use(requireUser)
   .get("/", async (c) => {
-    const orders = await c.get("services").orders.list(c.get("user").id);
-    return withTag(c.req.raw, { orders }, JSON.stringify(orders));
+    const list = await c.get("services").orders.list(c.get("user").id, pageOf(c.req.query()));
+    return withTag(c.req.raw, list, JSON.stringify(list));
   })
   .post("/", limitPerUser("RATE_SOME", "place"), async (c) => {
     const { orderId } = await parseBody(c.req.raw, placeOrderSchema);
@@ -66,7 +76,7 @@ export const ordersApi = new Hono<UserEnv>()
     return problem(c, status, { code, message });
   })
   .get("/active-count", async (c) =>
-    c.json({ count: await c.get("services").orders.countActive(c.get("user").id) }),
+    c.json({ count: (await c.get("services").orders.count(c.get("user").id)).active }),
   )
   .get("/:id", async (c) => {
     const order = await c.get("services").orders.find(c.get("user").id, c.req.param("id"));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { OrderPlace } from "#app/domain/order-access.ts";
 import type { Db } from "./client.ts";
@@ -133,33 +133,6 @@ export async function findOrderForCustomer(db: Db, customerId: string, id: strin
   ]);
   const found = orderRows[0];
   return found ? { ...found, lines, contact: contact[0] ?? null } : null;
-}
-
-/** Newest first. A draft that expired was never an order, so it is left out. */
-export function listOrdersOfCustomer(db: Db, customerId: string, limit = 100) {
-  return db
-    .select({
-      order: orders,
-      shopName: shops.name,
-      timeZone: stadiums.timeZone,
-      firstItem: orderLines.name,
-      itemCount: sql<number>`(select sum(quantity) from order_lines as each where each.order_id = ${orders.id})`,
-    })
-    .from(orders)
-    .innerJoin(shops, eq(shops.id, orders.shopId))
-    .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
-    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, 0)))
-    .where(and(eq(orders.customerId, customerId), or(isNotNull(orders.placedAt), isNull(orders.closedAt))))
-    .orderBy(desc(orders.createdAt))
-    .limit(limit);
-}
-
-export async function countActiveOrders(db: Db, customerId: string): Promise<number> {
-  const rows = await db
-    .select({ count: count() })
-    .from(orders)
-    .where(and(eq(orders.customerId, customerId), isNull(orders.closedAt), isNotNull(orders.placedAt)));
-  return rows[0]?.count ?? 0;
 }
 
 export async function findOwner(db: Db, id: string): Promise<string | null> {

@@ -1,14 +1,9 @@
 import { handoverQrText } from "#app/domain/handover.ts";
 import type { OrderLive } from "#app/domain/order-events.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
-import type { OrderCard, OrderDetail } from "#app/domain/order-view.ts";
+import type { OrderDetail } from "#app/domain/order-view.ts";
 import type { Db } from "../db/client.ts";
-import {
-  countActiveOrders,
-  findOrderForCustomer,
-  listOrdersOfCustomer,
-  type OrderRow,
-} from "../db/orders.ts";
+import { findOrderForCustomer, type OrderRow } from "../db/orders.ts";
 
 type Contact = { name: string | null; phone: string | null } | null;
 
@@ -83,22 +78,3 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
     handoverPin: isOver ? null : order.handoverPin,
   };
 }
-
-export async function listOrders(db: Db, customerId: string): Promise<OrderCard[]> {
-  const rows = await listOrdersOfCustomer(db, customerId);
-  return rows.map(({ order, shopName, timeZone, firstItem, itemCount }) => ({
-    id: order.id,
-    orderCode: order.orderCode,
-    status: order.status,
-    isDraft: order.placedAt === null,
-    shopName,
-    firstItem,
-    itemCount: itemCount ?? 0,
-    totalMinor: order.totalMinor,
-    createdAt: order.createdAt,
-    timeZone,
-    version: order.version,
-  }));
-}
-
-export { countActiveOrders };

@@ -2,8 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import type { Tab } from "./tabs.ts";
 
+type Props = {
+  tab: Tab;
+  hasCanceled: boolean;
+  /** The list that is there has every tab's newest orders: no need to ask for them again. */
+  keepsList: boolean;
+};
+
 /** The tabs are addresses, so that they work before any script and survive a reload. */
-export function OrderTabs({ tab, hasCanceled }: { tab: Tab; hasCanceled: boolean }) {
+export function OrderTabs({ tab, hasCanceled, keepsList }: Props) {
   const { t } = useLingui();
   const tabs: [Tab, string][] = [
     ["active", t`Active`],
@@ -21,7 +28,7 @@ export function OrderTabs({ tab, hasCanceled }: { tab: Tab; hasCanceled: boolean
           to={each === "active" ? "/orders" : `/orders?tab=${each}`}
           replace
           preventScrollReset
-          defaultShouldRevalidate={false}
+          defaultShouldRevalidate={!keepsList}
           aria-current={each === tab ? "page" : undefined}
           className="grid min-h-11 place-items-center rounded-small px-2 font-medium text-muted aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[0_1px_4px_rgb(16_22_40/.1)]"
         >

@@ -3,21 +3,22 @@ import { useNavigation, useSearchParams } from "react-router";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import type { OrderCard as Order } from "../../domain/order-view.ts";
+import type { ListStart, OrderList } from "../../domain/order-list.ts";
 import { LiveChip } from "./live-chip.tsx";
+import { OlderLink } from "./older-link.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
 import { chosenTab, type Tab, tabOf } from "./tabs.ts";
 import { useOrderList } from "./use-order-list.ts";
 
-type Props = { orders: Order[]; serverNow: number };
+type Props = { list: OrderList; start: ListStart | null; serverNow: number };
 
-export function OrdersScreen({ orders: loaded, serverNow }: Props) {
+export function OrdersScreen({ list, start, serverNow }: Props) {
   const { t } = useLingui();
   const navigation = useNavigation();
   const [query] = useSearchParams();
-  const { orders, asOf } = useOrderList(loaded, serverNow);
+  const { orders, older, asOf, addOlder } = useOrderList(list, start, serverNow);
   const tab = chosenTab(query.get("tab"), orders);
   const shown = orders.filter((order) => tabOf(order) === tab);
   // A tapped order answers at once, whatever the network does.
@@ -28,13 +29,25 @@ export function OrdersScreen({ orders: loaded, serverNow }: Props) {
       <PageHeader title={t`Orders`}>
         {asOf !== null && orders[0] && <LiveChip link={{ asOf }} timeZone={orders[0].timeZone} />}
       </PageHeader>
-      <OrderTabs tab={tab} hasCanceled={orders.some((order) => tabOf(order) === "canceled")} />
+      <OrderTabs
+        tab={tab}
+        keepsList={start === null}
+        hasCanceled={orders.some((order) => tabOf(order) === "canceled")}
+      />
+      {start?.tab === tab && (
+        <LinkButton
+          to={`/orders?tab=${tab}`}
+          kind="text"
+          className="mb-3"
+        >{t`To the newest orders`}</LinkButton>
+      )}
       {shown.length === 0 && <NoOrders tab={tab} hasAny={orders.length > 0} />}
       <ul className="grid grid-cols-1 gap-3">
         {shown.map((order) => (
           <OrderCard key={order.id} order={order} now={serverNow} />
         ))}
       </ul>
+      {tab !== "active" && <OlderLink tab={tab} cursor={older[tab]} onPage={addOlder} />}
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { servicesContext, visitorContext } from "../../context.ts";
+import { isPastTab, type ListStart, parseCursor } from "../../domain/order-list.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import type { Route } from "./+types/orders";
 import { OrdersProblem } from "./orders-problem.tsx";
@@ -8,14 +9,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, orders } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);
   if (!user) throw signInFirst("/orders");
+  const { searchParams } = new URL(request.url);
+  const tab = searchParams.get("tab");
+  // A cursor that is none shows the newest: a link that was cut is no reason for an error.
+  const before = isPastTab(tab) ? parseCursor(searchParams.get("before")) : null;
+  const start: ListStart | null = before && isPastTab(tab) ? { tab, createdAt: before.createdAt } : null;
   return {
-    orders: await orders.list(user.id),
+    list: await orders.list(user.id, start ? { [start.tab]: before } : {}),
+    start,
     serverNow: context.get(visitorContext).now,
   };
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  return <OrdersScreen {...loaderData} />;
+  const { start } = loaderData;
+  // Another page of the list is another list.
+  return <OrdersScreen key={`${start?.tab} ${start?.createdAt}`} {...loaderData} />;
 }
 
 export function ErrorBoundary() {

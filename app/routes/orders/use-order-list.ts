@@ -1,44 +1,51 @@
 import { useEffect, useReducer, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderLive } from "../../domain/order-events.ts";
+import type { ListStart, OrderList, PastTab } from "../../domain/order-list.ts";
 import { isActive } from "../../domain/order-status.ts";
-import type { OrderCard } from "../../domain/order-view.ts";
 import { orderEvent } from "../../hooks/use-active-orders.ts";
-import { followOrder } from "../../live/follow-order.ts";
 import { listenToPage } from "../../live/page-signals.ts";
 import { startPolling } from "../../live/poller.ts";
-import { hearOrder, type ListState, replaceOrders, statusesOf } from "./order-list-state.ts";
+import {
+  appendOlder,
+  hearOrder,
+  type ListState,
+  replaceOrders,
+  startList,
+  statusesOf,
+} from "./order-list-state.ts";
+import { useFollowedOrders } from "./use-followed-orders.ts";
 
-/** As many as a fan plausibly waits for; each socket keeps one object awake now and then. */
-const followedOrders = 3;
+/** More than a fan waits for; what is beyond comes by asking. */
+const followedOrders = 10;
 const pollEveryMs = 5_000;
 /** After so many unanswered questions in a row the age of the list is shown. */
 const quietFailures = 2;
 
-type Event = { orders: OrderCard[] } | { id: string; live: OrderLive };
+type Event = { list: OrderList } | { tab: PastTab; page: OrderList } | { id: string; live: OrderLive };
 
 function reduce(state: ListState, event: Event): ListState {
-  return "orders" in event ? replaceOrders(state, event.orders) : hearOrder(state, event.id, event.live);
+  if ("list" in event) return replaceOrders(state, event.list);
+  return "page" in event ? appendOlder(state, event.tab, event.page) : hearOrder(state, event.id, event.live);
 }
 
 /**
  * The orders as they are now: new ones by asking, the active ones by their sockets. `asOf` (server's clock, ms) is
  * when the list was last known to be right, null while it is.
  */
-export function useOrderList(loaded: OrderCard[], serverNow: number) {
-  const [orders, dispatch] = useReducer(reduce, loaded);
-
+export function useOrderList(loaded: OrderList, start: ListStart | null, serverNow: number) {
+  const [{ orders, older }, dispatch] = useReducer(reduce, { list: loaded, start }, startList);
   const [asOf, setAsOf] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
 
-  useEffect(() => dispatch({ orders: loaded }), [loaded]);
+  useEffect(() => dispatch({ list: loaded }), [loaded]);
 
   useEffect(() => {
     const offsetMs = serverNow - Date.now();
     let heardAt = serverNow;
     let failures = 0;
     const poller = startPolling("/api/orders", pollEveryMs, (answer) => {
-      if (answer.kind === "body") dispatch(answer.body as { orders: OrderCard[] });
+      if (answer.kind === "body") dispatch({ list: answer.body as OrderList });
       // Signed out elsewhere: the loader knows where that leads.
       if (answer.kind === "denied") void revalidate();
       failures = answer.kind === "failed" ? failures + 1 : 0;
@@ -60,30 +67,18 @@ export function useOrderList(loaded: OrderCard[], serverNow: number) {
 
   const followed = orders
     .filter((order) => isActive(order.status) && !order.isDraft)
-    .slice(0, followedOrders)
-    .map((order) => order.id)
-    .join();
-  useEffect(() => {
-    const stops = followed
-      .split(",")
-      .filter(Boolean)
-      .map((id) =>
-        followOrder(
-          id,
-          () => 0,
-          (event) => "live" in event && dispatch({ id, live: event.live }),
-        ),
-      );
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [followed]);
+    .slice(0, followedOrders);
+  useFollowedOrders(
+    followed.map((order) => order.id),
+    (id, live) => dispatch({ id, live }),
+  );
 
   const statuses = statusesOf(orders);
-  const loadedStatuses = statusesOf(loaded);
+  const loadedStatuses = statusesOf(loaded.orders);
   useEffect(() => {
     if (statuses !== loadedStatuses) window.dispatchEvent(new Event(orderEvent));
   }, [statuses, loadedStatuses]);
 
-  return { orders, asOf };
+  const addOlder = (tab: PastTab, page: OrderList) => dispatch({ tab, page });
+  return { orders, older, asOf, addOlder };
 }

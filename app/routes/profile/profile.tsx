@@ -1,6 +1,5 @@
 import { redirectDocument } from "react-router";
 import { servicesContext } from "../../context.ts";
-import { isActive, OrderStatus } from "../../domain/order-status.ts";
 import { logError } from "../../log.ts";
 import { noticeCookie } from "../../notice.ts";
 import { forgetPhone } from "../forget-phone.ts";
@@ -13,13 +12,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, orders } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);
   if (!user) throw signInFirst("/profile");
-  const placed = (await orders.list(user.id)).filter((order) => !order.isDraft);
+  const counts = await orders.count(user.id);
   return {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,
     phone: user.phone,
-    activeCount: placed.filter((order) => isActive(order.status)).length,
-    completedCount: placed.filter((order) => order.status === OrderStatus.DELIVERED).length,
+    activeCount: counts.active,
+    completedCount: counts.completed,
   };
 }
 

@@ -1,6 +1,19 @@
 import { expect, test } from "vitest";
+import {
+  type ListStart,
+  type OlderOrders,
+  type OrderList,
+  parseCursor,
+  serializeCursor,
+} from "#app/domain/order-list.ts";
 import type { OrderCard } from "#app/domain/order-view.ts";
-import { hearOrder, replaceOrders, statusesOf } from "#app/routes/orders/order-list-state.ts";
+import {
+  appendOlder,
+  hearOrder,
+  replaceOrders,
+  startList,
+  statusesOf,
+} from "#app/routes/orders/order-list-state.ts";
 import { chosenTab, tabOf } from "#app/routes/orders/tabs.ts";
 import { orderLive } from "#tests/support/order-live.ts";
 
@@ -19,23 +32,68 @@ const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
   ...changes,
 });
 
+const list = (orders: OrderCard[], older: Partial<OlderOrders> = {}): OrderList => ({
+  orders,
+  older: { completed: null, canceled: null, ...older },
+});
+const shows = (orders: OrderCard[], older: Partial<OlderOrders> = {}, start: ListStart | null = null) =>
+  startList({ list: list(orders, older), start });
+const ids = ({ orders }: OrderList) => orders.map(({ id }) => id);
+
 // [spec 2.orders.live]
 test("a socket moves the order that it speaks of", () => {
-  const [a, b] = hearOrder([card(), card({ id: "b" })], "a", orderLive({ number: 3, status: 1 }));
+  const [a, b] = hearOrder(
+    shows([card(), card({ id: "b" })]),
+    "a",
+    orderLive({ number: 3, status: 1 }),
+  ).orders;
   expect(a).toMatchObject({ status: 1, version: 3 });
   expect(b?.status).toBe(0);
 });
 
 test("an older message changes nothing", () => {
-  expect(hearOrder([card()], "a", orderLive({ number: 1, status: 1 }))[0]?.status).toBe(0);
+  expect(hearOrder(shows([card()]), "a", orderLive({ number: 1, status: 1 })).orders[0]?.status).toBe(0);
 });
 
 test("a list that was overtaken by a socket does not take the order back", () => {
-  const shown = [card({ version: 4, status: 2 })];
-  expect(replaceOrders(shown, [card({ version: 3, status: 1 }), card({ id: "new" })])).toMatchObject([
-    { status: 2 },
-    { id: "new" },
-  ]);
+  const shown = shows([card({ version: 4, status: 2 })]);
+  const fresh = list([card({ id: "new", createdAt: 2 }), card({ version: 3, status: 1 })]);
+  expect(replaceOrders(shown, fresh).orders).toMatchObject([{ id: "new" }, { status: 2 }]);
+});
+
+test("an order that ended stays, though it is too old for the newest page; a draft that expired goes", () => {
+  const shown = shows([card({ status: 3 }), card({ id: "draft", isDraft: true })]);
+  expect(ids(replaceOrders(shown, list([card({ id: "new", createdAt: 9 })])))).toEqual(["new", "a"]);
+});
+
+test("older pages are added below, each order once, and stay when the newest list comes again", () => {
+  const newest = [card({ id: "c", status: 3, createdAt: 3 }), card({ id: "b", status: 3, createdAt: 2 })];
+  const first = shows(newest, { completed: "2.b" });
+  const page = list([card({ id: "b", status: 3, createdAt: 2 }), card({ id: "a", status: 3 })]);
+  const both = appendOlder(first, "completed", page);
+  expect(ids(both)).toEqual(["c", "b", "a"]);
+  expect(both.older.completed).toBeNull();
+  const later = replaceOrders(both, list([card({ id: "d", createdAt: 4 }), ...newest], { completed: "2.b" }));
+  expect(ids(later)).toEqual(["d", "c", "b", "a"]);
+  expect(later.older.completed).toBeNull();
+});
+
+test("a page that was opened by its link shows nothing newer of its tab, and what is under way all the same", () => {
+  const start = { tab: "completed" as const, createdAt: 5 };
+  const shown = shows([card({ id: "old", status: 3, createdAt: 4 })], { completed: "4.old" }, start);
+  const newest = list([card({ id: "way", createdAt: 9 }), card({ id: "late", status: 3, createdAt: 8 })], {
+    completed: "8.late",
+  });
+  const next = replaceOrders(shown, newest);
+  expect(ids(next)).toEqual(["way", "old"]);
+  expect(next.older.completed).toBe("4.old");
+});
+
+test("a cursor survives its address; what is none is none", () => {
+  const cursor = { createdAt: 1_767_225_600_000, id: "0193a1b2-0000-7000-8000-000000000001" };
+  expect(parseCursor(serializeCursor(cursor))).toEqual(cursor);
+  for (const text of [null, "", "1", "x.y", "1.' or 1=1", `${"9".repeat(30)}.${cursor.id}`])
+    expect(parseCursor(text)).toBeNull();
 });
 
 test("statuses tell a change of status, not of anything else", () => {

@@ -1,0 +1,78 @@
+import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { OrderCursor } from "#app/domain/order-list.ts";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import type { Db } from "./client.ts";
+import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
+
+/** More than anybody waits for at once. */
+const maxActive = 50;
+
+/** A draft that expired was never an order: it is in no list. */
+const isActiveOrder = isNull(orders.closedAt);
+const isCompleted = eq(orders.status, OrderStatus.DELIVERED);
+const isCanceled = and(eq(orders.status, OrderStatus.CANCELED), isNotNull(orders.placedAt));
+
+function selectCards(db: Db, where: SQL | undefined, limit: number) {
+  return db
+    .select({
+      id: orders.id,
+      orderCode: orders.orderCode,
+      status: orders.status,
+      placedAt: orders.placedAt,
+      totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${orders.totalMinor})`.as("sum_minor"),
+      createdAt: orders.createdAt,
+      version: orders.version,
+      // In a batch D1 answers rows as objects: two columns of one name would be one.
+      shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+      timeZone: stadiums.timeZone,
+      firstItem: sql`${orderLines.name}`.mapWith(orderLines.name).as("first_item"),
+      itemCount:
+        sql<number>`(select sum(quantity - removed_quantity) from order_lines as each where each.order_id = ${orders.id})`.as(
+          "item_count",
+        ),
+    })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+    .innerJoin(orderLines, and(eq(orderLines.orderId, orders.id), eq(orderLines.position, 0)))
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+function after(cursor: OrderCursor | null | undefined): SQL | undefined {
+  if (!cursor) return undefined;
+  const { createdAt, id } = cursor;
+  return or(lt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), lt(orders.id, id)));
+}
+
+/** A customer's orders under way, and up to `limit` of those that ended in each way: one round trip. */
+export async function findOrderCards(
+  db: Db,
+  customerId: string,
+  from: { completed?: OrderCursor | null; canceled?: OrderCursor | null },
+  limit: number,
+) {
+  const own = eq(orders.customerId, customerId);
+  const [active, completed, canceled] = await db.batch([
+    selectCards(db, and(own, isActiveOrder), maxActive),
+    selectCards(db, and(own, isCompleted, after(from.completed)), limit),
+    selectCards(db, and(own, isCanceled, after(from.canceled)), limit),
+  ]);
+  return { active, completed, canceled };
+}
+
+/** How many placed orders of a customer are under way, and how many were delivered. */
+export async function countOrders(
+  db: Db,
+  customerId: string,
+): Promise<{ active: number; completed: number }> {
+  const own = and(eq(orders.customerId, customerId), isNotNull(orders.placedAt));
+  const [active, completed] = await db.batch([
+    db.select({ count: count() }).from(orders).where(and(own, isActiveOrder)),
+    db.select({ count: count() }).from(orders).where(and(own, isCompleted)),
+  ]);
+  return { active: active[0]?.count ?? 0, completed: completed[0]?.count ?? 0 };
+}
