@@ -196,7 +196,7 @@ export function createServices(env: Env) {
         ),
     },
     pictures,
-    venue: createVenueConsole({ ...catalogDeps, boards, pictures }),
+    venue: createVenueConsole({ ...catalogDeps, boards, pictures, seatLinks }),
     staff: {
       listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
       listOrders: (roles: StaffRole[]) => listStaffOrders(db, roles),

@@ -1,4 +1,5 @@
 import type { MoveBody } from "#app/domain/schemas/venue-console.ts";
+import type { SheetRequest } from "#app/domain/seat-sheet.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { roleAtVenue } from "#app/domain/staff-scope.ts";
 import type { ItemFilter } from "#app/domain/venue-console.ts";
@@ -10,10 +11,12 @@ import { saveSettings } from "./usecases/edit-venue-settings.ts";
 import { createShop, removeShop, saveShop } from "./usecases/edit-venue-shops.ts";
 import { exportVenue } from "./usecases/export-venue.ts";
 import { importAsManager } from "./usecases/import-as-manager.ts";
+import { makeSeatSheet } from "./usecases/make-seat-sheet.ts";
+import type { SeatSigner } from "./usecases/sign-seats.ts";
 import { findItem, findVenue, listItems } from "./usecases/view-venue.ts";
 
 /** The venue console's part of the services: what its screens read, and what its calls write. */
-export function createVenueConsole(deps: EditDeps) {
+export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
   /** The use case bound to these deps; who, where and what come from the call. */
   const bound =
     <Args extends unknown[], Result>(usecase: (deps: EditDeps, ...args: Args) => Result) =>
@@ -43,6 +46,8 @@ export function createVenueConsole(deps: EditDeps) {
     removeShop: bound(removeShop),
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
+    makeSeatSheet: (stadiumId: string, origin: string, request: SheetRequest) =>
+      makeSeatSheet(deps, stadiumId, origin, request),
     exportFile: (stadiumId: string) => exportVenue(deps.db, stadiumId),
     move: (manager: Manager, stadiumId: string, kind: OrderedKind, id: string, body: MoveBody) =>
       moveInOrder(deps, manager, stadiumId, kind, id, body),

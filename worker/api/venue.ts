@@ -5,6 +5,7 @@ import { venueCategoriesApi } from "./venue/categories.ts";
 import { venueItemsApi } from "./venue/items.ts";
 import { venuePicturesApi } from "./venue/pictures.ts";
 import { venueSettingsApi } from "./venue/settings.ts";
+import { venueSheetsApi } from "./venue/sheets.ts";
 import { venueShopsApi } from "./venue/shops.ts";
 import { venueTransferApi } from "./venue/transfer.ts";
 
@@ -16,5 +17,6 @@ export const venueApi = new Hono<VenueEnv>()
   .route("/:stadiumId/categories", venueCategoriesApi)
   .route("/:stadiumId/shops", venueShopsApi)
   .route("/:stadiumId/pictures", venuePicturesApi)
+  .route("/:stadiumId/seat-sheet", venueSheetsApi)
   .route("/:stadiumId/settings", venueSettingsApi)
   .route("/:stadiumId", venueTransferApi);

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { stands } from "../seat.ts";
+import { sheetLayoutNames } from "../seat-sheet.ts";
 import { categorySchema, itemSchema, shopSchema } from "./venue-parts.ts";
 import { itemFindings } from "./venue-rules.ts";
 
@@ -47,3 +49,13 @@ export const moveSchema = z.strictObject({
   within: z.string().max(80).nullable().default(null),
 });
 export type MoveBody = z.infer<typeof moveSchema>;
+
+const range = z.string().max(2_000).default("");
+/** What a seat sheet is asked for by its address. */
+export const sheetQuerySchema = z.strictObject({
+  stand: z.enum(stands),
+  sections: range,
+  rows: range,
+  seats: range,
+  layout: z.enum(sheetLayoutNames),
+});

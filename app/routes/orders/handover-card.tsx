@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../components/card.tsx";
 import type { OrderDetail } from "../../domain/order-view.ts";
+import type { QrPath } from "../../domain/qr-path.ts";
 import { CodeDigits } from "./order-code.tsx";
 import { QrCode } from "./qr-code.tsx";
-import type { QrPath } from "./qr-path.ts";
 
 type Props = {
   order: Pick<OrderDetail, "orderCode" | "handoverPin">;

@@ -2,10 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Icon } from "../../components/icon.tsx";
 import type { OrderDetail } from "../../domain/order-view.ts";
+import type { QrPath } from "../../domain/qr-path.ts";
 import { useAwakeScreen } from "../../hooks/use-awake-screen.ts";
 import { CodeDigits } from "./order-code.tsx";
 import { QrCode } from "./qr-code.tsx";
-import type { QrPath } from "./qr-path.ts";
 
 type Props = {
   order: Pick<OrderDetail, "orderCode" | "handoverPin">;

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
+import { qrPath } from "../../domain/qr-path.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import type { Route } from "./+types/order";
 import { OrderProblem } from "./order-problem.tsx";
 import { OrderScreen } from "./order-screen.tsx";
-import { qrPath } from "./qr-path.ts";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { identity, orders, push } = context.get(servicesContext);

@@ -1,4 +1,4 @@
-import type { QrPath } from "./qr-path.ts";
+import type { QrPath } from "../../domain/qr-path.ts";
 
 /** Modules of white on each side: with the frame's padding the four that scanners want. */
 const quiet = 2;

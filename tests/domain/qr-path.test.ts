@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 import { expect, test } from "vitest";
-import { qrPath } from "#app/routes/orders/qr-path.ts";
+import { qrPath } from "#app/domain/qr-path.ts";
 
 test("the path paints exactly the dark modules", () => {
   const text = "482913.0123456789abcdef0123456789abcdef";

@@ -1,0 +1,67 @@
+export type RangeProblem =
+  /** Nothing is named. */
+  | { reason: "range-empty" }
+  /** A part that can't be read: "A-12", "1-", a text that is too long. */
+  | { reason: "range-invalid"; part: string }
+  | { reason: "range-too-long" };
+export type Range = { ok: true; values: string[] } | ({ ok: false } & RangeProblem);
+
+/** More rows or seats than any stand has. */
+export const maxRangeValues = 500;
+/** Longest name of a section, row or seat. */
+const maxLength = 10;
+
+const latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Without final forms: rows are counted א, ב, … י, כ. */
+const hebrew = "אבגדהוזחטיכלמנסעפצקרשת";
+
+/**
+ * Names of sections, rows or seats as a person writes them: "101-104, 110", "A-F", "א-ו", "N1-N12", "01-20". In the order
+ * that they are written, each once; a range that runs backwards is the same range.
+ */
+export function parseRange(text: string): Range {
+  const parts = text
+    .split(/[,;\n]+/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length === 0) return { ok: false, reason: "range-empty" };
+  const values = new Set<string>();
+  for (const part of parts) {
+    const found = valuesOf(part);
+    if (found === "too-long") return { ok: false, reason: "range-too-long" };
+    if (!found) return { ok: false, reason: "range-invalid", part: part.slice(0, 40) };
+    for (const value of found) values.add(value);
+    if (values.size > maxRangeValues) return { ok: false, reason: "range-too-long" };
+  }
+  return { ok: true, values: [...values] };
+}
+
+function valuesOf(part: string): string[] | "too-long" | null {
+  // Hyphen, dashes, the Hebrew maqaf and two dots.
+  const ends = part.split(/\s*(?:[-–—־]|\.\.)\s*/);
+  const [from, to] = ends;
+  if (ends.length === 1 && from) return from.length <= maxLength ? [from] : null;
+  if (ends.length !== 2 || !from || !to || from.length > maxLength || to.length > maxLength) return null;
+  return numbered(from, to) ?? lettered(from, to, latin) ?? lettered(from, to, hebrew);
+}
+
+/** "101" to "104", "N1" to "N12"; a leading zero is kept. */
+function numbered(from: string, to: string): string[] | "too-long" | null {
+  const [, prefix, first] = /^(\D*)(\d+)$/.exec(from) ?? [];
+  const [, samePrefix, last] = /^(\D*)(\d+)$/.exec(to) ?? [];
+  if (first === undefined || last === undefined || prefix !== samePrefix) return null;
+  const [low, high] = [Math.min(Number(first), Number(last)), Math.max(Number(first), Number(last))];
+  if (high - low >= maxRangeValues) return "too-long";
+  const isPadded = [first, last].some((digits) => digits.length > 1 && digits.startsWith("0"));
+  const width = isPadded ? Math.max(first.length, last.length) : 0;
+  return Array.from(
+    { length: high - low + 1 },
+    (_, at) => `${prefix}${String(low + at).padStart(width, "0")}`,
+  );
+}
+
+function lettered(from: string, to: string, alphabet: string): string[] | null {
+  const [first, last] = [alphabet.indexOf(from.toUpperCase()), alphabet.indexOf(to.toUpperCase())];
+  if (from.length !== 1 || to.length !== 1 || first < 0 || last < 0) return null;
+  return [...alphabet.slice(Math.min(first, last), Math.max(first, last) + 1)];
+}

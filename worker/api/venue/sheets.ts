@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { sheetQuerySchema } from "#app/domain/schemas/venue-console.ts";
+import type { VenueEnv } from "../../middleware/require-manager.ts";
+import { createNonce } from "../../middleware/security-headers.ts";
+import { renderSeatSheet } from "../../sheets/seat-sheet.ts";
+import { ProblemError, problem } from "../problem.ts";
+import { originOf } from "../site.ts";
+
+/** Codes for seats, as a document to print. */
+export const venueSheetsApi = new Hono<VenueEnv>().get("/", async (c) => {
+  const query = sheetQuerySchema.safeParse(c.req.query());
+  if (!query.success)
+    throw new ProblemError(400, {
+      code: "sheet-invalid",
+      message: "The query does not say what to print.",
+      fields: query.error.issues.map(({ path, code, message }) => ({ path: path.join("."), code, message })),
+    });
+  const { venue, config } = c.get("services");
+  const made = await venue.makeSeatSheet(c.get("stadiumId"), originOf(config, c.req.url), query.data);
+  if (!made.ok && made.reason === "not-found")
+    throw new ProblemError(404, { code: "not-found", message: "There is no such venue." });
+  if (!made.ok)
+    return problem(c, 400, {
+      code: made.reason,
+      message: "There is no such run of seats.",
+      problems: made.problems,
+    });
+  const { stadium, count, pages, seats } = made.sheet;
+  const nonce = createNonce();
+  const { layout } = query.data;
+  return c.body(renderSeatSheet({ stadium, layout, count, pages, nonce }, seats), 200, {
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": `default-src 'none'; font-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+  });
+});
