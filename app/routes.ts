@@ -45,8 +45,10 @@ export default [
   layout("routes/staff/layout.tsx", [
     route("staff", "routes/staff/home.tsx"),
     route("staff/runner/:stadiumId", "routes/staff/runner/runner.tsx"),
+    route("staff/shop/:shopId", "routes/staff/shop/shop.tsx"),
   ]),
   route("staff/runner", "routes/staff/runner/choose-stadium.ts"),
+  route("staff/shop", "routes/staff/shop/choose-shop.ts"),
   route("staff/sign-out", "routes/staff/sign-out.ts"),
   route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -10,6 +10,8 @@ const extracted = spawnSync("lingui", ["extract", "--clean"], { encoding: "utf8"
 if (extracted.status !== 0) fail(`${extracted.stdout}${extracted.stderr}`);
 
 const problems: string[] = [];
+/** One text has one translation: where two areas meet in a document the later catalog would win. */
+const seen = new Map<string, { file: string; text: string }>();
 for (const [index, file] of files.entries()) {
   const after = readFileSync(file, "utf8");
   const [known, used] = [ids(before[index] ?? ""), ids(after)];
@@ -17,6 +19,13 @@ for (const [index, file] of files.entries()) {
   for (const id of known.keys()) if (!used.has(id)) problems.push(`${file}: "${id}" is used nowhere`);
   for (const [id, text] of used)
     if (!text && file.includes("/he/")) problems.push(`${file}: "${id}" has no Hebrew`);
+  for (const [id, text] of used) {
+    const key = `${file.split("/")[1]} ${id}`;
+    const other = seen.get(key);
+    if (other && text && other.text !== text)
+      problems.push(`${file}: "${id}" is "${text}" here and "${other.text}" in ${other.file}`);
+    if (!other) seen.set(key, { file, text });
+  }
   // The check looks only; npm run i18n writes.
   writeFileSync(file, before[index] ?? "");
 }

@@ -23,7 +23,7 @@ export function BottomNav() {
   const cart = useCartQuantity();
   if (!shown) return null;
   return (
-    <nav className="nav" aria-label={t`Main`}>
+    <nav className="nav" aria-label={t`Main navigation`}>
       <Tab to="/home" icon="home" label={t`Home`} />
       <Tab to="/orders" icon="receipt" label={t`Orders`} badge={orders} badgeClassName="bg-delivering" />
       <Tab to="/cart" icon="cart" label={t`Cart`} badge={cart} badgeClassName="bg-danger" />

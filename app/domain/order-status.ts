@@ -61,9 +61,10 @@ const rules: Record<
   OrderAction,
   { from: OrderStatus[]; to: OrderStatus; by: Partial<Record<ActorKind, OrderStatus[]>> }
 > = {
-  accept: { from: [PENDING], to: PREPARING, by: { shop: [PENDING] } },
-  ready: { from: [PREPARING], to: PREPARING, by: { shop: [PREPARING] } },
-  "hand-over": { from: [PREPARING], to: DELIVERING, by: { shop: [PREPARING] } },
+  // A manager who helps out at a stand may do what its staff may (DESIGN.md section 2).
+  accept: { from: [PENDING], to: PREPARING, by: { shop: [PENDING], venue: [PENDING] } },
+  ready: { from: [PREPARING], to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
+  "hand-over": { from: [PREPARING], to: DELIVERING, by: { shop: [PREPARING], venue: [PREPARING] } },
   take: { from: [PREPARING], to: DELIVERING, by: { runner: [PREPARING] } },
   // Both tell of the walk and move nothing: the runner stands at the seat, or can't get on.
   arrive: { from: [DELIVERING], to: DELIVERING, by: { runner: [DELIVERING] } },

@@ -9,11 +9,11 @@ import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
 export type StaffRequest = Omit<Advance, "actor">;
 type Result = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
 
-/** Which kind of staff takes an action; a manager may cancel what the shop may, an operator what hangs. */
+/** Which kind of staff takes an action; a manager may do what the shop may, an operator cancel what hangs. */
 const actsAs: Record<OrderAction, StaffRole["role"][]> = {
-  accept: ["shop"],
-  ready: ["shop"],
-  "hand-over": ["shop"],
+  accept: ["shop", "venue"],
+  ready: ["shop", "venue"],
+  "hand-over": ["shop", "venue"],
   take: ["runner"],
   arrive: ["runner"],
   problem: ["runner"],

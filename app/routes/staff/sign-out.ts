@@ -12,8 +12,14 @@ export function loader() {
 /** Signs out and leaves nothing of the person on the device. React Router checks no origin for a route without a component. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.headers.get("origin") !== url.origin) throw new Response(null, { status: 403 });
+  const { identity, shopBoards } = context.get(servicesContext);
   try {
-    const { headers } = await context.get(servicesContext).identity.signOut(request.headers);
+    const shopId = (await request.formData()).get("shopId");
+    const user = typeof shopId === "string" ? await identity.findUser(request.headers) : null;
+    // Leaving a board like this is no silence that anybody must be alarmed by.
+    if (user)
+      await shopBoards.signOff({ userId: user.id, roles: await identity.listRoles(user.id) }, String(shopId));
+    const { headers } = await identity.signOut(request.headers);
     forgetPhone(headers);
     return redirectDocument("/auth?next=/staff", { status: 303, headers });
   } catch (error) {

@@ -46,24 +46,24 @@ export function BagMark({
   );
 }
 
-/** How the mark is called out: "star, red". */
+/** How the mark is called out: "Star, red". */
 export function useMarkName(): (code: string) => string {
   const { t } = useLingui();
   return (code) => {
     const { color, picture } = markOf(code);
     const pictures: Record<MarkPicture, string> = {
-      star: t`star`,
-      heart: t`heart`,
-      moon: t`moon`,
-      sun: t`sun`,
-      tree: t`tree`,
-      fish: t`fish`,
-      key: t`key`,
-      bell: t`bell`,
-      drop: t`drop`,
-      bolt: t`lightning`,
-      house: t`house`,
-      crown: t`crown`,
+      star: t`Star`,
+      heart: t`Heart`,
+      moon: t`Moon`,
+      sun: t`Sun`,
+      tree: t`Tree`,
+      fish: t`Fish`,
+      key: t`Key`,
+      bell: t`Bell`,
+      drop: t`Drop`,
+      bolt: t`Lightning`,
+      house: t`House`,
+      crown: t`Crown`,
     };
     const colors: Record<MarkColor, string> = {
       red: t`red`,

@@ -29,7 +29,7 @@ export function Sheet({
       aria-labelledby={id}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
-      className="sheet"
+      className="staff-sheet"
     >
       <div className="sheet-inner">
         <header className="row gap-3 px-5 pt-4 pb-3">

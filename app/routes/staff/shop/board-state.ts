@@ -1,0 +1,131 @@
+import type {
+  BoardCard,
+  BoardItem,
+  BoardMessage,
+  BoardRunner,
+  BoardShop,
+  BoardSnapshot,
+} from "../../../domain/board-events.ts";
+import { type BoardFigures, digestOf } from "../../../domain/board-events.ts";
+import { asOnMenu } from "../../../domain/board-items.ts";
+import { OrderStatus } from "../../../domain/order-status.ts";
+import { type LinkEvent, type LinkState, reduceLink, startLink } from "../../../live/link-state.ts";
+
+/** A card and when (server's clock) it was read: an older look at the board does not take it away. */
+type Held = { card: BoardCard; heardAt: number };
+
+export type BoardState = LinkState & {
+  shop: BoardShop;
+  items: BoardItem[];
+  runners: BoardRunner[];
+  figures: BoardFigures;
+  held: ReadonlyMap<string, Held>;
+  /** When shop and dishes were read. */
+  shopAt: number;
+  /** The server's orders are not the ones shown: something was missed. */
+  isBehind: boolean;
+  /** Canceled orders that somebody here took note of. */
+  dismissed: ReadonlySet<string>;
+  /** New orders that somebody here saw, though the server may not know yet. */
+  silenced: ReadonlySet<string>;
+};
+
+/** `at` is this device's clock. */
+export type BoardEvent =
+  | { type: "message"; message: BoardMessage; at: number }
+  | { type: "polled" | "page"; board: BoardSnapshot; serverNow: number; at: number }
+  | { type: "dismissed" | "silenced"; ids: string[] }
+  | Exclude<LinkEvent, { type: "heard" }>;
+
+export function startBoard(board: BoardSnapshot, serverNow: number, at: number): BoardState {
+  const { shop, items, runners, figures, cards } = board;
+  return {
+    ...startLink(serverNow, at),
+    shop,
+    items,
+    runners,
+    figures,
+    held: new Map(cards.map((card) => [card.id, { card, heardAt: serverNow }])),
+    shopAt: serverNow,
+    isBehind: false,
+    dismissed: new Set(),
+    silenced: new Set(),
+  };
+}
+
+export function reduceBoard(state: BoardState, event: BoardEvent): BoardState {
+  switch (event.type) {
+    case "message": {
+      const { serverNow } = event.message;
+      const heard = { type: "heard", by: "socket", serverNow, at: event.at } as const;
+      return reduceLink(hear(state, event.message), heard);
+    }
+    case "polled":
+    case "page": {
+      const { board, serverNow, at } = event;
+      const by = event.type === "polled" ? "poll" : "page";
+      return reduceLink(takeBoard(state, board, serverNow), { type: "heard", by, serverNow, at });
+    }
+    case "dismissed":
+      return { ...state, dismissed: new Set([...state.dismissed, ...event.ids]) };
+    case "silenced":
+      return { ...state, silenced: new Set([...state.silenced, ...event.ids]) };
+    default:
+      return reduceLink(state, event);
+  }
+}
+
+function hear(state: BoardState, message: BoardMessage): BoardState {
+  switch (message.type) {
+    case "board":
+      return takeBoard(state, message.board, message.serverNow);
+    case "card":
+      return { ...state, held: withCard(new Map(state.held), message.card, message.serverNow) };
+    case "shop":
+      return takeShop(state, message.shop, message.items, message.serverNow);
+    case "figures":
+      return { ...state, figures: message.figures };
+    case "beat":
+      return { ...state, isBehind: message.digest !== digestOf(cardsOf(state)) };
+  }
+}
+
+/** The whole board: what it does not name is gone, unless it was heard of after that look. */
+function takeBoard(state: BoardState, board: BoardSnapshot, serverNow: number): BoardState {
+  const held = new Map([...state.held].filter(([, { heardAt }]) => heardAt >= serverNow));
+  for (const card of board.cards) {
+    const known = state.held.get(card.id);
+    if (known) held.set(card.id, known);
+    withCard(held, card, serverNow);
+  }
+  const isNewest = serverNow >= state.shopAt;
+  const { shop, items, runners, figures } = isNewest ? board : state;
+  const shopAt = Math.max(serverNow, state.shopAt);
+  return { ...state, held, shop, items, runners, figures, shopAt, isBehind: false };
+}
+
+/** Nothing goes backwards: neither a card's number, nor that somebody saw it. */
+function withCard(held: Map<string, Held>, card: BoardCard, heardAt: number): Map<string, Held> {
+  const known = held.get(card.id)?.card;
+  if (known && known.number > card.number) return held;
+  const acknowledgedAt = card.acknowledgedAt ?? known?.acknowledgedAt ?? null;
+  return held.set(card.id, { card: { ...card, acknowledgedAt }, heardAt });
+}
+
+/** The small message names only the dishes that staff said something of; the others are as on the menu. */
+function takeShop(state: BoardState, shop: BoardShop, named: BoardItem[], serverNow: number): BoardState {
+  if (serverNow < state.shopAt) return state;
+  const said = new Map(named.map((item) => [item.id, item]));
+  const items = state.items.map((item) => said.get(item.id) ?? asOnMenu(item));
+  return { ...state, shop, items, shopAt: serverNow };
+}
+
+export const cardsOf = (state: BoardState): BoardCard[] => [...state.held.values()].map(({ card }) => card);
+
+/** New orders that nobody at any tablet has seen: what the bell rings for. */
+export function unseenOf(state: BoardState): BoardCard[] {
+  return cardsOf(state).filter(
+    ({ id, status, acknowledgedAt }) =>
+      status === OrderStatus.PENDING && acknowledgedAt === null && !state.silenced.has(id),
+  );
+}

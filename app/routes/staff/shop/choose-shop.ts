@@ -1,0 +1,13 @@
+import { redirect } from "react-router";
+import { servicesContext } from "../../../context.ts";
+import { shopBoardPath } from "../../../domain/staff-places.ts";
+import { requireUser } from "../parts/require-staff.ts";
+import type { Route } from "./+types/choose-shop";
+
+/** /staff/shop: the one shop that is theirs, else the choice. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { roles } = await requireUser(request, url, context);
+  const { shops } = await context.get(servicesContext).staff.listPlaces(roles);
+  const only = shops.length === 1 ? shops[0] : undefined;
+  return redirect(only ? shopBoardPath(only.id) : "/staff?all");
+}

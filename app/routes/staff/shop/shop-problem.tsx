@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "../../../components/icon.tsx";
+
+/** Why the shop's switches did not take. */
+export function ShopProblem({ code }: { code: string | null }) {
+  const { t } = useLingui();
+  const words: Record<string, string> = {
+    network: t`No connection: nothing was changed. Try again.`,
+    "end-in-the-past": t`That time is over. Choose again.`,
+    "end-too-far": t`That is too long. Choose a shorter time.`,
+    "not-allowed": t`Your role does not allow this.`,
+    "sign-in-required": t`You are signed out. Sign in again.`,
+  };
+  return (
+    <div role="alert">
+      {code && (
+        <p className="row gap-2 rounded-small bg-canceled-tint p-3 font-semibold text-canceled">
+          <Icon name="warning" />
+          {words[code] ?? t`That did not work. Try again.`}
+        </p>
+      )}
+    </div>
+  );
+}

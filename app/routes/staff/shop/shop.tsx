@@ -1,0 +1,24 @@
+import { servicesContext, visitorContext } from "../../../context.ts";
+import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
+import type { Route } from "./+types/shop";
+import { BoardScreen } from "./board-screen.tsx";
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const { roles } = await requireUser(request, url, context);
+  const { shopBoards } = context.get(servicesContext);
+  if (roles.length === 0) throw notYours();
+  const access = await shopBoards.access({ roles }, params.shopId);
+  const board = access && (await shopBoards.read({ roles }, params.shopId));
+  if (!board) throw notThere();
+  return { board, canAct: access === "acts", serverNow: context.get(visitorContext).now };
+}
+
+/** The board keeps itself current; no action on it asks for the page again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { board, canAct, serverNow } = loaderData;
+  return <BoardScreen key={board.shop.id} initial={board} canAct={canAct} serverNow={serverNow} />;
+}

@@ -1,0 +1,38 @@
+/** A few seconds in which a thumb that slipped can take it back (DESIGN.md section 5). */
+export const undoMs = 5_000;
+
+export type Waiting = { key: string; kind: string; dueAt: number };
+
+/**
+ * Things that are about to be sent, one per key. Each waits its few seconds, then goes; a page that is left sends
+ * what waits at once, because whoever pressed meant it.
+ */
+export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: () => number = Date.now) {
+  const entries = new Map<string, Waiting & { run: () => void; timer: ReturnType<typeof setTimeout> }>();
+  const tell = () => changed([...entries.values()].map(({ key, kind, dueAt }) => ({ key, kind, dueAt })));
+
+  function take(key: string) {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    clearTimeout(entry.timer);
+    entries.delete(key);
+    tell();
+    return entry;
+  }
+
+  return {
+    /** A second press of the same is no second thing. */
+    add(key: string, kind: string, run: () => void) {
+      if (entries.has(key)) return;
+      const timer = setTimeout(() => take(key)?.run(), undoMs);
+      entries.set(key, { key, kind, dueAt: clock() + undoMs, run, timer });
+      tell();
+    },
+    undo: (key: string) => take(key) !== null,
+    flush() {
+      for (const key of [...entries.keys()]) take(key)?.run();
+    },
+  };
+}
+
+export type UndoQueue = ReturnType<typeof createUndoQueue>;

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const ringEveryMs = 2_500;
+
+/**
+ * Rings until it is told to stop. Browsers let no page sound before it was touched, so the first touch anywhere
+ * unlocks it; `isMuted` until then.
+ */
+export function useBell(isRinging: boolean) {
+  const audio = useRef<AudioContext>(null);
+  const [isMuted, setMuted] = useState(true);
+
+  const unlock = useCallback(() => {
+    audio.current ??= new AudioContext();
+    const context = audio.current;
+    void context.resume().then(() => setMuted(context.state !== "running"));
+  }, []);
+
+  useEffect(() => {
+    document.addEventListener("pointerdown", unlock);
+    document.addEventListener("keydown", unlock);
+    return () => {
+      document.removeEventListener("pointerdown", unlock);
+      document.removeEventListener("keydown", unlock);
+      void audio.current?.close();
+      audio.current = null;
+    };
+  }, [unlock]);
+
+  useEffect(() => {
+    if (!isRinging) return;
+    const ring = () => audio.current && strike(audio.current);
+    ring();
+    const timer = setInterval(ring, ringEveryMs);
+    return () => clearInterval(timer);
+  }, [isRinging]);
+
+  const test = useCallback(() => audio.current && strike(audio.current), []);
+  return { isMuted, unlock, test };
+}
+
+/** Two falling tones that cut through a kitchen's hum. */
+function strike(context: AudioContext) {
+  const at = context.currentTime;
+  for (const [index, frequency] of [1318.5, 1046.5, 1318.5, 1046.5].entries()) {
+    const start = at + index * 0.18;
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.type = "triangle";
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.0001, start);
+    volume.gain.exponentialRampToValueAtTime(0.6, start + 0.015);
+    volume.gain.exponentialRampToValueAtTime(0.0001, start + 0.17);
+    tone.connect(volume).connect(context.destination);
+    tone.start(start);
+    tone.stop(start + 0.18);
+  }
+}

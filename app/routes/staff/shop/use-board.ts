@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import {
+  type BoardMessage,
+  type BoardRequest,
+  type BoardSnapshot,
+  beatText,
+} from "../../../domain/board-events.ts";
+import { type Follower, follow } from "../../../live/follow.ts";
+import { post } from "./board-api.ts";
+import { reduceBoard, startBoard } from "./board-state.ts";
+
+const pollEveryMs = 4_000;
+
+/** A shop's board as it is now, and what a tablet says to it. */
+export function useBoard(initial: BoardSnapshot, serverNow: number) {
+  const shopId = initial.shop.id;
+  const [state, dispatch] = useReducer(reduceBoard, null, () => startBoard(initial, serverNow, Date.now()));
+  const follower = useRef<Follower>(null);
+
+  useEffect(() => {
+    const path = `/api/staff/shops/${encodeURIComponent(shopId)}`;
+    const following = follow<BoardMessage>({
+      api: `${path}/board`,
+      socket: `${path}/live`,
+      pollEveryMs,
+      // A board that nobody looks at still rings.
+      restAfterMs: null,
+      greet: () => JSON.stringify({ type: "resume" } satisfies BoardRequest),
+      parse: parseMessage,
+      tell(event) {
+        if (event.type === "polled")
+          dispatch({
+            ...(event.body as { board: BoardSnapshot; serverNow: number }),
+            type: "polled",
+            at: event.at,
+          });
+        else dispatch(event);
+      },
+    });
+    follower.current = following;
+    return following.stop;
+  }, [shopId]);
+
+  const say = useCallback(
+    (request: BoardRequest) => follower.current?.send(JSON.stringify(request)) ?? false,
+    [],
+  );
+
+  /** Looks at the whole board again: something was changed from here, or missed. */
+  const resync = useCallback(() => {
+    if (!say({ type: "resume" })) follower.current?.refresh();
+  }, [say]);
+
+  useEffect(() => {
+    if (state.isBehind) resync();
+  }, [state.isBehind, resync]);
+
+  const beat = useCallback(() => {
+    if (!follower.current?.send(beatText)) void post(`shops/${shopId}/beat`, {});
+  }, [shopId]);
+
+  const seen = useCallback(
+    (ids: string[]) => {
+      dispatch({ type: "silenced", ids });
+      for (const orderId of ids)
+        if (!say({ type: "seen", orderId })) void post(`shops/${shopId}/seen`, { orderId });
+    },
+    [shopId, say],
+  );
+
+  const dismiss = useCallback((ids: string[]) => dispatch({ type: "dismissed", ids }), []);
+
+  return { state, resync, beat, seen, dismiss };
+}
+
+export type Board = ReturnType<typeof useBoard>;
+
+const types: readonly string[] = [
+  "board",
+  "card",
+  "shop",
+  "figures",
+  "beat",
+] satisfies BoardMessage["type"][];
+
+function parseMessage(text: string): BoardMessage | null {
+  try {
+    const message = JSON.parse(text) as BoardMessage;
+    return types.includes(message.type) && Number.isFinite(message.serverNow) ? message : null;
+  } catch {
+    return null;
+  }
+}

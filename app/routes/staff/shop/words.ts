@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import type { BoardCard, BoardColumn } from "../../../domain/board-events.ts";
+import type { Lateness } from "../../../domain/lateness.ts";
+import { type Language, type Localized, localize } from "../../../domain/localized.ts";
+import type { CardProblem } from "./use-card-actions.ts";
+
+export function useLocalize(): (text: Localized) => string {
+  const { i18n } = useLingui();
+  return (text) => localize(text, i18n.locale as Language);
+}
+
+export function useColumnNames(): Record<BoardColumn, string> {
+  const { t } = useLingui();
+  return { new: t`New`, preparing: t`Preparing`, ready: t`Ready`, "on-the-way": t`On the way` };
+}
+
+/** Colour never speaks alone. */
+export function useLatenessWord(): (lateness: Lateness, lateMs: number) => string {
+  const { t } = useLingui();
+  return (lateness, lateMs) => {
+    if (lateness !== "late") return lateness === "soon" ? t`hurry` : t`on time`;
+    const minutes = Math.floor(lateMs / 60_000);
+    return minutes > 0 ? t`${minutes} min late` : t`late`;
+  };
+}
+
+/** Why it was canceled, in the kitchen's words. */
+export function useCanceledWord(): (reason: string | null) => string {
+  const { t } = useLingui();
+  return (reason) => {
+    const known: Record<string, string> = {
+      customer: t`The fan canceled it.`,
+      "not-accepted": t`Nobody accepted it in time.`,
+      "payment-lost": t`The payment was lost.`,
+      "fan-not-there": t`Nobody was at the seat.`,
+      "sold-out": t`Sold out.`,
+      "too-busy": t`The kitchen could not make it in time.`,
+      closing: t`The stand is closing.`,
+    };
+    return (reason && known[reason]) || t`It was canceled.`;
+  };
+}
+
+/** What went wrong with an action, and what to do now. Whether to cook is always said. */
+export function useProblemWords(): (problem: CardProblem, card: BoardCard) => string {
+  const { t } = useLingui();
+  const columns = useColumnNames();
+  return ({ code, action }, card) => {
+    const known: Record<string, string> = {
+      "payment-lost": t`The payment was lost. Do not cook.`,
+      "payment-unknown": t`The bank did not answer. Do not cook yet; accept again in a moment.`,
+      "order-busy": t`Somebody is accepting it right now.`,
+      "lines-invalid": t`These pieces are not in the order any more. Look again.`,
+      "more-than-left": t`These pieces are not in the order any more. Look again.`,
+      "nothing-left": t`There is nothing left to give back.`,
+      "cancel-instead": t`Nothing would be left. Cancel the order instead.`,
+      "runner-unknown": t`This runner does not work here any more.`,
+      "not-found": t`This order is over.`,
+      "not-allowed": t`Your role does not allow this.`,
+      "sign-in-required": t`You are signed out. Sign in again.`,
+      "rate-limited": t`Too many at once. Try again in a moment.`,
+    };
+    if (code === "network")
+      return action === "accept"
+        ? t`The connection broke. Do not cook before the card moves; try again.`
+        : t`The connection broke, so nobody knows. Look at the card, then try again.`;
+    if (code === "wrong-state") {
+      const column = columns[columnWord(card)];
+      return t`Somebody was faster. It stands under: ${column}.`;
+    }
+    return known[code] ?? t`That did not work. Try again.`;
+  };
+}
+
+function columnWord(card: BoardCard): BoardColumn {
+  if (card.deliveringAt !== null) return "on-the-way";
+  if (card.readyAt !== null) return "ready";
+  return card.acceptedAt !== null ? "preparing" : "new";
+}
