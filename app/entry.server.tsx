@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { visitorContext } from "./context.ts";
+import { areasOf } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
 import { logError } from "./log.ts";
 import browseCss from "./styles/browse.css?inline";
@@ -23,9 +24,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { language, nonce } = context.get(visitorContext);
+  const { staticHandlerContext, routeModules } = entryContext;
+  const areas = areasOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
   let failed = false;
   const stream = await renderToReadableStream(
-    <I18nProvider i18n={setupLanguage(language)}>
+    <I18nProvider i18n={setupLanguage(language, areas)}>
       <CriticalCss value={criticalCss}>
         <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
       </CriticalCss>

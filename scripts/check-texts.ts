@@ -10,7 +10,10 @@ const extracted = spawnSync("lingui", ["extract", "--clean"], { encoding: "utf8"
 if (extracted.status !== 0) fail(`${extracted.stdout}${extracted.stderr}`);
 
 const problems: string[] = [];
-/** One text has one translation: where two areas meet in a document the later catalog would win. */
+/**
+ * What all screens share has one translation: in a document the shared texts and one more area meet, and the later
+ * would win. What fans' pages and staff's screens say never meets.
+ */
 const seen = new Map<string, { file: string; text: string }>();
 for (const [index, file] of files.entries()) {
   const after = readFileSync(file, "utf8");
@@ -19,12 +22,12 @@ for (const [index, file] of files.entries()) {
   for (const id of known.keys()) if (!used.has(id)) problems.push(`${file}: "${id}" is used nowhere`);
   for (const [id, text] of used)
     if (!text && file.includes("/he/")) problems.push(`${file}: "${id}" has no Hebrew`);
+  const language = file.split("/")[1];
   for (const [id, text] of used) {
-    const key = `${file.split("/")[1]} ${id}`;
-    const other = seen.get(key);
-    if (other && text && other.text !== text)
-      problems.push(`${file}: "${id}" is "${text}" here and "${other.text}" in ${other.file}`);
-    if (!other) seen.set(key, { file, text });
+    const shared = seen.get(`${language} ${id}`);
+    if (shared && text && shared.text !== text)
+      problems.push(`${file}: "${id}" is "${text}" here and "${shared.text}" in ${shared.file}`);
+    if (file.endsWith("/messages.po")) seen.set(`${language} ${id}`, { file, text });
   }
   // The check looks only; npm run i18n writes.
   writeFileSync(file, before[index] ?? "");

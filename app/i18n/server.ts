@@ -6,13 +6,18 @@ import { messages as hebrew } from "../../locales/he/messages.po";
 import { messages as hebrewPages } from "../../locales/he/pages.po";
 import { messages as hebrewStaff } from "../../locales/he/staff.po";
 import type { Language } from "../domain/localized.ts";
+import type { TextArea } from "./areas.ts";
 
-const catalogs: Record<Language, Messages> = {
-  en: { ...english, ...englishPages, ...englishStaff },
-  he: { ...hebrew, ...hebrewPages, ...hebrewStaff },
+const catalogs: Record<Language, Record<TextArea, Messages>> = {
+  en: { messages: english, pages: englishPages, staff: englishStaff },
+  he: { messages: hebrew, pages: hebrewPages, staff: hebrewStaff },
 };
 
-/** One instance per request: isolates serve many fans at once. */
-export function setupLanguage(language: Language): I18n {
-  return setupI18n({ locale: language, messages: { [language]: catalogs[language] } });
+/**
+ * One instance per request: isolates serve many fans at once. It has the areas that the document names and no others,
+ * as its scripts will: a word that fans and staff say differently is each one's own.
+ */
+export function setupLanguage(language: Language, areas: readonly TextArea[]): I18n {
+  const messages = Object.assign({}, ...areas.map((area) => catalogs[language][area])) as Messages;
+  return setupI18n({ locale: language, messages: { [language]: messages } });
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import type { Language } from "#app/domain/localized.ts";
+import type { TextArea } from "#app/i18n/areas.ts";
 import { setupLanguage } from "#app/i18n/server.ts";
 import type { Visitor } from "#app/visitor.ts";
 
@@ -29,7 +30,7 @@ export type Drawn = {
 /** A part of a screen as the server draws it, with the product's own catalogs, below a root like the app's. */
 export async function draw(
   element: ReactElement,
-  { path = "/", visitor = {} as Partial<Visitor> } = {},
+  { path = "/", visitor = {} as Partial<Visitor>, areas = ["messages", "pages"] as readonly TextArea[] } = {},
 ): Promise<Drawn> {
   const who = { ...visitorOfNobody, ...visitor };
   const routes = [{ id: "root", loader: () => who, children: [{ path: "*", element }] }];
@@ -37,7 +38,7 @@ export async function draw(
   const context = await query(new Request(`${who.origin}${path}`));
   if (context instanceof Response) throw new Error(`the root answered ${context.status}`);
   const html = renderToStaticMarkup(
-    <I18nProvider i18n={setupLanguage(who.language satisfies Language)}>
+    <I18nProvider i18n={setupLanguage(who.language satisfies Language, areas)}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}
