@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     trace: "retain-on-failure",
+    // It would answer in the place of the network that a test cuts; those about it let it in.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath,
       args: [

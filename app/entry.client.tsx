@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { startTexts } from "./i18n/client.ts";
+import { keepForLater } from "./offline/keep-for-later.ts";
 import { registerServiceWorker } from "./push/register-worker.ts";
 import { CriticalCss } from "./styles/critical-css.ts";
 
@@ -24,3 +25,4 @@ startTransition(() => {
 });
 
 registerServiceWorker();
+keepForLater();

@@ -20,6 +20,7 @@ import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
 import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
+import { KeptBanner } from "./offline/kept-banner.tsx";
 import { CriticalCss } from "./styles/critical-css.ts";
 
 /** What every screen knows of the visitor; read from cookies, so it costs no query. */
@@ -86,6 +87,7 @@ export default function Root() {
       <a href="#main" className="skip">
         {t`Skip to content`}
       </a>
+      <KeptBanner />
       <div className={hasNav ? "has-nav" : undefined}>
         {pending && <PendingScreen target={pending} />}
         <div hidden={pending !== null}>

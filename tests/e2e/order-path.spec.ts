@@ -13,6 +13,9 @@ import {
   test,
 } from "./support.ts";
 
+// As a fan meets it: with the service worker.
+test.use({ serviceWorkers: "allow" });
+
 const words = {
   he: {
     stadium: "אצטדיון טדי",

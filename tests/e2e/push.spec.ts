@@ -4,6 +4,8 @@ import { createPushBrowser, type PushBrowser } from "../support/push-browser.ts"
 import { type ReceivedPush, startPushReceiver } from "../support/push-receiver.ts";
 import { expect, origin, staff, startWith, stripeOrigin, test } from "./support.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** A push service of this test; Chromium here reaches none, so its messages are handed on by hand. */
 const service = await startPushReceiver();
 test.afterAll(() => service.close());

@@ -10,7 +10,7 @@ export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 }
 
 /** What Chromium itself logs when an answer is not 2xx or a test cuts the network, which some tests want. */
 const expected =
-  /Failed to load resource: (the server responded with a status of (401|402|404|409|503)|net::ERR_INTERNET_DISCONNECTED)/;
+  /Failed to load resource: (the server responded with a status of (401|402|404|409|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED))|WebSocket connection to .* failed: .*ERR_INTERNET_DISCONNECTED/;
 
 /** The provider's own answer to the second of two confirmations of one intent. */
 const confirmedTwice = /\/v1\/payment_intents\/[^/]+\/confirm$/;

@@ -1,0 +1,160 @@
+import { keptMark } from "../offline/kept-mark.ts";
+import { isPlain, keyOf, makesForget, planFor } from "./cache-rules.ts";
+import { offlinePage } from "./offline-page.ts";
+
+/** Files whose names change with their content are kept once; the rest of the names say whose they are. */
+const cacheNames = { assets: "assets-1", pictures: "pictures-1", personal: "personal-1" } as const;
+/** A page that has a copy waits so long for the network; without one it waits as the browser does. */
+const patienceMs = 3_500;
+const mostPictures = 200;
+const mostPages = 60;
+/** Assets of earlier versions stay for the pages that were opened with them. */
+const oldAssetsMs = 7 * 86_400_000;
+const keptAtHeader = "x-seatside-kept-at";
+
+/** Sent by a page after its load: what it was made of, and what is likely to be asked for next. */
+export type KeepMessage = { type: "keep"; urls: string[] };
+
+/** App shell, last menu, cart and last orders open without a network; everything else is left to the browser. */
+export function installOffline(scope: ServiceWorkerGlobalScope): void {
+  const { origin } = scope.location;
+
+  scope.addEventListener("activate", (event) => {
+    event.waitUntil(dropOld(scope));
+  });
+
+  scope.addEventListener("message", (event) => {
+    const message = event.data as KeepMessage | null;
+    if (message?.type === "keep" && Array.isArray(message.urls))
+      event.waitUntil(keepAll(message.urls, origin));
+  });
+
+  scope.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const asked = { method: request.method, url: request.url, isNavigation: request.mode === "navigate" };
+    if (makesForget(asked, origin)) {
+      event.respondWith(forgetAfter(request));
+      return;
+    }
+    switch (planFor(asked, origin)) {
+      case "asset":
+        return event.respondWith(fromCache(cacheNames.assets, request));
+      case "picture":
+        return event.respondWith(fromCache(cacheNames.pictures, request));
+      case "page":
+        return event.respondWith(fromNetwork(event, () => offlinePage()));
+      case "data":
+        return event.respondWith(fromNetwork(event, () => Response.error()));
+      case "navigation":
+        return event.respondWith(fetch(request).catch(() => offlinePage()));
+      default:
+        return;
+    }
+  });
+}
+
+async function fromCache(name: string, request: Request): Promise<Response> {
+  const cache = await caches.open(name);
+  const known = await cache.match(request.url);
+  if (known) return known;
+  const answer = await fetch(request);
+  // Opaque or partial answers are not whole files.
+  if (answer.status === 200) {
+    await cache.put(request.url, answer.clone()).catch(() => {});
+    if (name === cacheNames.pictures) await trim(cache, mostPictures);
+  }
+  return answer;
+}
+
+/** The network's answer while it comes in time, else the copy, which the answer replaces when it comes after all. */
+async function fromNetwork(event: FetchEvent, otherwise: () => Response): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(cacheNames.personal);
+  const key = keyOf(request.url);
+  const copy = await cache.match(key);
+  const answer = fetch(request).then((response) => {
+    // Beside the answer, not before it: a page is shown as it streams in.
+    if (response.status === 200 && !response.redirected && isPlain(request.url))
+      event.waitUntil(keep(cache, key, response.clone()));
+    // What is gone or not theirs any more is not shown from memory either.
+    if ([401, 403, 404, 410].includes(response.status)) event.waitUntil(cache.delete(key));
+    return response;
+  });
+  event.waitUntil(answer.catch(() => {}));
+  if (!copy) return answer.catch(() => otherwise());
+  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const first = await Promise.race([answer.catch(() => null), late]);
+  return first && first.status < 500 ? first : asKept(copy);
+}
+
+async function keep(cache: Cache, key: string, response: Response): Promise<void> {
+  const headers = new Headers(response.headers);
+  headers.set(keptAtHeader, String(Date.now()));
+  // The copy is stored as it is read: neither packed nor in pieces.
+  for (const name of ["content-encoding", "transfer-encoding", "content-length"]) headers.delete(name);
+  try {
+    await cache.put(key, new Response(await response.arrayBuffer(), { status: 200, headers }));
+    await trim(cache, mostPages);
+  } catch {
+    // A full disk keeps nothing; the page was answered all the same.
+  }
+}
+
+/** The copy says how old it is, in a header that pages may read (Server-Timing). */
+function asKept(copy: Response): Response {
+  const ageMs = Math.max(0, Date.now() - Number(copy.headers.get(keptAtHeader) ?? 0));
+  const headers = new Headers(copy.headers);
+  headers.set("server-timing", `${keptMark};dur=${ageMs}`);
+  return new Response(copy.body, { status: 200, headers });
+}
+
+async function keepAll(wanted: string[], origin: string): Promise<void> {
+  const urls = wanted.slice(0, 120);
+  // Grows as pages name the files that they are made of.
+  for (const url of urls) {
+    const plan = URL.canParse(url) ? planFor({ method: "GET", url, isNavigation: true }, origin) : "network";
+    const name =
+      plan === "asset" ? cacheNames.assets : plan === "picture" ? cacheNames.pictures : cacheNames.personal;
+    if (plan === "network" || plan === "navigation") continue;
+    const cache = await caches.open(name);
+    const key = plan === "page" ? keyOf(url) : url;
+    if (await cache.match(key)) continue;
+    try {
+      const answer = await fetch(url, { credentials: "same-origin" });
+      if (answer.status !== 200 || answer.redirected) continue;
+      if (plan === "page") {
+        const html = await answer.clone().text();
+        await keep(cache, key, answer);
+        for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) urls.push(`${origin}${path}`);
+      } else await cache.put(key, answer);
+    } catch {
+      // The network went away: what is kept so far is kept.
+      return;
+    }
+  }
+}
+
+/** Signed out, somebody else, another language: nothing of before is shown again. */
+async function forgetAfter(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  await caches.delete(cacheNames.personal);
+  return answer;
+}
+
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cache.delete(key);
+}
+
+async function dropOld(scope: ServiceWorkerGlobalScope): Promise<void> {
+  const own = new Set<string>(Object.values(cacheNames));
+  for (const name of await caches.keys()) if (!own.has(name)) await caches.delete(name);
+  const cache = await caches.open(cacheNames.assets);
+  const horizon = Date.now() - oldAssetsMs;
+  for (const request of await cache.keys()) {
+    const answer = await cache.match(request);
+    const madeAt = Date.parse(answer?.headers.get("date") ?? "");
+    if (request.url.startsWith(`${scope.location.origin}/assets/`) && madeAt < horizon)
+      await cache.delete(request);
+  }
+}

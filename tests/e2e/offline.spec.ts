@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { addDish, expect, origin, startWith, stripeOrigin, test } from "./support.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Waits until the phone holds a copy of a screen. */
+async function kept(page: Page, path: string) {
+  const isKept = (url: string) => caches.match(url, { cacheName: "personal-1" }).then(Boolean);
+  await expect.poll(() => page.evaluate(isKept, `${origin()}${path}`), { timeout: 30_000 }).toBe(true);
+}
+const banner = (page: Page) => page.locator("[data-kept]");
+
+test("menu, dish and cart open in a dead network, say how old they are, and are right again with it", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "he");
+  await page.goto("/home");
+  for (const path of ["/home", "/menu", "/cart"]) await kept(page, path);
+  await addDish(page, "tfalafel");
+  await page.goto("/food/tburger");
+  await kept(page, "/food/tburger");
+  await page.goto("/cart");
+  await expect(page.locator("main")).toContainText("₪28.00");
+
+  await context.setOffline(true);
+  for (const [path, text] of [
+    ["/home", "פלאפל"],
+    ["/menu", "פלאפל"],
+    ["/food/tburger", "המבורגר"],
+    ["/cart", "₪28.00"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator("main")).toContainText(text);
+    await expect(banner(page)).toContainText("אין חיבור");
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+  }
+  await page.goto("/order/confirm").catch(() => {});
+  await expect(page.locator("h1")).toHaveText("אין חיבור כרגע");
+
+  await context.setOffline(false);
+  await page.goto("/home");
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test("the last order opens in a dead network with its code, and never as if it were the present", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  const fan = await signUpFan(origin());
+  const order = await placeOrder(fan, stripeOrigin());
+  await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
+  await page.goto(`/order/${order.id}`);
+  await kept(page, `/order/${order.id}`);
+  await context.setOffline(true);
+  await page.reload();
+  const digits = order.code.replace(/\D/g, "");
+  await expect.poll(async () => (await page.locator("h1").innerText()).replace(/\D/g, "")).toBe(digits);
+  await expect(banner(page)).toContainText("No connection");
+  await expect(page.locator("main")).toContainText(/as of|Reconnecting/i);
+});
+
+test("signing out leaves nothing to open", async ({ page, context }) => {
+  await startWith(context, "en");
+  const fan = await signUpFan(origin());
+  await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
+  await page.goto("/orders");
+  await kept(page, "/orders");
+  await page.goto("/profile");
+  await page.locator("form[action='/profile'] button").click();
+  await page.waitForURL("**/auth");
+  expect(
+    await page.evaluate(async () => {
+      const cache = await caches.open("personal-1");
+      return (await cache.keys())
+        .map((each) => new URL(each.url).pathname)
+        .filter((path) => path === "/orders");
+    }),
+  ).toEqual([]);
+});
