@@ -1,10 +1,14 @@
-import { logInfo } from "./log.ts";
+import { logError, logInfo } from "./log.ts";
 import type { Services } from "./services.ts";
 
 /** As wrangler.toml names it; every other cron is the sweep of each minute. */
 export const nightlyCron = "17 1 * * *";
 
 export async function runScheduled(cron: string, services: Services): Promise<void> {
-  if (cron !== nightlyCron) return await services.sweep();
-  logInfo("forgot what had its time", await services.forgetOld());
+  if (cron === nightlyCron) return logInfo("forgot what had its time", await services.forgetOld());
+  await services.sweep();
+  const { compared, unreached, disagreements } = await services.payments.reconcileDue();
+  const left = disagreements.filter((each) => !each.isRepaired).length;
+  if (disagreements.length > 0 || unreached > 0)
+    logError("payments disagree", undefined, { compared, unreached, found: disagreements.length, left });
 }

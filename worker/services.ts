@@ -21,6 +21,7 @@ import { createAuth } from "./identity/auth.ts";
 import { createIdentity } from "./identity/identity.ts";
 import { logError } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { createPaymentServices } from "./payment-services.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
 import { createPictureStore } from "./pictures/picture-store.ts";
 import { createPushService } from "./push/push-service.ts";
@@ -50,7 +51,6 @@ import { quoteCart } from "./usecases/quote-cart.ts";
 import type { QuoteInput } from "./usecases/quote-reads.ts";
 import { findOrderWork, readShopFacts } from "./usecases/read-kitchen.ts";
 import { readLiveShops } from "./usecases/read-live-shops.ts";
-import { receivePaymentEvent } from "./usecases/receive-payment-event.ts";
 import { refundAsStaff, type StaffRefund } from "./usecases/refund-as-staff.ts";
 import { roomUsecases } from "./usecases/room-usecases.ts";
 import { runItem } from "./usecases/run-item.ts";
@@ -181,20 +181,7 @@ export function createServices(env: Env) {
         return orderRoom(env, id).fetch(new Request(request, { headers }));
       },
     },
-    payments: {
-      receive: (rawBody: string, signature: string | null) =>
-        receivePaymentEvent(
-          {
-            ...orderDeps,
-            isLive: config.stripe?.mode === "live",
-            tend: (id) => orderRoom(env, id).tend(id),
-            review: (id, intentId) =>
-              orderRoom(env, id).review(id, intentId, { repair: true, retryFailed: false }),
-          },
-          rawBody,
-          signature,
-        ),
-    },
+    payments: createPaymentServices(env, orderDeps, config.stripe?.mode === "live"),
     pictures,
     venue: createVenueConsole({ ...catalogDeps, boards, pictures, seatLinks }),
     staff: {

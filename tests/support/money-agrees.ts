@@ -1,9 +1,11 @@
+import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { cameBack } from "#app/domain/expected-ledger.ts";
 import { standingOf } from "#app/domain/ledger.ts";
 import { leftShares, sumOfShares } from "#app/domain/money-back.ts";
 import { openFailures, overtaken } from "#app/domain/reconciliation.ts";
 import { findOrderState } from "#worker/db/orders.ts";
+import { servicesOf } from "#worker/services.ts";
 import { figuresOf } from "./stripe-control.ts";
 import { ledgerOf } from "./worker-orders.ts";
 import { db } from "./worker-world.ts";
@@ -24,6 +26,13 @@ export async function expectMoneyAgrees(
   const ends = operations.flatMap((each) => (each.state === "failed" ? [each.lastError] : []));
   expect(ends.filter((each) => each === cameBack)).toHaveLength(settled.cameBack ?? 0);
   expect(ends.filter((each) => each === overtaken)).toHaveLength(settled.overtaken ?? 0);
+  // The product's own comparison finds nothing either.
+  const review = servicesOf(env).room().review;
+  expect(await review(orderId, payment.intentId, { repair: false, retryFailed: false })).toEqual({
+    ok: true,
+    findings: [],
+    remaining: [],
+  });
   const standing = standingOf(await ledgerOf(orderId));
   const stripe = await figuresOf(payment.intentId);
   expect(standing.closes).toBe(true);

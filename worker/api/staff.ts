@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { requireStaff, requireUser, type StaffEnv } from "../middleware/require-user.ts";
 import { deliveriesApi } from "./deliveries.ts";
+import { opsPaymentsApi } from "./ops-payments.ts";
 import { ProblemError } from "./problem.ts";
 import { staffOrdersApi } from "./staff-orders.ts";
 import { staffShopsApi } from "./staff-shops.ts";
@@ -12,6 +13,7 @@ export const staffApi = new Hono<StaffEnv>()
   .route("/", deliveriesApi)
   .get("/me", (c) => c.json({ user: c.get("user"), roles: c.get("roles") }))
   .route("/orders", staffOrdersApi)
+  .route("/ops", opsPaymentsApi)
   .get("/stadiums/:stadiumId/runners", async (c) => {
     const stadiumId = c.req.param("stadiumId");
     const { staff } = c.get("services");

@@ -1,6 +1,14 @@
 import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
-import { countedLimits, notices, orders, session, verification, webhookEvents } from "../db/schema/index.ts";
+import {
+  countedLimits,
+  notices,
+  orders,
+  payments,
+  session,
+  verification,
+  webhookEvents,
+} from "../db/schema/index.ts";
 import { logError } from "../log.ts";
 import type { TicketStore } from "../tickets/ticket-store.ts";
 
@@ -63,6 +71,10 @@ export async function forgetOld(deps: {
   const technical = now - technicalKeptMs;
   await db.batch([
     db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
+    db
+      .update(payments)
+      .set({ addressHash: null })
+      .where(and(isNotNull(payments.addressHash), lt(payments.createdAt, now - dayMs))),
     db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, technical)),
     db.delete(notices).where(lt(notices.doneAt, technical)),
     db.delete(session).where(lt(session.expiresAt, new Date(now))),

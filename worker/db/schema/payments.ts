@@ -22,12 +22,17 @@ export const payments = sqliteTable(
     destination: text("destination"),
     applicationFeeMinor: integer("application_fee_minor").notNull(),
     isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(true),
+    /** Keyed hash of the network address that asked for the intent: declines are counted by it. Forgotten after a day. */
+    addressHash: text("address_hash"),
+    /** When it was last compared with the provider. */
+    reviewedAt: integer("reviewed_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [
     uniqueIndex("payments_intent").on(table.intentId),
     uniqueIndex("payments_current").on(table.orderId).where(sql`is_current = 1`),
+    index("payments_reviewed").on(table.reviewedAt),
   ],
 );
 
