@@ -3,6 +3,7 @@ import type { SheetRequest } from "#app/domain/seat-sheet.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { roleAtVenue } from "#app/domain/staff-scope.ts";
 import type { ItemFilter } from "#app/domain/venue-console.ts";
+import type { FigureRange } from "#app/domain/venue-figures.ts";
 import { type EditDeps, type Manager, noteRefusal } from "./usecases/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "./usecases/edit-venue-categories.ts";
 import { createItem, removeItem, saveItem, saveOffer } from "./usecases/edit-venue-items.ts";
@@ -13,6 +14,7 @@ import { exportVenue } from "./usecases/export-venue.ts";
 import { importAsManager } from "./usecases/import-as-manager.ts";
 import { makeSeatSheet } from "./usecases/make-seat-sheet.ts";
 import type { SeatSigner } from "./usecases/sign-seats.ts";
+import { viewFigures } from "./usecases/venue-figures.ts";
 import { findItem, findVenue, listItems } from "./usecases/view-venue.ts";
 
 /** The venue console's part of the services: what its screens read, and what its calls write. */
@@ -46,6 +48,7 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     removeShop: bound(removeShop),
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
+    figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),
     makeSeatSheet: (stadiumId: string, origin: string, request: SheetRequest) =>
       makeSeatSheet(deps, stadiumId, origin, request),
     exportFile: (stadiumId: string) => exportVenue(deps.db, stadiumId),

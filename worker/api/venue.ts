@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
 import { requireStaff, requireUser } from "../middleware/require-user.ts";
 import { venueCategoriesApi } from "./venue/categories.ts";
+import { venueFiguresApi } from "./venue/figures.ts";
 import { venueItemsApi } from "./venue/items.ts";
 import { venuePicturesApi } from "./venue/pictures.ts";
 import { venueSettingsApi } from "./venue/settings.ts";
@@ -17,6 +18,7 @@ export const venueApi = new Hono<VenueEnv>()
   .route("/:stadiumId/categories", venueCategoriesApi)
   .route("/:stadiumId/shops", venueShopsApi)
   .route("/:stadiumId/pictures", venuePicturesApi)
+  .route("/:stadiumId/figures", venueFiguresApi)
   .route("/:stadiumId/seat-sheet", venueSheetsApi)
   .route("/:stadiumId/settings", venueSettingsApi)
   .route("/:stadiumId", venueTransferApi);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { stands } from "../seat.ts";
 import { sheetLayoutNames } from "../seat-sheet.ts";
+import type { FigureRange } from "../venue-figures.ts";
 import { categorySchema, itemSchema, shopSchema } from "./venue-parts.ts";
 import { itemFindings } from "./venue-rules.ts";
 
@@ -59,3 +60,13 @@ export const sheetQuerySchema = z.strictObject({
   seats: range,
   layout: z.enum(sheetLayoutNames),
 });
+
+/** Which orders the figures are of. */
+export const figuresQuerySchema = z
+  .strictObject({
+    range: z.enum(["hours", "today", "day"]).default("today"),
+    date: z.string().max(10).optional(),
+  })
+  .transform(
+    ({ range, date }): FigureRange => (range === "day" ? { kind: range, date: date ?? "" } : { kind: range }),
+  );

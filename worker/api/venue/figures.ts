@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import { figuresQuerySchema } from "#app/domain/schemas/venue-console.ts";
+import type { VenueEnv } from "../../middleware/require-manager.ts";
+import { ProblemError } from "../problem.ts";
+import { withTag } from "../with-tag.ts";
+
+const rangeInvalid = () =>
+  new ProblemError(400, {
+    code: "range-invalid",
+    message: "range is hours, today or day; a day has its date.",
+  });
+
+/** How the venue does now; asked again and again, so an answer that would be the same is left out. */
+export const venueFiguresApi = new Hono<VenueEnv>().get("/", async (c) => {
+  const query = figuresQuerySchema.safeParse(c.req.query());
+  if (!query.success) throw rangeInvalid();
+  const result = await c.get("services").venue.figures(c.get("stadiumId"), query.data);
+  if (result.ok) {
+    const { at: _, ...content } = result.figures;
+    return withTag(c.req.raw, { figures: result.figures }, JSON.stringify(content));
+  }
+  if (result.reason === "range-invalid") throw rangeInvalid();
+  throw new ProblemError(404, { code: "not-found", message: "There is no such venue." });
+});

@@ -1,0 +1,196 @@
+import { and, asc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import type { FigureSpan, Step } from "#app/domain/venue-figures.ts";
+import type { Db } from "./client.ts";
+import { alerts, ledgerEntries, menuItems, orders, shopItems, shops } from "./schema/index.ts";
+
+/** When the bag was handed over: by the runner's clock where that lies within what is possible. */
+const deliveredAt = sql`case when ${orders.deliveredOnDeviceAt} between ${orders.deliveringAt} and ${orders.deliveredAt}
+  then ${orders.deliveredOnDeviceAt} else ${orders.deliveredAt} end`;
+const promisedAt = sql`coalesce(${orders.firstPromiseToAt}, ${orders.promiseToAt})`;
+
+/** What each step lasts, in ms; null where the order did not take it. */
+const durations: Record<Step, SQL> = {
+  accept: sql`${orders.acceptedAt} - ${orders.placedAt}`,
+  ready: sql`${orders.readyAt} - ${orders.acceptedAt}`,
+  walk: sql`${deliveredAt} - ${orders.deliveringAt}`,
+  total: sql`${deliveredAt} - ${orders.placedAt}`,
+};
+
+/** Everything that a venue's figures are made of, in one round trip; orders are found by when they were placed. */
+export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan, now: number) {
+  const placed = and(
+    eq(orders.stadiumId, stadiumId),
+    isNotNull(orders.placedAt),
+    gte(orders.placedAt, span.from),
+    lt(orders.placedAt, span.to),
+  );
+  const countIf = (condition: SQL) => sql<number>`count(case when ${condition} then 1 end)`;
+  const isOpen = sql`${orders.closedAt} is null`;
+  const [counts, buckets, accept, ready, walk, total, perBucket, money, shopRows, soldOut, alertRows] =
+    await db.batch([
+      db
+        .select({
+          placed: sql<number>`count(*)`.as("placed"),
+          waiting: countIf(sql`${isOpen} and ${orders.status} = ${OrderStatus.PENDING}`).as("waiting"),
+          open: countIf(isOpen).as("open"),
+          delivered: countIf(sql`${orders.status} = ${OrderStatus.DELIVERED}`).as("delivered"),
+          canceled: countIf(sql`${orders.status} = ${OrderStatus.CANCELED}`).as("canceled"),
+          kept: countIf(sql`${deliveredAt} <= ${promisedAt}`).as("kept"),
+          // Late, or not there yet though the promise is over.
+          broken: countIf(sql`${deliveredAt} > ${promisedAt} or (${isOpen} and ${promisedAt} < ${now})`).as(
+            "broken",
+          ),
+        })
+        .from(orders)
+        .where(placed),
+      db
+        .select({
+          bucket: bucketOf(span.from, span.bucketMs).as("bucket"),
+          count: sql<number>`count(*)`.as("count"),
+        })
+        .from(orders)
+        .where(placed)
+        .groupBy(sql`1`),
+      percentiles(db, placed, "accept"),
+      percentiles(db, placed, "ready"),
+      percentiles(db, placed, "walk"),
+      percentiles(db, placed, "total"),
+      medians(db, placed, span),
+      db
+        .select({
+          kind: ledgerEntries.kind,
+          party: ledgerEntries.party,
+          shopId: orders.shopId,
+          sumMinor: sql<number>`sum(${ledgerEntries.amountMinor})`.as("sum_minor"),
+        })
+        .from(ledgerEntries)
+        .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+        .where(placed)
+        .groupBy(ledgerEntries.kind, ledgerEntries.party, orders.shopId),
+      shopCounts(db, stadiumId, placed),
+      db
+        .select({
+          // In a batch D1 answers rows as objects: two columns of one name would be one.
+          itemId: sql<string>`${menuItems.id}`.as("item_id"),
+          name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
+          shopId: sql<string>`${shops.id}`.as("shop_id"),
+          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+          soldOutUntil: shopItems.soldOutUntil,
+        })
+        .from(shopItems)
+        .innerJoin(menuItems, eq(menuItems.id, shopItems.itemId))
+        .innerJoin(shops, eq(shops.id, shopItems.shopId))
+        .where(
+          and(
+            eq(menuItems.stadiumId, stadiumId),
+            or(eq(shopItems.isAvailable, false), gte(shopItems.soldOutUntil, now), eq(shopItems.stock, 0)),
+          ),
+        )
+        .orderBy(asc(shops.position), asc(menuItems.position))
+        .limit(200),
+      db
+        .select({
+          id: alerts.id,
+          kind: alerts.kind,
+          subject: alerts.subject,
+          times: alerts.times,
+          lastAt: alerts.lastAt,
+          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+        })
+        .from(alerts)
+        .leftJoin(shops, eq(shops.id, alerts.shopId))
+        .where(and(eq(alerts.stadiumId, stadiumId), sql`${alerts.resolvedAt} is null`))
+        .orderBy(sql`${alerts.lastAt} desc`)
+        .limit(50),
+    ]);
+  return {
+    counts: counts[0],
+    buckets,
+    steps: { accept, ready, walk, total },
+    perBucket,
+    money,
+    shops: shopRows,
+    soldOut,
+    alerts: alertRows,
+  };
+}
+
+const bucketOf = (from: number, lengthMs: number) =>
+  sql<number>`cast((${orders.placedAt} - ${from}) / ${lengthMs} as integer)`;
+
+/** The values at the ranks of p50 and p90 (nearest rank), with how many there are. */
+function percentiles(db: Db, placed: SQL | undefined, step: Step) {
+  const duration = durations[step];
+  const ranked = db
+    .select({
+      ms: sql<number>`${duration}`.as("ms"),
+      place: sql<number>`row_number() over (order by ${duration})`.as("place"),
+      count: sql<number>`count(*) over ()`.as("count"),
+    })
+    .from(orders)
+    .where(and(placed, sql`${duration} is not null`))
+    .as("ranked");
+  return db
+    .select({ ms: ranked.ms, place: ranked.place, count: ranked.count })
+    .from(ranked)
+    .where(sql`${ranked.place} in ((${ranked.count} + 1) / 2, (${ranked.count} * 9 + 9) / 10)`)
+    .orderBy(asc(ranked.place));
+}
+
+/** The median of the whole way per bucket of placing. */
+function medians(db: Db, placed: SQL | undefined, span: FigureSpan) {
+  const { total } = durations;
+  const bucket = bucketOf(span.from, span.stepBucketMs);
+  const ranked = db
+    .select({
+      bucket: bucket.as("bucket"),
+      ms: sql<number>`${total}`.as("ms"),
+      place: sql<number>`row_number() over (partition by ${bucket} order by ${total})`.as("place"),
+      count: sql<number>`count(*) over (partition by ${bucket})`.as("count"),
+    })
+    .from(orders)
+    .where(and(placed, sql`${total} is not null`))
+    .as("ranked");
+  return db
+    .select({ bucket: ranked.bucket, ms: ranked.ms, count: ranked.count })
+    .from(ranked)
+    .where(sql`${ranked.place} = (${ranked.count} + 1) / 2`)
+    .orderBy(asc(ranked.bucket));
+}
+
+/** Each shop's orders, and the median of their whole way; shops without an order too. */
+function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
+  const { total } = durations;
+  const ranked = db
+    .select({
+      shopId: orders.shopId,
+      isOpen: sql<number>`${orders.closedAt} is null`.as("still_open"),
+      isCanceled: sql<number>`${orders.status} = ${OrderStatus.CANCELED}`.as("was_canceled"),
+      ms: sql<number | null>`${total}`.as("way_ms"),
+      place:
+        sql<number>`row_number() over (partition by ${orders.shopId} order by ${total} is null, ${total})`.as(
+          "way_place",
+        ),
+      count: sql<number>`count(${total}) over (partition by ${orders.shopId})`.as("way_count"),
+    })
+    .from(orders)
+    .where(placed)
+    .as("ranked");
+  return db
+    .select({
+      id: shops.id,
+      name: shops.name,
+      orders: sql<number>`count(${ranked.shopId})`.as("orders"),
+      open: sql<number>`coalesce(sum(${ranked.isOpen}), 0)`.as("open"),
+      canceled: sql<number>`coalesce(sum(${ranked.isCanceled}), 0)`.as("canceled"),
+      totalP50Ms: sql<
+        number | null
+      >`max(case when ${ranked.place} = (${ranked.count} + 1) / 2 then ${ranked.ms} end)`.as("total_p50_ms"),
+    })
+    .from(shops)
+    .leftJoin(ranked, eq(ranked.shopId, shops.id))
+    .where(eq(shops.stadiumId, stadiumId))
+    .groupBy(shops.id)
+    .orderBy(asc(shops.position), asc(shops.id));
+}
