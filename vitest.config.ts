@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
+import { inlineScript } from "./scripts/vite/inline-script.ts";
 
 /** Inside workerd, with real D1, KV, R2 and Durable Objects, against the local Stripe server. */
 const inWorkerd = (main: string) =>
@@ -31,7 +32,11 @@ export default defineConfig({
     projects: [
       {
         // Pure rules, drawn screens and plain Node: no Worker, no browser, loopback at most.
-        plugins: [lingui({ failOnCompileError: true }), babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: [
+          inlineScript(),
+          lingui({ failOnCompileError: true }),
+          babel({ presets: [linguiTransformerBabelPreset()] }),
+        ],
         test: {
           name: "unit",
           environment: "node",

@@ -23,6 +23,15 @@ function fallbackUrl(key: string): string {
   return `/pictures/onboarding-${(hash % fallbacks) + 1}.webp`;
 }
 
+const cover = "size-full object-cover";
+
+function fallBack(image: HTMLImageElement, key: string): void {
+  const fallback = fallbackUrl(key);
+  if (image.src.endsWith(fallback)) return;
+  image.className = cover;
+  image.src = fallback;
+}
+
 /**
  * An illustration on the tint of its category, or a photo that fills the frame. The frame's size is the
  * caller's `className`; `size` is the picture's own, in px, so that nothing jumps.
@@ -54,12 +63,12 @@ export function Picture({
         width={size}
         height={size}
         loading={eager ? undefined : "lazy"}
-        className={isPhoto(picture) ? "size-full object-cover" : undefined}
-        onError={(event) => {
-          const image = event.currentTarget;
-          const fallback = fallbackUrl(seed);
-          if (!image.src.endsWith(fallback)) image.src = fallback;
+        className={isPhoto(picture) || !picture ? cover : undefined}
+        // It may have failed before the scripts came.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) fallBack(image, seed);
         }}
+        onError={(event) => fallBack(event.currentTarget, seed)}
       />
     </span>
   );

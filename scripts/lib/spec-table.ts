@@ -45,6 +45,7 @@ export function findTagged(file: string, source: string): Found {
       problems.push(`${file}: "${whole.trim()}" stands above no test`);
     else if (/\.(skip|fixme|todo|only|fails)/.test(found[1] ?? ""))
       problems.push(`${file}: "${title}" does not count as it is`);
+    else if (tagged.at(-1)?.title === title) tagged.at(-1)?.ids.push(...ids);
     else tagged.push({ file, title, ids });
   }
   return { tagged, problems };

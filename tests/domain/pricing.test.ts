@@ -109,6 +109,7 @@ describe("the price of one piece", () => {
     );
   });
 
+  // [spec 9.currency]
   test("shekel items cost in the cart what the menu shows", () => {
     fc.assert(
       fc.property(line, ({ item, choices }) => {

@@ -59,3 +59,11 @@ function textOf(html: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** What a hook makes of words, as a component that uses it would show it. */
+export async function say(useWords: () => string | null | undefined, visitor: Partial<Visitor> = {}) {
+  function Words() {
+    return useWords() ?? "";
+  }
+  return (await draw(<Words />, { visitor })).text;
+}

@@ -62,7 +62,7 @@ test("nobody registers with a role, an id or a verified address of their own cho
   }
 });
 
-// [spec 3.customer 3.user-data 7.writes 2.auth.session]
+// [spec 3.customer 3.user-data 7.writes 2.auth.session 3.legacy-profile]
 test("registering makes one account with its profile, and signs in", async () => {
   const client = createClient();
   const form = aForm({ firstName: " Noa\u200B " });

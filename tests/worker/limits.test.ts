@@ -23,6 +23,7 @@ const register = (email: string) =>
     confirmPassword: "secret1",
   });
 
+// [spec 8.register.too-many]
 test("ten wrong passwords close the account's door for a while, to the right one too", async () => {
   const email = anEmail();
   expect((await register(email)).status).toBe(201);
@@ -57,6 +58,7 @@ test("the right password forgets the wrong ones before it", async () => {
   }
 });
 
+// [spec 8.register.too-many]
 test("asking again and again whether an email is registered ends in a limit", async () => {
   const email = anEmail();
   await register(email);

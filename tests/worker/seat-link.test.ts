@@ -33,3 +33,13 @@ test("a link to a stadium that does not exist keeps the seat and lets the fan ch
 test("addresses without a seat are left alone", async () => {
   expect((await createClient().send("GET", "/home?q=falafel")).status).toBe(200);
 });
+
+test("a menu that is addressed by its stadium alone is a page for all, and remembers the stadium", async () => {
+  await openTeddy();
+  const fan = createClient();
+  const answer = await fan.send("GET", "/menu?stadium=teddy");
+  expect(answer.status).toBe(200);
+  expect(fan.cookies.get("seatside_stadium")).toBe("teddy");
+  expect((await createClient().send("GET", "/menu?stadium=teddy&row=3")).status).toBe(302);
+  expect((await createClient().send("GET", "/menu?stadium=nowhere")).headers.get("location")).toBe("/menu");
+});

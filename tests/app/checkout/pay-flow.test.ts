@@ -156,6 +156,7 @@ describe("what the server says before the bank is asked", () => {
     expect(await run()).toEqual({ kind: "already-ordered", orderId: "o0" });
   });
 
+  // [spec 9.pre-validation]
   test("what was typed wrongly sends nothing", async () => {
     const problem = { message: "Your card number is incomplete.", isInput: true };
     const form = { submit: async () => problem, confirm: async () => held };

@@ -242,6 +242,7 @@ const wrongReferences: [string, string, (venue: Venue) => void][] = [
   ],
 ];
 
+// [spec 9.currency]
 describe("a file with one fault is refused, and the fault is named by its place", () => {
   test.each(wrongFields)("%s", (_, path, change) => {
     expect(problemsAfter(change)).toContain(path);

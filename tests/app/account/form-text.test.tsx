@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { useFormText } from "#app/routes/use-form-text.ts";
+import { say } from "#tests/support/draw.tsx";
+
+/** SPEC.md section 8, word for word; the codes are those of the schemas and of the identity. */
+const texts = [
+  ["required", "Please fill in all required fields."],
+  ["invalid-phone", "Please enter a valid phone number"],
+  ["invalid-email", "Please enter a valid email address."],
+  ["password-mismatch", "Passwords do not match."],
+  ["email-in-use", "This email is already registered. Please try signing in instead."],
+  ["password-too-weak", "Password is too weak. Please choose a stronger password (at least 6 characters)."],
+  ["accounts-not-enabled", "Email/password accounts are not enabled. Please contact support."],
+  ["too-many-requests", "Too many failed attempts. Please try again later."],
+  ["registration-failed", "Registration failed. Please try again."],
+  ["account-disabled", "This account has been disabled. Please contact support."],
+  ["invalid-credentials", "Invalid email or password. Please check your credentials."],
+  ["password-too-short", "Password should be at least 6 characters long."],
+  ["network", "Network error. Please check your connection and try again."],
+  ["user-data-not-found", "User data not found. Please contact support."],
+  ["reset-failed", "Failed to send reset link. Please try again."],
+  ["profile-failed", "Failed to update profile. Please try again."],
+  ["anything else", "An unexpected error occurred. Please try again."],
+] as const;
+
+// [spec 8.register.in-use 8.register.weak 8.register.email 8.register.not-allowed 8.register.too-many]
+// [spec 8.register.other 8.sign-in.disabled 8.sign-in.weak 8.sign-in.network 8.sign-in.other 8.reset.failed]
+// [spec 8.profile.update 5.sign-in.customer]
+test.each(texts)(
+  "%s is told as SPEC.md has it, and in Hebrew to those who read that",
+  async (code, english) => {
+    expect(await say(() => useFormText()(code))).toBe(english);
+    expect(await say(() => useFormText()(code), { language: "he" })).not.toMatch(/[A-Za-z]/);
+  },
+);
+
+test("no code, no words", async () => {
+  expect(await say(() => useFormText()(null))).toBe("");
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { Catalog } from "#app/domain/catalog.ts";
+import { foodDetail } from "#app/routes/browse/food-data.ts";
+import { FoodScreen } from "#app/routes/browse/food-screen.tsx";
+import type { Visitor } from "#app/visitor.ts";
+import { draw } from "#tests/support/draw.tsx";
+import { aCatalogItem } from "#tests/support/menu.ts";
+
+const visitor = { language: "en", now: Date.UTC(2026, 10, 21, 18), cart: null } as Visitor;
+const catalog = {
+  stadium: { id: "teddy", timeZone: "Asia/Jerusalem" },
+  categories: [],
+  shops: [],
+  items: [],
+} as unknown as Catalog;
+
+// [spec 2.food.facts]
+test("a dish tells rating, how many rated it, and how often it was ordered", async () => {
+  const testimonial = { id: "t1", rating: 5, comment: "Hot!", customerName: "Daniel R.", createdAt: 0 };
+  const item = aCatalogItem({ rating: 4.75, testimonials: [testimonial], orderCount: 1240 });
+  const food = foodDetail(catalog, item, visitor);
+  const { text } = await draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
+  expect(text).toContain("4.8 (1)");
+  expect(text).toContain("1,240 ordered");
+  expect(text).toContain("Daniel R.");
+});
+
+// [spec 2.food.facts]
+test("a dish that nobody rated or ordered says nothing of it", async () => {
+  const food = foodDetail(catalog, aCatalogItem(), visitor);
+  const { html, text } = await draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
+  expect(text).not.toContain("ordered");
+  expect(html).not.toContain("text-star");
+});

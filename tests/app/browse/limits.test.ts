@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import type { Catalog, CatalogItem } from "#app/domain/catalog.ts";
+import { unpackDishes } from "#app/routes/browse/dish-data.ts";
+import { featuredHome, stadiumHome } from "#app/routes/browse/home-data.ts";
+import { menuPage } from "#app/routes/browse/menu-data.ts";
+import { shopCards } from "#app/routes/browse/shop-data.ts";
+import type { Visitor } from "#app/visitor.ts";
+import { aCatalogItem } from "#tests/support/menu.ts";
+
+const now = Date.UTC(2026, 10, 21, 18, 0);
+const visitor = { language: "en", now, cart: null } as Visitor;
+const name = (text: string) => ({ en: text, he: text });
+const items: CatalogItem[] = Array.from({ length: 300 }, (_, index) =>
+  aCatalogItem({
+    id: `dish${index}`,
+    name: name(`Dish ${index}`),
+    isAvailable: index !== 0,
+    ...(index % 2 ? { discountPercentage: 10, offerActive: true } : {}),
+  }),
+);
+const shop = {
+  id: "grill",
+  name: name("Grill"),
+  description: name("Charcoal"),
+  location: name("Level 1"),
+  floor: "1",
+  gate: "5",
+  latitude: 0,
+  longitude: 0,
+  picture: "hamburger",
+  openingHours: "always" as const,
+  deliversTo: "all" as const,
+  isOpen: true,
+};
+const catalog = {
+  version: 1,
+  builtAt: 0,
+  stadium: { id: "s", name: name("Stadium"), color: "#000", timeZone: "Asia/Jerusalem", blocks: [] },
+  categories: [],
+  shops: [shop],
+  items,
+} as unknown as Catalog;
+
+describe("how many are shown", () => {
+  // [spec 9.limits 7.reads]
+  test("20 dishes and 10 offers on home, never one that is sold out", () => {
+    const home = stadiumHome(catalog, visitor, { query: "", category: null });
+    const dishes = unpackDishes(home.dishes);
+    expect(dishes).toHaveLength(20);
+    expect(unpackDishes(home.offers)).toHaveLength(10);
+    expect(dishes.some((dish) => dish.id === "dish0")).toBe(false);
+  });
+
+  // [spec 9.limits 2.shop-menu.items]
+  test("200 in the full menu, 50 in a shop's", () => {
+    expect(unpackDishes(menuPage(catalog, visitor, { query: "", shopId: null }).dishes)).toHaveLength(200);
+    expect(unpackDishes(menuPage(catalog, visitor, { query: "", shopId: "grill" }).dishes)).toHaveLength(50);
+  });
+
+  // [spec 9.limits]
+  test("6 featured stadiums", () => {
+    const stadiums = Array.from({ length: 12 }, (_, index) => ({
+      id: `s${index}`,
+      name: name(`S${index}`),
+      location: name("Here"),
+      color: "#000",
+      capacity: index,
+    }));
+    expect(featuredHome(stadiums, [], visitor).stadiums.map(({ id }) => id)).toEqual(
+      [11, 10, 9, 8, 7, 6].map((index) => `s${index}`),
+    );
+  });
+
+  // [spec 9.shop-tags 2.home.shops]
+  test("2 dishes on a shop's card and how many more there are", () => {
+    const [card] = shopCards(catalog, "en", now);
+    expect(card?.first).toHaveLength(2);
+    expect(card?.more).toBe(297);
+  });
+});

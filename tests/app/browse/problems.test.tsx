@@ -1,0 +1,87 @@
+import type { ComponentType } from "react";
+import { expect, test } from "vitest";
+import { FoodNotFound } from "#app/routes/browse/food-not-found.tsx";
+import { HomeProblem } from "#app/routes/browse/home-problem.tsx";
+import { HomeScreen } from "#app/routes/browse/home-screen.tsx";
+import ShopMenu from "#app/routes/browse/shop-menu.tsx";
+import { ErrorBoundary as CartProblem } from "#app/routes/cart/cart.tsx";
+import { ErrorBoundary as PrecartProblem } from "#app/routes/cart/precart.tsx";
+import { draw } from "#tests/support/draw.tsx";
+
+// [spec 8.loading.menu 8.loading.offers 8.loading.shops 2.home.shops-loading]
+test("home without its menu names each part that is missing, each with its own retry", async () => {
+  const { html, text } = await draw(<HomeProblem />, { path: "/home" });
+  for (const words of ["Failed to load offers", "Failed to load menu items", "Failed to fetch restaurants"])
+    expect(text).toContain(words);
+  expect([...html.matchAll(/role="alert".*?href="\/home".*?Try again/gs)]).toHaveLength(3);
+});
+
+// [spec 8.loading.search]
+test("a search that failed says so, and is asked again with its words", async () => {
+  const { html, text } = await draw(<HomeProblem />, { path: "/home?q=falafel" });
+  expect(text).toContain("Failed to search menu items");
+  expect(html).toContain('href="/home?q=falafel"');
+});
+
+// [spec 8.loading.food-not-found]
+test("a food that is not there has the way to the menu, and a retry", async () => {
+  const { html, text } = await draw(<FoodNotFound />, { path: "/food/nothing" });
+  expect(text).toContain("Food not found");
+  expect(html).toMatch(/href="\/food\/nothing".*Try again/s);
+});
+
+// [spec 8.cart.fetch]
+test.each([CartProblem, PrecartProblem])(
+  "a cart whose menu does not come says so, with a retry",
+  async (Problem) => {
+    const { text } = await draw(<Problem />, { path: "/cart" });
+    expect(text).toContain("Failed to fetch");
+    expect(text).toContain("Nothing in your cart is lost.");
+    expect(text).toContain("Try again");
+  },
+);
+
+// [spec 2.home.no-menu 2.home.no-shops]
+test("a stadium without dishes and stands says so", async () => {
+  const home = {
+    stadium: { name: "Teddy Stadium", color: "#d99a00" },
+    greeting: "evening",
+    categories: "",
+    dishes: "",
+    offers: "",
+    shops: [],
+    cart: null,
+  } as const;
+  const { text } = await draw(<HomeScreen home={{ ...home, shops: [] }} query="" category={null} />);
+  expect(text).toContain("No menu items available");
+  expect(text).toContain("No shops available");
+});
+
+// [spec 2.shop-menu.title]
+test.each([
+  ["Malha Grill", "5", "Malha Grill"],
+  ["", "5", "Gate 5"],
+  ["", "", "nowher"],
+])("a stand named %j at gate %j is titled %s", async (name, gate, title) => {
+  const shop = {
+    id: "x",
+    name,
+    text: "",
+    gate,
+    picture: "burger",
+    first: [],
+    more: 0,
+    state: "open",
+  } as const;
+  const loaderData = {
+    shopId: "nowhere-grill",
+    shop: { ...shop, first: [], promise: { from: 1, to: 2 } },
+    hours: [],
+    stadiumId: "teddy",
+    dishes: "",
+    cart: null,
+  };
+  const Screen = ShopMenu as unknown as ComponentType<{ loaderData: unknown }>;
+  const { html } = await draw(<Screen loaderData={loaderData} />, { path: "/shop-menu/nowhere-grill" });
+  expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import type { PayResult } from "#app/routes/checkout/pay-flow.ts";
+import { usePayText } from "#app/routes/checkout/use-pay-text.ts";
+import { useProblemText } from "#app/routes/checkout/use-problem-text.ts";
+import { say } from "#tests/support/draw.tsx";
+
+const told = (result: PayResult) => say(() => usePayText()(result)?.text);
+const problem = (code: string, more = {}): PayResult => ({
+  kind: "problem",
+  problem: { code, message: "for developers", ...more },
+});
+
+describe("an attempt that made no order", () => {
+  // [spec 8.payment.failed]
+  test("says why the card failed, where somebody said so", async () => {
+    const refused = (message: string | null) =>
+      told({ kind: "refused", problem: { message, isInput: false } });
+    expect(await refused("Your card was declined.")).toBe("Payment failed: Your card was declined.");
+    expect(await refused(null)).toBe("Payment failed. Please try again.");
+    expect(await told({ kind: "refused", problem: { message: "Incomplete", isInput: true } })).toBe("");
+  });
+
+  // [spec 8.payment.action 8.payment.status 8.payment.error 4.payment.outcomes]
+  test("tells a question of the bank, a status that nobody knows, and what broke", async () => {
+    expect(await told({ kind: "action-required" })).toBe("Additional authentication required");
+    expect(await told({ kind: "unknown-status", status: "requires_capture_later" })).toBe(
+      "Payment status: requires_capture_later",
+    );
+    expect(await told({ kind: "broken" })).toBe("Payment error");
+    expect(await say(() => usePayText()({ kind: "action-required" })?.kind)).toBe("info");
+    expect(await say(() => usePayText()({ kind: "unknown-status", status: "x" })?.kind)).toBe("warning");
+  });
+
+  // [spec 8.payment.no-order]
+  test("names support where money is held and no order stands", async () => {
+    const { problem: lost } = problem("payment-mismatch") as Extract<PayResult, { kind: "problem" }>;
+    expect(await told({ kind: "paid-not-placed", problem: lost })).toBe(
+      "Payment succeeded but order failed: The payment does not belong to this order. Please contact support.",
+    );
+  });
+
+  // [spec 8.order.create-failed]
+  test("an order that could not be made says so, with its reason", async () => {
+    expect(await told(problem("order-not-found"))).toBe("Failed to create order: Order not found");
+    expect(await told(problem("a code of tomorrow"))).toBe("Failed to create order: Unknown error");
+  });
+
+  // [spec 8.order.validation 5.order.refusals]
+  test.each([
+    ["cart-empty", {}, "Cart is empty. Please add items to cart."],
+    ["stadium-unknown", {}, "Stadium data not found. Please select a stadium."],
+    ["seat-incomplete", { missing: ["section", "row", "seatNo"] }, "Row number is required"],
+    ["seat-incomplete", { missing: ["seatNo"] }, "Seat number is required"],
+    [
+      "location-required",
+      {},
+      "Location access is required for delivery. Please enable it in your browser settings.",
+    ],
+    ["network", {}, "Network error. Please check your connection and try again."],
+  ])("what the fan can mend is told without the prefix: %s", async (code, more, text) => {
+    expect(await told(problem(code, more))).toBe(text);
+  });
+});
+
+// [spec 8.order.failed]
+test("a problem without words of its own has the general ones", async () => {
+  expect(await say(() => useProblemText()({ code: "a code of tomorrow" }))).toBe(
+    "Order failed. Please try again.",
+  );
+});
+
+// [spec 8.payment.not-ready 8.payment.not-configured 8.shops.unchecked]
+test.each([
+  ["card-not-ready", "The card form is not ready yet. Please wait a moment and try again."],
+  ["provider-not-loaded", "The card form could not be loaded. Please check your connection."],
+  ["payment-refused", "Payment failed. Please try again."],
+  ["payment-not-configured", "Payments are not set up here yet, so no order can be taken."],
+  ["quote-unavailable", "Unable to check shop availability. Please try again."],
+])("%s has its sentence", async (code, text) => {
+  expect(await say(() => useProblemText()({ code }))).toBe(text);
+});
+
+test("every code is told in Hebrew to those who read that", async () => {
+  const codes = ["cart-empty", "shop-full", "payment-refused", "card-not-ready", "network", "shops-closed"];
+  for (const code of codes)
+    expect(await say(() => useProblemText()({ code }), { language: "he" }), code).not.toMatch(/[A-Za-z]/);
+});

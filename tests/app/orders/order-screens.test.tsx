@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import type { OrderCard as Card, OrderDetail } from "#app/domain/order-view.ts";
+import { emptySeat } from "#app/domain/seat.ts";
+import { OrderProblem } from "#app/routes/orders/order-problem.tsx";
+import { OrderScreen } from "#app/routes/orders/order-screen.tsx";
+import { OrderSkeleton } from "#app/routes/orders/order-skeleton.tsx";
+import { OrdersProblem } from "#app/routes/orders/orders-problem.tsx";
+import { OrdersScreen } from "#app/routes/orders/orders-screen.tsx";
+import { qrPath } from "#app/routes/orders/qr-path.ts";
+import { draw } from "#tests/support/draw.tsx";
+import { orderLive } from "#tests/support/order-live.ts";
+
+const at = Date.UTC(2026, 10, 21, 18, 30);
+const minute = 60_000;
+
+const aCard = (changes: Partial<Card> = {}): Card => ({
+  id: "0199f000-0000-7000-8000-000000000001",
+  orderCode: "482913",
+  status: OrderStatus.PREPARING,
+  isDraft: false,
+  shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
+  firstItem: { en: "Stand Burger", he: "המבורגר היציע" },
+  itemCount: 3,
+  totalMinor: 11_920,
+  createdAt: at - 5 * minute,
+  timeZone: "Asia/Jerusalem",
+  version: 1,
+  ...changes,
+});
+const list = (orders: Card[], path = "/orders") =>
+  draw(<OrdersScreen orders={orders} serverNow={at} />, { path });
+
+describe("the orders list", () => {
+  // [spec 2.orders.card]
+  test("shows of each order number, status, stand, pieces, day and time, and total", async () => {
+    const { text } = await list([aCard()]);
+    for (const part of ["Order 482 913", "Preparing", "Malha Grill", "3 items", "Today,", "20:25", "₪119.20"])
+      expect(text).toContain(part);
+  });
+
+  // [spec 2.orders.card]
+  test("calls an order by its first item where the stand has no name", async () => {
+    expect((await list([aCard({ shopName: { en: "", he: "" } })])).text).toContain("Stand Burger");
+  });
+
+  // [spec 2.orders.track]
+  test("has a button to track for active orders only", async () => {
+    expect((await list([aCard()])).text).toContain("Track order");
+    const delivered = await list([aCard({ status: OrderStatus.DELIVERED })], "/orders?tab=completed");
+    expect(delivered.text).toContain("Delivered");
+    expect(delivered.text).not.toContain("Track order");
+  });
+
+  // [spec 2.orders.qr-hint]
+  test("reminds of the QR code while delivering, and at no other time", async () => {
+    const hint = "Have the QR code ready";
+    expect((await list([aCard({ status: OrderStatus.DELIVERING })])).text).toContain(hint);
+    expect((await list([aCard()])).text).not.toContain(hint);
+  });
+
+  // [spec 2.orders.tabs 4.orders-tabs]
+  test("has the tabs Active and Completed, and Cancelled only where there is one", async () => {
+    const tabs = async (orders: Card[]) =>
+      [...(await list(orders)).html.matchAll(/href="\/orders(\?tab=\w+)?"/g)].map((match) => match[1] ?? "");
+    expect(await tabs([aCard()])).toEqual(["", "?tab=completed"]);
+    expect(await tabs([aCard({ status: OrderStatus.CANCELED })])).toEqual([
+      "",
+      "?tab=completed",
+      "?tab=canceled",
+    ]);
+  });
+
+  // [spec 2.orders.empty]
+  test("says so where there are none, with the way to the menu", async () => {
+    const { html, text } = await list([]);
+    expect(text).toContain("No orders yet");
+    expect(html).toContain('href="/menu"');
+  });
+
+  // [spec 2.orders.error 8.loading.orders]
+  test("that did not come says so, with Try Again", async () => {
+    const { text } = await draw(<OrdersProblem />, { path: "/orders" });
+    expect(text).toContain("Error loading orders");
+    expect(text).toContain("Try Again");
+  });
+});
+
+const line = {
+  itemId: "tburger",
+  name: { en: "Stand Burger", he: "המבורגר היציע" },
+  description: { en: "Beef off the charcoal", he: "קציצת בקר" },
+  picture: "hamburger",
+  tint: "warm",
+  options: [],
+  quantity: 2,
+  unitMinor: 5400,
+  totalMinor: 10_800,
+};
+type Changes = { live?: Partial<OrderDetail["live"]>; lines?: OrderDetail["lines"] };
+const track = ({ live = {}, lines = [line] }: Changes = {}, qr = qrPath("482913.secret")) =>
+  draw(
+    <OrderScreen
+      order={{
+        id: "0199f000-0000-7000-8000-000000000001",
+        orderId: "1795285800000",
+        orderCode: "482913",
+        shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
+        stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
+        timeZone: "Asia/Jerusalem",
+        seat: { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" },
+        lines,
+        totals: {
+          subtotalMinor: 10_800,
+          deliveryFeeMinor: 400,
+          tipMinor: 720,
+          discountMinor: 0,
+          totalMinor: 11_920,
+          tipPercentage: null,
+        },
+        live: orderLive({ placedAt: at - 20 * minute, createdAt: at - 21 * minute, ...live }),
+        handoverPin: "0398",
+      }}
+      qr={qr}
+      serverNow={at}
+    />,
+    { path: "/order/0199f000-0000-7000-8000-000000000001" },
+  );
+const delivering = {
+  status: OrderStatus.DELIVERING,
+  acceptedAt: at - 18 * minute,
+  readyAt: at - 9 * minute,
+  deliveringAt: at - 8 * minute,
+};
+
+describe("tracking", () => {
+  // [spec 2.order.header]
+  test("begins with the way back and the order's code", async () => {
+    const { html, text } = await track();
+    expect(html).toMatch(/<header.*?href="\/orders".*?<h1/s);
+    expect(text).toContain("Order 482 913");
+  });
+
+  // [spec 2.order.qr 9.qr]
+  test("shows a QR code of 140 to present, or says that there is none", async () => {
+    const shown = await track();
+    expect(shown.html).toMatch(/<svg[^>]*width="140"[^>]*height="140"/);
+    expect(shown.text).toContain("Show to the runner");
+    const none = await track({}, null as unknown as ReturnType<typeof qrPath>);
+    expect(none.text).toContain("No QR code available");
+  });
+
+  // [spec 2.order.timeline]
+  test("names four steps, each that was reached with its time on the stadium's clock", async () => {
+    const { html } = await track({ live: delivering });
+    const steps = [...(/<ol>(.*?)<\/ol>/s.exec(html)?.[1] ?? "").matchAll(/<li.*?<\/li>/gs)].map((match) =>
+      match[0].replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),
+    );
+    expect(steps).toHaveLength(4);
+    for (const [index, [name, time]] of [
+      ["Order Received", "20:10"],
+      ["Preparing", "20:12"],
+      ["On the Way", "20:22"],
+      ["Delivered", ""],
+    ].entries()) {
+      expect(steps[index]).toContain(name);
+      expect(steps[index]).toContain(time);
+    }
+    expect(html).toMatch(/aria-current="step"[^>]*>(?:(?!<li).)*On the Way/s);
+  });
+
+  // [spec 2.order.contact 1.delivery-contact]
+  test("tells who comes, and how to call, only while delivering", async () => {
+    const contact = { name: "Daniel Avitan", phone: "+972525550177" };
+    const shown = await track({ live: { ...delivering, contact } });
+    expect(shown.text).toContain("Daniel Avitan");
+    expect(shown.html).toContain('href="tel:+972525550177"');
+    const silent = await track({ live: { ...delivering, contact: { name: "Daniel Avitan", phone: null } } });
+    expect(silent.text).toContain("Contact information unavailable");
+    const nameless = await track({
+      live: { ...delivering, contact: { name: null, phone: "+972525550177" } },
+    });
+    expect(nameless.text).toContain("Delivery person");
+    const before = await track({ live: { contact } });
+    expect(before.html).not.toContain("tel:");
+  });
+
+  // [spec 2.order.items]
+  test("lists quantity, name, description and price; a drink stands for a picture that is missing", async () => {
+    const { html, text } = await track({ lines: [line, { ...line, picture: null }] });
+    for (const part of ["2×", "Stand Burger", "Beef off the charcoal", "₪108.00"])
+      expect(text).toContain(part);
+    expect(html).toContain("hamburger.webp");
+    expect(html).toContain("cup-with-straw.webp");
+    expect((await track({ lines: [] })).text).toContain("No items in this order");
+  });
+
+  // [spec 2.order.footer]
+  test("has the button for the runner at the lower edge while delivering", async () => {
+    const words = "Show this screen to the delivery person";
+    expect((await track({ live: delivering })).text).toContain(words);
+    expect((await track()).text).not.toContain(words);
+  });
+
+  // [spec 2.order.states 8.loading.order 8.loading.order-not-found]
+  test("says that it loads, that it could not, and that there is no such order", async () => {
+    expect((await draw(<OrderSkeleton />)).html).toContain('aria-busy="true"');
+    const failed = await draw(<OrderProblem error={new Error("down")} />);
+    expect(failed.text).toContain("Failed to load order");
+    expect(failed.text).toContain("Try Again");
+    const missing = { status: 404, statusText: "", internal: false, data: null };
+    expect((await draw(<OrderProblem error={missing} />)).text).toContain("Order not found");
+  });
+});

@@ -1,0 +1,265 @@
+import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { expect, origin, test } from "./support.ts";
+
+/** What the Worker draws, read without a browser: most of SPEC.md's sentences are there before any script. */
+async function get(path: string, cookies: Record<string, string> = {}) {
+  const all = { seatside_language: "en", seatside_stadium: "teddy", ...cookies };
+  const cookie = Object.entries(all)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("; ");
+  const answer = await fetch(origin() + path, { headers: { cookie }, redirect: "manual" });
+  return read(answer);
+}
+
+/** A form as a browser without scripts sends it. */
+async function post(path: string, form: Record<string, string>) {
+  const answer = await fetch(origin() + path, {
+    method: "POST",
+    headers: { origin: origin(), cookie: "seatside_language=en; seatside_stadium=teddy" },
+    body: new URLSearchParams(form),
+    redirect: "manual",
+  });
+  return read(answer);
+}
+
+async function read(answer: Response) {
+  const html = await answer.text();
+  const text = html
+    .replace(/<(script|style|noscript)\b.*?<\/\1>/gs, " ")
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+  return { status: answer.status, to: answer.headers.get("location"), headers: answer.headers, html, text };
+}
+
+const cart = (...lines: string[]) => ({
+  seatside_cart: `1.${"0".repeat(32)}.teddy${lines.map((line) => `~${line}`).join("")}`,
+});
+const filled = cart("tfalafel.2.pit", "tkebab.1.");
+
+// [spec 2.routes.root 2.routes.unknown]
+test("the root and unknown paths lead home", async () => {
+  expect((await get("/")).to).toBe("/home");
+  expect((await get("/no/such/path?x=1")).to).toBe("/");
+});
+
+// [spec 2.routes.list]
+test("every route of the list has its screen", async () => {
+  for (const path of [
+    ..."/splash /onboarding /auth /forgot-password /stadium-selection /home /menu /cart /precart".split(" "),
+    ..."/settings/language /settings/about /settings/terms /settings/privacy".split(" "),
+    ..."/settings/feedback /settings/report /food/tburger /shop-menu/teddy-grill".split(" "),
+  ]) {
+    const page = await get(path);
+    expect(page.status, path).toBe(200);
+    expect(page.html, path).toMatch(/<h1/);
+  }
+});
+
+// [spec 2.profile.auth 1.visitor 6.visitor 5.order.needs]
+test("screens of one's own send a visitor to sign in, and back afterwards", async () => {
+  for (const path of ["/profile", "/orders", "/tip", "/order/confirm"]) {
+    const page = await get(path, filled);
+    expect(page.status, path).toBe(302);
+    expect(page.to, path).toBe(
+      path === "/tip" ? "/auth?next=/tip" : `/auth?next=${encodeURIComponent(path)}`,
+    );
+  }
+});
+
+// [spec 8.prompts.sign-in]
+test("paying without a session remembers the way, and the sign-in says why it asks", async () => {
+  const page = await get("/order/confirm", filled);
+  expect(page.headers.getSetCookie().join()).toContain("seatside_post_login_next=%2Forder%2Fconfirm");
+  expect((await get(page.to ?? "")).text).toContain("Please sign in to complete your order");
+});
+
+// [spec 2.auth.register-fields 2.auth.sign-in-fields 2.forgot.form]
+test("the account's forms have their fields, and ways from one to the other", async () => {
+  const names = (html: string) => [...html.matchAll(/<input[^>]*\bname="(\w+)"/g)].map((match) => match[1]);
+  expect(names((await get("/auth")).html)).toEqual(expect.arrayContaining(["email", "password"]));
+  expect(names((await get("/auth?mode=register")).html)).toEqual(
+    expect.arrayContaining(["firstName", "lastName", "phone", "email", "password", "confirmPassword"]),
+  );
+  const forgot = await get("/forgot-password");
+  expect(names(forgot.html)).toContain("email");
+  expect(forgot.text).toContain("Send reset link");
+  expect(forgot.html).toContain('href="/auth"');
+});
+
+// [spec 5.forgot.email 8.register.email]
+test("a reset is asked for with what looks like an email only", async () => {
+  const page = await post("/forgot-password", { email: "noa@" });
+  expect(page.text).toContain("Please enter a valid email address.");
+});
+
+// [spec 2.home.card]
+test("a dish's card has picture, diets, name, price and time, in both languages", async () => {
+  const cardOf = ({ html }: { html: string }) =>
+    /<a[^>]*href="\/food\/tcombo".*?<\/a>/s.exec(html)?.[0] ?? "";
+  const english = cardOf(await get("/menu"));
+  for (const part of ["burger.webp", "15% OFF", "Kosher", "Derby Meal", "₪83.30", "12 min"])
+    expect(english).toContain(part);
+  expect(cardOf(await get("/menu", { seatside_language: "he" }))).toContain("ארוחת דרבי");
+});
+
+// [spec 2.home.body 2.home.cart 2.home.stadium]
+test("home has stadium and cart in its head, offers, the popular with See all, and the stands", async () => {
+  const page = await get("/home");
+  expect(page.html).toMatch(/href="\/stadium-selection".*?Teddy Stadium/s);
+  expect(page.html).toMatch(/aria-label="Cart"[^>]*href="\/cart"|href="\/cart"[^>]*aria-label="Cart"/);
+  for (const title of ["Offers for this match", "Popular now", "Stands near you"])
+    expect(page.text).toContain(title);
+  expect(page.html).toMatch(/href="\/menu"[^>]*>See all/);
+  expect((await get("/home", { seatside_stadium: "" })).text).toContain("Choose a stadium");
+  const searched = await get("/home?q=falafel");
+  expect(searched.text).toMatch(/Found: \d/);
+  expect(searched.text).not.toContain("Stands near you");
+});
+
+// [spec 2.home.greeting]
+test("home greets a visitor as a guest", async () => {
+  expect((await get("/home")).text).toMatch(/Good (morning|afternoon|evening|night), Guest/);
+});
+
+// [spec 1.item-currency]
+test("a dish keeps its own currency on the menu", async () => {
+  expect((await get("/food/msmash")).text).toContain("$15.50");
+});
+
+// [spec 2.food.facts 2.food.testimonials 2.food.customization]
+test("a dish has its facts, its choices with their rules, and what fans said", async () => {
+  const { html, text } = await get("/food/tburger");
+  for (const part of [
+    "Stand Burger, 220 g",
+    "₪62.00",
+    "11 min",
+    "Kosher",
+    "Contains gluten, egg, sesame, mustard, soy",
+    "Fresh beef off the charcoal",
+    "From Malha Grill, gate 2",
+    "choose one",
+    "+₪24.00",
+    "Nutrition",
+    "760 kcal",
+    "What fans say",
+  ])
+    expect(text).toContain(part);
+  expect(text).toMatch(/\d\.\d \(\d+\)/);
+  expect(html).toMatch(/aria-label="\d of 5 stars"/);
+});
+
+// [spec 2.food.discount]
+test("an offer shows what it was, what it is, and the badge", async () => {
+  const { text } = await get("/food/tcombo");
+  for (const part of ["₪83.30", "Before the discount: ₪98.00", "15% OFF"]) expect(text).toContain(part);
+});
+
+// [spec 2.shop-menu.back 2.shop-menu.title]
+test("a stand's menu has its name and the way back", async () => {
+  const { html } = await get("/shop-menu/teddy-grill");
+  expect(html).toMatch(/aria-label="Back".*?<h1[^>]*>Malha Grill/s);
+});
+
+// [spec 8.loading.shop-id]
+test("what no stand can be called is told apart from a stand that is not there", async () => {
+  const invalid = await get("/shop-menu/Not%20a%20shop");
+  expect(invalid.status).toBe(404);
+  expect(invalid.text).toContain("Invalid shopId");
+  expect((await get("/shop-menu/nowhere")).text).toContain("This shop is not here");
+});
+
+// [spec 5.add.invalid]
+test("a form that adds what no menu has is refused", async () => {
+  const page = await post("/cart", { intent: "add", itemId: "nothing", stadiumId: "teddy", quantity: "1" });
+  expect(page.status).toBe(400);
+  expect(page.text).toContain("Invalid food item");
+});
+
+// [spec 2.precart.actions]
+test("before the cart one goes on shopping or to the checkout, which an empty cart closes", async () => {
+  const { html, text } = await get("/precart", filled);
+  expect(text).toContain("Falafel in Hot Pita");
+  expect(html).toMatch(/href="\/menu"[^>]*>Continue shopping/);
+  expect(html).toMatch(/href="\/cart"[^>]*>Checkout/);
+  expect((await get("/precart")).html).toMatch(/<button[^>]*disabled[^>]*>Checkout/);
+});
+
+// [spec 2.cart.summary 1.currency 4.cart.total]
+test("the cart sums up in shekels, and about how much that is in dollars and euros", async () => {
+  const { text } = await get("/cart", cart("tfalafel.2.pit"));
+  expect(text).toContain(
+    "Subtotal ₪52.00 Handling & Delivery ₪4.00 Tip ₪0.00 Discount ₪0.00 Total ₪56.00 About $15.12 · €14.00",
+  );
+});
+
+// [spec 5.stadium-search 2.stadium.cards]
+test("stadiums are cards in their colours, by name and city, one of which can be chosen", async () => {
+  const { html, text } = await get("/stadium-selection", { seatside_stadium: "" });
+  expect([...html.matchAll(/<input[^>]*type="radio"[^>]*name="stadium"/g)].length).toBeGreaterThanOrEqual(12);
+  expect(html).toMatch(/background:\s?#[0-9A-Fa-f]{6}/);
+  expect(text).toContain("Teddy Stadium Jerusalem");
+  expect(text).toContain("Citi Field Queens, New York");
+});
+
+test.describe("of a customer", () => {
+  let session: Record<string, string> = {};
+  test.beforeAll(async () => {
+    const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
+    await placeOrder(fan, process.env.SEATSIDE_STRIPE ?? "");
+    session = Object.fromEntries(fan.cookies);
+  });
+
+  // [spec 2.profile.facts 2.profile.links 6.customer]
+  test("the profile has name, email, counts of orders, and leads to every setting", async () => {
+    const { html, text } = await get("/profile", session);
+    expect(text).toContain("Noa Levi");
+    expect(text).toMatch(/fan-\w+@example\.com/);
+    expect(text).toContain("1 Active orders");
+    expect(text).toContain("0 Completed orders");
+    for (const path of [
+      ..."/profile/favorites /profile/edit /settings/notifications /settings/language".split(" "),
+      ..."/settings/feedback /settings/report /settings/terms /settings/privacy /settings/about".split(" "),
+    ])
+      expect(html, path).toContain(`href="${path}"`);
+  });
+
+  // [spec 8.prompts.stadium 6.stadium-needed]
+  test("paying without a stadium asks for one first, and says so there", async () => {
+    const page = await get("/order/confirm", { ...session, ...filled, seatside_stadium: "" });
+    expect(page.to).toBe("/stadium-selection?next=%2Forder%2Fconfirm");
+    expect(page.headers.getSetCookie().join()).toContain("seatside_notice=stadium-required");
+  });
+
+  // [spec 8.prompts.cart]
+  test("paying with an empty cart leads home, and says so there", async () => {
+    const page = await get("/order/confirm", session);
+    expect(page.to).toBe("/home");
+    expect(page.headers.getSetCookie().join()).toContain("seatside_notice=cart-empty");
+  });
+
+  // [spec 8.loading.order-not-found]
+  test("an order that is not one's own is not found", async () => {
+    const page = await get("/order/00000000-0000-4000-8000-000000000000", session);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Order not found");
+  });
+
+  // [spec 2.confirm.seat 2.confirm.phone 2.confirm.summary 2.tip.runner 2.tip.presets]
+  test("the tip goes to the runner whole; confirming asks for seat and phone and sums up", async () => {
+    const tip = await get("/tip", { ...session, ...filled });
+    expect(tip.text).toContain("The whole tip goes to the runner");
+    expect([...tip.html.matchAll(/name="preset"[^>]*value="(\d)"/g)].map((match) => match[1])).toEqual(
+      "2468".split(""),
+    );
+    expect(tip.html).toMatch(/<input[^>]*name="preset"[^>]*checked=""[^>]*value="4"/);
+    const confirm = await get("/order/confirm", { ...session, ...filled });
+    for (const name of "section row seatNo entrance area seatDetails".split(" "))
+      expect(confirm.html, name).toContain(`id="confirm-${name}"`);
+    expect(confirm.html).toMatch(/<option value="Main" selected="">Main<\/option><option value="Gallery"/);
+    expect(confirm.text).toContain("Phone for the runner 052-555-0142 Edit");
+    expect(confirm.text).toContain("Your order Edit 2× Falafel in Hot Pita In pita ₪52.00 1× Lamb Kebab");
+  });
+});

@@ -1,0 +1,362 @@
+import type { Page } from "@playwright/test";
+import { addDish, expect, fillCard, fillSeat, payButton, register, startWith, test } from "./support.ts";
+
+const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
+const toast = (page: Page, text: string | RegExp) => page.locator(".toast", { hasText: text });
+const place = (page: Page) => page.locator(".cart-screen .bar .btn");
+const falafel = "Falafel in Hot Pita";
+
+/** The shops of Teddy as a live answer tells them. */
+const live = (state: "open" | "closed" | "closed-today") => ({
+  at: 0,
+  shops: ["teddy-grill", "teddy-street", "teddy-oven"].map((id) => ({
+    id,
+    isOpen: state === "open",
+    state,
+    promise: { from: 5, to: 11 },
+    queueMinutes: 0,
+  })),
+});
+
+/** From here on time in the page passes by `runFor` alone. */
+async function stopClock(page: Page) {
+  await page.clock.install();
+  return () => page.clock.pauseAt(Date.now() + 3_600_000);
+}
+
+/** Shows for so many ms, and closes with SPEC.md's animation. The page's clock must stand still. */
+async function expectShownFor(page: Page, text: string, ms: number) {
+  await expect(toast(page, text)).toBeVisible();
+  await page.clock.runFor(ms - 100);
+  await expect(toast(page, text)).not.toHaveAttribute("data-closing");
+  await page.clock.runFor(200);
+  await expect(toast(page, text)).toHaveAttribute("data-closing");
+  await page.clock.runFor(300);
+  await expect(toast(page, text)).toHaveCount(0);
+}
+
+test.beforeEach(({ context }) => startWith(context, "en"));
+
+// [spec 2.cart.list 2.cart.sign-in 4.cart.remove 4.cart.event 8.cart.added 8.cart.updated 8.cart.removed 8.cart.empty]
+test("the cart says what it did, asks before it removes, and asks a visitor to sign in", async ({ page }) => {
+  await page.goto("/food/tfalafel");
+  await hydrated(page);
+  await page.getByRole("button", { name: "One more" }).click();
+  await page.locator("form[data-add] button[type=submit]").click();
+  await page.waitForURL("**/precart");
+  await expect(toast(page, `${falafel} added to cart! (2 items)`)).toBeVisible();
+
+  await page.goto("/cart");
+  await hydrated(page);
+  await page.evaluate(() => {
+    const heard = Object.assign(window, { heard: 0 });
+    window.addEventListener("cart-updated", () => heard.heard++);
+  });
+  await page.getByRole("button", { name: `One more: ${falafel}` }).click();
+  await expect(toast(page, "Cart updated")).toBeVisible();
+  await expect(page.locator("main")).toContainText("₪78.00");
+  await page.getByRole("button", { name: `One less: ${falafel}` }).click();
+  await page.getByRole("button", { name: `One less: ${falafel}` }).click();
+  expect(await page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(3);
+
+  await place(page).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in required" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(dialog).toBeHidden();
+  await place(page).click();
+  await expect(dialog.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth?next=/cart");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: `One less: ${falafel}` }).click();
+  await expect(page.getByRole("dialog", { name: `Remove ${falafel} from cart?` })).toBeVisible();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(toast(page, "Item removed from cart")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Cart is empty" })).toBeVisible();
+});
+
+// [spec 8.cart.added 8.cart.updated 8.cart.removed 3.stored.errors]
+test("a phone that keeps no cart is told so, at each change", async ({ page }) => {
+  await addDish(page, "tfalafel");
+  await page.addInitScript(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, "cookie") ?? {};
+    Object.defineProperty(document, "cookie", {
+      get,
+      set: (text: string) => !text.startsWith("seatside_cart=") && set?.call(document, text),
+    });
+  });
+  await page.goto("/cart");
+  await hydrated(page);
+  await page.getByRole("button", { name: `One more: ${falafel}` }).click();
+  await expect(toast(page, "Failed to update cart")).toBeVisible();
+  await page.getByRole("button", { name: `Remove ${falafel}` }).click();
+  await expect(toast(page, "Failed to remove item")).toBeVisible();
+  await page.goto("/food/tfalafel");
+  await hydrated(page);
+  await page.locator("form[data-add] button[type=submit]").click();
+  await expect(toast(page, "Failed to add item to cart")).toBeVisible();
+});
+
+// [spec 2.cart.to-tip 8.shops.none-open 8.shops.closed-today 8.shops.unchecked 9.toasts]
+test("placing asks how the shops are at this moment; each answer is told for its time", async ({ page }) => {
+  await addDish(page, "tfalafel");
+  await register(page, "/cart");
+  const stop = await stopClock(page);
+  await page.goto("/cart");
+  await hydrated(page);
+  await stop();
+  const answer = (json: unknown, status = 200) =>
+    page.route("**/api/stadiums/teddy/live", (route) => route.fulfill({ json, status }));
+  await answer(live("closed"));
+  await place(page).click();
+  await expectShownFor(page, "No shops are open right now. Please try again later.", 5000);
+  await answer(live("closed-today"));
+  await place(page).click();
+  await expectShownFor(page, "Shops are closed today. Please try again later.", 5000);
+  await answer({}, 503);
+  await place(page).click();
+  await expectShownFor(page, "Unable to check shop availability. Please try again.", 4000);
+  await answer(live("open"));
+  await page.clock.resume();
+  await place(page).click();
+  await page.waitForURL("**/tip");
+});
+
+// [spec 9.toasts 8.toast-types 9.redirects 2.food.add]
+test("toasts of four kinds show 3 s; adding waits for no clock", async ({ page }) => {
+  const stop = await stopClock(page);
+  await page.goto("/food/tfalafel");
+  await hydrated(page);
+  await stop();
+  for (const kind of ["success", "error", "info", "warning"]) {
+    const text = `A toast of ${kind}`;
+    await page.evaluate((detail) => window.dispatchEvent(new CustomEvent("seatside-toast", { detail })), {
+      kind,
+      text,
+    });
+    await expect(page.locator(".toasts")).toHaveAttribute("aria-live", "polite");
+    await expectShownFor(page, text, 3000);
+  }
+  await page.locator("form[data-add] button[type=submit]").click();
+  await page.waitForURL("**/precart");
+});
+
+// [spec 2.nav.refresh 9.badges]
+test("the orders' badge is asked for on its event and every 30 s", async ({ page }) => {
+  await register(page, "/profile");
+  await page.clock.install();
+  let count = 1;
+  await page.route("**/api/orders/active-count", (route) => route.fulfill({ json: { count } }));
+  await page.goto("/profile");
+  const badge = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Orders/ });
+  await expect(badge).toHaveText("Orders1");
+  count = 2;
+  await page.evaluate(() => window.dispatchEvent(new Event("order-updated")));
+  await expect(badge).toHaveText("Orders2");
+  count = 120;
+  await page.clock.runFor(30_000);
+  await expect(badge).toHaveText("Orders99+");
+});
+
+// [spec 2.auth.busy 2.auth.replace 2.auth.language 2.auth.session 8.sign-in.network]
+test("signing in says that it works, tells a dead network, and leaves no form behind", async ({
+  page,
+  context,
+}) => {
+  const email = await register(page, "/home");
+  await context.clearCookies({ name: /session/ });
+  await page.goto("/menu");
+  await page.goto("/auth");
+  await hydrated(page);
+  await page.getByRole("button", { name: /עברית/ }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "he");
+  await page.getByRole("button", { name: /English/ }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await hydrated(page);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill("secret1");
+  const submit = page.locator("main form button[type=submit]").last();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await context.setOffline(true);
+  await submit.click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "Network error. Please check your connection and try again.",
+  );
+  await context.setOffline(false);
+  let release = () => {};
+  await page.route("**/auth.data*", async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await route.continue();
+  });
+  await submit.click();
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveText("Please wait…");
+  release();
+  await page.waitForURL("**/home");
+  await page.unroute("**/auth.data*");
+  const cookies = await context.cookies();
+  expect(cookies.find((cookie) => cookie.name.includes("session_token"))?.httpOnly).toBe(true);
+  expect(await entries()).toBe(before);
+});
+
+// [spec 2.stadium.continue 2.stadium.loading 5.stadium-search]
+test("a stadium is found by name or city, named on the button, and waited for with a spinner", async ({
+  page,
+  context,
+}) => {
+  await context.clearCookies({ name: "seatside_stadium" });
+  await page.goto("/stadium-selection");
+  await hydrated(page);
+  const go = page.locator("form button[type=submit]").last();
+  await expect(go).toBeDisabled();
+  const cards = page.locator("label.stadium:visible");
+  for (const [text, name] of [
+    ["tEdDy", "Teddy Stadium"],
+    ["jerus", "Teddy Stadium"],
+    ["QUEENS", "Citi Field"],
+  ] as const) {
+    await page.getByRole("searchbox").fill(text);
+    await expect(cards).toHaveText([new RegExp(name)]);
+  }
+  await page.getByRole("searchbox").fill("teddy");
+  await cards.click();
+  await expect(go).toHaveText("Continue to Teddy Stadium");
+  await go.click();
+  await page.waitForURL("**/home");
+  await hydrated(page);
+  await page.route("**/*.data*", () => {});
+  await page.locator("a[href='/stadium-selection']").first().click();
+  await expect(page.locator(".spinner")).toBeVisible();
+});
+
+// [spec 8.prompts.stadium 8.prompts.cart 8.cart.empty]
+test("what stands in the way of paying is told where it leads", async ({ page, context }) => {
+  await register(page, "/home");
+  await page.goto("/order/confirm");
+  await page.waitForURL("**/home");
+  await expect(toast(page, "Cart is empty")).toBeVisible();
+  await addDish(page, "tfalafel");
+  await context.clearCookies({ name: "seatside_stadium" });
+  await page.goto("/order/confirm");
+  await page.waitForURL("**/stadium-selection?**");
+  await expect(toast(page, "Please select a stadium first")).toBeVisible();
+});
+
+// [spec 2.menu.fallback-image]
+test("a picture that fails gives way to an onboarding picture", async ({ page }) => {
+  await page.route("**/pictures/**", (route) =>
+    route.request().url().includes("onboarding")
+      ? route.continue()
+      : route.fulfill({ status: 404, body: "" }),
+  );
+  await page.goto("/food/tfalafel");
+  await expect(page.locator(".food-hero img")).toHaveAttribute("src", /onboarding-[123]\.webp$/);
+});
+
+test.describe("on the way to the order", () => {
+  // [spec 7.geolocation 9.geolocation 8.location.granted 8.location.required 5.location 2.confirm.location]
+  test("the position is asked for by a tap, with SPEC.md's patience", async ({ page, context }) => {
+    await context.clearPermissions();
+    await page.addInitScript(() => {
+      const asked = Object.assign(window, { asked: [] as unknown[] });
+      navigator.permissions.query = async () =>
+        Object.assign(new EventTarget(), { state: "prompt" }) as PermissionStatus;
+      let isRefused = true;
+      navigator.geolocation.getCurrentPosition = (found, failed, options) => {
+        asked.asked.push(options);
+        if (isRefused) {
+          isRefused = false;
+          failed?.({ code: 1, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2 } as GeolocationPositionError);
+        } else found({ coords: { latitude: 31.75, longitude: 35.19, accuracy: 18 } } as GeolocationPosition);
+      };
+    });
+    await addDish(page, "tfalafel");
+    await register(page, "/order/confirm");
+    await hydrated(page);
+    await fillSeat(page);
+    await payButton(page).click();
+    const text = "Location access is required for delivery. Please enable it in your browser settings.";
+    await expect(toast(page, text)).toBeVisible();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Share location" }).click();
+    await expect(dialog).toContainText("Location is blocked");
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(toast(page, "Location access granted!")).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { asked: unknown[] }).asked)).toEqual([
+      { enableHighAccuracy: false, maximumAge: 60_000, timeout: 5_000 },
+      { enableHighAccuracy: false, maximumAge: 60_000, timeout: 5_000 },
+    ]);
+  });
+
+  // [spec 9.pre-validation 5.confirm.phone 5.confirm.summary 4.confirm-errors]
+  test("nothing is sent while something is missing, and nothing is called wrong before the first attempt", async ({
+    page,
+  }) => {
+    await addDish(page, "tfalafel");
+    await register(page, "/order/confirm");
+    await hydrated(page);
+    let intents = 0;
+    await page.route("**/create-intent", (route) => {
+      intents++;
+      return route.continue();
+    });
+    await page.getByRole("button", { name: "Edit" }).click();
+    await page.locator("input[name=phone]").fill("12");
+    await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+    await payButton(page).click();
+    await expect(page.getByText("Please complete required fields:")).toBeInViewport();
+    await expect(
+      page.getByText("Please enter a valid phone number (digits, with optional +)."),
+    ).toBeVisible();
+    expect(intents).toBe(0);
+  });
+
+  // [spec 9.card-ready 8.payment.not-ready]
+  test("a card form that never comes is waited for 15 times 200 ms, and then told", async ({ page }) => {
+    await page.route(`${process.env.SEATSIDE_STRIPE}/**`, () => {});
+    await addDish(page, "tfalafel");
+    await register(page, "/order/confirm");
+    await hydrated(page);
+    await fillSeat(page);
+    await expect(page.getByText("Location received")).toBeVisible();
+    const startedAt = Date.now();
+    await payButton(page).click();
+    await expect(page.getByText("The card form is not ready yet.")).toBeVisible();
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3_000);
+  });
+
+  // [spec 2.confirm.success 8.order.placed 8.payment.successful 4.cart.cleared 9.redirects 2.orders.live 2.confirm.payment]
+  test("a paid order says so, clears what was its own, and takes the form's place", async ({
+    page,
+    context,
+  }) => {
+    await addDish(page, "tfalafel");
+    await register(page, "/tip");
+    await page.locator("button[value=add]").click();
+    await page.waitForURL("**/order/confirm");
+    await fillSeat(page);
+    await fillCard(page);
+    let release = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/api/orders", async (route) => {
+      await isHeld;
+      await route.continue();
+    });
+    await payButton(page).click();
+    await expect(toast(page, "Payment successful!")).toBeVisible();
+    release();
+    await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+    await expect(toast(page, /Order placed successfully! .*\d{3} \d{3}/)).toBeVisible();
+    const names = (await context.cookies()).map((cookie) => cookie.name);
+    expect(names).not.toContain("seatside_tip");
+    expect(names).not.toContain("seatside_ticket");
+    expect(names).toContain("seatside_seat");
+    await page.goBack();
+    expect(new URL(page.url()).pathname).not.toBe("/order/confirm");
+  });
+});

@@ -1,0 +1,102 @@
+import { env } from "cloudflare:workers";
+import { APIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { customers, menuItems, stadiums, user } from "#worker/db/schema/index.ts";
+import { parseConfig } from "#worker/env.ts";
+import { createAuth } from "#worker/identity/auth.ts";
+import { createIdentity } from "#worker/identity/identity.ts";
+import { createClient, db, falafel, openTeddy, password, propose, signUp } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+const phoneOf = async (id: string) => (await db.query.user.findFirst({ where: eq(user.id, id) }))?.phone;
+
+// [spec 5.phone-saved]
+test("the phone of an order becomes the profile's where that has none, and never replaces one", async () => {
+  const fan = await signUp();
+  await db.update(user).set({ phone: null }).where(eq(user.id, fan.userId));
+  const order = async (phone: string) => {
+    const proposal = { ...(await propose(fan, [falafel])), phone };
+    return (await fan.send("POST", "/api/stripe/create-intent", proposal)).status;
+  };
+  expect(await order("12345")).toBe(400);
+  expect(await phoneOf(fan.userId)).toBeNull();
+  expect(await order("052-555-0177")).toBe(200);
+  expect(await phoneOf(fan.userId)).toBe("0525550177");
+  expect(await order("052-555-0199")).toBe(200);
+  expect(await phoneOf(fan.userId)).toBe("0525550177");
+});
+
+// [spec 5.sign-in.customer]
+test("signing in makes a customer's record that is missing, and says so where it can't", async () => {
+  const fan = await signUp();
+  await db.delete(customers).where(eq(customers.id, fan.userId));
+  await env.DB.exec(
+    `CREATE TRIGGER no_customer BEFORE INSERT ON customers WHEN NEW.id = '${fan.userId}' BEGIN SELECT RAISE(ABORT, 'full'); END`,
+  );
+  const signIn = () =>
+    createClient().json<{ code?: string }>("POST", "/api/session", { email: fan.email, password });
+  expect((await signIn()).body.code).toBe("user-data-not-found");
+  await env.DB.exec("DROP TRIGGER no_customer");
+  expect((await signIn()).status).toBe(200);
+  expect(await db.$count(customers, eq(customers.id, fan.userId))).toBe(1);
+});
+
+// [spec 8.register.not-allowed]
+test("an auth library that takes no new accounts is told by its own reason", async () => {
+  const auth = createAuth(parseConfig(env), db, { send: async () => {} } as never);
+  const closed = {
+    ...auth,
+    api: {
+      ...auth.api,
+      signUpEmail: async () => {
+        throw new APIError("BAD_REQUEST", { code: "EMAIL_PASSWORD_SIGN_UP_DISABLED" });
+      },
+    },
+  } as unknown as typeof auth;
+  const attempts = { waitMs: async () => 0, countFailure: async () => {}, forget: async () => {} };
+  const identity = createIdentity(closed, db, attempts as never, Date.now);
+  const input = {
+    firstName: "Noa",
+    lastName: "Levi",
+    phone: "0525550142",
+    email: "new@example.com",
+    password,
+  };
+  expect(await identity.register(input, new Headers())).toEqual({
+    ok: false,
+    reason: "accounts-not-enabled",
+  });
+});
+
+// [spec 9.prep-time 9.stadium-colour 3.customer 3.food 3.stadium]
+test("the record's own defaults are SPEC.md's", async () => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const text = { en: "x", he: "x" };
+  const at = { createdAt: 1, updatedAt: 1 };
+  const [stadium] = await db
+    .insert(stadiums)
+    .values({
+      ...{ id: `d-${mark}`, name: text, about: text, location: text, capacity: 1, teams: [], blocks: [] },
+      ...{ timeZone: "Asia/Jerusalem", region: "me", latitude: 0, longitude: 0 },
+      ...at,
+    })
+    .returning();
+  expect(stadium?.color).toBe("#3D70FF");
+  const [item] = await db
+    .insert(menuItems)
+    .values({
+      ...{ id: `d${mark}`, stadiumId: `d-${mark}`, name: text, description: text, priceMinor: 1 },
+      ...{ currency: "ILS" as const, categoryId: "x", picture: "x", allergens: [], dietary: [] },
+      ...{ customization: [], position: 0 },
+      ...at,
+    })
+    .returning();
+  expect(item).toMatchObject({ preparationMinutes: 15, ageRestricted: false, offerActive: false });
+  const fan = await signUp();
+  const customer = await db.query.customers.findFirst({ where: eq(customers.id, fan.userId) });
+  expect(customer).toMatchObject({ isActive: true, type: "customer", favoriteFoods: [] });
+  await db.delete(menuItems).where(eq(menuItems.id, `d${mark}`));
+  await db.delete(stadiums).where(eq(stadiums.id, `d-${mark}`));
+});
