@@ -23,7 +23,13 @@ test("the sitemap lists the food and shop pages of every stadium", async () => {
       const answer = await site.send("GET", "/sitemap.xml");
       const body = await answer.text();
       expect(answer.headers.get("content-type")).toContain("application/xml");
-      for (const path of ["/home", "/menu?stadium=teddy", "/food/tburger", `/food/${burger().itemId}`, `/shop-menu/${shopId}`])
+      for (const path of [
+        "/home",
+        "/menu?stadium=teddy",
+        "/food/tburger",
+        `/food/${burger().itemId}`,
+        `/shop-menu/${shopId}`,
+      ])
         expect(body).toContain(`<loc>${origin}${path}</loc>`);
     },
     { timeout: 10_000, interval: 500 },
