@@ -41,6 +41,8 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["tests/{domain,scripts,app}/**/*.test.{ts,tsx}", "local-stripe/tests/**/*.test.ts"],
+          // Thousands of cases in one test, on whatever machine.
+          testTimeout: 20_000,
         },
       },
       {

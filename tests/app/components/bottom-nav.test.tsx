@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { BottomNav } from "#app/components/bottom-nav.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
-const user = { id: "u1", firstName: "Noa", lastName: "Levi", email: "noa@example.com", phone: null };
+const user = {
+  id: "u1",
+  firstName: "Noa",
+  lastName: "Levi",
+  email: "noa@example.com",
+  emailVerified: true,
+  phone: null,
+};
 const cartOf = (quantity: number) => ({
   key: "0".repeat(32),
   stadiumId: "teddy",

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import type { OrderCard as Card, OrderDetail } from "#app/domain/order-view.ts";
+import { qrPath } from "#app/domain/qr-path.ts";
 import { emptySeat } from "#app/domain/seat.ts";
 import { OrderProblem } from "#app/routes/orders/order-problem.tsx";
 import { OrderScreen } from "#app/routes/orders/order-screen.tsx";
 import { OrderSkeleton } from "#app/routes/orders/order-skeleton.tsx";
 import { OrdersProblem } from "#app/routes/orders/orders-problem.tsx";
 import { OrdersScreen } from "#app/routes/orders/orders-screen.tsx";
-import { qrPath } from "#app/routes/orders/qr-path.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { orderLive } from "#tests/support/order-live.ts";
 
@@ -28,8 +28,9 @@ const aCard = (changes: Partial<Card> = {}): Card => ({
   version: 1,
   ...changes,
 });
+const listOf = (orders: Card[]) => ({ orders, older: { completed: null, canceled: null } });
 const list = (orders: Card[], path = "/orders") =>
-  draw(<OrdersScreen orders={orders} serverNow={at} />, { path });
+  draw(<OrdersScreen list={listOf(orders)} start={null} serverNow={at} />, { path });
 
 describe("the orders list", () => {
   // [spec 2.orders.card]
@@ -122,6 +123,7 @@ const track = ({ live = {}, lines = [line] }: Changes = {}, qr = qrPath("482913.
         handoverPin: "0398",
       }}
       qr={qr}
+      push={null}
       serverNow={at}
     />,
     { path: "/order/0199f000-0000-7000-8000-000000000001" },
