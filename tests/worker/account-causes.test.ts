@@ -56,7 +56,7 @@ test("an auth library that takes no new accounts is told by its own reason", asy
     },
   } as unknown as typeof auth;
   const attempts = { waitMs: async () => 0, countFailure: async () => {}, forget: async () => {} };
-  const identity = createIdentity(closed, db, attempts as never, Date.now);
+  const identity = createIdentity(closed, db, attempts as never, Date.now, async () => {});
   const input = {
     firstName: "Noa",
     lastName: "Levi",
