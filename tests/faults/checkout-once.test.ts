@@ -30,10 +30,12 @@ import {
   setTimes,
 } from "../support/worker-orders.ts";
 import { db, falafel, newKey, openTeddy, propose, signUp } from "../support/worker-world.ts";
+import { injects } from "./support/fault.ts";
 
 beforeAll(() => openTeddy());
 
 test("the same checkout key twice gives the same order and the same intent", async () => {
+  injects(2, "create-intent again with the same key, as after a reload", 2);
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   const first = await createIntent(fan, proposal);
@@ -45,6 +47,7 @@ test("the same checkout key twice gives the same order and the same intent", asy
 });
 
 test("the same checkout key eight times at once gives one order and one intent", async () => {
+  injects(1, "create-intent eight times at once with one key", 8);
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   const answers = await Promise.all(Array.from({ length: 8 }, () => createIntent(fan, proposal)));
@@ -55,6 +58,7 @@ test("the same checkout key eight times at once gives one order and one intent",
 });
 
 test("two customers may have the same checkout key: it is unique per customer only", async () => {
+  injects(1, "one checkout key in two customers' hands", 2);
   const checkoutKey = newKey();
   const [one, other] = [await signUp(), await signUp()];
   const mine = await checkOut(one, { checkoutKey });
@@ -63,6 +67,7 @@ test("two customers may have the same checkout key: it is unique per customer on
 });
 
 test("placing at once from two tabs makes one order, and both are told the same code", async () => {
+  injects(1, "place-order three times at once", 3);
   const fan = await signUp();
   const { orderId, clientSecret } = await checkOut(fan);
   await payWithCard(clientSecret);
@@ -93,6 +98,7 @@ test("browser, webhook and alarm at the same instant make one placed order and o
 });
 
 test("placing again after a reload answers the same order, also when it has ended since", async () => {
+  injects(2, "place-order again after a reload, and after the end", 2);
   const { fan, id, code } = await aPlacedOrder();
   expect((await place(fan, id)).body).toMatchObject({ state: "placed", id, orderCode: code });
   await fan.send("POST", `/api/orders/${id}/cancel`, {});
@@ -100,6 +106,7 @@ test("placing again after a reload answers the same order, also when it has ende
 });
 
 test("a second create-intent after placing answers already-ordered with the order, and makes no intent", async () => {
+  injects(3, "create-intent again after the order was placed");
   const { fan, id, checkout } = await aPlacedOrder();
   const again = await createIntent(fan, checkout.proposal);
   expect(again.status).toBe(409);
@@ -108,6 +115,7 @@ test("a second create-intent after placing answers already-ordered with the orde
 });
 
 test("a card that went through before its answer was lost is found when the fan presses Pay again", async () => {
+  injects(2, "the answer of a confirmed card lost, then Pay again");
   const fan = await signUp();
   const { orderId, clientSecret, proposal } = await checkOut(fan);
   await payWithCard(clientSecret);
@@ -117,6 +125,7 @@ test("a card that went through before its answer was lost is found when the fan 
 });
 
 test("the same cart paid in two tabs is paid once", async () => {
+  injects(3, "one cart confirmed and placed from two tabs at once", 2);
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   const [one, other] = await Promise.all([createIntent(fan, proposal), createIntent(fan, proposal)]);
@@ -132,6 +141,7 @@ test("the same cart paid in two tabs is paid once", async () => {
 });
 
 test("a changed tip replaces the intent, and the old one is released soon", async () => {
+  injects(24, "tip edited after the intent was made");
   const fan = await signUp();
   const checkoutKey = newKey();
   const before = await checkOut(fan, { checkoutKey });
@@ -148,6 +158,7 @@ test("a changed tip replaces the intent, and the old one is released soon", asyn
 });
 
 test("a changed line replaces the intent, and the order stores the new lines only", async () => {
+  injects(24, "cart edited after the intent was made");
   const fan = await signUp();
   const checkoutKey = newKey();
   const before = await checkOut(fan, { checkoutKey });
@@ -164,6 +175,7 @@ test("a changed line replaces the intent, and the order stores the new lines onl
 });
 
 test("a tab that still shows the old intent can pay it, but the hold is given back and no order comes of it", async () => {
+  injects(3, "a second tab pays the intent of an older cart");
   const fan = await signUp();
   const checkoutKey = newKey();
   const old = await checkOut(fan, { checkoutKey });
@@ -177,6 +189,7 @@ test("a tab that still shows the old intent can pay it, but the hold is given ba
 });
 
 test("back to the first cart gets a fresh intent, because a canceled one never comes back", async () => {
+  injects(24, "cart edited and edited back", 2);
   const fan = await signUp();
   const checkoutKey = newKey();
   const first = await checkOut(fan, { checkoutKey });
@@ -188,6 +201,7 @@ test("back to the first cart gets a fresh intent, because a canceled one never c
 });
 
 test("a new cart gives up the unpaid draft of an earlier one", async () => {
+  injects(2, "a new cart while an older draft is unpaid");
   const fan = await signUp();
   const earlier = await checkOut(fan);
   const later = await checkOut(fan);
@@ -200,6 +214,7 @@ test("a new cart gives up the unpaid draft of an earlier one", async () => {
 });
 
 test("a new cart does not throw away an earlier one that was paid while nobody listened", async () => {
+  injects(2, "a new cart while an older one was paid unheard");
   const fan = await signUp();
   const earlier = await checkOut(fan);
   await payWithCard(earlier.clientSecret);
@@ -210,6 +225,7 @@ test("a new cart does not throw away an earlier one that was paid while nobody l
 });
 
 test("a new cart waits with an earlier one while the provider does not say whether it was paid", async () => {
+  injects(34, "500 while an older cart's payment is asked for");
   const fan = await signUp();
   const earlier = await checkOut(fan);
   await payWithCard(earlier.clientSecret);
@@ -224,6 +240,7 @@ test("a new cart waits with an earlier one while the provider does not say wheth
 });
 
 test("two carts at once leave one open draft and no orphan hold", async () => {
+  injects(1, "two carts of one customer at once", 2);
   const fan = await signUp();
   const proposals = [await propose(fan, [falafel]), await propose(fan, [falafel])];
   const answers = await Promise.all(proposals.map((each) => createIntent(fan, each)));
@@ -235,6 +252,7 @@ test("two carts at once leave one open draft and no orphan hold", async () => {
 });
 
 test("after expiry the same key is refused with checkout-closed and nothing can be paid", async () => {
+  injects(41, "the same cart paid after its draft expired");
   const fan = await signUp();
   const { orderId, clientSecret, proposal } = await checkOut(fan);
   await setTimes(orderId, { draftExpiresAt: Date.now() - 1 });
@@ -245,6 +263,7 @@ test("after expiry the same key is refused with checkout-closed and nothing can 
 });
 
 test("an intent whose making timed out though it was made is the one that the next try returns", async () => {
+  injects(33, "answer to create lost after the effect", everyTry);
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   await addFault({ kind: "drop-after", method: "POST", path: "/v1/payment_intents$", count: everyTry });
@@ -257,6 +276,7 @@ test("an intent whose making timed out though it was made is the one that the ne
 });
 
 test("a dropped connection or a server error while the intent is made is not noticed by the fan", async () => {
+  injects(34, "connection cut before and after the effect, a 500, while the intent is made", 3);
   for (const fault of [
     { kind: "drop-before" },
     { kind: "drop-after" },
@@ -272,6 +292,7 @@ test("a dropped connection or a server error while the intent is made is not not
 });
 
 test("a server error that the provider keeps under the key does not lock the fan out", async () => {
+  injects(34, "a 500 kept under the idempotency key");
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   await failNextCall("/v1/payment_intents$", { method: "POST", saved: true });
@@ -283,6 +304,7 @@ test("a server error that the provider keeps under the key does not lock the fan
 });
 
 test("an answer cut in its middle asks the fan to try again, which finds the same intent", async () => {
+  injects(34, "connection cut in the middle of the answer");
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   await addFault({ kind: "drop-mid-body", method: "POST", path: "/v1/payment_intents$", count: 1 });
@@ -296,6 +318,7 @@ test("an answer cut in its middle asks the fan to try again, which finds the sam
 });
 
 test("a payment that the provider refuses leaves no open draft behind", async () => {
+  injects(32, "amount_too_small from the provider");
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   const body = { error: { type: "invalid_request_error", code: "amount_too_small", message: "Too small." } };
@@ -316,6 +339,7 @@ test("a payment that the provider refuses leaves no open draft behind", async ()
 });
 
 test("a declined card is no order, and another card on the same intent makes it one", async () => {
+  injects([26, 42], "card declined, then another on the same intent");
   const fan = await signUp();
   const { orderId, clientSecret } = await checkOut(fan);
   expect((await payWithCard(clientSecret, "4000000000000002")).error?.code).toBe("card_declined");
@@ -325,6 +349,7 @@ test("a declined card is no order, and another card on the same intent makes it 
 });
 
 test("a payment under way is answered with pending, and decided later", async () => {
+  injects(26, "place-order while the intent is processing");
   const fan = await signUp();
   const { orderId, intentId, clientSecret } = await checkOut(fan);
   await stripeControl("POST", "processing/next", { count: 1 });
@@ -335,6 +360,7 @@ test("a payment under way is answered with pending, and decided later", async ()
 });
 
 test("a canceled intent makes no order", async () => {
+  injects(26, "place-order with a canceled intent");
   const fan = await signUp();
   const { orderId, intentId } = await checkOut(fan);
   await cancelAtProvider(intentId);
@@ -343,6 +369,7 @@ test("a canceled intent makes no order", async () => {
 });
 
 test("an intent of another amount than the order's is refused", async () => {
+  injects(25, "order and intent differ in their amount");
   const fan = await signUp();
   const { orderId, clientSecret } = await checkOut(fan);
   await payWithCard(clientSecret);

@@ -18,6 +18,7 @@ import {
   seat,
   signUp,
 } from "../support/worker-world.ts";
+import { injects } from "./support/fault.ts";
 
 type Fan = Awaited<ReturnType<typeof signUp>>;
 type Refusal = Problem & { quote?: Quote; missing?: string[]; itemId?: string };
@@ -69,6 +70,7 @@ for (const [field, value] of [
   ["quoteHash", "0".repeat(64)],
 ] as const)
   test(`a tampered ${field} is answered with the true quote, and nothing is charged on it`, async () => {
+    injects(field === "deliveryFee" ? 22 : 19, `${field} changed by the client`);
     const answer = await refused(refusedFan, { ...proposal, [field]: value });
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({
@@ -79,6 +81,7 @@ for (const [field, value] of [
 
 // [spec 7.intent 9.payment]
 test("a connected account that the browser names is never used", async () => {
+  injects(20, "another shop's account in the body");
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   const answer = await createIntent(fan, { ...proposal, vendorConnectedAccountId: "acct_local_teddy_grill" });
@@ -88,6 +91,7 @@ test("a connected account that the browser names is never used", async () => {
 });
 
 test("a price that changes between quote and Pay is shown before anything is charged", async () => {
+  injects(23, "price changed between quote and Pay");
   const own = await openOwnVenue();
   const fan = await signUp();
   const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
@@ -97,6 +101,7 @@ test("a price that changes between quote and Pay is shown before anything is cha
 });
 
 test("a price that changes after the intent was made replaces the intent when the fan agrees", async () => {
+  injects([23, 24], "price changed after the intent was made");
   const own = await openOwnVenue();
   const fan = await signUp();
   const checkoutKey = newKey();
@@ -111,6 +116,7 @@ test("a price that changes after the intent was made replaces the intent when th
 });
 
 test("an item in another currency is charged in shekels only", async () => {
+  injects(30, "an item priced in dollars");
   const own = await openOwnVenue();
   await db.update(menuItems).set({ currency: "USD" }).where(eq(menuItems.id, own.burger().itemId));
   const fan = await signUp();
@@ -129,6 +135,7 @@ const badLines: [string, CartLine, number, string][] = [
 ];
 for (const [name, line, status, code] of badLines)
   test(`${name} is refused by quote and checkout alike`, async () => {
+    injects(28, `${name} in the cart`, 2);
     expect(await aQuote(refusedFan, { lines: [line] })).toMatchObject({
       status,
       body: { code, itemId: line.itemId },
@@ -140,6 +147,7 @@ for (const [name, line, status, code] of badLines)
   });
 
 test("an item of another stadium is refused", async () => {
+  injects(28, "an item of another stadium in the cart");
   const own = await openOwnVenue();
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
@@ -148,12 +156,14 @@ test("an item of another stadium is refused", async () => {
 });
 
 test("items that no one shop sells together are refused", async () => {
+  injects(28, "items of two shops in one cart");
   const margherita = { itemId: "tmargh", choices: ["p30"], quantity: 1 };
   const answer = await aQuote(createClient(), { lines: [falafel, margherita] });
   expect(answer).toMatchObject({ status: 400, body: { code: "no-common-shop" } });
 });
 
 test("an item that sold out while it was in the cart is named, and nothing is charged", async () => {
+  injects(28, "item unavailable, then sold out for a while", 2);
   const own = await openOwnVenue();
   const fan = await signUp();
   const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
@@ -177,6 +187,7 @@ test("an item that sold out while it was in the cart is named, and nothing is ch
 
 // [spec 5.order.needs 8.shops.none-open]
 test("a closed or paused shop takes no order", async () => {
+  injects(28, "shop closed, then paused", 2);
   const own = await openOwnVenue();
   const fan = await signUp();
   const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
@@ -226,8 +237,12 @@ const badFields: [string, Record<string, unknown>, string][] = [
   ["a phone that is none", { phone: "12" }, "phone"],
   ["another currency", { currency: "usd" }, "currency"],
 ];
+/** What no client may say at all is another row than what is only out of bounds. */
+const rowOf = (path: string) =>
+  /^lines\.0\.unitMinor|userInfo|status|totalMinor|constructor|currency/.test(path) ? 46 : 21;
 for (const [name, change, path] of badFields)
   test(`${name} in the body of checkout is refused, naming ${path}`, async () => {
+    injects(rowOf(path), `${name} in the body`);
     const { status, body } = await refused(refusedFan, { ...proposal, ...change });
     expect(status).toBe(400);
     expect(body.code).toBe("body-invalid");
@@ -236,6 +251,7 @@ for (const [name, change, path] of badFields)
 
 // [spec 9.tip]
 test("the limits themselves are allowed: 99 of a thing, a tip of 500.00 and of 100 %", async () => {
+  injects(21, "the highest quantity, tip and number of lines", 3);
   const client = createClient();
   const tips = [
     { kind: "amount", amountMinor: 50_000 },
@@ -249,6 +265,7 @@ test("the limits themselves are allowed: 99 of a thing, a tip of 500.00 and of 1
 });
 
 test("a body that is not JSON is refused, also one with NaN in it", async () => {
+  injects(21, "bodies that are no JSON, or no object, one with NaN", 9);
   const fan = await signUp();
   const proposal = JSON.stringify(await propose(fan, [falafel]));
   for (const body of [

@@ -32,6 +32,7 @@ import {
 } from "../support/worker-orders.ts";
 import { db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 import worker from "./main.ts";
+import { injects } from "./support/fault.ts";
 
 beforeAll(() => openTeddy());
 afterEach(() => clearFaults());
@@ -59,6 +60,7 @@ const clocks: [string, (id: string) => Promise<unknown>][] = [
 
 for (const [clock, ring] of clocks) {
   test(`an unpaid draft expires through ${clock}: intent canceled, kitchen's time given back`, async () => {
+    injects(41, `tab closed before paying; ${clock} looks`);
     const own = await openOwnVenue();
     const fan = await signUp();
     const { orderId, intentId } = await checkOut(fan, { lines: [own.burger()], stadiumId: own.stadiumId });
@@ -78,6 +80,7 @@ for (const [clock, ring] of clocks) {
   });
 
   test(`a paid draft whose browser and webhook died is placed through ${clock}`, async () => {
+    injects(5, `browser dead, webhook withheld; ${clock} looks`);
     const fan = await signUp();
     const { orderId, clientSecret } = await checkOut(fan);
     await payWithCard(clientSecret);
@@ -87,6 +90,7 @@ for (const [clock, ring] of clocks) {
   });
 
   test(`an order that no kitchen accepts is canceled through ${clock}: hold released, place given back`, async () => {
+    injects(35, `no answer of the kitchen; ${clock} looks`);
     const own = await openOwnVenue();
     const { id, intentId } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
     expect(await reservedMinutes(own.shopId)).toBe(11);
@@ -103,6 +107,7 @@ for (const [clock, ring] of clocks) {
   });
 
   test(`a release that the provider refused to hear is asked for again through ${clock}`, async () => {
+    injects(37, `500 to the release; ${clock} tries again`);
     const { fan, id, intentId } = await aPlacedOrder();
     await failNextCall(`${intentId}/cancel`);
     expect((await cancel(fan, id)).status).toBe(200);
@@ -125,6 +130,7 @@ test("a draft lives five minutes and its alarm looks after it from the first min
 });
 
 test("a draft is extended once while 3-D Secure runs, also after a reload, and then ends", async () => {
+  injects(41, "3-D Secure challenge left open past the draft's end, twice", 2);
   const fan = await signUp();
   const { orderId, clientSecret, intentId, proposal } = await checkOut(fan);
   expect((await payWithCard(clientSecret, "4000002760003184")).status).toBe("requires_action");
@@ -142,6 +148,7 @@ test("a draft is extended once while 3-D Secure runs, also after a reload, and t
 });
 
 test("a paid draft does not expire just because the provider is down at that moment", async () => {
+  injects(5, "provider down at the draft's end", 2);
   const fan = await signUp();
   const { orderId, intentId, clientSecret } = await checkOut(fan);
   await payWithCard(clientSecret);
@@ -155,6 +162,7 @@ test("a paid draft does not expire just because the provider is down at that mom
 });
 
 test("a payment that succeeds after its draft expired is given back, and no order comes of it", async () => {
+  injects(41, "payment succeeds after its draft expired");
   const fan = await signUp();
   const { orderId, intentId, clientSecret } = await checkOut(fan);
   await stripeControl("POST", "processing/next", { count: 1 });
@@ -175,6 +183,7 @@ test("a payment that succeeds after its draft expired is given back, and no orde
 
 for (const kind of ["drop-before", "drop-after"] as const)
   test(`a capture whose connection dropped (${kind}) is found out by the alarm and made once`, async () => {
+    injects(35, `capture: ${kind}`, everyTry);
     const { id, intentId, code, shopId, quote } = await aPlacedOrder();
     const staff = await signUpStaff({ role: "shop", shopId });
     await addFault({ kind, path: `${intentId}/capture`, count: everyTry });
@@ -191,6 +200,7 @@ for (const kind of ["drop-before", "drop-after"] as const)
   });
 
 test("while a capture's end is unknown nobody cancels the order, and its time is not up", async () => {
+  injects(35, "cancel, staff cancel and clock while a capture's end is unknown", 3);
   const { fan, id, intentId, code, shopId } = await aPlacedOrder();
   const staff = await signUpStaff({ role: "shop", shopId });
   await failNextCall(`${intentId}/capture`);
@@ -208,6 +218,7 @@ test("while a capture's end is unknown nobody cancels the order, and its time is
 });
 
 test("staff who press Accept again after a lost answer from the provider accept the order once", async () => {
+  injects(35, "Accept again after the capture's answer was lost", 2);
   const { id, intentId, code, shopId } = await aPlacedOrder();
   const staff = await signUpStaff({ role: "shop", shopId });
   await addFault({ kind: "drop-after", path: `${intentId}/capture`, count: everyTry });
@@ -217,6 +228,7 @@ test("staff who press Accept again after a lost answer from the provider accept 
 });
 
 test("a hold that was lost cancels the order as payment-lost, and the kitchen is told not to cook", async () => {
+  injects(53, "hold canceled at the provider before Accept");
   const own = await openOwnVenue();
   const { id, intentId, code } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
   await cancelAtProvider(intentId);
@@ -231,6 +243,7 @@ test("a hold that was lost cancels the order as payment-lost, and the kitchen is
 });
 
 test("a capture that the provider refuses for good gives the hold back", async () => {
+  injects(53, "400 to the capture");
   const { id, intentId, code, shopId } = await aPlacedOrder();
   const staff = await signUpStaff({ role: "shop", shopId });
   const body = { error: { type: "invalid_request_error", code: "capture_refused", message: "No." } };
@@ -241,6 +254,7 @@ test("a capture that the provider refuses for good gives the hold back", async (
 });
 
 test("money captured behind our back counts as captured when the kitchen accepts", async () => {
+  injects(35, "captured at the provider before Accept");
   const { id, intentId, code, shopId, quote } = await aPlacedOrder();
   const staff = await signUpStaff({ role: "shop", shopId });
   await fetch(
@@ -257,6 +271,7 @@ test("money captured behind our back counts as captured when the kitchen accepts
 
 for (const kind of ["drop-before", "drop-after"] as const)
   test(`refunds whose connection dropped (${kind}) are made exactly once each`, async () => {
+    injects(37, `both refunds: ${kind}`, 2 * everyTry);
     const { id, intentId, code, staff, quote } = await anAcceptedOrder();
     await addFault({ kind, method: "POST", path: "/v1/refunds$", count: 2 * everyTry });
     expect((await move(staff, code, { action: "cancel", reason: "oven broke" })).status).toBe(200);
@@ -275,6 +290,11 @@ for (const kind of ["drop-before", "drop-after"] as const)
 
 for (const afterEffect of [false, true])
   test(`a server error kept under the key (${afterEffect ? "after" : "before"} the effect) holds up no capture, release or refund`, async () => {
+    injects(
+      [34, 37],
+      `500 kept under the key ${afterEffect ? "after" : "before"} the effect: capture, two refunds, release`,
+      4,
+    );
     const { id, intentId, code, shopId, quote } = await aPlacedOrder();
     const staff = await signUpStaff({ role: "shop", shopId });
     const kept = { saved: true, afterEffect };
@@ -306,6 +326,7 @@ for (const afterEffect of [false, true])
   });
 
 test("one order that can't be tended does not keep the sweep from the others", async () => {
+  injects(36, "D1 refuses one order's write while the sweep runs");
   const fans = [await signUp(), await signUp()];
   const stuck = await checkOut(fans[0] as (typeof fans)[0]);
   const fine = await checkOut(fans[1] as (typeof fans)[0]);
@@ -325,6 +346,7 @@ test("one order that can't be tended does not keep the sweep from the others", a
 });
 
 test("a shop that closes while the fan pays does not keep the money: unaccepted, the hold goes back", async () => {
+  injects(29, "shop closes between authorisation and commit");
   const own = await openOwnVenue();
   const fan = await signUp();
   const { orderId, intentId, clientSecret } = await checkOut(fan, {

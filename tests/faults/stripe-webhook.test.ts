@@ -15,6 +15,7 @@ import {
 } from "../support/stripe-control.ts";
 import { actionsOf, aPlacedOrder, checkOut, ledgerOf, ringAlarm, row } from "../support/worker-orders.ts";
 import { createClient, db, newKey, openTeddy, origin, signUp } from "../support/worker-world.ts";
+import { injects } from "./support/fault.ts";
 
 const path = "/api/stripe/webhook";
 const stripe = createClient();
@@ -49,6 +50,7 @@ const isKnown = async (id: string) =>
   !!(await db.query.webhookEvents.findFirst({ where: eq(webhookEvents.id, id) }));
 
 test("the event alone completes a paid order whose browser died", async () => {
+  injects(4, "browser dead after card success");
   const { fan, orderId, event } = await aPaidDraft();
   expect((await deliver(event)).status).toBe(200);
   expect(await row(orderId)).toMatchObject({ status: OrderStatus.PENDING, paymentState: "held" });
@@ -57,6 +59,7 @@ test("the event alone completes a paid order whose browser died", async () => {
 });
 
 test("an event that comes five times, and another about the same change, have one effect", async () => {
+  injects(10, "one event five times, a second id for the same change", 6);
   const { orderId, event } = await aPaidDraft();
   for (let round = 0; round < 5; round++) expect((await deliver(event)).status).toBe(200);
   expect((await deliver(changed(event, {}))).status).toBe(200);
@@ -65,6 +68,7 @@ test("an event that comes five times, and another about the same change, have on
 });
 
 test("the order of events does not matter: what the provider says now does", async () => {
+  injects(11, "events reversed, canceled and failed among them");
   const { orderId, event, events } = await aPaidDraft();
   const failed = changed(event, { type: "payment_intent.payment_failed" });
   const canceled = changed(event, { type: "payment_intent.canceled" });
@@ -74,6 +78,7 @@ test("the order of events does not matter: what the provider says now does", asy
 });
 
 test("a failed payment is not final: the success that follows makes the order", async () => {
+  injects(12, "payment_failed, then success on the same intent");
   const fan = await signUp();
   const { orderId, intentId, clientSecret } = await checkOut(fan);
   await payWithCard(clientSecret, "4000000000000002");
@@ -85,6 +90,7 @@ test("a failed payment is not final: the success that follows makes the order", 
 });
 
 test("a late event of a replaced intent changes nothing for the new one", async () => {
+  injects(13, "late events of an older intent");
   const fan = await signUp();
   const checkoutKey = newKey();
   const old = await checkOut(fan, { checkoutKey });
@@ -101,6 +107,7 @@ test("a late event of a replaced intent changes nothing for the new one", async 
 });
 
 test("a wrong, missing, malformed, old or future signature is refused, and nothing is touched", async () => {
+  injects(16, "no, empty, wrong, incomplete, old and future signature", 7);
   const { orderId, event } = await aPaidDraft();
   const body = JSON.stringify(event);
   const minutes = (count: number) => Date.now() + count * 60_000;
@@ -123,6 +130,7 @@ test("a wrong, missing, malformed, old or future signature is refused, and nothi
 });
 
 test("a signed body changed by one byte, or parsed and written anew, is refused", async () => {
+  injects(16, "body changed by one byte; parsed and written anew", 2);
   const { orderId, event } = await aPaidDraft();
   const body = JSON.stringify(event);
   const headers = { "stripe-signature": await signature(body) };
@@ -132,6 +140,7 @@ test("a signed body changed by one byte, or parsed and written anew, is refused"
 });
 
 test("a signed body that is no event is refused", async () => {
+  injects(18, "signed bodies that are no event, a v2 thin event among them", 5);
   for (const body of ["", "not json", "null", "{}", '{"object":"v2.core.event","id":"evt_1"}'])
     expect((await deliver(body)).status).toBe(400);
 });
@@ -141,6 +150,7 @@ test("a body of 100 kB is refused before its signature is looked at", async () =
 });
 
 test("an event for an order that is not there is retried while it is young, and dropped after an hour", async () => {
+  injects([8, 9], "event for an unknown order, young and old", 2);
   const { event } = await aPaidDraft();
   const metadata = { order_id: crypto.randomUUID() };
   const young = aboutOrder(event, metadata);
@@ -150,6 +160,7 @@ test("an event for an order that is not there is retried while it is young, and 
 });
 
 test("an event of the other mode is refused", async () => {
+  injects(18, "livemode event at a test endpoint");
   const { orderId, event } = await aPaidDraft();
   const live = changed(event, { livemode: true });
   expect(await deliver(live)).toMatchObject({ status: 400, body: { code: "wrong-mode" } });
@@ -158,6 +169,7 @@ test("an event of the other mode is refused", async () => {
 });
 
 test("an event without our metadata, or about another kind of object, is none of ours", async () => {
+  injects(9, "event without our metadata; of another object", 2);
   const { orderId, event } = await aPaidDraft();
   expect((await deliver(aboutOrder(event, {}))).status).toBe(200);
   const charge = { id: "ch_1", object: "charge", metadata: { order_id: orderId } };
@@ -168,6 +180,7 @@ test("an event without our metadata, or about another kind of object, is none of
 });
 
 test("an event that names another order moves that one only as far as its own payment goes", async () => {
+  injects(25, "event of one payment that names another order");
   const { event } = await aPaidDraft();
   const other = await checkOut(await signUp());
   expect((await deliver(aboutOrder(event, { order_id: other.orderId }))).status).toBe(200);
@@ -175,6 +188,7 @@ test("an event that names another order moves that one only as far as its own pa
 });
 
 test("while the provider does not answer, the event is not enough; the alarm completes the order", async () => {
+  injects(15, "provider down while the webhook is handled");
   const { orderId, intentId, event } = await aPaidDraft();
   await failNextCall(intentId);
   await deliver(event);
@@ -185,6 +199,7 @@ test("while the provider does not answer, the event is not enough; the alarm com
 });
 
 test("an event about an order that has moved on changes nothing", async () => {
+  injects(11, "events replayed after the order was canceled");
   const { id, intentId, fan } = await aPlacedOrder();
   await fan.send("POST", `/api/orders/${id}/cancel`, {});
   const before = await row(id);
@@ -204,6 +219,7 @@ function withVars(vars: Record<string, string>) {
 }
 
 test("without a webhook secret every event is answered with 503, so that Stripe keeps it", async () => {
+  injects(17, "no webhook secret configured", 2);
   const { event } = await aPaidDraft();
   const send = withVars({ STRIPE_WEBHOOK_SECRET: "" });
   expect(await send(event, "whsec_local_seatside")).toBe(503);
@@ -211,12 +227,14 @@ test("without a webhook secret every event is answered with 503, so that Stripe 
 });
 
 test("without any key every event is answered with 503", async () => {
+  injects([17, 50], "no keys configured");
   const { event } = await aPaidDraft();
   const send = withVars({ STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "" });
   expect(await send(event, "whsec_local_seatside")).toBe(503);
 });
 
 test("during a rotation both secrets are accepted, and afterwards the new one only", async () => {
+  injects(17, "signed with the old and the new secret, during and after the rotation", 4);
   const { event } = await aPaidDraft();
   const during = withVars({
     STRIPE_WEBHOOK_SECRET: "whsec_new",

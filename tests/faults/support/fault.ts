@@ -11,13 +11,24 @@ export type FaultReport = { rows: number[]; injected: string; times: number };
 
 const isBounded = (env as unknown as { FAULTS: string }).FAULTS === "bounded";
 
-/** Options of a test that stands for rows of the list of faults. What held is the test's own name. */
-export function fault(
-  rows: number | number[],
-  injected: string,
-  times = 1,
-): { meta: { fault: FaultReport } } {
-  return { meta: { fault: { rows: [rows].flat(), injected, times } } };
+let current: { meta: { fault?: FaultReport } } | undefined;
+let awaited: RegExp | null = null;
+
+/** The test that runs now; set by the setup before each. */
+export function isRunning(task: { meta: { fault?: FaultReport } }) {
+  current = task;
+  awaited = null;
+}
+
+/** The running test breaks the books itself: the check after it must find this. */
+export function breaksTheBooks(problem: RegExp): void {
+  awaited = problem;
+}
+export const awaitedProblem = () => awaited;
+
+/** Says for the table what the running test does to the system. What held is the test's own name. */
+export function injects(rows: number | number[], injected: string, times = 1): void {
+  if (current) current.meta.fault = { rows: [rows].flat(), injected, times };
 }
 
 /** So often in the whole run (npm run test:faults), and so often in the bounded one that is part of npm test. */
