@@ -4,8 +4,10 @@ import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 
+type Inject = <T>(name: string) => T;
+
 /** Inside workerd, with real D1, KV, R2 and Durable Objects, against the local Stripe server. */
-const inWorkerd = (main: string) =>
+const inWorkerd = (main: string, more: (inject: Inject) => Record<string, string> = () => ({})) =>
   cloudflareTest(async ({ inject }) => ({
     main,
     wrangler: { configPath: "./wrangler.toml" },
@@ -14,8 +16,8 @@ const inWorkerd = (main: string) =>
         STRIPE_API_BASE: inject<string>("stripeOrigin"),
         TEST_PUSH_ORIGIN: inject<string>("pushOrigin"),
         TEST_MIGRATIONS: await readD1Migrations("./migrations"),
-        FAULTS: process.env.FAULTS ?? "full",
         FUZZ: process.env.FUZZ ?? "full",
+        ...more(inject),
       },
     },
   }));
@@ -61,11 +63,16 @@ export default defineConfig({
       {
         // The faults and abuses that the product survives; after each test the books are checked (npm run test:faults).
         logLevel: "error",
-        plugins: [inWorkerd("./tests/faults/main.ts")],
+        plugins: [
+          inWorkerd("./tests/faults/main.ts", (inject) => ({
+            RELAY_ORIGIN: inject<string>("relayOrigin"),
+            FAULTS: process.env.FAULTS ?? "full",
+          })),
+        ],
         test: {
           name: "faults",
           include: ["tests/faults/**/*.test.ts"],
-          globalSetup: ["./tests/worker/global-setup.ts"],
+          globalSetup: ["./tests/faults/global-setup.ts"],
           setupFiles: ["./tests/worker/setup.ts", "./tests/faults/setup.ts"],
           ...oneWorkerd,
           testTimeout: 60_000,

@@ -53,6 +53,8 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
       response.destroy();
     });
   });
+  // A client that keeps its connection must not find it closed at the next call: that would be a fault nobody asked for.
+  server.keepAliveTimeout = 600_000;
   const port = await listen(server, options.port);
   world.origin = `http://127.0.0.1:${port}`;
   // Holds run out even when nobody asks.

@@ -1,163 +1,264 @@
-import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
-import { servicesOf } from "#worker/services.ts";
-import type { DraftInput } from "#worker/usecases/draft-order.ts";
-import { diesIn, dyingServices, forEachDeath } from "../support/dying-worker.ts";
-import { findIntent, intentsOf, payWithCard, refundsOf } from "../support/stripe-control.ts";
+import {
+  cancelAtProvider,
+  eventsOf,
+  findIntent,
+  intentsOf,
+  payWithCard,
+  refundsOf,
+} from "../support/stripe-control.ts";
 import {
   actionsOf,
+  anAcceptedOrder,
   aPlacedOrder,
+  cancel,
   checkOut,
   createIntent,
   ledgerSums,
   makeCallsDue,
+  move,
   operationsOf,
+  ordersOf,
   place,
+  ringAlarm,
   row,
   setTimes,
 } from "../support/worker-orders.ts";
-import { falafel, newKey, openTeddy, propose, signUp } from "../support/worker-world.ts";
+import { falafel, newKey, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { injects } from "./support/fault.ts";
+import { sweepDeaths } from "./support/sweep.ts";
+import { deliver } from "./support/webhooks.ts";
 
-const shop = { kind: "shop" as const, id: "crash-test" };
-// Each test walks an order through some twenty deaths: seconds here, more on a machine that is busy.
-vi.setConfig({ testTimeout: 90_000 });
+// Each test walks an order through dozens of deaths.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 beforeAll(() => openTeddy());
 
-/** What the alarm or the sweep finds later, in a Worker that is well. */
-async function comeBack(id: string) {
-  await makeCallsDue(id);
-  await servicesOf(env).room().tend(id);
+const what = (doing: string) => `process stopped before and after each outside call of ${doing}`;
+
+/** A fan at the payment form, the card confirmed. */
+async function aPaidDraft() {
+  const fan = await signUp();
+  const checkout = await checkOut(fan);
+  await payWithCard(checkout.clientSecret);
+  return { fan, id: checkout.orderId, ...checkout };
 }
-const accept = (services: ReturnType<typeof servicesOf>, id: string) =>
-  services.room().advance(id, { action: "accept", actor: shop });
 
-test("a Worker that dies anywhere while it places a paid order leaves one that is placed once", async () => {
-  await forEachDeath(async (death) => {
-    const fan = await signUp();
-    const { orderId, clientSecret, intentId } = await checkOut(fan);
-    await payWithCard(clientSecret);
-    const end = await diesIn(dyingServices(death).room().finalize(orderId));
-    await comeBack(orderId);
-    expect((await place(fan, orderId)).body).toMatchObject({ state: "placed" });
-    expect(await actionsOf(orderId)).toEqual(["place"]);
-    expect((await findIntent(intentId)).status).toBe("requires_capture");
-    expect(await ledgerSums(orderId, ["hold"])).toMatchObject({ card: (await row(orderId)).totalMinor });
-    return end;
+async function expectPlacedOnce({ fan, id, intentId }: Awaited<ReturnType<typeof aPaidDraft>>) {
+  expect((await place(fan, id)).body).toMatchObject({ state: "placed", id });
+  expect(await actionsOf(id)).toEqual(["place"]);
+  expect((await findIntent(intentId)).status).toBe("requires_capture");
+  expect(await ledgerSums(id, ["hold"])).toMatchObject({ card: (await row(id)).totalMinor });
+}
+
+test("a process that dies anywhere while it makes a draft and its intent leaves one of each, once tried again", async () => {
+  const deaths = await sweepDeaths({
+    async prepare() {
+      const fan = await signUp();
+      return { fan, proposal: await propose(fan, [falafel]) };
+    },
+    act: ({ fan, proposal }) => createIntent(fan, proposal),
+    idOf: () => null,
+    async check({ fan, proposal }) {
+      const { status, body } = await createIntent(fan, proposal);
+      expect(status).toBe(200);
+      expect(await ordersOf(fan.userId)).toHaveLength(1);
+      expect(await intentsOf(body.orderId)).toHaveLength(1);
+      await payWithCard(body.clientSecret ?? "");
+      expect((await place(fan, body.orderId)).status).toBe(200);
+    },
   });
+  injects(49, what("create-intent"), deaths);
 });
 
-test("a Worker that dies anywhere while the kitchen accepts captures once, and the order cooks", async () => {
-  await forEachDeath(async (death) => {
-    const { id, intentId, quote } = await aPlacedOrder();
-    const end = await diesIn(accept(dyingServices(death), id));
-    const { status, paymentState } = await row(id);
-    await comeBack(id);
-    const later = await row(id);
-    // What was begun is ended without the staff; what was not begun waits for them. Nothing goes backwards.
-    const begun = (await operationsOf(id)).length > 0;
-    expect([later.status, later.paymentState]).toEqual(begun ? [1, "captured"] : [status, paymentState]);
-    if (later.status === OrderStatus.PENDING) await accept(servicesOf(env), id);
-    expect(await row(id)).toMatchObject({ status: OrderStatus.PREPARING, paymentState: "captured" });
-    expect((await findIntent(intentId)).amount_received).toBe(quote.totals.totalMinor);
-    expect(await ledgerSums(id, ["capture"])).toMatchObject({ all: 0, card: -quote.totals.totalMinor });
-    expect(await actionsOf(id)).toEqual(["place", "capture", "accept"]);
-    return end;
+test("a process that dies anywhere while a changed cart replaces its intent leaves one that fits the order", async () => {
+  const tip = { kind: "amount" as const, amountMinor: 900 };
+  const deaths = await sweepDeaths({
+    async prepare() {
+      const fan = await signUp();
+      const checkoutKey = newKey();
+      const { orderId } = await checkOut(fan, { checkoutKey });
+      return { fan, orderId, proposal: await propose(fan, [falafel], { checkoutKey, tip }) };
+    },
+    act: ({ fan, proposal }) => createIntent(fan, proposal),
+    idOf: ({ orderId }) => orderId,
+    async check({ fan, orderId, proposal }) {
+      const again = await createIntent(fan, proposal);
+      expect(again).toMatchObject({ status: 200, body: { orderId } });
+      await makeCallsDue(orderId);
+      await ringAlarm(orderId);
+      await payWithCard(again.body.clientSecret ?? "");
+      expect((await place(fan, orderId)).status).toBe(200);
+      const open = (await intentsOf(orderId)).filter((each) => each.status !== "canceled");
+      expect(open.map((each) => [each.status, each.amount])).toEqual([["requires_capture", proposal.amount]]);
+    },
   });
+  injects(49, what("replacing the intent"), deaths);
 });
 
-test("a Worker that dies anywhere while an accepted order is canceled refunds each part once", async () => {
-  await forEachDeath(async (death) => {
-    const { id, intentId, quote } = await aPlacedOrder();
-    await accept(servicesOf(env), id);
-    const cancel = (services: ReturnType<typeof servicesOf>) =>
-      services.room().advance(id, { action: "cancel", actor: shop, reason: "test" });
-    const end = await diesIn(cancel(dyingServices(death)));
-    await comeBack(id);
-    await cancel(servicesOf(env));
-    const refunds = await refundsOf(intentId);
-    expect(refunds).toHaveLength(2);
-    expect(refunds.reduce((sum, each) => sum + each.amount, 0)).toBe(quote.totals.totalMinor);
-    expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "refunded" });
-    expect(await ledgerSums(id, ["capture", "refund"])).toEqual({
-      all: 0,
-      card: 0,
-      shop: 0,
-      platform: 0,
-      runner: 0,
-    });
-    return end;
+test("a process that dies anywhere while it places a paid order leaves one that is placed once", async () => {
+  const deaths = await sweepDeaths({
+    prepare: aPaidDraft,
+    act: ({ fan, id }) => place(fan, id),
+    idOf: ({ id }) => id,
+    async check(given, died) {
+      if (died && died.rescue !== "client") expect((await row(given.id)).placedAt).not.toBeNull();
+      await expectPlacedOnce(given);
+    },
   });
+  injects(49, what("place-order"), deaths);
 });
 
-test("a Worker that dies anywhere while a hold is given back gives it back once", async () => {
-  await forEachDeath(async (death) => {
-    const { id, intentId } = await aPlacedOrder();
-    await setTimes(id, { acceptBy: 1 });
-    const end = await diesIn(dyingServices(death).room().tend(id));
-    await comeBack(id);
-    expect((await findIntent(intentId)).status).toBe("canceled");
-    expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "released" });
-    expect((await ledgerSums(id, ["hold", "release"])).all).toBe(0);
-    return end;
+test("a process that dies anywhere while the webhook places the order leaves one that is placed once", async () => {
+  const deaths = await sweepDeaths({
+    async prepare() {
+      const draft = await aPaidDraft();
+      const event = (await eventsOf(draft.intentId)).at(-1);
+      return { ...draft, event };
+    },
+    act: ({ event }) => deliver(event),
+    idOf: ({ id }) => id,
+    async check({ event, ...draft }) {
+      // An event that was not answered with 2xx comes again.
+      expect((await deliver(event)).status).toBe(200);
+      expect((await row(draft.id)).placedAt).not.toBeNull();
+      await expectPlacedOnce(draft);
+    },
   });
+  injects([14, 49], what("the webhook"), deaths);
 });
 
-test("a Worker that dies anywhere while a draft expires leaves no intent that can be paid", async () => {
-  await forEachDeath(async (death) => {
-    const { orderId, intentId, clientSecret } = await checkOut(await signUp());
-    await setTimes(orderId, { draftExpiresAt: 1 });
-    const end = await diesIn(dyingServices(death).room().tend(orderId));
-    await comeBack(orderId);
-    expect((await row(orderId)).cancelReason).toBe("draft-expired");
-    expect((await findIntent(intentId)).status).toBe("canceled");
-    expect((await payWithCard(clientSecret)).status).toBeUndefined();
-    return end;
+test("a process that dies anywhere while the alarm places the order leaves one that is placed once", async () => {
+  const deaths = await sweepDeaths({
+    prepare: aPaidDraft,
+    act: ({ id }) => ringAlarm(id),
+    isAlarm: true,
+    idOf: ({ id }) => id,
+    check: expectPlacedOnce,
   });
+  injects([5, 49], what("the alarm of a paid draft"), deaths);
 });
 
-test("a Worker that dies anywhere while a changed cart replaces its intent leaves one that fits the order", async () => {
-  await forEachDeath(async (death) => {
-    const fan = await signUp();
-    const checkoutKey = newKey();
-    const before = await checkOut(fan, { checkoutKey });
-    const tip = { kind: "amount" as const, amountMinor: 900 };
-    const proposal = await propose(fan, [falafel], { checkoutKey, tip });
-    const order = await row(before.orderId);
-    const input: DraftInput = {
-      id: before.orderId,
-      customer: { id: fan.userId, name: order.userName, email: order.userEmail },
-      language: "he",
-      proposal: { ...proposal, isSeatSigned: false, platform: "Web" },
-      quote: { ...before.quote, hash: proposal.quoteHash, totals: { ...before.quote.totals, tipMinor: 900 } },
-      details: [
-        {
-          description: { en: "", he: "" },
-          picture: "falafel",
-          tint: "warm",
-          options: [],
-          preparationMinutes: 6,
-          ageRestricted: false,
-        },
-      ],
-      shop: {
-        id: before.quote.shopId,
-        connectedAccount: "acct_local_teddy_street",
-        acceptWithinMinutes: 3,
-        region: "me",
-        walkMinutes: 4,
-      },
-    };
-    input.quote.totals.totalMinor = proposal.amount;
-    const end = await diesIn(dyingServices(death).room().resume(input));
-    const again = await createIntent(fan, proposal);
-    expect(again.status).toBe(200);
-    await comeBack(before.orderId);
-    await payWithCard(again.body.clientSecret ?? "");
-    expect((await place(fan, before.orderId)).status).toBe(200);
-    const open = (await intentsOf(before.orderId)).filter((each) => each.status !== "canceled");
-    expect(open.map((each) => [each.status, each.amount])).toEqual([["requires_capture", proposal.amount]]);
-    return end;
+test("a process that dies anywhere while the kitchen accepts captures once, and the order cooks", async () => {
+  const deaths = await sweepDeaths({
+    async prepare() {
+      const order = await aPlacedOrder();
+      return { ...order, staff: await signUpStaff({ role: "shop", shopId: order.shopId }) };
+    },
+    act: ({ staff, code }) => move(staff, code, { action: "accept" }),
+    idOf: ({ id }) => id,
+    async check({ id, staff, code, intentId, quote }, died) {
+      const { status, paymentState } = await row(id);
+      const begun = (await operationsOf(id)).length > 0;
+      // What was begun is ended without the staff; what was not begun waits for them.
+      if (died && died.rescue !== "client")
+        expect([status, paymentState]).toEqual(begun ? [OrderStatus.PREPARING, "captured"] : [0, "held"]);
+      if (status === OrderStatus.PENDING)
+        expect((await move(staff, code, { action: "accept" })).status).toBe(200);
+      expect(await row(id)).toMatchObject({ status: OrderStatus.PREPARING, paymentState: "captured" });
+      expect((await findIntent(intentId)).amount_received).toBe(quote.totals.totalMinor);
+      expect(await ledgerSums(id, ["capture"])).toMatchObject({ all: 0, card: -quote.totals.totalMinor });
+      expect(await actionsOf(id)).toEqual(["place", "capture", "accept"]);
+    },
   });
+  injects([49, 53], what("accepting"), deaths);
+});
+
+test("a process that dies anywhere while a lost hold is found at Accept cancels the order once", async () => {
+  const deaths = await sweepDeaths({
+    async prepare() {
+      const order = await aPlacedOrder();
+      await cancelAtProvider(order.intentId);
+      return { ...order, staff: await signUpStaff({ role: "shop", shopId: order.shopId }) };
+    },
+    act: ({ staff, code }) => move(staff, code, { action: "accept" }),
+    idOf: ({ id }) => id,
+    async check({ id, staff, code }) {
+      if ((await row(id)).status === OrderStatus.PENDING) await move(staff, code, { action: "accept" });
+      await makeCallsDue(id);
+      await ringAlarm(id);
+      expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, cancelReason: "payment-lost" });
+    },
+  });
+  injects([49, 53], what("accepting a hold that is gone"), deaths);
+});
+
+test("a process that dies anywhere while a fan cancels gives the hold back once", async () => {
+  const deaths = await sweepDeaths({
+    prepare: () => aPlacedOrder(),
+    act: ({ fan, id }) => cancel(fan, id),
+    idOf: ({ id }) => id,
+    async check({ fan, id, intentId }) {
+      if ((await row(id)).status === OrderStatus.PENDING) expect((await cancel(fan, id)).status).toBe(200);
+      await makeCallsDue(id);
+      await ringAlarm(id);
+      expect((await findIntent(intentId)).status).toBe("canceled");
+      expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "released" });
+      expect((await ledgerSums(id, ["hold", "release"])).all).toBe(0);
+    },
+  });
+  injects(49, what("canceling before the kitchen said yes"), deaths);
+});
+
+test("a process that dies anywhere while an accepted order is canceled refunds each part once", async () => {
+  const deaths = await sweepDeaths({
+    prepare: () => anAcceptedOrder(),
+    act: ({ staff, code }) => move(staff, code, { action: "cancel", reason: "test" }),
+    idOf: ({ id }) => id,
+    async check({ staff, code, id, intentId, quote }) {
+      if ((await row(id)).status !== OrderStatus.CANCELED)
+        expect((await move(staff, code, { action: "cancel", reason: "test" })).status).toBe(200);
+      await makeCallsDue(id);
+      await ringAlarm(id);
+      const refunds = await refundsOf(intentId);
+      expect(refunds).toHaveLength(2);
+      expect(refunds.reduce((sum, each) => sum + each.amount, 0)).toBe(quote.totals.totalMinor);
+      expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "refunded" });
+      expect((await ledgerSums(id, ["capture", "refund"])).all).toBe(0);
+    },
+  });
+  injects([37, 49], what("refunding a canceled order"), deaths);
+});
+
+test("a process that dies anywhere while nobody accepts gives the hold back once", async () => {
+  const deaths = await sweepDeaths({
+    async prepare() {
+      const order = await aPlacedOrder();
+      await setTimes(order.id, { acceptBy: 1 });
+      return order;
+    },
+    act: ({ id }) => ringAlarm(id),
+    isAlarm: true,
+    idOf: ({ id }) => id,
+    async check({ id, intentId }) {
+      await makeCallsDue(id);
+      await ringAlarm(id);
+      expect((await findIntent(intentId)).status).toBe("canceled");
+      expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "released" });
+      expect(await actionsOf(id)).toEqual(["place", "cancel", "release"]);
+    },
+  });
+  injects(49, what("giving an unaccepted order up"), deaths);
+});
+
+test("a process that dies anywhere while a draft expires leaves no intent that can be paid", async () => {
+  const deaths = await sweepDeaths({
+    async prepare() {
+      const checkout = await checkOut(await signUp());
+      await setTimes(checkout.orderId, { draftExpiresAt: 1 });
+      return checkout;
+    },
+    act: ({ orderId }) => ringAlarm(orderId),
+    isAlarm: true,
+    idOf: ({ orderId }) => orderId,
+    async check({ orderId, intentId, clientSecret }) {
+      await makeCallsDue(orderId);
+      await ringAlarm(orderId);
+      expect((await row(orderId)).cancelReason).toBe("draft-expired");
+      expect((await findIntent(intentId)).status).toBe("canceled");
+      expect((await payWithCard(clientSecret)).status).toBeUndefined();
+    },
+  });
+  injects([41, 49], what("expiring a draft"), deaths);
 });

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { eq, gte } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { createApp } from "#worker/app.ts";
-import { webhookEvents } from "#worker/db/schema/index.ts";
+import { alerts, webhookEvents } from "#worker/db/schema/index.ts";
 import {
   clearFaults,
   eventsOf,
@@ -139,10 +139,18 @@ test("a signed body changed by one byte, or parsed and written anew, is refused"
   expect((await row(orderId)).placedAt).toBeNull();
 });
 
-test("a signed body that is no event is refused", async () => {
+test("a signed body that is no event is refused, and a person is told", async () => {
   injects(18, "signed bodies that are no event, a v2 thin event among them", 5);
+  const since = Date.now();
   for (const body of ["", "not json", "null", "{}", '{"object":"v2.core.event","id":"evt_1"}'])
-    expect((await deliver(body)).status).toBe(400);
+    expect(await deliver(body)).toMatchObject({
+      status: 400,
+      // The library takes an empty body for an unsigned one.
+      body: { code: body === "" ? "bad-signature" : "bad-body" },
+    });
+  expect(await db.query.alerts.findFirst({ where: gte(alerts.lastAt, since) })).toMatchObject({
+    kind: "event-refused",
+  });
 });
 
 test("a body of 100 kB is refused before its signature is looked at", async () => {

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { stripeControl } from "../../support/stripe-control.ts";
+import { withholdWebhooks } from "./webhooks.ts";
 
 /**
  * D1 itself notes every state that an order passes through and every change of what is append-only, so that nothing
@@ -37,6 +38,7 @@ async function last(table: string): Promise<number> {
 /** A new page: Stripe without objects, faults and modes, its dice at `seed`. */
 export async function begin(seed: number): Promise<Mark> {
   await stripeControl("POST", "reset", { seed });
+  await withholdWebhooks();
   return {
     orders: await last("orders"),
     states: await last("watched_states"),

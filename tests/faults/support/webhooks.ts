@@ -1,0 +1,73 @@
+import { env, exports } from "cloudflare:workers";
+import type { WebhookModes } from "../../../local-stripe/webhooks/modes.ts";
+import { signature, stripeControl } from "../../support/stripe-control.ts";
+import { origin } from "../../support/worker-world.ts";
+import type { Parcel } from "./relay.ts";
+
+const path = `${origin}/api/stripe/webhook`;
+const relay = () => (env as unknown as { RELAY_ORIGIN: string }).RELAY_ORIGIN;
+const worker = () => (exports as unknown as { default: Fetcher }).default;
+
+/** One delivery as Stripe posts it: no cookie, no origin, the signature its only proof. */
+export async function post(body: string, headers: Record<string, string>) {
+  const answer = await worker().fetch(new Request(path, { method: "POST", body, headers }));
+  const text = await answer.text();
+  return { status: answer.status, text, body: JSON.parse(text) as { code?: string } };
+}
+
+/** An event as Stripe has it, signed now. */
+export async function deliver(event: unknown) {
+  const body = JSON.stringify(event);
+  return post(body, { "stripe-signature": await signature(body) });
+}
+
+export type Handled = { id: string; type: string; status: number };
+type Handle = (parcel: Parcel) => Promise<number>;
+
+/** What the Worker does with a parcel: its answer's status. */
+export const handOver: Handle = async ({ body, signature }) =>
+  (await post(body, { "stripe-signature": signature })).status;
+
+/**
+ * Lets Stripe's webhooks through while `work` runs and until none is on its way any more, misbehaving as `modes` say,
+ * retries included. Answers every delivery that was made. `handle` stands between Stripe and the Worker.
+ */
+export async function withWebhooks<T>(
+  modes: Partial<WebhookModes>,
+  work: () => Promise<T>,
+  handle: Handle = handOver,
+): Promise<{ result: T; handled: Handled[] }> {
+  const handled: Handled[] = [];
+  const running = new Set<Promise<void>>();
+  let isOver = false;
+  async function one(parcel: Parcel) {
+    const status = await handle(parcel);
+    const { id, type } = JSON.parse(parcel.body) as { id: string; type: string };
+    handled.push({ id, type, status });
+    await fetch(`${relay()}/answer/${parcel.number}/${status}`, { method: "POST" });
+  }
+  async function pump() {
+    while (!isOver) {
+      const next = await fetch(`${relay()}/next`, { method: "POST" });
+      if (next.status !== 200) continue;
+      const job = one((await next.json()) as Parcel).finally(() => running.delete(job));
+      running.add(job);
+    }
+    await Promise.all(running);
+  }
+  await stripeControl("POST", "webhooks", { withhold: false, ...modes });
+  const pumping = pump();
+  try {
+    const result = await work();
+    await stripeControl("POST", "webhooks/release");
+    await stripeControl("POST", "webhooks/idle", { timeoutMs: 30_000 });
+    return { result, handled };
+  } finally {
+    isOver = true;
+    await pumping;
+    await withholdWebhooks();
+  }
+}
+
+/** Nothing is sent: what happens stays with Stripe until a test lets it through. */
+export const withholdWebhooks = () => stripeControl("POST", "webhooks", { withhold: true });
