@@ -75,8 +75,8 @@ export default defineConfig({
           globalSetup: ["./tests/faults/global-setup.ts"],
           setupFiles: ["./tests/worker/setup.ts", "./tests/faults/setup.ts"],
           ...oneWorkerd,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
         },
       },
       {

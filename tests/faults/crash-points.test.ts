@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import {
   cancelAtProvider,
@@ -29,9 +29,6 @@ import { falafel, newKey, openTeddy, propose, signUp, signUpStaff } from "../sup
 import { injects } from "./support/fault.ts";
 import { sweepDeaths } from "./support/sweep.ts";
 import { deliver } from "./support/webhooks.ts";
-
-// Each test walks an order through dozens of deaths.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
 beforeAll(() => openTeddy());
 

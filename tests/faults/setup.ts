@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { findProblemsSince } from "./invariants.ts";
 import { awaitedProblem, isRunning } from "./support/fault.ts";
+import { revive } from "./support/life.ts";
 import { begin, type Mark, watch } from "./support/watch.ts";
 
 let mark: Mark;
@@ -11,6 +12,7 @@ beforeAll(watch);
 
 beforeEach(async ({ task }) => {
   isRunning(task);
+  revive();
   mark = await begin(1);
 });
 

@@ -235,6 +235,8 @@ test("an event of the other mode is refused at both kinds of endpoint, and a per
     STRIPE_SECRET_KEY: "sk_live_51abc",
     STRIPE_PUBLISHABLE_KEY: "pk_live_51abc",
     STRIPE_API_BASE: "",
+    VAPID_PUBLIC_KEY: "",
+    VAPID_PRIVATE_KEY: "",
   };
   expect(await answerOf({ ...env, ...live } as unknown as Env, JSON.stringify(event))).toBe(400);
   expect((await row(id)).placedAt).toBeNull();

@@ -11,6 +11,8 @@ export const life = {
   death: null as Death | null,
   isDead: false,
   calls: 0,
+  /** Counts the processes: what an earlier one had under way ends with it. */
+  generation: 0,
   /** What was called, for a test that wants to see where it died. */
   log: [] as string[],
   /** Waits before each call, for interleavings. */
@@ -22,13 +24,13 @@ export function willDie(death: Death): void {
 }
 
 export function revive(): void {
-  Object.assign(life, { death: null, isDead: false, pace: null });
+  Object.assign(life, { death: null, isDead: false, pace: null, generation: life.generation + 1 });
 }
 
 /** One call to the outside. */
 export async function outside<T>(name: string, call: () => T | Promise<T>): Promise<T> {
   if (life.pace) await life.pace();
-  const { death } = life;
+  const { death, generation } = life;
   if (life.isDead) throw new ProcessDied(`${name}: dead`);
   if (!death) return await call();
   const number = ++life.calls;
@@ -38,6 +40,7 @@ export async function outside<T>(name: string, call: () => T | Promise<T>): Prom
     throw new ProcessDied(`died before ${name}`);
   }
   const result = await call();
+  if (generation !== life.generation) throw new ProcessDied(`${name}: of an earlier process`);
   if (number === death.at) life.isDead = true;
   if (life.isDead) throw new ProcessDied(`died after ${name}`);
   return result;

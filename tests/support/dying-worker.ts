@@ -1,0 +1,66 @@
+import { env } from "cloudflare:workers";
+import { createServices } from "#worker/services.ts";
+
+/** Where a Worker dies: at which of its round trips to D1, and whether that one still took effect. */
+export type Death = { at: number; when: "before" | "after" };
+
+export class WorkerDied extends Error {}
+
+/**
+ * What a Worker does that dies on the way: the first round trips to D1 work, then nothing does any more. Between two
+ * of them lie its calls to Stripe, so every gap is covered.
+ */
+export function dyingServices(death: Death) {
+  return createServices({ ...env, DB: dyingD1(env.DB, death) } as Env);
+}
+
+/** Runs `work` with every place of death in turn, until it gets through alive. */
+export async function forEachDeath(work: (death: Death) => Promise<"died" | "lived">) {
+  let lived = 0;
+  for (let at = 1; at <= 20; at++) {
+    lived = 0;
+    for (const when of ["before", "after"] as const) if ((await work({ at, when })) === "lived") lived++;
+    if (lived === 2) return at;
+  }
+  throw new Error("it never got through alive");
+}
+
+/** Whether the work was cut short. */
+export async function diesIn(work: Promise<unknown>): Promise<"died" | "lived"> {
+  try {
+    await work;
+    return "lived";
+  } catch (error) {
+    for (let each: unknown = error; each instanceof Error; each = each.cause)
+      if (each instanceof WorkerDied) return "died";
+    throw error;
+  }
+}
+
+function dyingD1(d1: D1Database, { at, when }: Death): D1Database {
+  let trips = 0;
+  const real = new WeakMap<object, D1PreparedStatement>();
+  async function trip<T>(run: () => Promise<T>): Promise<T> {
+    trips++;
+    if (trips > at || (trips === at && when === "before")) throw new WorkerDied(`died at trip ${at}`);
+    const result = await run();
+    if (trips === at) throw new WorkerDied(`died after trip ${at}`);
+    return result;
+  }
+  function wrap(statement: D1PreparedStatement): D1PreparedStatement {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      all: () => trip(() => statement.all()),
+      run: () => trip(() => statement.run()),
+      raw: (options: { columnNames: true }) => trip(() => statement.raw(options)),
+      first: () => trip(() => statement.first()),
+    } as unknown as D1PreparedStatement;
+    real.set(wrapped, statement);
+    return wrapped;
+  }
+  return {
+    prepare: (query: string) => wrap(d1.prepare(query)),
+    batch: (statements: D1PreparedStatement[]) =>
+      trip(() => d1.batch(statements.map((each) => real.get(each) ?? each))),
+  } as unknown as D1Database;
+}
