@@ -97,6 +97,7 @@ test("a process that dies anywhere while a changed cart replaces its intent leav
 test("a process that dies anywhere while it places a paid order leaves one that is placed once", async () => {
   const deaths = await sweepDeaths({
     prepare: aPaidDraft,
+    isPaidDraft: true,
     act: ({ fan, id }) => place(fan, id),
     idOf: ({ id }) => id,
     async check(given, died) {
@@ -114,6 +115,7 @@ test("a process that dies anywhere while the webhook places the order leaves one
       const event = (await eventsOf(draft.intentId)).at(-1);
       return { ...draft, event };
     },
+    isPaidDraft: true,
     act: ({ event }) => deliver(event),
     idOf: ({ id }) => id,
     async check({ event, ...draft }) {
@@ -129,6 +131,7 @@ test("a process that dies anywhere while the webhook places the order leaves one
 test("a process that dies anywhere while the alarm places the order leaves one that is placed once", async () => {
   const deaths = await sweepDeaths({
     prepare: aPaidDraft,
+    isPaidDraft: true,
     act: ({ id }) => ringAlarm(id),
     isAlarm: true,
     idOf: ({ id }) => id,

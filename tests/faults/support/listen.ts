@@ -1,26 +1,22 @@
 import { type OrderMessage, pingText, pongText } from "#app/domain/order-events.ts";
+import { connect } from "../../support/worker-sockets.ts";
 import type { Client } from "../../support/worker-world.ts";
 
-/** The order's socket as its fan's phone opens it; the call answers what was told on it until then, the first aside. */
+/** Opens the order's socket; the call answers what was told on it since. */
 export async function listen(fan: Client, id: string): Promise<() => Promise<OrderMessage["live"][]>> {
-  const answer = await fan.send("GET", `/api/orders/${id}/socket`, undefined, { upgrade: "websocket" });
-  const socket = answer.webSocket as WebSocket;
-  const told: OrderMessage["live"][] = [];
-  let flushed = () => {};
-  socket.addEventListener("message", ({ data }) => {
-    if (data === pongText) flushed();
-    else told.push((JSON.parse(String(data)) as OrderMessage).live);
-  });
-  socket.accept();
-  const flush = () =>
-    new Promise<void>((resolve) => {
-      flushed = resolve;
-      socket.send(pingText);
-    });
-  await flush();
+  const { socket, nextText } = await connect(fan, id);
+  /** All that came until the room answers a ping. */
+  async function drain() {
+    socket.send(pingText);
+    const told: OrderMessage["live"][] = [];
+    for (let text = await nextText(); text !== pongText; text = await nextText())
+      told.push((JSON.parse(text) as OrderMessage).live);
+    return told;
+  }
+  await drain();
   return async () => {
-    await flush();
+    const told = await drain();
     socket.close();
-    return told.slice(1);
+    return told;
   };
 }

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, createScheduledController, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { makeCallsDue, ringAlarm, room } from "../../support/worker-orders.ts";
+import { makeCallsDue, ringAlarm, room, setTimes } from "../../support/worker-orders.ts";
 import main from "../main.ts";
 import { rounds } from "./fault.ts";
 import { type Death, life, revive, willDie } from "./life.ts";
@@ -17,6 +17,8 @@ type Flow<T> = {
   idOf(given: T): string | null;
   /** Whether it is the clock that acts: then no client comes back, and the platform rings a failed alarm again. */
   isAlarm?: boolean;
+  /** The sweep looks at drafts only when their time is up, which for a paid one is the end state too. */
+  isPaidDraft?: boolean;
   /** The end state, after somebody came back. `died` is null when the process lived. */
   check(given: T, died: { rescue: Rescue; at: string } | null): Promise<void>;
 };
@@ -59,6 +61,7 @@ async function dieOnce<T>(flow: Flow<T>, death: Death, rescue: Rescue): Promise<
   if (died && id !== null) {
     if (flow.isAlarm)
       await runInDurableObject(room(id), (_room, { storage }) => storage.setAlarm(Date.now()));
+    if (flow.isPaidDraft && rescue === "cron") await setTimes(id, { draftExpiresAt: 1 });
     await takeUp(id, rescue);
   }
   try {
