@@ -220,14 +220,16 @@ test("our event for an order that never comes is refused while it is young, and 
   expect((await deliver(event)).status).toBe(500);
   const old = { ...event, created: event.created - 3_601 };
   expect((await deliver(old)).status).toBe(200);
-  expect(await alertsAbout(event.id)).toMatchObject([{ kind: "event-unknown" }]);
+  expect(await alertsAbout(intent.id)).toMatchObject([{ kind: "event-unknown" }]);
 });
 
 test("an event of the other mode is refused at both kinds of endpoint, and a person is told", async () => {
   injects(18, "livemode event at a test endpoint, test event at a live one", 2);
   const { event, id } = await aPaidDraft();
   expect((await deliver({ ...event, livemode: true })).status).toBe(400);
-  expect(await alertsAbout(event.id)).toMatchObject([{ kind: "event-refused" }]);
+  expect(await alertsAbout("wrong-mode")).toMatchObject([
+    { kind: "event-refused", detail: { eventId: event.id } },
+  ]);
   const live = {
     APP_ENV: "production",
     APP_ORIGIN: origin,

@@ -51,6 +51,8 @@ function findIntentProblems(order: Dossier["order"], ledger: Dossier["ledger"], 
   compare("refunded", booked(ledger, ["refund", "refund-failed"], ["card"]), sum(money.refunds));
   if (held !== 0) compare("held", held, intent.amount);
   if (intent.status === "canceled") compare("given back of a hold", -released, held);
+  if (intent.status === "succeeded")
+    compare("given back of a hold", -released, intent.amount - intent.amount_received);
   if (intent.status === "succeeded" && order.placedAt !== null)
     compare("a placed order's hold", held, intent.amount);
   const moved = ["capture", "refund", "refund-failed"] as const;
