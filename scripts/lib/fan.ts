@@ -100,13 +100,16 @@ export async function placeOrder(
 
 /** Somebody of the demo staff, who moves orders by the staff's API. */
 export async function signInStaff(origin: string, email = "teddy@seatside.example") {
-  const call = createCaller(origin);
+  const cookies: Cookies = new Map();
+  const call = createCaller(origin, cookies);
   const { user } = await call<{ user: { id: string } }>("POST", "/api/session", {
     email,
     password: demoPassword,
   });
   return {
     id: user.id,
+    cookies,
+    call,
     move: (code: string, body: Record<string, unknown>) => call("POST", `/api/staff/orders/${code}`, body),
     async deliverTo(code: string) {
       await call("POST", `/api/staff/orders/${code}`, { action: "accept" });

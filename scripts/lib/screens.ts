@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
 import type { Language } from "#app/domain/localized.ts";
-import { type Fan, falafel } from "./fan.ts";
+import { type Fan, falafel, signInStaff } from "./fan.ts";
 
 /** What the screens need to exist: a fan who has one order waiting and one on its way. */
 export type World = { origin: string; fan: Fan; waitingId: string; deliveringId: string };
@@ -16,6 +16,8 @@ export type Screen = {
   path: string | ((world: World) => string);
   /** Whether a fan is signed in. */
   signedIn?: boolean;
+  /** The demo account that is signed in instead, for screens of the staff. */
+  staff?: string;
   stadium?: string | null;
   cart?: CartLine[];
   cookies?: Record<string, string>;
@@ -184,6 +186,16 @@ async function waitForCard(page: Page) {
   await page.frameLocator('iframe[title="Secure payment input frame"]').locator("[name=cvc]").waitFor();
 }
 
+const sessions = new Map<string, Promise<Map<string, string>>>();
+
+/** One session per account and run: failed and repeated sign-ins are counted. */
+function staffCookies(origin: string, email: string) {
+  const key = `${origin} ${email}`;
+  const known = sessions.get(key) ?? signInStaff(origin, email).then(({ cookies }) => cookies);
+  sessions.set(key, known);
+  return known;
+}
+
 /** A phone that has the screen's cookies and no others. */
 async function dress(context: BrowserContext, world: World, screen: Screen, { language, theme }: Pair) {
   const { signedIn, stadium = "teddy", cart } = screen;
@@ -195,6 +207,8 @@ async function dress(context: BrowserContext, world: World, screen: Screen, { la
   ]);
   if (stadium) cookies.set("seatside_stadium", stadium);
   if (signedIn) for (const [name, value] of world.fan.cookies) cookies.set(name, value);
+  if (screen.staff)
+    for (const [name, value] of await staffCookies(world.origin, screen.staff)) cookies.set(name, value);
   if (cart)
     cookies.set(cartCookieName, serializeCart({ ...emptyCart("0".repeat(32), stadium ?? ""), lines: cart }));
   await context.clearCookies();

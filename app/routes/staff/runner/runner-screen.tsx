@@ -17,6 +17,7 @@ import { PinSheet } from "./pin-sheet.tsx";
 import { ReadyView } from "./ready-view.tsx";
 import { ScanDialog } from "./scan-dialog.tsx";
 import { useHum } from "./use-hum.ts";
+import { usePreparedReader } from "./use-prepared-reader.ts";
 import { useRunner } from "./use-runner.ts";
 import { useSignOutGuard } from "./use-sign-out-guard.ts";
 import { useTake } from "./use-take.ts";
@@ -38,6 +39,7 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
   const showMine = useCallback(() => setView("mine"), []);
   const { take, selected, setSelected, isTaking } = useTake(runner, showMine);
   const clock = (at: number) => clockTime(stadium.timeZone, at);
+  usePreparedReader();
   useHum(ready, stops.length);
   useSignOutGuard(pending.waiting.length);
 
@@ -69,36 +71,36 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
             isTaking={isTaking}
           />
         )}
+        {view === "mine" && stops.length > 0 && (
+          <div className="bar grid grid-cols-[1fr_auto] gap-3">
+            <Button className="loud" onClick={() => setOpen("scan")}>
+              <Icon name="qr" className="size-6" />
+              {t`Scan the code`}
+            </Button>
+            <Button kind="outline" className="loud" onClick={() => setOpen("pin")}>
+              {t`PIN`}
+            </Button>
+          </div>
+        )}
+        {view === "ready" && selected.length > 0 && (
+          <div className="bar grid gap-2">
+            {selected.length > maxTakeAtOnce && (
+              <p role="alert" className="text-sm text-danger">
+                {t`At most ${maxTakeAtOnce} bags at once.`}
+              </p>
+            )}
+            <Button
+              wide
+              className="loud"
+              busy={isTaking}
+              disabled={selected.length > maxTakeAtOnce}
+              onClick={() => take(selected)}
+            >
+              {t`Take the chosen bags (${selected.length})`}
+            </Button>
+          </div>
+        )}
       </main>
-      {view === "mine" && stops.length > 0 && (
-        <div className="bar grid grid-cols-[1fr_auto] gap-3">
-          <Button className="loud" onClick={() => setOpen("scan")}>
-            <Icon name="qr" className="size-6" />
-            {t`Scan the code`}
-          </Button>
-          <Button kind="outline" className="loud" onClick={() => setOpen("pin")}>
-            {t`PIN`}
-          </Button>
-        </div>
-      )}
-      {view === "ready" && selected.length > 0 && (
-        <div className="bar grid gap-2">
-          {selected.length > maxTakeAtOnce && (
-            <p role="alert" className="text-sm text-danger">
-              {t`At most ${maxTakeAtOnce} bags at once.`}
-            </p>
-          )}
-          <Button
-            wide
-            className="loud"
-            busy={isTaking}
-            disabled={selected.length > maxTakeAtOnce}
-            onClick={() => take(selected)}
-          >
-            {t`Take the chosen bags (${selected.length})`}
-          </Button>
-        </div>
-      )}
       {open === "scan" && (
         <ScanDialog runner={runner} clock={clock} onClose={close} onPin={() => setOpen("pin")} />
       )}

@@ -1,0 +1,277 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { encode } from "uqr";
+import {
+  aReadyBag,
+  beer,
+  burger,
+  moveAsStand,
+  openFan,
+  openRunner,
+  photoOfCode,
+  scanPicture,
+  seen,
+  spaced,
+  stadiumId,
+  takeBags,
+  tidyUp,
+  writeVideo,
+} from "./runner-support.ts";
+import { expect, origin, readPin, test } from "./support.ts";
+
+// One runner, one pair of hands.
+test.describe.configure({ mode: "default" });
+test.afterEach(tidyUp);
+
+test("ready bags come by themselves; two are taken, scanned and delivered while their fans look on", async ({
+  browser,
+  context,
+}) => {
+  const page = await openRunner(context);
+  const bags = [await aReadyBag(), await aReadyBag({ seat: { row: "15" } })] as const;
+  for (const { code } of bags) await expect(seen(page, code)).toBeVisible();
+  await takeBags(page, [...bags]);
+  const [first, second] = bags;
+  const fan = await openFan(browser, first);
+  await expect(fan.getByText("Maria Russo")).toBeVisible();
+
+  // The next seat is the biggest thing on the screen.
+  await expect(page.locator("[data-next]")).toHaveAttribute("data-next", first.code);
+  const next = page.getByRole("region", { name: new RegExp(spaced(first.code)) });
+  for (const text of ["112", "14", "7"]) await expect(next.getByText(text, { exact: true })).toBeVisible();
+  await expect(next.getByRole("link", { name: "Call Noa" })).toHaveAttribute("href", "tel:0525550142");
+
+  await scanPicture(page, await photoOfCode(fan));
+  await expect(page.locator(`[data-delivered="${first.code}"]`)).toBeVisible();
+  await expect(fan.getByText("Delivered at")).toBeVisible();
+  // By itself on to the next seat.
+  await expect(page.locator("[data-next]")).toHaveAttribute("data-next", second.code);
+
+  const other = await openFan(browser, second);
+  await scanPicture(page, await photoOfCode(other));
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("heading", { name: "No bags with you" })).toBeVisible();
+  await expect(other.getByText("Delivered at")).toBeVisible();
+});
+
+test("the camera itself reads the fan's code", async ({ browser, context }) => {
+  const bag = await aReadyBag();
+  const fan = await openFan(browser, bag);
+  const video = join(mkdtempSync(join(tmpdir(), "seatside-camera-")), "code.y4m");
+  await writeVideo(fan, await photoOfCode(fan), video);
+  await context.close();
+  const { launchOptions } = test.info().project.use;
+  const camera = await chromium.launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  });
+  const page = await openRunner(await camera.newContext({ viewport: { width: 390, height: 844 } }));
+  await takeBags(page, [bag]);
+  await page.getByRole("button", { name: "Scan the code" }).click();
+  await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible({ timeout: 20_000 });
+  await camera.close();
+  await expect(fan.getByText("Delivered at")).toBeVisible();
+});
+
+test("without a network a scan is checked and kept by the phone, survives a reload, and is sent later", async ({
+  browser,
+  context,
+}) => {
+  const bags = [await aReadyBag(), await aReadyBag({ seat: { row: "20" } })] as const;
+  const page = await openRunner(context);
+  await takeBags(page, [...bags]);
+  const fans = [await openFan(browser, bags[0]), await openFan(browser, bags[1])] as const;
+  const photos = [await photoOfCode(fans[0]), await photoOfCode(fans[1])] as const;
+
+  await context.setOffline(true);
+  await expect(page.getByText("No network. Go on: scanning works.")).toBeVisible();
+  await scanPicture(page, photos[0]);
+  await expect(page.getByText("Kept on this phone; sent when the network is back.")).toBeVisible();
+  await page.getByRole("button", { name: /^Next:/ }).click();
+  await expect(page.getByText("1 delivery waits on this phone")).toBeVisible();
+  await expect(page.locator("[data-next]")).toHaveAttribute("data-next", bags[1].code);
+
+  // The same code again is known, and another order's is not taken for it.
+  await scanPicture(page, photos[0]);
+  await expect(page.locator("[data-trouble=delivered-before]")).toContainText("Already delivered");
+  await page.getByRole("button", { name: "Back to my bags" }).click();
+
+  // Back on a network that lets pages through but not the API: what was kept is still there after a reload.
+  await page.route("**/api/staff/**", (route) => route.abort("internetdisconnected"));
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText("1 delivery waits on this phone")).toBeVisible();
+  await expect(page.locator("[data-next]")).toHaveAttribute("data-next", bags[1].code);
+  await expect(fans[0].getByText("Delivered at")).toHaveCount(0);
+
+  await page.unroute("**/api/staff/**");
+  await expect(fans[0].getByText("Delivered at")).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("1 delivery waits on this phone")).toHaveCount(0);
+  await scanPicture(page, photos[1]);
+  await expect(fans[1].getByText("Delivered at")).toBeVisible();
+});
+
+test("the PIN does where no camera helps: a wrong one is counted, the right one delivers", async ({
+  browser,
+  context,
+}) => {
+  const bag = await aReadyBag();
+  const fan = await openFan(browser, bag);
+  const pin = await readPin(fan);
+  const page = await openRunner(context);
+  await takeBags(page, [bag]);
+  await page.getByRole("button", { name: "PIN" }).click();
+  await page.getByRole("textbox").fill(pin === "0000" ? "1111" : "0000");
+  await expect(page.getByRole("alert").getByText(/Ask again; tries left: 4/)).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("textbox").fill(pin);
+  await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible();
+  await expect(fan.getByText("Delivered at")).toBeVisible();
+});
+
+test("another bag's code, a stranger's, a seat's and a forged one are each told as what they are", async ({
+  browser,
+  context,
+}) => {
+  const [first, second, stranger] = [
+    await aReadyBag(),
+    await aReadyBag({ seat: { row: "15" } }),
+    await aReadyBag({ seat: { section: "101", entrance: "A" } }),
+  ];
+  const page = await openRunner(context);
+  await takeBags(page, [first, second]);
+  const [other, foreign] = [await openFan(browser, second), await openFan(browser, stranger)];
+
+  await scanPicture(page, await photoOfCode(foreign));
+  await expect(page.locator("[data-trouble=not-taken]")).toContainText("Still at the stand");
+  await page.getByRole("button", { name: "Back to my bags" }).click();
+
+  await scanPicture(page, await drawCode(other, "https://seatside.example/?stadium=metlife&row=4&seat=1"));
+  await expect(page.locator("[data-trouble=link]")).toContainText("This is the code of a seat");
+  await page.getByRole("button", { name: "Back to my bags" }).click();
+
+  await scanPicture(page, await drawCode(other, `${first.code}.forged`));
+  await expect(page.locator("[data-trouble=wrong-proof]")).toContainText("This code is not valid");
+  await page.getByRole("button", { name: "Back to my bags" }).click();
+
+  // Right, but not the bag that is next: the runner has to pick it out.
+  await scanPicture(page, await photoOfCode(other));
+  await expect(page.getByRole("heading", { name: "Another one of your bags" })).toBeVisible();
+  await page.getByRole("button", { name: "I have this bag in hand" }).click();
+  await expect(page.locator(`[data-delivered="${second.code}"]`)).toBeVisible();
+  await page.getByRole("button", { name: /^Next:/ }).click();
+});
+
+test("an order that the stand cancels on the way is called back, and its code delivers nothing", async ({
+  browser,
+  context,
+}) => {
+  const bag = await aReadyBag();
+  const page = await openRunner(context);
+  await takeBags(page, [bag]);
+  const fan = await openFan(browser, bag);
+  const photo = await photoOfCode(fan);
+  await moveAsStand(bag.code, { action: "cancel", reason: "closing" });
+  const news = page.locator(`[data-canceled="${bag.code}"]`);
+  await expect(news).toContainText("bring it back to the stand");
+  await expect(page.getByRole("heading", { name: "No bags with you" })).toBeVisible();
+  await news.getByRole("button", { name: "Got it" }).click();
+  await expect(news).toHaveCount(0);
+
+  // Another bag in hand, so that there is something to scan for.
+  const next = await aReadyBag();
+  await takeBags(page, [next]);
+  await scanPicture(page, photo);
+  await expect(page.locator("[data-trouble=order-canceled]")).toContainText("Canceled");
+});
+
+test("a drink without an ID stays with the runner and is refunded; the rest is delivered", async ({
+  browser,
+  context,
+}) => {
+  const bag = await aReadyBag({ lines: [burger, beer] });
+  const page = await openRunner(context);
+  await takeBags(page, [bag]);
+  const fan = await openFan(browser, bag);
+  await expect(page.getByText("18+ · look at an ID before you hand it over")).toBeVisible();
+  await scanPicture(page, await photoOfCode(fan));
+  await expect(page.getByRole("heading", { name: "18 or older?" })).toBeVisible();
+  await page.getByRole("button", { name: "No ID: these stay with me" }).click();
+  await expect(page.getByText("The drinks stay with you; the fan gets their money back.")).toBeVisible();
+  await expect(fan.getByText("Delivered at")).toBeVisible();
+  const { order } = await bag.fan.call<{ order: { live: { paymentState: string } } }>(
+    "GET",
+    `/api/orders/${bag.id}`,
+  );
+  expect(order.live.paymentState).toBe("refunded");
+});
+
+test("nobody at the seat: the wait is shown, a problem is reported, and both are taken by the server", async ({
+  context,
+}) => {
+  const bag = await aReadyBag();
+  const page = await openRunner(context);
+  await takeBags(page, [bag]);
+  await page.getByRole("button", { name: "I am at the seat" }).click();
+  await expect(page.getByRole("timer")).toContainText(/in 2:5\d you can say so/);
+  await expect(page.getByRole("button", { name: "Nobody is here" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Report a problem" }).click();
+  await page.getByRole("radio", { name: "I can’t find the seat" }).check();
+  await page.getByRole("button", { name: "Tell the stand and the venue" }).click();
+  await expect(page.getByText(/Reported at .*: I can’t find the seat/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("timer")).toBeVisible();
+  await expect(page.getByText(/Reported at .*: I can’t find the seat/)).toBeVisible();
+  await deliverByApi(bag);
+  await expect(page.getByRole("heading", { name: "No bags with you" })).toBeVisible();
+});
+
+test("who is no runner there is told so, and who is not signed in comes back after signing in", async ({
+  page,
+}) => {
+  await page.goto(`${origin()}/staff/runner/teddy`);
+  expect(new URL(page.url()).pathname).toBe("/auth");
+  expect(new URL(page.url()).searchParams.get("next")).toBe("/staff/runner/teddy");
+});
+
+test("the camera is open to this document alone", async ({ context }) => {
+  const page = await openRunner(context);
+  const policy = async (path: string) =>
+    (await page.request.get(`${origin()}${path}`)).headers()["permissions-policy"];
+  expect(await policy(`/staff/runner/${stadiumId}`)).toContain("camera=(self)");
+  for (const path of ["/staff?all", "/home"]) expect(await policy(path), path).not.toContain("camera=(self)");
+});
+
+/** Ends an order that a test is done with, as the runner's phone would. */
+async function deliverByApi({ fan, id, code }: Awaited<ReturnType<typeof aReadyBag>>) {
+  const { order } = await fan.call<{ order: { handoverQr: string } }>("GET", `/api/orders/${id}`);
+  await moveAsStand(code, { action: "deliver", proof: order.handoverQr });
+}
+
+/** A code with any text, drawn on the fan's phone in place of its own. */
+async function drawCode(page: Page, text: string): Promise<Buffer> {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const url = await page.evaluate(
+    ({ data, size }) => {
+      const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = size * 8;
+      const context = canvas.getContext("2d");
+      if (!context) return "";
+      context.fillStyle = "#fff";
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillStyle = "#000";
+      for (const [y, row] of data.entries())
+        for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * 8, y * 8, 8, 8);
+      return canvas.toDataURL("image/png");
+    },
+    { data, size },
+  );
+  return Buffer.from(url.split(",")[1] ?? "", "base64");
+}
