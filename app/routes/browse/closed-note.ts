@@ -6,6 +6,7 @@ export function useClosedNote(): (state: ShopState) => string | null {
   const { t } = useLingui();
   return (state) => {
     if (state === "open") return null;
+    if (state === "paused") return t`Not taking orders right now. Please try again in a few minutes.`;
     return state === "closed"
       ? t`No shops are open right now. Please try again later.`
       : t`Shops are closed today. Please try again later.`;

@@ -40,7 +40,9 @@ export function ShopFacts({ shop, live }: Props) {
           <bdi>{t`${from}–${to} min`}</bdi>
         </>
       ) : (
-        <b className="text-canceled">{state === "closed" ? t`Closed now` : t`Closed today`}</b>
+        <b className="text-canceled">
+          {{ paused: t`Not now`, closed: t`Closed now`, "closed-today": t`Closed today` }[state]}
+        </b>
       )}
       <span>{t`Gate ${gate}`}</span>
     </span>

@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import type { CartLine } from "#app/domain/cart.ts";
+import { spacedOrderCode } from "#app/domain/order-code.ts";
+import { demoPassword } from "../../scripts/lib/demo.mjs";
+import { type Fan, placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { type Language, origin } from "./support.ts";
+
+/** A stand of the demo venues, each the business of one test: its orders are nobody else's. */
+export type Stand = { shopId: string; stadiumId: string; account: string; dish: CartLine };
+const at = (stadiumId: string, shopId: string, dish: CartLine): Stand => ({
+  shopId,
+  stadiumId,
+  account: `${stadiumId}@seatside.example`,
+  dish,
+});
+const one = (itemId: string, ...choices: string[]): CartLine => ({ itemId, choices, quantity: 1 });
+export const stands = {
+  oven: at("teddy", "teddy-oven", one("tmarin")),
+  wok: at("teddy", "teddy-wok", one("tbento")),
+  deli: at("metlife", "deli", one("mkosher")),
+  slice: at("metlife", "slice", one("mgrandma")),
+  smoke: at("metlife", "smoke", one("mbrisket", "s1")),
+  bergenline: at("metlife", "bergenline", one("mchips")),
+};
+
+/** The session of a demo account, once per account and run. */
+const sessions = new Map<string, Promise<[string, string][]>>();
+function sessionOf(email: string) {
+  const known = sessions.get(email) ?? signIn(email);
+  sessions.set(email, known);
+  return known;
+}
+async function signIn(email: string): Promise<[string, string][]> {
+  const answer = await fetch(`${origin()}/api/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  return answer.headers.getSetCookie().map((cookie) => {
+    const pair = cookie.split(";")[0] ?? "";
+    return [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+  });
+}
+
+/** A browser window of somebody, apart from all others. */
+export async function openWindow(
+  browser: Browser,
+  cookies: Iterable<[string, string]>,
+  { language = "en" as Language, tablet = false } = {},
+): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: tablet ? { width: 1280, height: 800 } : { width: 390, height: 844 },
+  });
+  const all = [...cookies, ["seatside_language", language], ["seatside_onboarded", "1"]];
+  await context.addCookies(all.map(([name = "", value = ""]) => ({ name, value, url: origin() })));
+  return context.newPage();
+}
+
+/** A tablet at the stand, live; on shift unless told otherwise. */
+export async function openTablet(
+  browser: Browser,
+  stand: Stand,
+  { language = "en" as Language, onShift = true, before = async (_: Page) => {} } = {},
+): Promise<Page> {
+  const page = await openWindow(browser, await sessionOf(stand.account), { language, tablet: true });
+  await before(page);
+  await page.goto(`${origin()}/staff/shop/${stand.shopId}`);
+  const start = page.locator("dialog[open]");
+  await start.locator("button").last().waitFor();
+  await start.locator("button")[onShift ? "last" : "first"]().click();
+  await expect(start).toHaveCount(0);
+  return page;
+}
+
+export type Placed = { fan: Fan; id: string; code: string; total: number };
+
+/** An order that waits for the stand, of a fan of its own. */
+export async function orderAt(stand: Stand, lines = [stand.dish]): Promise<Placed> {
+  const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
+  const stripe = process.env.SEATSIDE_STRIPE ?? "";
+  const placed = await placeOrder(fan, stripe, { stadiumId: stand.stadiumId, lines });
+  const { order } = await fan.call<{ order: { totals: { totalMinor: number } } }>(
+    "GET",
+    `/api/orders/${placed.id}`,
+  );
+  return { fan, ...placed, total: order.totals.totalMinor };
+}
+
+/** The fan's phone on the order. */
+export async function openFan(browser: Browser, { fan, id }: Placed, language: Language = "en") {
+  const page = await openWindow(browser, fan.cookies, { language });
+  await page.goto(`${origin()}/order/${id}`);
+  return page;
+}
+
+/** An order's card on the board, and the column that it must stand in. */
+export const cardOf = (board: Page, { code }: Pick<Placed, "code">) =>
+  board.locator(`[data-order="${code}"]`);
+export const inColumn = (board: Page, column: string, order: Pick<Placed, "code">) =>
+  board.locator(`[data-column="${column}"] [data-order="${order.code}"]`);
+/** The one thing to do with it. */
+export const nextStep = (board: Page, order: Pick<Placed, "code">) => cardOf(board, order).locator(".big");
+export async function openDetails(board: Page, order: Pick<Placed, "code">) {
+  await cardOf(board, order).locator(".card-code").click();
+  const sheet = board.locator("dialog.staff-sheet");
+  await expect(sheet).toContainText(spacedOrderCode(order.code));
+  return sheet;
+}
+
+/** The order as the stand's staff read it over the API, money included. */
+export async function readAsStaff(stand: Stand, id: string) {
+  const cookie = (await sessionOf(stand.account)).map(([name, value]) => `${name}=${value}`).join("; ");
+  const answer = await fetch(`${origin()}/api/staff/orders/${id}`, { headers: { cookie } });
+  const { order } = (await answer.json()) as { order: Record<string, unknown> };
+  return order;
+}
+
+/** How fans see the shop now. */
+export async function liveShop({ stadiumId, shopId }: Stand) {
+  const answer = await fetch(`${origin()}/api/stadiums/${stadiumId}/live`);
+  const { shops } = (await answer.json()) as { shops: { id: string; state: string }[] };
+  return shops.find((shop) => shop.id === shopId);
+}

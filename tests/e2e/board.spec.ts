@@ -1,0 +1,257 @@
+import {
+  cardOf,
+  inColumn,
+  liveShop,
+  nextStep,
+  openDetails,
+  openFan,
+  openTablet,
+  openWindow,
+  orderAt,
+  readAsStaff,
+  stands,
+} from "./board-support.ts";
+import { expect, origin, startWith, test } from "./support.ts";
+
+const ringing = "[role=alert][data-ringing]";
+
+test("an order is rung for, accepted, ready with second thoughts, handed over: the fan sees each step", async ({
+  browser,
+}) => {
+  const stand = stands.oven;
+  const board = await openTablet(browser, stand, { language: "he" });
+  const order = await orderAt(stand);
+  const fan = await openFan(browser, order, "he");
+  const step = fan.locator("ol [aria-current=step]");
+
+  await expect(inColumn(board, "new", order)).toBeVisible();
+  await expect(board.locator(ringing)).toContainText("הזמנה חדשה");
+  await expect(board).toHaveTitle(/^\(1\)/);
+  await board.locator(ringing).getByRole("button").click();
+  await expect(board.locator(ringing)).toHaveCount(0);
+
+  await nextStep(board, order).click();
+  await expect(inColumn(board, "preparing", order)).toBeVisible();
+  await expect(step).toContainText("בהכנה");
+  expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total });
+
+  // A thumb that slipped: nothing has been sent, so nothing has to be taken back.
+  await nextStep(board, order).click();
+  await expect(nextStep(board, order)).toContainText("ביטול הפעולה");
+  await nextStep(board, order).click();
+  await expect(nextStep(board, order)).toHaveText("מוכן");
+  expect(await readAsStaff(stand, order.id)).toMatchObject({ readyAt: null });
+
+  await nextStep(board, order).click();
+  await expect(inColumn(board, "ready", order)).toBeVisible();
+  await nextStep(board, order).click();
+  await board.locator("dialog.staff-sheet button", { hasText: "Daniel Avitan" }).click();
+  await expect(inColumn(board, "on-the-way", order)).toContainText("Daniel Avitan");
+  await expect(step).toContainText("בדרך");
+  await expect(fan.locator("a[href='tel:+972525550177']")).toBeVisible();
+});
+
+test("an order canceled with a reason: nothing is taken, and the fan reads why", async ({ browser }) => {
+  const stand = stands.deli;
+  const board = await openTablet(browser, stand);
+  const order = await orderAt(stand);
+  const fan = await openFan(browser, order);
+  const sheet = await openDetails(board, order);
+  await sheet.getByRole("button", { name: "Cancel the order…" }).click();
+  await sheet.getByRole("button", { name: "We are closing" }).click();
+  await sheet.getByRole("button", { name: "Cancel the order", exact: true }).click();
+  await expect(cardOf(board, order)).toHaveCount(0);
+  await expect(fan.getByText("The stand is closing.")).toBeVisible();
+  await expect(fan.getByText(/Nothing was taken/)).toBeVisible();
+  expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: null });
+});
+
+test("what has sold out is left out of the charge, what is missing later goes back", async ({ browser }) => {
+  const stand = stands.bergenline;
+  const board = await openTablet(browser, stand);
+  const order = await orderAt(stand, [
+    { ...stand.dish, quantity: 2 },
+    { itemId: "mwater", choices: [], quantity: 1 },
+  ]);
+  const sheet = await openDetails(board, order);
+  await sheet.getByRole("button", { name: "Something is sold out…" }).click();
+  await sheet
+    .getByRole("button", { name: /^One more/ })
+    .last()
+    .click();
+  const accept = sheet.getByRole("button", { name: /^Accept the rest/ });
+  const shown = Math.round(Number((await accept.innerText()).replace(/[^\d.]/g, "")) * 100);
+  await accept.click();
+  await expect(inColumn(board, "preparing", order).locator("s")).toHaveCount(1);
+  expect(shown).toBeLessThan(order.total);
+  expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: shown });
+
+  const again = await openDetails(board, order);
+  await again.getByRole("button", { name: "Give money back…" }).click();
+  await again.getByRole("button", { name: /^One more/ }).click();
+  const back = again.getByRole("button", { name: /^Give back/ });
+  const given = Math.round(Number((await back.innerText()).replace(/[^\d.]/g, "")) * 100);
+  await back.click();
+  await expect(again).toHaveCount(0);
+  await expect.poll(async () => (await readAsStaff(stand, order.id)).refundedMinor).toBe(given);
+});
+
+test("two tablets: one touch silences both, and who comes second reads that it is done", async ({
+  browser,
+}) => {
+  const stand = stands.smoke;
+  const first = await openTablet(browser, stand);
+  let isDeaf = false;
+  const second = await openTablet(browser, stand, {
+    before: (page) =>
+      page.routeWebSocket(/\/live$/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => {
+          if (!isDeaf) socket.send(message);
+        });
+      }),
+  });
+  const order = await orderAt(stand);
+  for (const board of [first, second]) await expect(board.locator(ringing)).toBeVisible();
+  await second.locator(ringing).getByRole("button").click();
+  for (const board of [first, second]) await expect(board.locator(ringing)).toHaveCount(0);
+
+  isDeaf = true;
+  await nextStep(first, order).click();
+  await expect(inColumn(first, "preparing", order)).toBeVisible();
+  await nextStep(second, order).click();
+  await expect(cardOf(second, order).getByRole("alert")).toContainText("Somebody was faster.");
+  isDeaf = false;
+  await expect(inColumn(second, "preparing", order)).toBeVisible({ timeout: 30_000 });
+  expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total });
+});
+
+test("a tablet without a network says so loudly, and is right again when it is back", async ({ browser }) => {
+  const stand = stands.smoke;
+  const board = await openTablet(browser, stand);
+  await expect(board.getByText("Live", { exact: true })).toBeVisible();
+  await board.context().setOffline(true);
+  await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
+  const order = await orderAt(stand);
+  expect(await cardOf(board, order).count()).toBe(0);
+  await board.context().setOffline(false);
+  await expect(inColumn(board, "new", order)).toBeVisible();
+  await expect(board.getByText("Live", { exact: true })).toBeVisible();
+  await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toHaveCount(0);
+});
+
+test("where no socket comes through, the board asks every few seconds and still works", async ({
+  browser,
+}) => {
+  const stand = stands.wok;
+  const beats: string[] = [];
+  const board = await openTablet(browser, stand, {
+    async before(page) {
+      await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 4000 }));
+      page.on("request", (request) => {
+        if (/\/(beat|seen)$/.test(request.url())) beats.push(request.url().split("/").pop() ?? "");
+      });
+    },
+  });
+  await expect(board.getByText("Every few seconds")).toBeVisible();
+  const order = await orderAt(stand);
+  await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 15_000 });
+  await board.locator(ringing).getByRole("button").click();
+  await nextStep(board, order).click();
+  await expect(inColumn(board, "preparing", order)).toBeVisible({ timeout: 15_000 });
+  expect(beats).toContain("beat");
+  expect(beats).toContain("seen");
+});
+
+test("sold out waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
+  browser,
+}) => {
+  const stand = stands.wok;
+  const board = await openTablet(browser, stand, { onShift: false });
+  const available = async () => {
+    const answer = await fetch(`${origin()}/api/stadiums/teddy/catalog`);
+    const { items } = (await answer.json()) as { items: { id: string; isAvailable: boolean }[] };
+    return items.find((item) => item.id === "tbubble")?.isAvailable;
+  };
+  await board.getByRole("button", { name: /^Dishes/ }).click();
+  const sheet = board.locator("dialog.staff-sheet");
+  await sheet.getByRole("searchbox").fill("bubble");
+  await sheet.getByRole("button", { name: /bubble/i }).click();
+  await sheet.getByRole("button", { name: "30 min" }).click();
+  await sheet.getByRole("button", { name: /Undo/ }).click();
+  await sheet.getByRole("button", { name: "1 hour" }).click();
+  expect(await available()).toBe(true);
+  await expect(sheet.getByText(/Sold out until/)).toBeVisible();
+  expect(await available()).toBe(false);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(board.getByText(/sold out, (59|60) min left/)).toBeVisible();
+  await board.getByText(/sold out, (59|60) min left/).click();
+  await sheet.getByRole("button", { name: /bubble/i }).click();
+  await sheet.getByRole("button", { name: "Back on sale" }).click();
+  await expect.poll(available).toBe(true);
+});
+
+test("a shop gone silent takes no orders and fans are told; a tablet that is back opens it again", async ({
+  browser,
+  context,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const stand = stands.slice;
+  const board = await openTablet(browser, stand);
+  await expect.poll(async () => (await liveShop(stand))?.state).toBe("open");
+  await board.context().close();
+  await expect.poll(async () => (await liveShop(stand))?.state, { timeout: 90_000 }).toBe("paused");
+
+  await startWith(context, "en", stand.stadiumId);
+  await page.goto(`/shop-menu/${stand.shopId}`);
+  await expect(page.getByText(/Not taking orders right now/).first()).toBeVisible();
+  await expect(orderAt(stand)).rejects.toThrow(/shops-closed/);
+
+  await openTablet(browser, stand);
+  await expect.poll(async () => (await liveShop(stand))?.state).toBe("open");
+  await orderAt(stand);
+});
+
+test("a shift that ends properly closes the shop and alarms nobody", async ({ browser }) => {
+  const stand = { ...stands.deli, shopId: "coffee" };
+  const board = await openTablet(browser, stand);
+  await board.getByRole("button", { name: "Menu" }).click();
+  await board.getByRole("button", { name: "End the shift" }).click();
+  await board.getByRole("button", { name: "And close the shop" }).click();
+  await expect(board.getByText("Closed: no new orders")).toBeVisible();
+  await expect(board.getByText(/Nobody is on shift at this tablet/)).toBeVisible();
+  await board.getByText("Closed: no new orders").click();
+  await board.getByRole("button", { name: "Open the shop" }).click();
+  await expect(board.getByText("Closed: no new orders")).toHaveCount(0);
+});
+
+test("who is no staff is told so, and a shop of others is not theirs to open", async ({ browser }) => {
+  const { fan } = await orderAt(stands.oven);
+  const page = await openWindow(browser, fan.cookies);
+  await page.goto(`${origin()}/staff`);
+  await expect(page.getByText("This account is not staff")).toBeVisible();
+  expect((await page.goto(`${origin()}/staff/shop/teddy-oven`))?.status()).toBe(403);
+  await expect(page.getByText("This is not yours to open")).toBeVisible();
+  const nobody = await openWindow(browser, []);
+  await nobody.goto(`${origin()}/staff/shop/teddy-oven`);
+  await expect(nobody).toHaveURL(/\/auth\?next=%2Fstaff%2Fshop%2Fteddy-oven/);
+});
+
+test("nothing of the staff's screens is in what a fan downloads", async ({ page, context }) => {
+  const scripts: Promise<[string, string]>[] = [];
+  page.on("response", (response) => {
+    // The router's manifest names every route's files; it carries none of them.
+    if (/\.(js|css)(\?|$)/.test(response.url()) && !response.url().includes("/manifest-"))
+      scripts.push(response.text().then((text) => [new URL(response.url()).pathname, text]));
+  });
+  await startWith(context, "en");
+  for (const path of ["/home", "/food/tburger", "/cart", "/auth", "/settings/about"]) {
+    await page.goto(path);
+    await page.locator("html[data-hydrated]").waitFor();
+  }
+  const texts = await Promise.all(scripts);
+  expect(texts.length).toBeGreaterThan(5);
+  for (const mark of ["/api/staff", "order-card", "staff-header", "End the shift"])
+    for (const [path, text] of texts) expect(`${path} ${text.includes(mark)}`).toBe(`${path} false`);
+});
