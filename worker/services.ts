@@ -43,8 +43,10 @@ import { createSubscriptions } from "./usecases/keep-subscriptions.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
 import { listOrders } from "./usecases/list-orders.ts";
 import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
+import { createTeam } from "./usecases/manage-team.ts";
 import { movePromises } from "./usecases/move-promises.ts";
 import { createNotificationPreferences } from "./usecases/notification-preferences.ts";
+import { createOperations } from "./usecases/operate.ts";
 import { listPopular } from "./usecases/popular-dishes.ts";
 import type { OrderDeps } from "./usecases/ports.ts";
 import { quoteCart } from "./usecases/quote-cart.ts";
@@ -73,10 +75,11 @@ export function createServices(env: Env) {
   const now = () => Date.now();
   const db = createDb(env.DB);
   const snapshots = createSnapshots(env.MENUS, now);
+  const mailer = createMailer(config, env.MAIL);
   const sessionEnded = (userId: string) =>
     endRights({ db, now, recheck: (id) => orderRoom(env, id).recheck(id) }, userId);
   const identity = createIdentity(
-    createAuth(config, db, createMailer(config, env.MAIL)),
+    createAuth(config, db, mailer),
     db,
     createAttemptLimits(db, now, config.authSecret),
     now,
@@ -214,6 +217,8 @@ export function createServices(env: Env) {
           request,
         ),
     },
+    team: createTeam({ db, now, mailer, rightsChanged: sessionEnded }),
+    operations: createOperations({ db, now }),
     shopBoards: createShopBoards(env, db, watch),
     /** A round trip to each part; the menus' by a key that need not exist. */
     health: () =>
@@ -264,6 +269,8 @@ export type PageServices = Pick<
   | "seatLinks"
   | "orders"
   | "account"
+  | "team"
+  | "operations"
   | "favorites"
   | "notifications"
   | "push"

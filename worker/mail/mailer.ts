@@ -1,9 +1,25 @@
+import type { Localized } from "#app/domain/localized.ts";
+import type { StaffRole } from "#app/domain/staff.ts";
 import type { Config } from "../env.ts";
 
 export type Mailer = {
   /** @param origin of the page that asked: the link leads back to it where the configuration names none */
   sendPasswordReset(to: string, token: string, origin: string): Promise<void>;
   sendVerification(to: string, token: string, origin: string): Promise<void>;
+  /** A role that somebody is asked to take. */
+  sendInvitation(
+    to: string,
+    token: string,
+    origin: string,
+    offer: { role: StaffRole["role"]; place: Localized },
+  ): Promise<void>;
+};
+
+const roleNames: Record<StaffRole["role"], Localized> = {
+  shop: { he: "צוות הדוכן", en: "the shop’s staff" },
+  runner: { he: "צוות השליחים", en: "the runners" },
+  venue: { he: "ניהול האצטדיון", en: "the venue’s management" },
+  operator: { he: "הפעלת הפלטפורמה", en: "the platform’s operators" },
 };
 
 /** Mail through the platform's binding; on this machine it writes files instead of sending. */
@@ -21,6 +37,21 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
           "",
           `Choose a new password: ${link}`,
           "The link works once, within an hour. If you did not ask for it, ignore this mail: nothing changes.",
+        ].join("\n"),
+      });
+    },
+    async sendInvitation(to, token, origin, { role, place }) {
+      const link = `${linkOrigin(config, origin)}/staff-invitation?token=${encodeURIComponent(token)}`;
+      await binding.send({
+        from: config.mailFrom,
+        to,
+        subject: "הזמנה לצוות ב־Seatside · An invitation to the Seatside team",
+        text: [
+          `הוזמנת להצטרף אל ${roleNames[role].he} (${place.he}): ${link}`,
+          "הקישור תקף לשבוע, רק לחשבון עם כתובת המייל הזו.",
+          "",
+          `You are invited to join ${roleNames[role].en} (${place.en}): ${link}`,
+          "The link works for a week, and only for an account with this address.",
         ].join("\n"),
       });
     },

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { StaffRole } from "#app/domain/staff.ts";
+import { isOperator } from "#app/domain/staff-scope.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import { ProblemError } from "../api/problem.ts";
 import type { AppEnv } from "../app.ts";
@@ -26,5 +27,12 @@ export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
   if (roles.length === 0)
     throw new ProblemError(403, { code: "not-staff", message: "This account has no staff role." });
   c.set("roles", roles);
+  return next();
+});
+
+/** After requireStaff: lets only operators through. */
+export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {
+  if (!isOperator(c.get("roles")))
+    throw new ProblemError(403, { code: "not-allowed", message: "This is for operators." });
   return next();
 });

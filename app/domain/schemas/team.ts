@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** Bodies of the calls about staff; the screens' forms use the same. */
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200)
+  .pipe(z.email({ message: "invalid-email" }));
+const id = z.string().regex(/^[a-z0-9-]{1,60}$/, { message: "unknown-place" });
+
+/** A role at a place: a shop's staff name the shop, runners and managers the stadium, operators neither. */
+export const invitationSchema = z
+  .strictObject({
+    email,
+    role: z.enum(["shop", "runner", "venue", "operator"]),
+    stadiumId: id.or(z.literal("")).default(""),
+    shopId: id.or(z.literal("")).default(""),
+  })
+  .refine((each) => each.role !== "shop" || each.shopId !== "", {
+    message: "shop-required",
+    path: ["shopId"],
+  })
+  .refine((each) => each.role === "operator" || each.role === "shop" || each.stadiumId !== "", {
+    message: "stadium-required",
+    path: ["stadiumId"],
+  });
+export type InvitationBody = z.infer<typeof invitationSchema>;
+
+export const acceptInvitationSchema = z.strictObject({ token: z.string().regex(/^[\w-]{22}$/) });
+
+/** An account at the payment provider, or none: then the platform is charged. */
+export const connectedAccountSchema = z.strictObject({
+  account: z
+    .string()
+    .trim()
+    .regex(/^acct_[A-Za-z0-9_]{3,60}$/, { message: "account-invalid" })
+    .nullable(),
+});

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { connectedAccountSchema } from "#app/domain/schemas/team.ts";
+import { requireOperator, requireStaff, requireUser, type StaffEnv } from "../middleware/require-user.ts";
+import { ProblemError, parseBody, problem } from "./problem.ts";
+
+const accountChange = connectedAccountSchema.extend({ seen: z.string().max(100).nullable() });
+
+/** /api/staff/ops: the platform's own side. Nobody else redirects money or sees every venue. */
+export const opsApi = new Hono<StaffEnv>()
+  .use(requireUser, requireStaff, requireOperator)
+  .get("/alerts", async (c) => c.json({ alerts: await c.get("services").operations.listAlerts() }))
+  .post("/alerts/:alertId/resolve", async (c) => {
+    const done = await c.get("services").operations.resolveAlert(c.get("user").id, c.req.param("alertId"));
+    if (!done) throw new ProblemError(404, { code: "not-found", message: "There is no such open alert." });
+    return c.body(null, 204);
+  })
+  .get("/accounts", async (c) => c.json({ accounts: await c.get("services").operations.listAccounts() }))
+  .put("/accounts/:shopId", async (c) => {
+    const { account, seen } = await parseBody(c.req.raw, accountChange);
+    const { operations } = c.get("services");
+    const result = await operations.setAccount(c.get("user").id, c.req.param("shopId"), account, seen);
+    if (result.ok) return c.body(null, 204);
+    return problem(c, result.reason === "not-found" ? 404 : 409, {
+      code: result.reason,
+      message: "The account was not changed.",
+    });
+  })
+  .get("/audit", async (c) => {
+    const before = Number(c.req.query("before"));
+    const filter = {
+      ...(c.req.query("stadium") ? { stadiumId: c.req.query("stadium") } : {}),
+      ...(Number.isFinite(before) && before > 0 ? { before } : {}),
+    };
+    return c.json({ entries: await c.get("services").operations.listAudit(filter) });
+  });

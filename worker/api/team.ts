@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { acceptInvitationSchema, invitationSchema } from "#app/domain/schemas/team.ts";
+import { limitPerUser } from "../middleware/limit-rate.ts";
+import { requireStaff, requireUser, type StaffEnv, type UserEnv } from "../middleware/require-user.ts";
+import type { AcceptProblem, TeamProblem } from "../usecases/manage-team.ts";
+import { parseBody, problem, tooMany } from "./problem.ts";
+import { originOf } from "./site.ts";
+
+const problems: Record<TeamProblem | AcceptProblem, [ContentfulStatusCode, string]> = {
+  "not-allowed": [403, "Your roles don't reach this."],
+  "not-found": [404, "There is no such role or invitation of yours to change."],
+  "shop-unknown": [400, "There is no such shop or stadium."],
+  "too-many": [429, "Too many invitations within an hour."],
+  "mail-failed": [503, "The mail could not be sent; nobody was invited."],
+  "own-role": [409, "Somebody else has to take your own role away."],
+  "invitation-unknown": [404, "There is no such invitation."],
+  "invitation-over": [410, "This invitation has been taken up, or its week is over."],
+  "other-account": [403, "The invitation went to another address."],
+};
+
+function refuse(c: Parameters<typeof problem>[0], reason: keyof typeof problems) {
+  if (reason === "too-many") return tooMany(c, 3_600_000);
+  const [status, message] = problems[reason];
+  return problem(c, status, { code: reason, message });
+}
+
+/** /api/staff/team: who works where, who is invited; "operators" in the place of a stadium for the platform's own. */
+export const teamApi = new Hono<StaffEnv>()
+  .use(requireUser, requireStaff)
+  .get("/:stadiumId", async (c) => {
+    const { stadiumId } = c.req.param();
+    const who = { userId: c.get("user").id, roles: c.get("roles") };
+    const result = await c.get("services").team.list(who, stadiumId === "operators" ? null : stadiumId);
+    if (!result.ok) return refuse(c, result.reason);
+    return c.json({ team: result.team, invitations: result.invitations });
+  })
+  .post("/invitations", limitPerUser("RATE_FEW", "invite"), async (c) => {
+    const body = await parseBody(c.req.raw, invitationSchema);
+    const { team, config } = c.get("services");
+    const who = { userId: c.get("user").id, roles: c.get("roles") };
+    const result = await team.invite(who, body, originOf(config, c.req.url));
+    return result.ok ? c.json({ id: result.id }, 201) : refuse(c, result.reason);
+  })
+  .delete("/invitations/:invitationId", async (c) => {
+    const who = { userId: c.get("user").id, roles: c.get("roles") };
+    const result = await c.get("services").team.withdraw(who, c.req.param("invitationId"));
+    return result.ok ? c.body(null, 204) : refuse(c, result.reason);
+  })
+  .delete("/roles/:roleId", async (c) => {
+    const who = { userId: c.get("user").id, roles: c.get("roles") };
+    const result = await c.get("services").team.revoke(who, c.req.param("roleId"));
+    return result.ok ? c.body(null, 204) : refuse(c, result.reason);
+  });
+
+/** /api/invitations: whoever takes one up is no staff yet. */
+export const invitationsApi = new Hono<UserEnv>()
+  .use(requireUser)
+  .post("/accept", limitPerUser("RATE_FEW", "accept"), async (c) => {
+    const { token } = await parseBody(c.req.raw, acceptInvitationSchema);
+    const { id, email, firstName, lastName, phone } = c.get("user");
+    const name = `${firstName} ${lastName}`.trim();
+    const result = await c.get("services").team.accept({ id, email, name, phone }, token);
+    return result.ok ? c.json({ role: result.role }) : refuse(c, result.reason);
+  });
