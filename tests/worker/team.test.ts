@@ -1,0 +1,143 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { auditLog, shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
+import { createServices } from "#worker/services.ts";
+import { db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+
+type Mail = { to: string; text: string };
+const mails: Mail[] = [];
+let mailIsDown = false;
+const binding = {
+  send: async (mail: Mail) => {
+    if (mailIsDown) throw new Error("mail is down");
+    mails.push(mail);
+  },
+};
+const { team, operations } = createServices({ ...env, MAIL: binding } as unknown as Env);
+const here = "http://localhost:5399";
+
+beforeAll(() => openTeddy());
+
+type Staff = Awaited<ReturnType<typeof signUpStaff>>;
+const someone = (client: Staff, roles: { role: "venue" | "operator"; stadiumId?: string }[]) => ({
+  userId: client.userId,
+  roles: roles.map((each) => ({ stadiumId: "", shopId: "", ...each })),
+});
+async function aManager(stadiumId = "teddy") {
+  return someone(await signUpStaff({ role: "venue", stadiumId }), [{ role: "venue", stadiumId }]);
+}
+const tokenIn = (mail: Mail | undefined) =>
+  /staff-invitation\?token=([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
+const accountOf = (fan: Staff) => ({
+  id: fan.userId,
+  email: fan.email,
+  name: "Noa Levi",
+  phone: "+972525550142",
+});
+
+async function invite(role: "shop" | "runner" | "venue", email: string, place: { shopId?: string } = {}) {
+  const body = { email, role, stadiumId: role === "shop" ? "" : "teddy", shopId: "", ...place };
+  const result = await team.invite(await aManager(), body, here);
+  return { result, token: tokenIn(mails.findLast((each) => each.to === email)) };
+}
+
+test("an invitation by mail gives the role to the account of its address, once", async () => {
+  const fan = await signUp();
+  const { result, token } = await invite("shop", fan.email, { shopId: "teddy-grill" });
+  expect(result.ok).toBe(true);
+  expect(await team.look(token)).toMatchObject({ ok: true, role: "shop", email: fan.email });
+  expect(await team.accept(accountOf(fan), token)).toEqual({ ok: true, role: "shop" });
+  expect((await fan.json("GET", "/api/staff/shops/teddy-grill/board")).status).toBe(200);
+  expect((await fan.json("GET", "/api/staff/shops/teddy-wok/board")).status).toBe(404);
+  expect(await team.accept(accountOf(fan), token)).toEqual({ ok: false, reason: "invitation-over" });
+  const roles = await db.select().from(staffRoles).where(eq(staffRoles.userId, fan.userId));
+  expect(roles).toHaveLength(1);
+});
+
+test("a forwarded link gives nobody else a role", async () => {
+  const [fan, stranger] = [await signUp(), await signUp()];
+  const { token } = await invite("runner", fan.email);
+  expect(await team.accept(accountOf(stranger), token)).toEqual({ ok: false, reason: "other-account" });
+  expect(await db.$count(staffRoles, eq(staffRoles.userId, stranger.userId))).toBe(0);
+  expect(await team.accept(accountOf(fan), token)).toMatchObject({ ok: true });
+});
+
+test("two taps at once give one role", async () => {
+  const fan = await signUp();
+  const { token } = await invite("runner", fan.email);
+  const answers = await Promise.all([1, 2, 3].map(() => team.accept(accountOf(fan), token)));
+  expect(answers.filter((each) => each.ok)).toHaveLength(1);
+  expect(await db.$count(staffRoles, eq(staffRoles.userId, fan.userId))).toBe(1);
+});
+
+test("after a week, or withdrawn, the link gives nothing; only a hash of it is kept", async () => {
+  const fan = await signUp();
+  const { result, token } = await invite("runner", fan.email);
+  const id = result.ok ? result.id : "";
+  const [kept] = await db.select().from(staffInvitations).where(eq(staffInvitations.id, id));
+  expect(JSON.stringify(kept)).not.toContain(token);
+  await db.update(staffInvitations).set({ expiresAt: 1 }).where(eq(staffInvitations.id, id));
+  expect(await team.accept(accountOf(fan), token)).toEqual({ ok: false, reason: "invitation-over" });
+  const second = await invite("runner", fan.email);
+  await team.withdraw(await aManager(), second.result.ok ? second.result.id : "");
+  expect(await team.accept(accountOf(fan), second.token)).toEqual({
+    ok: false,
+    reason: "invitation-unknown",
+  });
+});
+
+test("nobody gives a role beyond their own reach", async () => {
+  const other = await openOwnVenue();
+  const manager = await aManager();
+  const email = "x@example.com";
+  const tries = [
+    { email, role: "operator" as const, stadiumId: "", shopId: "" },
+    { email, role: "venue" as const, stadiumId: other.stadiumId, shopId: "" },
+    { email, role: "shop" as const, stadiumId: "", shopId: other.shopId },
+    // The stadium that is named is no way around the shop's own.
+    { email, role: "shop" as const, stadiumId: "teddy", shopId: other.shopId },
+  ];
+  for (const body of tries)
+    expect(await team.invite(manager, body, here)).toEqual({ ok: false, reason: "not-allowed" });
+  const operator = someone(await signUpStaff({ role: "operator" }), [{ role: "operator" }]);
+  for (const body of tries) expect(await team.invite(operator, body, here)).toMatchObject({ ok: true });
+});
+
+test("a mail that could not be sent invites nobody", async () => {
+  mailIsDown = true;
+  const { result } = await invite("runner", "lost@example.com");
+  mailIsDown = false;
+  expect(result).toEqual({ ok: false, reason: "mail-failed" });
+  expect(await db.$count(staffInvitations, eq(staffInvitations.email, "lost@example.com"))).toBe(0);
+});
+
+test("a role that is taken away is gone at the next call; one's own can't be taken by oneself", async () => {
+  const staff = await signUpStaff({ role: "shop", shopId: "teddy-grill" });
+  const manager = await aManager();
+  expect((await staff.json("GET", "/api/staff/shops/teddy-grill/board")).status).toBe(200);
+  const listed = await team.list(manager, "teddy");
+  const own = listed.ok ? listed.team.find((each) => each.userId === manager.userId) : undefined;
+  const theirs = listed.ok ? listed.team.find((each) => each.userId === staff.userId) : undefined;
+  expect(await team.revoke(manager, own?.id ?? "")).toEqual({ ok: false, reason: "own-role" });
+  expect(await team.revoke(manager, theirs?.id ?? "")).toEqual({ ok: true });
+  expect((await staff.json("GET", "/api/staff/shops/teddy-grill/board")).status).toBeGreaterThan(400);
+  const [entry] = await db.select().from(auditLog).where(eq(auditLog.subject, staff.userId));
+  expect(entry).toMatchObject({ action: "role.revoke", userId: manager.userId, outcome: "ok" });
+});
+
+test("only an operator redirects a shop's money, and not over another's change", async () => {
+  const { shopId, stadiumId } = await openOwnVenue();
+  const operator = await signUpStaff({ role: "operator" });
+  const manager = await signUpStaff({ role: "venue", stadiumId });
+  const put = (client: Staff, account: string | null, seen: string | null) =>
+    client.send("PUT", `/api/staff/ops/accounts/${shopId}`, { account, seen });
+  expect((await put(manager, "acct_thief123", null)).status).toBe(403);
+  expect((await put(operator, "acct_right123", null)).status).toBe(204);
+  expect((await put(operator, "acct_late1234", null)).status).toBe(409);
+  expect((await put(operator, "not an account", "acct_right123")).status).toBe(400);
+  const [shop] = await db.select().from(shops).where(eq(shops.id, shopId));
+  expect(shop?.vendorConnectedAccountId).toBe("acct_right123");
+  const entries = await operations.listAudit({ stadiumId });
+  expect(entries[0]).toMatchObject({ action: "shop.account", detail: { from: null, to: "acct_right123" } });
+});
