@@ -3,9 +3,12 @@ export type Plan = "page" | "data" | "asset" | "picture" | "navigation" | "netwo
 
 type Asked = { method: string; url: string; isNavigation: boolean };
 
-/** Screens that one opens again in a dead network: the menu, the cart, the orders (issue of every stadium). */
+/**
+ * Screens that one opens again in a dead network: the menu, the cart, the orders (issue of every stadium), and the
+ * runner's bags, which are scanned without one.
+ */
 const keptPages =
-  /^\/(home|menu|precart|cart|orders|food\/[\w-]+|shop-menu\/[\w-]+|order\/(?!confirm$)[\w-]+)$/;
+  /^\/(home|menu|precart|cart|orders|food\/[\w-]+|shop-menu\/[\w-]+|order\/(?!confirm$)[\w-]+|staff\/runner\/[\w-]+)$/;
 /** React Router asks for a screen's data under its path with this ending. */
 const dataEnding = ".data";
 const forGood = /^\/(assets|fonts|icons)\//;
@@ -38,7 +41,7 @@ export function isPlain(url: string): boolean {
 
 /** Forms after which what was kept belongs to somebody else, or is of another language, theme or stadium. */
 const forgets =
-  /^\/(auth|profile(\/account)?|reset-password|set-language|settings\/theme|stadium-selection)(\.data)?$/;
+  /^\/(auth|profile(\/account)?|reset-password|set-language|settings\/theme|stadium-selection|staff\/sign-out)(\.data)?$/;
 
 export function makesForget({ method, url }: Asked, origin: string): boolean {
   const { pathname, origin: asked } = new URL(url);

@@ -230,7 +230,7 @@ test("nobody at the seat: the wait is shown, a problem is reported, and both are
   await expect(page.getByRole("timer")).toBeVisible();
   await expect(page.getByText(/Reported at .*: I can’t find the seat/)).toBeVisible();
   await deliverByApi(bag);
-  await expect(page.getByRole("heading", { name: "No bags with you" })).toBeVisible();
+  await expect(page.locator("[data-next]")).toHaveCount(0);
 });
 
 test("who is no runner there is told so, and who is not signed in comes back after signing in", async ({
@@ -275,3 +275,34 @@ async function drawCode(page: Page, text: string): Promise<Buffer> {
   );
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
+
+test.describe("a phone that starts anew in a dead network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("has its bags, scans them, and sends what was delivered when the network is back", async ({
+    browser,
+    context,
+  }) => {
+    const page = await openRunner(context);
+    const path = `${origin()}/staff/runner/${stadiumId}`;
+    const isKept = (url: string) => caches.match(url, { cacheName: "personal-1" }).then(Boolean);
+    await expect.poll(() => page.evaluate(isKept, path), { timeout: 30_000 }).toBe(true);
+    // Taken after the document that the phone keeps was made.
+    const bag = await aReadyBag();
+    await takeBags(page, [bag]);
+    const fan = await openFan(browser, bag);
+    const photo = await photoOfCode(fan);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText("No network. Go on: scanning works.")).toBeVisible();
+    await expect(page.locator("[data-next]")).toHaveAttribute("data-next", bag.code);
+    await scanPicture(page, photo);
+    await expect(page.getByText("Kept on this phone; sent when the network is back.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("1 delivery waits on this phone")).toBeVisible();
+    await context.setOffline(false);
+    await expect(fan.getByText("Delivered at")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText("1 delivery waits on this phone")).toHaveCount(0);
+  });
+});

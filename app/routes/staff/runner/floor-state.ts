@@ -16,6 +16,8 @@ export type FloorState = LinkState & {
 export type FloorEvent =
   | { type: "message"; message: FloorMessage; at: number }
   | { type: "deliveries"; by: "poll" | "page"; deliveries: Deliveries; at: number }
+  /** What the phone kept of an earlier visit: newer than the page, but nothing that was said now. */
+  | { type: "copy"; deliveries: Deliveries }
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startFloor(deliveries: Deliveries, at: number): FloorState {
@@ -37,6 +39,13 @@ export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
       const shown = [...news.values()].reduce(withNews, deliveries);
       const isOld = deliveries.serverNow < state.deliveries.serverNow;
       return reduceLink(isOld ? state : { ...state, news, deliveries: shown }, heard);
+    }
+    case "copy": {
+      const { deliveries } = event;
+      if (deliveries.serverNow <= state.deliveries.serverNow) return state;
+      const { serverNow: confirmedAt } = deliveries;
+      const link = typeof state.link === "object" ? { asOf: confirmedAt } : state.link;
+      return { ...state, deliveries, confirmedAt, link };
     }
     default:
       return reduceLink(state, event);

@@ -46,7 +46,7 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
   return (
     <>
       <StaffHeader title={t`Deliveries`} facts={<ConnectionChip connection={connection} />} />
-      <main id="main" className="page column grid grid-cols-1 gap-4">
+      <main id="main" className="page column grid grid-cols-1 gap-4" data-runner>
         <title>{`${stops.length > 0 ? `(${stops.length}) ` : ""}${t`Deliveries`} · Seatside`}</title>
         <OfflineNote
           isOffline={connection === "offline"}

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { Deliveries } from "../../../domain/deliveries.ts";
 import { parseFloorMessage } from "../../../domain/floor-events.ts";
 import { follow } from "../../../live/follow.ts";
+import { keptAgeMs } from "../../../offline/kept-age.ts";
+import { browserStorage } from "./browser-storage.ts";
+import { findCopy, keepCopy } from "./deliveries-copy.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
 
 const pollEveryMs = 5_000;
@@ -9,9 +12,12 @@ const pollEveryMs = 5_000;
 const restAfterMs = 90_000;
 const answerWithinMs = 8_000;
 
+/** When the page's list left the server, by this phone's clock: a document that the phone kept has come long ago. */
+const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (keptAgeMs() ?? 0));
+
 /** The floor as it is now: news by the socket, the whole list on each connection and whenever it is asked for. */
 export function useFloor(initial: Deliveries) {
-  const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, Date.now()));
+  const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
   const path = `/api/staff/stadiums/${encodeURIComponent(initial.stadium.id)}`;
   const asking = useRef<Promise<void> | null>(null);
   const again = useRef(false);
@@ -63,6 +69,15 @@ export function useFloor(initial: Deliveries) {
   useEffect(() => {
     if (state.wanted > 0) void load();
   }, [state.wanted, load]);
+
+  useEffect(() => {
+    const copy = findCopy(browserStorage(), initial);
+    if (copy) dispatch({ type: "copy", deliveries: copy });
+  }, [initial]);
+  useEffect(() => {
+    // Not before something newer than the page was heard: the copy of the last visit may be newer too.
+    if (state.deliveries !== initial) keepCopy(browserStorage(), state.deliveries);
+  }, [state.deliveries, initial]);
 
   return { state, load };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { browserStorage } from "./browser-storage.ts";
 import { createDeliveryQueue, type PendingDelivery } from "./delivery-queue.ts";
 import { createDeliverySender } from "./delivery-sender.ts";
 import { sendDelivery } from "./runner-api.ts";
@@ -10,7 +11,7 @@ const nothing: PendingDelivery[] = [];
 /** What this phone has handed over and the server has not confirmed yet, and the sending of it. */
 export function usePending(runnerId: string) {
   const [{ queue, sender }] = useState(() => {
-    const queue = createDeliveryQueue(storage());
+    const queue = createDeliveryQueue(browserStorage());
     return { queue, sender: createDeliverySender({ queue, runnerId, send: sendDelivery }) };
   });
   const all = useSyncExternalStore(queue.subscribe, queue.all, () => nothing);
@@ -52,12 +53,4 @@ export function usePending(runnerId: string) {
     handOver,
     forget: queue.remove,
   };
-}
-
-function storage(): Storage | null {
-  try {
-    return typeof localStorage === "undefined" ? null : localStorage;
-  } catch {
-    return null;
-  }
 }

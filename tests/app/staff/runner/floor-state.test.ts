@@ -114,6 +114,19 @@ describe("the floor on a runner's phone", () => {
   });
 });
 
+test("a page from the phone's own copy shows the newest list that the phone saw, as old as it is", () => {
+  const [before, after] = [aDelivery(), aDelivery()];
+  const old = startWith({ ready: [before], serverNow: 10_000 });
+  const copy = someDeliveries({ ready: [after], serverNow: 20_000 });
+  const state = play(old, { type: "copy", deliveries: copy });
+  expect(ids(state)).toEqual([after.id]);
+  expect(state).toMatchObject({ link: { asOf: 20_000 }, confirmedAt: 20_000, offsetMs: old.offsetMs });
+  expect(ids(play(state, { type: "copy", deliveries: someDeliveries({ serverNow: 15_000 }) }))).toEqual([
+    after.id,
+  ]);
+  expect(ids(play(state, answer({ ready: [before], serverNow: 30_000 })))).toEqual([before.id]);
+});
+
 test("what was scanned a moment ago is not in hand any more, though the server does not know yet", () => {
   expect(inHand([carried], new Set([carried.id]))).toEqual([]);
   expect(inHand([carried], new Set(["other"]))).toEqual([carried]);
