@@ -71,6 +71,11 @@ export class Control {
     return this.world.clock.nowMs();
   }
 
+  /** The dice of faults and shuffles fall from here on as they do for every server with this seed. */
+  setDice(seed: number): void {
+    this.world.random.reseed(seed);
+  }
+
   setSearchLag(ms: number): void {
     this.world.switches.searchLagMs = ms;
   }
@@ -124,7 +129,7 @@ export class Control {
     this.world.outbox.reset();
     this.world.requests.clear();
     this.world.clock.offsetMs = 0;
-    if (options.seed !== undefined) this.world.random.reseed(options.seed);
+    if (options.seed !== undefined) this.setDice(options.seed);
     this.world.changed();
   }
 

@@ -20,6 +20,7 @@ const ROUTES: Record<string, Route> = {
     idle: await control.webhooksIdle(body.timeoutMs as number),
   }),
   "POST clock/advance": (control, body) => ({ nowMs: control.advanceClock(body.ms as number) }),
+  "POST dice": (control, body) => done(control.setDice(body.seed as number)),
   "POST search-lag": (control, body) => done(control.setSearchLag(body.ms as number)),
   "POST processing/next": (control, body) => done(control.processNext((body.count as number) ?? 1)),
   "POST processing/settle": (control, body) =>

@@ -21,6 +21,17 @@ export async function payWithCard(clientSecret: string, number = "42424242424242
   return (await answer.json()) as { status?: string; error?: { code: string } };
 }
 
+/** What the fan answers to the bank's question of 3-D Secure; false where no question is open (any more). */
+export async function answerChallenge(clientSecret: string, passed: boolean): Promise<boolean> {
+  const id = clientSecret.split("_secret_")[0] ?? "";
+  const answer = await fetch(`${base()}/elements/3ds/finish`, {
+    method: "POST",
+    headers: { origin: base(), "content-type": "application/json" },
+    body: JSON.stringify({ id, clientSecret, passed }),
+  });
+  return answer.ok;
+}
+
 /** A switch or a look behind the counter of the local Stripe server. */
 export async function stripeControl<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${base()}/_control/${path}`, {
@@ -36,8 +47,10 @@ type Fault = {
   kind: "delay" | "drop-before" | "drop-after" | "drop-mid-body" | "stall" | "status";
   path: string;
   method?: string;
-  /** How often it strikes. */
-  count?: number;
+  /** How often it strikes; null for ever. */
+  count?: number | null;
+  /** Chance per call, drawn from the server's dice. */
+  probability?: number;
   status?: number;
   body?: unknown;
   afterEffect?: boolean;

@@ -107,6 +107,8 @@ export type RefundRequest = {
 export type PaymentProvider = {
   createHold(request: HoldRequest): Promise<ProviderResult<{ hold: Hold }>>;
   findHold(intentId: string): Promise<ProviderResult<{ hold: Hold }>>;
+  /** A hold that a call without an answer may have made; null also while the provider's search lags behind. */
+  findMadeHold(orderId: string, quoteHash: string): Promise<ProviderResult<{ hold: Hold | null }>>;
   capture(request: CaptureRequest): Promise<ProviderResult<{ hold: Hold }>>;
   release(intentId: string, idempotencyKey: string): Promise<ProviderResult<{ hold: Hold }>>;
   refund(request: RefundRequest): Promise<ProviderResult<{ refundId: string }>>;

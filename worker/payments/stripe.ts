@@ -30,6 +30,14 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
     findHold: (intentId) =>
       attempt(async () => ({ hold: toHold(await stripe.paymentIntents.retrieve(intentId)) })),
 
+    findMadeHold: (orderId, quoteHash) =>
+      attempt(async () => {
+        const query = `metadata["order_id"]:"${orderId}" AND metadata["quote_hash"]:"${quoteHash}"`;
+        const { data } = await stripe.paymentIntents.search({ query, limit: 10 });
+        const made = data.find((each) => each.status !== "canceled");
+        return { hold: made ? toHold(made) : null };
+      }),
+
     capture: ({ intentId, amountMinor, applicationFeeMinor, idempotencyKey }) =>
       attempt(async () => ({
         hold: toHold(

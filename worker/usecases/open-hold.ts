@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { payments } from "../db/schema/index.ts";
 import { uuidV7 } from "../ids.ts";
+import type { Hold, HoldRequest, PaymentProvider, ProviderResult } from "../payments/provider.ts";
 import type { DraftInput, DraftResult } from "./draft-order.ts";
 import type { OrderDeps } from "./ports.ts";
 
@@ -24,10 +25,10 @@ export async function openHold(
   // A canceled intent never comes back, so a second hold for the same quote needs a key of its own.
   const earlier = await deps.db.$count(payments, eq(payments.orderId, id));
   const idempotencyKey = `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}`;
-  let created = await deps.payments.createHold({ ...request, idempotencyKey });
-  // A server error kept under the key would answer for a day. At worst it made an intent that nobody can pay.
-  if (!created.ok && created.kind === "unknown" && created.isKept)
-    created = await deps.payments.createHold({ ...request, idempotencyKey: `${idempotencyKey}-again` });
+  const created = await createHold(deps.payments, { ...request, idempotencyKey });
+  // One payment belongs to one order, whatever the provider answers.
+  if (created.ok && created.hold.orderId !== id)
+    return { ok: false, reason: "payment-unavailable", providerCode: "intent-of-another-order" };
   if (!created.ok) {
     const reason =
       created.kind === "refused" ? ("payment-refused" as const) : ("payment-unavailable" as const);
@@ -54,4 +55,20 @@ export async function openHold(
       .onConflictDoUpdate({ target: payments.intentId, set: { isCurrent: true, updatedAt: at } }),
   ]);
   return { ok: true, hold };
+}
+
+/**
+ * A server error that the provider keeps under the key would answer for a day. Another key only where nothing was
+ * made; what a lagging search does not show yet is at worst an intent that nobody can pay.
+ */
+async function createHold(
+  payments: PaymentProvider,
+  request: HoldRequest,
+): Promise<ProviderResult<{ hold: Hold }>> {
+  const created = await payments.createHold(request);
+  if (created.ok || created.kind !== "unknown" || !created.isKept) return created;
+  const made = await payments.findMadeHold(request.orderId, request.quoteHash);
+  if (!made.ok) return made;
+  if (made.hold) return { ok: true, hold: made.hold };
+  return payments.createHold({ ...request, idempotencyKey: `${request.idempotencyKey}-again` });
 }

@@ -1,6 +1,8 @@
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { commitOrder, findOrderState, hasEvent, type OrderState } from "../db/orders.ts";
 import { paymentOperations } from "../db/schema/index.ts";
+import { logError } from "../log.ts";
+import type { HoldStatus } from "../payments/provider.ts";
 import { pendingCapture } from "./accept-order.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 import { draftLivesMs } from "./draft-order.ts";
@@ -20,8 +22,16 @@ export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
   let state = await findOrderState(deps.db, id);
   if (!state) return;
   if (state.order.placedAt === null && state.order.closedAt === null) {
-    const finalized = await finalizeOrder(deps, id);
-    if (finalized.state !== "placed" && state.order.draftExpiresAt <= deps.now()) await expireDraft(deps, id);
+    const isDue = state.order.draftExpiresAt <= deps.now();
+    try {
+      const finalized = await finalizeOrder(deps, id);
+      if (finalized.state !== "placed" && isDue) await expireDraft(deps, id);
+    } catch (error) {
+      // An order that can't be written although its card is held must not keep the hold: it ends like any draft.
+      logError("order not placed", error, { orderId: id });
+      if (!isDue) throw error;
+      await expireDraft(deps, id);
+    }
   }
   await resumeCapture(deps, id);
   state = await findOrderState(deps.db, id);
@@ -43,9 +53,12 @@ function isUnaccepted({ order }: OrderState, now: number): boolean {
   );
 }
 
+/** Once extended: 3-D Secure runs, or the card is held and the order could not be written. */
+const undecided: HoldStatus[] = ["awaiting-action", "processing", "held"];
+
 /**
- * An unpaid draft ends: its intent is canceled, its place in the kitchen given back. Once extended while 3-D Secure
- * runs or the provider does not say whether it was paid.
+ * An unpaid draft ends: its intent is canceled, its place in the kitchen given back. Once extended while the payment
+ * is undecided or the provider does not say whether it was paid.
  */
 export async function expireDraft(deps: OrderDeps, id: string): Promise<void> {
   for (;;) {
@@ -55,7 +68,7 @@ export async function expireDraft(deps: OrderDeps, id: string): Promise<void> {
     const at = deps.now();
     if (payment && deps.payments && order.draftExpiresAt <= at && !(await hasEvent(deps.db, id, "extend"))) {
       const found = await deps.payments.findHold(payment.intentId);
-      if (!found.ok || ["awaiting-action", "processing"].includes(found.hold.status)) {
+      if (!found.ok || undecided.includes(found.hold.status)) {
         const event = {
           action: "extend",
           fromStatus: order.status,
