@@ -331,11 +331,11 @@ test("one order that can't be tended does not keep the sweep from the others", a
   const stuck = await checkOut(fans[0] as (typeof fans)[0]);
   const fine = await checkOut(fans[1] as (typeof fans)[0]);
   await payWithCard(stuck.clientSecret);
-  // The write that places this order fails every time.
-  await env.DB.exec(
-    `create trigger stuck before update of placed_at on orders when new.id = '${stuck.orderId}' begin select raise(abort, 'stuck'); end`,
-  );
   await setTimes(stuck.orderId, { draftExpiresAt: 1 });
+  // Every write of this order fails.
+  await env.DB.exec(
+    `create trigger stuck before update on orders when new.id = '${stuck.orderId}' begin select raise(abort, 'stuck'); end`,
+  );
   await setTimes(fine.orderId, { draftExpiresAt: 2 });
   await runCron();
   expect((await row(stuck.orderId)).placedAt).toBeNull();
