@@ -1,44 +1,45 @@
-import { type KitchenLine, workOf } from "./kitchen.ts";
+import { type KitchenOrder, longestMinutes, packingMinutes, scheduleFreely } from "./kitchen.ts";
 
-/** An order that the kitchen finished, or is cooking (`readyAt` null). Times in ms. */
-export type CookedOrder = { lines: KitchenLine[]; acceptedAt: number; readyAt: number | null };
-
-/** How far back a pace is measured. */
-export const paceWindowMs = 25 * 60_000;
-/** The menu's times count as so many minutes of watching: one odd order does not change the pace. */
-const trustMinutes = 10;
+/** Orders made ready within this time tell the pace; older ones only what was still in the queue before them. */
+export const paceWindowMs = 10 * 60_000;
+export const rememberedMs = 50 * 60_000;
+/** The menu's times count as so many orders: one odd order does not change the pace. */
+const trustedOrders = 2;
 const slowest = 0.4;
 const fastest = 2.5;
+/** Each halves the range in which the pace lies. */
+const steps = 8;
 
 /**
- * How fast a kitchen works against its menu's times: work finished per minute of the last while, counted only while
- * all of its cooks had something to do (an idle kitchen is not a slow one).
+ * How fast a kitchen works against its menu's times: the speed at which the orders of the last while, cooked in turn
+ * by its cooks, would have been ready when they really were. So an idle kitchen is not taken for a slow one, nor one
+ * with a queue for one whose dishes take long.
  */
-export function measuredSpeed(cooked: readonly CookedOrder[], cooksAtOnce: number, now: number): number {
+export function measuredSpeed(orders: readonly KitchenOrder[], cooksAtOnce: number, now: number): number {
+  const accepted = orders.filter((order) => order.acceptedAt !== null);
+  if (accepted.length === 0) return 1;
   const since = now - paceWindowMs;
-  const changes = cooked
-    .flatMap(({ lines, acceptedAt, readyAt }) => [
-      { at: acceptedAt, dishes: lines.length, work: 0 },
-      ...(readyAt === null ? [] : [{ at: readyAt, dishes: -lines.length, work: workOf(lines) }]),
-    ])
-    // What ends at a moment ends before what begins then.
-    .sort((a, b) => a.at - b.at || a.dishes - b.dishes);
-  let open = 0;
-  let last = since;
-  let busyMs = 0;
-  let finished = 0;
-  for (const { at, dishes, work } of changes) {
-    const isAllBusy = open >= cooksAtOnce;
-    if (at > since && at <= now) {
-      if (isAllBusy) {
-        busyMs += at - last;
-        finished += work;
-      }
-      last = at;
+  const typicalMinutes =
+    accepted.reduce((sum, { lines }) => sum + longestMinutes(lines), 0) / accepted.length;
+
+  /** Summed minutes by which orders would have been later than they were; falls as the speed rises. */
+  function lateness(speed: number): number {
+    let sum = trustedOrders * typicalMinutes * (1 / speed - 1);
+    const cookedAt = scheduleFreely(accepted, { cooksAtOnce, speed }, now);
+    for (const { id, readyAt } of accepted) {
+      const supposed = (cookedAt.get(id) ?? 0) + packingMinutes;
+      // What ought to be ready and is not says that the kitchen is slower, though not yet by how much.
+      if (readyAt === null) sum += Math.min(0, supposed);
+      else if (readyAt > since) sum += supposed - (readyAt - now) / 60_000;
     }
-    open += dishes;
+    return sum;
   }
-  if (open >= cooksAtOnce && now > last) busyMs += now - last;
-  const measured = (finished / cooksAtOnce + trustMinutes) / (busyMs / 60_000 + trustMinutes);
-  return Math.min(fastest, Math.max(slowest, measured));
+
+  let [low, high] = [slowest, fastest];
+  for (let step = 0; step < steps; step++) {
+    const middle = Math.sqrt(low * high);
+    if (lateness(middle) > 0) low = middle;
+    else high = middle;
+  }
+  return Math.sqrt(low * high);
 }

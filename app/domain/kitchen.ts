@@ -5,21 +5,22 @@
  */
 export type KitchenLine = { itemId: string; quantity: number; preparationMinutes: number };
 
-/** An order that still needs the kitchen: reserved, placed or cooking. */
+/** An order of the kitchen: reserved, placed, cooking, or made ready a while ago. */
 export type KitchenOrder = {
   id: string;
   lines: KitchenLine[];
   reservedAt: number;
   placedAt: number | null;
   acceptedAt: number | null;
-  /** When a cook is taken to have begun it; null while it waits. */
-  startedAt: number | null;
+  readyAt: number | null;
 };
 
 /** Portions of one dish are made together: the fourth costs less than the first. */
 const quantityExponent = 0.7;
-/** What is nearly done still holds its cook for a while. */
-const leastShareLeft = 0.15;
+/** From the last dish to the button that says "ready". */
+export const packingMinutes = 0.5;
+/** What ought to be ready and is not is nearly so. */
+const leastLeftMinutes = 0.5;
 
 const minuteMs = 60_000;
 
@@ -35,39 +36,11 @@ export function longestMinutes(lines: readonly KitchenLine[]): number {
   return Math.max(0, ...lines.map((line) => line.preparationMinutes));
 }
 
-/** What is left of an order's work at `now`, when the kitchen works at `speed` (1: as the menu's times say). */
-export function workLeft(order: KitchenOrder, speed: number, now: number): number {
-  return order.lines.reduce((sum, line) => sum + lineLeft(line, order.startedAt, speed, now), 0);
-}
-
-function lineLeft(line: KitchenLine, startedAt: number | null, speed: number, now: number): number {
-  const work = lineWork(line);
-  if (startedAt === null) return work;
-  const done = ((now - startedAt) / minuteMs) * speed;
-  return Math.max(work - done, work * leastShareLeft);
-}
-
 /** The order in which a kitchen cooks: what it accepted, then what was placed, then what is only reserved. */
-export function inKitchenOrder<O extends KitchenOrder>(orders: readonly O[]): O[] {
+function inKitchenOrder<O extends KitchenOrder>(orders: readonly O[]): O[] {
   const rank = (order: KitchenOrder) => (order.acceptedAt !== null ? 0 : order.placedAt !== null ? 1 : 2);
   const since = (order: KitchenOrder) => order.acceptedAt ?? order.placedAt ?? order.reservedAt;
   return [...orders].sort((a, b) => rank(a) - rank(b) || since(a) - since(b) || (a.id < b.id ? -1 : 1));
-}
-
-/** Accepted orders that free cooks begin now: the longest accepted first. */
-export function startable<O extends KitchenOrder>(orders: readonly O[], cooksAtOnce: number): O[] {
-  const accepted = inKitchenOrder(orders).filter((order) => order.acceptedAt !== null);
-  let busy = accepted
-    .filter((order) => order.startedAt !== null)
-    .reduce((sum, order) => sum + order.lines.length, 0);
-  const begun: O[] = [];
-  for (const order of accepted) {
-    if (busy >= cooksAtOnce) break;
-    if (order.startedAt !== null) continue;
-    begun.push(order);
-    busy += order.lines.length;
-  }
-  return begun;
 }
 
 export type Pace = {
@@ -77,58 +50,92 @@ export type Pace = {
   speed: number;
 };
 
+export type KitchenPlan = {
+  /** Minutes from now until each order that is not ready will be. */
+  readyMinutes: Map<string, number>;
+  /** Minutes until a cook is free for a new order. */
+  waitMinutes: number;
+  /** All work that waits or cooks, in minutes of the whole kitchen: what a shop's limits are compared with. */
+  loadMinutes: number;
+};
+
 /**
- * Minutes from `now` until each order is ready, every dish taken by the first free cook in the kitchen's order. An
- * order's own dishes take the menu's time; the queue ahead of it moves at the measured pace.
+ * What the cooks are doing and when they will be done: every dish is taken by the first free cook, in the kitchen's
+ * order, at the measured pace. Orders that were made ready lately tell what really happened; an order that ought to be
+ * ready and is not still holds a cook.
  */
-export function readyMinutes(
+export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: number): KitchenPlan {
+  const { cooksAtOnce, speed } = pace;
+  // Minutes from now; before the first order of all nobody had anything to do.
+  const freeAt = new Array<number>(cooksAtOnce).fill(Number.NEGATIVE_INFINITY);
+  const readyMinutes = new Map<string, number>();
+  for (const order of inKitchenOrder(orders)) {
+    const since = order.acceptedAt === null ? 0 : (order.acceptedAt - now) / minuteMs;
+    const readyAt = order.readyAt === null ? null : (order.readyAt - now) / minuteMs;
+    let lastEnd = Number.NEGATIVE_INFINITY;
+    let lastCook = 0;
+    let ready = 0;
+    for (const line of order.lines) {
+      const cook = firstFree(freeAt);
+      const begin = Math.max(freeAt[cook] ?? 0, since);
+      const end = begin + lineWork(line) / speed;
+      // Ready sooner than thought: whoever cooked it has been free since.
+      freeAt[cook] = readyAt === null ? end : Math.max(freeAt[cook] ?? 0, Math.min(end, readyAt));
+      ready = Math.max(ready, begin < 0 ? end : begin + ownMinutes(line) / speed);
+      if (end > lastEnd) [lastEnd, lastCook] = [end, cook];
+    }
+    if (readyAt !== null) {
+      // Later than thought: its last dish took that long.
+      freeAt[lastCook] = Math.max(freeAt[lastCook] ?? 0, readyAt - packingMinutes);
+      continue;
+    }
+    if (lastEnd < leastLeftMinutes && order.acceptedAt !== null)
+      freeAt[lastCook] = Math.max(freeAt[lastCook] ?? 0, leastLeftMinutes);
+    readyMinutes.set(order.id, Math.max(ready, leastLeftMinutes));
+  }
+  const left = freeAt.map((at) => Math.max(0, at));
+  return {
+    readyMinutes,
+    waitMinutes: Math.min(...left),
+    loadMinutes: left.reduce((sum, each) => sum + each, 0) / cooksAtOnce,
+  };
+}
+
+/**
+ * When accepted orders would be or have been ready, in minutes from now, if every dish took the menu's time at a
+ * speed and nothing else were known.
+ */
+export function scheduleFreely(
   orders: readonly KitchenOrder[],
   { cooksAtOnce, speed }: Pace,
   now: number,
 ): Map<string, number> {
+  const freeAt = new Array<number>(cooksAtOnce).fill(Number.NEGATIVE_INFINITY);
   const ready = new Map<string, number>();
-  const freeAt = new Array<number>(cooksAtOnce).fill(0);
-  const sorted = inKitchenOrder(orders);
-  const begunFirst = [
-    ...sorted.filter((order) => order.startedAt !== null),
-    ...sorted.filter((order) => order.startedAt === null),
-  ];
-  for (const order of begunFirst) {
-    let last = 0;
-    for (const line of order.lines) {
-      const cook = freeAt.indexOf(Math.min(...freeAt));
-      const from = freeAt[cook] ?? 0;
-      const left = lineLeft(line, order.startedAt, speed, now) / speed;
-      freeAt[cook] = from + left;
-      last = Math.max(last, order.startedAt === null ? from + ownMinutes(line) : left);
+  for (const { id, lines, acceptedAt } of inKitchenOrder(orders)) {
+    const since = ((acceptedAt ?? now) - now) / minuteMs;
+    let last = since;
+    for (const line of lines) {
+      const cook = firstFree(freeAt);
+      const end = Math.max(freeAt[cook] ?? 0, since) + lineWork(line) / speed;
+      freeAt[cook] = end;
+      last = Math.max(last, end);
     }
-    ready.set(order.id, last);
+    ready.set(id, last);
   }
   return ready;
 }
 
-/** A fan's own dish: several portions take longer than one, though not by their work. */
+function firstFree(freeAt: readonly number[]): number {
+  let first = 0;
+  for (let cook = 1; cook < freeAt.length; cook++)
+    if ((freeAt[cook] ?? 0) < (freeAt[first] ?? 0)) first = cook;
+  return first;
+}
+
+/** A fan's own dish: several portions take longer than one, though not by all of their work. */
 function ownMinutes(line: KitchenLine): number {
-  return Math.max(line.preparationMinutes, lineWork(line) / 2);
-}
-
-/** Minutes until a cook is free for a new order. */
-export function waitMinutes(orders: readonly KitchenOrder[], pace: Pace, now: number): number {
-  const probe: KitchenOrder = {
-    id: "",
-    lines: [{ itemId: "", quantity: 1, preparationMinutes: 0 }],
-    reservedAt: Number.MAX_SAFE_INTEGER,
-    placedAt: null,
-    acceptedAt: null,
-    startedAt: null,
-  };
-  return readyMinutes([...orders, probe], pace, now).get("") ?? 0;
-}
-
-/** All work that waits or cooks, in minutes of the whole kitchen: what the limits of a shop are compared with. */
-export function loadMinutes(orders: readonly KitchenOrder[], { cooksAtOnce, speed }: Pace, now: number) {
-  const work = orders.reduce((sum, order) => sum + workLeft(order, speed, now), 0);
-  return work / (cooksAtOnce * speed);
+  return (line.preparationMinutes + lineWork(line)) / 2;
 }
 
 export type Admission =

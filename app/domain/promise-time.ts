@@ -6,7 +6,7 @@ export const usualWalkMinutes = 4;
 /** A promise is a range of this width: honest at half-time, still useful. */
 const spreadMinutes = 6;
 /** Until the order is accepted, and from the counter to a runner's hand. */
-const handlingMinutes = 1;
+const handlingMinutes = 2;
 
 /**
  * Longest preparation time of the lines, plus the queue ahead, plus the walk (DESIGN.md section 5).

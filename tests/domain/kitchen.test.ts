@@ -2,16 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   admit,
-  inKitchenOrder,
   type KitchenLine,
   type KitchenOrder,
   lineWork,
-  loadMinutes,
   loadState,
-  readyMinutes,
-  startable,
-  waitMinutes,
-  workLeft,
+  planKitchen,
   workOf,
 } from "#app/domain/kitchen.ts";
 
@@ -30,7 +25,7 @@ const order = (id: string, lines: KitchenLine[], over: Partial<KitchenOrder> = {
   reservedAt: now,
   placedAt: null,
   acceptedAt: null,
-  startedAt: null,
+  readyAt: null,
   ...over,
 });
 
@@ -39,14 +34,20 @@ const anyLine = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
   preparationMinutes: fc.integer({ min: 1, max: 60 }),
 });
-const anyOrder = fc.record({
+const openOrder = fc.record({
   id: fc.uuid(),
   lines: fc.array(anyLine, { minLength: 1, maxLength: 5 }),
   reservedAt: fc.integer({ min: now - 30 * minute, max: now }),
   placedAt: fc.constantFrom(null, now - 20 * minute, now - minute),
   acceptedAt: fc.constantFrom(null, now - 15 * minute, now - 30_000),
-  startedAt: fc.constantFrom(null, now - 10 * minute, now),
+  readyAt: fc.constant(null),
 });
+const readyOrder = openOrder.map((each) => ({
+  ...each,
+  acceptedAt: now - 20 * minute,
+  readyAt: now - 3 * minute,
+}));
+const anyOrder: fc.Arbitrary<KitchenOrder> = fc.oneof(openOrder, readyOrder);
 const anyPace = fc.record({
   cooksAtOnce: fc.integer({ min: 1, max: 12 }),
   speed: fc.double({ min: 0.4, max: 2.5, noNaN: true }),
@@ -79,80 +80,101 @@ describe("the work of a line", () => {
   });
 });
 
-describe("work that is left", () => {
-  test("is all of it until a cook begins, then less by the minute, at the kitchen's speed", () => {
-    expect(workLeft(order("a", [dish(10)]), 1, now)).toBe(10);
-    const begun = order("a", [dish(10)], { startedAt: now - 4 * minute });
-    expect(workLeft(begun, 1, now)).toBeCloseTo(6);
-    expect(workLeft(begun, 0.5, now)).toBeCloseTo(8);
+describe("what the cooks are doing", () => {
+  const plan = (orders: KitchenOrder[], kitchen = pace) => planKitchen(orders, kitchen, now);
+  const accepted = (id: string, ago: number, lines = [dish(10)]) =>
+    order(id, lines, { placedAt: now - ago * minute, acceptedAt: now - ago * minute });
+
+  test("an empty kitchen takes the longest preparation time of an order's lines", () => {
+    expect(plan([order("a", [dish(4), dish(11)])]).readyMinutes.get("a")).toBe(11);
+    expect(plan([])).toMatchObject({ waitMinutes: 0, loadMinutes: 0 });
   });
 
-  test("is never nothing while the order is not ready: a late dish still holds its cook", () => {
-    expect(workLeft(order("a", [dish(10)], { startedAt: now - 60 * minute }), 1, now)).toBeCloseTo(1.5);
-  });
-});
-
-describe("the kitchen's order", () => {
-  test("is accepted, placed, reserved; each by its time", () => {
-    const placedAt = now - 5 * minute;
-    const orders = [
-      order("reserved", [dish(5)]),
-      order("placed", [dish(5)], { placedAt }),
-      order("second", [dish(5)], { placedAt, acceptedAt: now - minute }),
-      order("first", [dish(5)], { placedAt, acceptedAt: now - 2 * minute }),
-    ];
-    expect(inKitchenOrder(orders).map((each) => each.id)).toEqual(["first", "second", "placed", "reserved"]);
-  });
-
-  test("free cooks begin what was accepted first, and no more than there are cooks for", () => {
-    const accepted = (id: string, ago: number) =>
-      order(id, [dish(8)], { placedAt: now, acceptedAt: now - ago * minute });
-    const orders = [accepted("c", 1), accepted("a", 3), accepted("b", 2), order("waits", [dish(8)])];
-    expect(startable(orders, 2).map((each) => each.id)).toEqual(["a", "b"]);
-    const one = orders.map((each) => (each.id === "a" ? { ...each, startedAt: now } : each));
-    expect(startable(one, 2).map((each) => each.id)).toEqual(["b"]);
-    expect(startable(one, 1)).toEqual([]);
-  });
-});
-
-describe("when an order is ready", () => {
-  test("an empty kitchen takes the longest preparation time of its lines", () => {
-    expect(readyMinutes([order("a", [dish(4), dish(11)])], pace, now).get("a")).toBe(11);
+  test("several portions take longer than one, though not by all of their work", () => {
+    const ready = plan([order("a", [dish(10, 3)])]).readyMinutes.get("a") ?? 0;
+    expect(ready).toBeGreaterThan(10);
+    expect(ready).toBeLessThan(lineWork(dish(10, 3)));
   });
 
   test("whoever finds a free cook does not wait for those who have one", () => {
-    const cooking = order("a", [dish(10)], { placedAt: now, acceptedAt: now, startedAt: now });
-    expect(waitMinutes([cooking], pace, now)).toBe(0);
-    expect(readyMinutes([cooking, order("b", [dish(6)])], pace, now).get("b")).toBe(6);
+    const { waitMinutes, readyMinutes } = plan([accepted("a", 0), order("b", [dish(6)])]);
+    expect(waitMinutes).toBe(6);
+    expect(readyMinutes.get("b")).toBe(6);
   });
 
-  test("the queue ahead comes first, at the measured pace, and then the menu's own time", () => {
-    const ahead = ["a", "b"].map((id) =>
-      order(id, [dish(10)], { placedAt: now, acceptedAt: now, startedAt: now }),
-    );
-    expect(readyMinutes([...ahead, order("c", [dish(6)])], pace, now).get("c")).toBe(16);
-    expect(readyMinutes([...ahead, order("c", [dish(6)])], { ...pace, speed: 0.5 }, now).get("c")).toBe(26);
+  test("the queue ahead comes first, at the measured pace", () => {
+    const ahead = [accepted("a", 0), accepted("b", 0)];
+    expect(plan([...ahead, order("c", [dish(6)])]).readyMinutes.get("c")).toBe(16);
+    const slow = plan([...ahead, order("c", [dish(6)])], { ...pace, speed: 0.5 });
+    expect(slow.readyMinutes.get("c")).toBe(32);
+  });
+
+  test("accepted orders come before placed ones, and those before reservations", () => {
+    const one = { ...pace, cooksAtOnce: 1 };
+    const orders = [
+      order("reserved", [dish(10)], { reservedAt: now - 9 * minute }),
+      order("placed", [dish(10)], { reservedAt: now, placedAt: now }),
+      accepted("accepted", 0),
+    ];
+    const { readyMinutes } = plan(orders, one);
+    expect(["accepted", "placed", "reserved"].map((id) => readyMinutes.get(id))).toEqual([10, 20, 30]);
+  });
+
+  test("what has been cooking for a while needs so much less", () => {
+    expect(plan([accepted("a", 4)]).readyMinutes.get("a")).toBeCloseTo(6);
+    expect(plan([accepted("a", 4), accepted("b", 4)]).waitMinutes).toBeCloseTo(6);
+  });
+
+  test("an order that ought to be ready and is not still holds a cook, and is nearly ready", () => {
+    const { readyMinutes, loadMinutes } = plan([accepted("a", 60)]);
+    expect(readyMinutes.get("a")).toBe(0.5);
+    expect(loadMinutes).toBe(0.25);
+  });
+
+  test("an order that was made ready sooner than thought has freed its cooks, a late one has held them", () => {
+    const ready = (ago: number) => ({ ...accepted("a", 12, [dish(20)]), readyAt: now - ago * minute });
+    const one = { ...pace, cooksAtOnce: 1 };
+    expect(plan([ready(2), accepted("b", 2)], one).readyMinutes.get("b")).toBeCloseTo(8);
+    const late = { ...accepted("a", 30), readyAt: now - minute };
+    expect(plan([late, accepted("b", 29)], one).readyMinutes.get("b")).toBeCloseTo(8.5);
   });
 
   test("one more order ahead never makes anybody earlier, and a slower kitchen neither", () => {
     fc.assert(
-      fc.property(fc.array(anyOrder, { maxLength: 8 }), anyOrder, anyPace, (orders, more, kitchen) => {
+      fc.property(fc.array(openOrder, { maxLength: 8 }), openOrder, anyPace, (orders, more, kitchen) => {
         fc.pre(new Set([...orders, more].map((each) => each.id)).size === orders.length + 1);
-        const wait = waitMinutes(orders, kitchen, now);
-        expect(waitMinutes([...orders, more], kitchen, now)).toBeGreaterThanOrEqual(wait - 1e-9);
+        const wait = plan(orders, kitchen).waitMinutes;
+        expect(plan([...orders, more], kitchen).waitMinutes).toBeGreaterThanOrEqual(wait - 1e-9);
         const slower = { ...kitchen, speed: kitchen.speed / 2 };
-        expect(waitMinutes(orders, slower, now)).toBeGreaterThanOrEqual(wait - 1e-9);
+        expect(plan(orders, slower).waitMinutes).toBeGreaterThanOrEqual(wait - 1e-9);
       }),
     );
   });
 
-  test("nobody waits longer than all the work ahead takes the whole kitchen", () => {
+  test("nobody waits longer than all the work ahead takes the whole kitchen, and none of it is lost or invented", () => {
+    const reservedOrder = openOrder.map((each) => ({ ...each, placedAt: null, acceptedAt: null }));
     fc.assert(
-      fc.property(fc.array(anyOrder, { maxLength: 8 }), anyPace, (orders, kitchen) => {
-        expect(waitMinutes(orders, kitchen, now)).toBeLessThanOrEqual(
-          loadMinutes(orders, kitchen, now) + 1e-9,
-        );
+      fc.property(fc.array(reservedOrder, { maxLength: 8 }), anyPace, (orders, kitchen) => {
+        const { waitMinutes, loadMinutes } = plan(orders, kitchen);
+        expect(waitMinutes).toBeLessThanOrEqual(loadMinutes + 1e-9);
+        const work = orders.reduce((sum, each) => sum + workOf(each.lines), 0);
+        expect(loadMinutes).toBeCloseTo(work / kitchen.cooksAtOnce / kitchen.speed);
       }),
+    );
+  });
+
+  test("every order that is not ready has a time, and none lies in the past", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyOrder, { selector: (each) => each.id, maxLength: 12 }),
+        anyPace,
+        (orders, kitchen) => {
+          const { readyMinutes } = plan(orders, kitchen);
+          const open = orders.filter((each) => each.readyAt === null);
+          expect([...readyMinutes.keys()].sort()).toEqual(open.map((each) => each.id).sort());
+          for (const at of readyMinutes.values()) expect(at).toBeGreaterThan(0);
+        },
+      ),
     );
   });
 });

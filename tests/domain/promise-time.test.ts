@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { minutesLeft, promiseMinutes } from "#app/domain/promise-time.ts";
+import { hasMoved, minutesLeft, promiseMinutes } from "#app/domain/promise-time.ts";
 
 const minutes = fc.integer({ min: 0, max: 120 });
 
 describe("the promise", () => {
   test("is a range around the longest preparation plus the walk", () => {
-    expect(promiseMinutes([15], 0)).toEqual({ from: 17, to: 23 });
+    expect(promiseMinutes([15], 0)).toEqual({ from: 18, to: 24 });
   });
 
   test("takes the longest line, not their sum: a kitchen cooks them side by side", () => {
@@ -14,11 +14,24 @@ describe("the promise", () => {
   });
 
   test("moves by the queue ahead", () => {
-    expect(promiseMinutes([15], 10)).toEqual({ from: 27, to: 33 });
+    expect(promiseMinutes([15], 10)).toEqual({ from: 28, to: 34 });
+  });
+
+  test("takes the venue's own walk where there is one, and what a busy shop adds", () => {
+    expect(promiseMinutes([15], 0, { walkMinutes: 7 })).toEqual({ from: 21, to: 27 });
+    expect(promiseMinutes([15], 0, { busyMinutes: 10 })).toEqual({ from: 28, to: 34 });
+  });
+
+  test("is told anew from two minutes of difference on, earlier or later", () => {
+    const told = { fromAt: 1_000_000_000 };
+    for (const minutes of [-1.9, 0, 1.9])
+      expect(hasMoved(told, { fromAt: told.fromAt + minutes * 60_000 })).toBe(false);
+    for (const minutes of [-2, 2, 30])
+      expect(hasMoved(told, { fromAt: told.fromAt + minutes * 60_000 })).toBe(true);
   });
 
   test("is the walk alone where nothing is cooked", () => {
-    expect(promiseMinutes([], 0)).toEqual({ from: 2, to: 8 });
+    expect(promiseMinutes([], 0)).toEqual({ from: 3, to: 9 });
   });
 
   test("is not shortened by a queue below 0", () => {

@@ -39,10 +39,10 @@ async function aKitchen() {
 test("a promise is the dish's own time, the walk, and a range of six minutes; each order ahead makes it later", async () => {
   const kitchen = await aKitchen();
   const alone = await kitchen.quote();
-  // 11 minutes on the menu, 4 to walk, 1 from hand to hand: the middle of the range.
-  expect(alone).toEqual({ from: 13, to: 19 });
+  // 11 minutes on the menu, 4 to walk, 2 from hand to hand: the middle of the range.
+  expect(alone).toEqual({ from: 14, to: 20 });
   await kitchen.order();
-  expect(await kitchen.quote()).toEqual({ from: 24, to: 30 });
+  expect(await kitchen.quote()).toEqual({ from: 25, to: 31 });
   expect(await liveShop(kitchen.stadiumId, kitchen.shopId)).toMatchObject({ queueMinutes: 11, load: "free" });
 });
 
@@ -52,7 +52,7 @@ test("a busy shop's promises are later while that lasts, on the card, in the quo
   const before = await row(id);
   const card = await liveShop(kitchen.stadiumId, kitchen.shopId);
   await kitchen.busy(10);
-  expect((await kitchen.quote()).from).toBe(34);
+  expect((await kitchen.quote()).from).toBe(35);
   const later = await liveShop(kitchen.stadiumId, kitchen.shopId);
   expect(later.busyMinutes).toBe(10);
   expect(later.promise.from).toBe(card.promise.from + 10);
@@ -102,9 +102,9 @@ test("the shop's own preparation time counts while its end lies ahead", async ()
       preparationUntil: minutes === null ? null : Date.now() + 20 * minute,
     });
   await say(20);
-  expect((await kitchen.quote()).from).toBe(22);
+  expect((await kitchen.quote()).from).toBe(23);
   await say(null);
-  expect((await kitchen.quote()).from).toBe(13);
+  expect((await kitchen.quote()).from).toBe(14);
 });
 
 test("the fan's open screen is told that the promise moved, though nothing happened to the order", async () => {

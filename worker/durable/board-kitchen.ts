@@ -1,14 +1,4 @@
-import {
-  admit,
-  type KitchenOrder,
-  loadMinutes,
-  loadState,
-  type Pace,
-  readyMinutes,
-  startable,
-  waitMinutes,
-  workOf,
-} from "#app/domain/kitchen.ts";
+import { admit, type KitchenOrder, loadState, type Pace, planKitchen, workOf } from "#app/domain/kitchen.ts";
 import { measuredSpeed } from "#app/domain/kitchen-pace.ts";
 import { hasMoved, promiseFromReady } from "#app/domain/promise-time.ts";
 import { portionsLeft } from "#app/domain/stock.ts";
@@ -28,7 +18,7 @@ export type KitchenUsecases = {
 };
 
 type Needs = {
-  book: KitchenBook;
+  book: Pick<KitchenBook, keyof KitchenBook>;
   usecases: () => KitchenUsecases;
   readFacts: () => Promise<ShopFacts | null>;
   now: () => number;
@@ -37,6 +27,7 @@ type Needs = {
 /** A reservation whose draft nobody stored is looked up after so long. */
 const shortHoldMs = 60_000;
 const tryAgainMs = 10_000;
+const measureEveryMs = 20_000;
 const lookAgainMs = 5 * 60_000;
 /** While orders wait their promises are looked at, though nothing happened. */
 const promisesEveryMs = 30_000;
@@ -46,12 +37,13 @@ const promisesEveryMs = 30_000;
  * when D1 says that the order does not need them any more.
  */
 export class BoardKitchen implements BoardPart {
-  readonly #book: KitchenBook;
+  readonly #book: Needs["book"];
   readonly #needs: Needs;
   /** Rises whenever portions stop being reserved here: a stock that was read before that is stale. */
   #ended = 0;
   #changes: Promise<unknown> = Promise.resolve();
   #facts: ShopFacts | null = null;
+  #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
   constructor(needs: Needs) {
     this.#book = needs.book;
@@ -87,11 +79,11 @@ export class BoardKitchen implements BoardPart {
     const soldOut = this.#lacking(facts, request.lines, others);
     if (soldOut) return soldOut;
     const pace = this.#pace(facts, now);
-    const load = loadMinutes(others, pace, now);
-    const admission = admit(workOf(request.lines), load, pace, facts.fullFromMinutes);
+    const { loadMinutes } = this.#plan(others, pace, now);
+    const admission = admit(workOf(request.lines), loadMinutes, pace, facts.fullFromMinutes);
     if (!admission.ok) return { ...admission, reason: "shop-full" };
-    const own = this.#book.find(request.orderId) ?? toPlace(request, now);
-    const ready = readyMinutes([...others, { ...own, lines: request.lines }], pace, now).get(own.id) ?? 0;
+    const own = { ...(this.#book.find(request.orderId) ?? toPlace(request, now)), lines: request.lines };
+    const ready = this.#plan([...others, own], pace, now).readyMinutes.get(own.id) ?? 0;
     const more = { walkMinutes: request.walkMinutes, busyMinutes: busyMinutesAt(facts, now) };
     return { ok: true, promise: promiseFromReady(ready, more) };
   }
@@ -132,7 +124,10 @@ export class BoardKitchen implements BoardPart {
 
   #apply(orderId: string, work: OrderWork | null, now: number) {
     const known = this.#book.find(orderId);
-    if (known && work?.readyAt && work.acceptedAt) this.#book.finish(known, work.acceptedAt, work.readyAt);
+    if (known && work?.readyAt && work.acceptedAt) {
+      this.#book.finish({ ...known, acceptedAt: work.acceptedAt, readyAt: work.readyAt });
+      this.#measured.at = 0;
+    }
     if (work?.needsKitchen) {
       const { lines, walkMinutes, placedAt, acceptedAt, promise } = work;
       if (known && known.acceptedAt === null && acceptedAt !== null) this.#ended++;
@@ -143,8 +138,6 @@ export class BoardKitchen implements BoardPart {
       this.#ended++;
       this.#book.remove(orderId);
     }
-    for (const begun of startable(this.#book.places(), this.#facts?.cooksAtOnce ?? 1))
-      this.#book.store({ ...begun, startedAt: now });
   }
 
   /** Moves the promises of the orders that wait as far as the queue has moved, and writes them down. Answers whose. */
@@ -153,11 +146,11 @@ export class BoardKitchen implements BoardPart {
     if (!facts) return [];
     const now = this.#needs.now();
     const busyMinutes = busyMinutesAt(facts, now);
-    const ready = readyMinutes(this.#book.places(), this.#pace(facts, now), now);
+    const { readyMinutes } = this.#plan(this.#book.places(), this.#pace(facts, now), now);
     const moved: MovedPromise[] = [];
     for (const { id, placedAt, walkMinutes, promise } of this.#book.places()) {
       if (placedAt === null) continue;
-      const { from, to } = promiseFromReady(ready.get(id) ?? 0, { walkMinutes, busyMinutes });
+      const { from, to } = promiseFromReady(readyMinutes.get(id) ?? 0, { walkMinutes, busyMinutes });
       const next = { fromAt: now + from * 60_000, toAt: now + to * 60_000 };
       if (!promise || hasMoved(promise, next)) moved.push({ orderId: id, ...next });
     }
@@ -180,14 +173,14 @@ export class BoardKitchen implements BoardPart {
     const now = this.#needs.now();
     const orders = this.#book.places();
     const pace = this.#pace(facts, now);
-    const load = loadMinutes(orders, pace, now);
-    const room = admit(facts.quickestMinutes, load, pace, facts.fullFromMinutes);
+    const { loadMinutes, waitMinutes } = this.#plan(orders, pace, now);
+    const room = admit(facts.quickestMinutes, loadMinutes, pace, facts.fullFromMinutes);
     const reservedOut = Object.keys(facts.stock).filter((itemId) =>
       this.#lacking(facts, [{ itemId, quantity: 1, preparationMinutes: 0 }], orders),
     );
     return {
-      load: loadState(load, pace, facts, facts.quickestMinutes),
-      queueMinutes: Math.round(waitMinutes(orders, pace, now)),
+      load: loadState(loadMinutes, pace, facts, facts.quickestMinutes),
+      queueMinutes: Math.round(waitMinutes),
       roomInMinutes: room.ok ? 0 : room.aboutMinutes,
       soldOut: [...new Set([...facts.soldOut, ...reservedOut])].sort(),
     };
@@ -204,13 +197,17 @@ export class BoardKitchen implements BoardPart {
     return somebodyWaits ? Math.min(at ?? Infinity, this.#needs.now() + promisesEveryMs) : at;
   }
 
+  #plan(open: KitchenOrder[], pace: Pace, now: number) {
+    return planKitchen([...this.#book.cooked(), ...open], pace, now);
+  }
+
+  /** Measured anew when an order was made ready, and now and then: hundreds may ask at once. */
   #pace({ cooksAtOnce }: ShopFacts, now: number): Pace {
-    const cooking = this.#book
-      .places()
-      .flatMap(({ lines, acceptedAt }) =>
-        acceptedAt === null ? [] : [{ lines, acceptedAt, readyAt: null }],
-      );
-    return { cooksAtOnce, speed: measuredSpeed([...this.#book.cooked(), ...cooking], cooksAtOnce, now) };
+    if (cooksAtOnce !== this.#measured.cooksAtOnce || now - this.#measured.at > measureEveryMs) {
+      const orders = [...this.#book.cooked(), ...this.#book.places()];
+      this.#measured = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now), at: now };
+    }
+    return this.#measured;
   }
 
   /** Facts that no reservation's end has overtaken while they were read. */
@@ -225,7 +222,7 @@ export class BoardKitchen implements BoardPart {
 }
 
 function toPlace({ orderId, lines, walkMinutes }: KitchenRequest, now: number): Place {
-  const notYet = { placedAt: null, acceptedAt: null, startedAt: null, promise: null };
+  const notYet = { placedAt: null, acceptedAt: null, readyAt: null, promise: null };
   return { id: orderId, lines, walkMinutes, reservedAt: now, ...notYet };
 }
 

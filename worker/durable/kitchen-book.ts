@@ -1,5 +1,5 @@
 import { type KitchenOrder, workOf } from "#app/domain/kitchen.ts";
-import { type CookedOrder, paceWindowMs } from "#app/domain/kitchen-pace.ts";
+import { rememberedMs } from "#app/domain/kitchen-pace.ts";
 
 /** An order in the kitchen's book. */
 export type Place = KitchenOrder & {
@@ -7,7 +7,7 @@ export type Place = KitchenOrder & {
   /** As the fan was told last. */
   promise: { fromAt: number; toAt: number } | null;
 };
-type Cooked = CookedOrder & { readyAt: number };
+export type Cooked = KitchenOrder & { readyAt: number };
 
 /**
  * The book of a kitchen in the board's SQLite, and the same in memory: written through in one step, so that whoever
@@ -65,12 +65,11 @@ export class KitchenBook {
     this.#stored();
   }
 
-  finish({ id, lines }: Place, acceptedAt: number, readyAt: number) {
-    const cooked = { lines, acceptedAt, readyAt };
-    this.#cooked.set(id, cooked);
-    this.#sql.exec("insert or replace into cooked values (?, ?)", id, JSON.stringify(cooked));
-    for (const [old, { readyAt: at }] of this.#cooked)
-      if (at < readyAt - 2 * paceWindowMs) {
+  finish(cooked: Cooked) {
+    this.#cooked.set(cooked.id, cooked);
+    this.#sql.exec("insert or replace into cooked values (?, ?)", cooked.id, JSON.stringify(cooked));
+    for (const [old, { readyAt }] of this.#cooked)
+      if (readyAt < cooked.readyAt - rememberedMs) {
         this.#cooked.delete(old);
         this.#sql.exec("delete from cooked where order_id = ?", old);
       }

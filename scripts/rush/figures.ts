@@ -1,0 +1,47 @@
+import type { Told } from "./simulate.ts";
+
+export type Figures = ReturnType<typeof figuresOf>;
+export type Delivered = { at: number; promise: { from: number; to: number }; deliveredAt: number };
+
+/** Minutes below a stand's limit from which on its kitchen counts as having had room. */
+export const roomFromMinutes = 2;
+
+export function deliveredOf(all: readonly Told[]): Delivered[] {
+  return all.flatMap(({ at, promise, deliveredAt }) =>
+    promise && deliveredAt !== null ? [{ at, promise, deliveredAt }] : [],
+  );
+}
+
+export const isKept = ({ promise, deliveredAt }: Delivered) =>
+  deliveredAt >= promise.from && deliveredAt <= promise.to;
+
+/** What a half-time came to. Shares between 0 and 1, times in minutes. */
+export function figuresOf(all: readonly Told[]) {
+  const delivered = deliveredOf(all);
+  const share = (fits: (each: Delivered) => boolean) => delivered.filter(fits).length / delivered.length;
+  const refused = all.filter((told) => told.outcome === "refused");
+  const waits = delivered.map(({ at, deliveredAt }) => deliveredAt - at).sort((a, b) => a - b);
+  const lateness = delivered.map(({ promise, deliveredAt }) => Math.max(0, deliveredAt - promise.to));
+  return {
+    fans: all.length,
+    delivered: delivered.length,
+    gaveUp: all.filter((told) => told.outcome === "gave-up").length,
+    refused: refused.length,
+    refusedWithRoom: refused.filter((told) => told.realRoom >= roomFromMinutes).length / all.length,
+    kept: share(isKept),
+    early: share(({ promise, deliveredAt }) => deliveredAt < promise.from),
+    late: share(({ promise, deliveredAt }) => deliveredAt > promise.to),
+    widestPromise: Math.max(...delivered.map(({ promise }) => promise.to - promise.from)),
+    medianWait: quantile(waits, 0.5),
+    longWait: quantile(waits, 0.95),
+    medianLate: quantile(
+      lateness.toSorted((a, b) => a - b),
+      0.5,
+    ),
+  };
+}
+
+/** Of sorted values. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}

@@ -1,0 +1,28 @@
+import { rememberedMs } from "#app/domain/kitchen-pace.ts";
+import type { Cooked, KitchenBook, Place } from "#worker/durable/kitchen-book.ts";
+
+/** The book of a kitchen without a database, for a board in virtual time. */
+export function memoryBook(): Pick<KitchenBook, keyof KitchenBook> {
+  const places = new Map<string, Place>();
+  const lookAt = new Map<string, number>();
+  let cooked: Cooked[] = [];
+  return {
+    places: () => [...places.values()],
+    find: (orderId) => places.get(orderId) ?? null,
+    cooked: () => cooked,
+    store(place, at) {
+      places.set(place.id, place);
+      if (at !== undefined) lookAt.set(place.id, at);
+    },
+    remove(orderId) {
+      places.delete(orderId);
+      lookAt.delete(orderId);
+    },
+    finish(order) {
+      cooked = [...cooked.filter(({ readyAt }) => readyAt > order.readyAt - rememberedMs), order];
+    },
+    dueForLook: (now) => [...lookAt].filter(([, at]) => at <= now).map(([orderId]) => orderId),
+    lookAgain: (orderId, at) => void lookAt.set(orderId, at),
+    nextLookAt: () => Math.min(...lookAt.values()),
+  };
+}

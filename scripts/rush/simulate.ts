@@ -1,0 +1,172 @@
+import { longestMinutes } from "#app/domain/kitchen.ts";
+import { promiseFromReady } from "#app/domain/promise-time.ts";
+import { BoardKitchen } from "#worker/durable/board-kitchen.ts";
+import type { OrderWork, ShopFacts } from "#worker/usecases/read-kitchen.ts";
+import { Clock } from "./clock.ts";
+import { memoryBook } from "./memory-book.ts";
+import { createRandom } from "./random.ts";
+import { RealKitchen } from "./real-kitchen.ts";
+import {
+  createFans,
+  createReality,
+  createStands,
+  type Fan,
+  minutes,
+  realWork,
+  type Stand,
+  walkMinutes,
+} from "./world.ts";
+
+const minuteMs = 60_000;
+const whistleAt = Date.parse("2026-06-07T19:45:00Z");
+/** A draft that nobody pays ends after so long (DESIGN.md section 5). */
+const draftLivesMinutes = 5;
+/** A fan who is told that a stand is full looks at so many of the closest ones. */
+const standsAsked = 3;
+
+/** What became of a fan. Minutes after the half-time whistle. */
+export type Told = {
+  at: number;
+  outcome: "delivered" | "refused" | "gave-up";
+  /** At placing: what the fan was told first. */
+  promise: { from: number; to: number } | null;
+  deliveredAt: number | null;
+  /** Of a refusal: by how many minutes the real queue of the emptiest stand, this order in it, was below its limit. */
+  realRoom: number;
+};
+
+/** A stand with its board, which knows what it is told, and its cooks, who know better. */
+type Post = { stand: Stand; index: number; board: BoardKitchen; kitchen: RealKitchen };
+type Order = OrderWork & { fan: Fan; post: Post; walk: number; told: Told };
+
+/** One half-time. With pacing the real boards admit and promise; without it everyone is taken at the menu's word. */
+export async function simulateRush({
+  seed,
+  fans: count,
+  hasPacing,
+}: {
+  seed: number;
+  fans: number;
+  hasPacing: boolean;
+}) {
+  const world = createRandom(seed);
+  const stands = createStands(world);
+  const fans = createFans(world, count);
+  const reality = createReality(seed + 1);
+  const clock = new Clock(minutes.from);
+  const nowMs = () => whistleAt + Math.round(clock.now() * minuteMs);
+  const orders = new Map<string, Order>();
+  const posts = stands.map((stand, index): Post => {
+    const facts = factsOf(stand);
+    const board = new BoardKitchen({
+      book: memoryBook(),
+      usecases: () => ({
+        findWork: async (id) => orders.get(id) ?? null,
+        movePromises: async () => {},
+      }),
+      readFacts: async () => facts,
+      now: nowMs,
+    });
+    return { stand, index, board, kitchen: new RealKitchen(stand, clock, reality, (id) => packed(id)) };
+  });
+  const all: Told[] = [];
+
+  for (const fan of fans) clock.at(fan.at, () => arrive(fan));
+  await clock.run();
+  return all;
+
+  async function arrive(fan: Fan) {
+    const told: Told = { at: clock.now(), outcome: "refused", promise: null, deliveredAt: null, realRoom: 0 };
+    all.push(told);
+    const near = posts
+      .map((post) => ({ post, walk: walkMinutes(post.index, fan.section) }))
+      .sort((a, b) => a.walk - b.walk)
+      .slice(0, standsAsked);
+    for (const { post, walk } of near) {
+      const request = { orderId: fan.id, lines: fan.lines, walkMinutes: walk };
+      const answer = hasPacing
+        ? await post.board.reserve(request)
+        : { ok: true as const, promise: promiseFromReady(longestMinutes(fan.lines), { walkMinutes: walk }) };
+      if (answer.ok) return reserved(fan, post, walk, told, answer.promise);
+    }
+    told.realRoom = Math.max(...near.map(({ post }) => post.stand.fullFromMinutes - realLoad(post, fan)));
+  }
+
+  function reserved(fan: Fan, post: Post, walk: number, told: Told, promise: { from: number; to: number }) {
+    const order: Order = {
+      shopId: post.stand.id,
+      lines: fan.lines,
+      walkMinutes: walk,
+      promise: null,
+      needsKitchen: true,
+      isUnanswered: false,
+      draftExpiresAt: nowMs() + draftLivesMinutes * minuteMs,
+      placedAt: null,
+      acceptedAt: null,
+      readyAt: null,
+      fan,
+      post,
+      walk,
+      told,
+    };
+    orders.set(fan.id, order);
+    if (fan.paysAfter === null) {
+      told.outcome = "gave-up";
+      clock.after(draftLivesMinutes, () => changed(order, { needsKitchen: false }));
+      return;
+    }
+    clock.after(fan.paysAfter, async () => {
+      told.promise = { from: clock.now() + promise.from, to: clock.now() + promise.to };
+      await changed(order, { placedAt: nowMs() });
+      clock.after(reality.acceptMinutes(), async () => {
+        await changed(order, { acceptedAt: nowMs() });
+        post.kitchen.accept(fan.id, fan.lines);
+      });
+    });
+  }
+
+  function packed(id: string) {
+    const order = orders.get(id);
+    if (!order) return;
+    clock.after(reality.packMinutes(), async () => {
+      await changed(order, { readyAt: nowMs(), needsKitchen: false });
+      clock.after(reality.pickUpMinutes() + reality.walkMinutes(order.walk), () => {
+        order.told.outcome = "delivered";
+        order.told.deliveredAt = clock.now();
+      });
+    });
+  }
+
+  async function changed(order: Order, changes: Partial<Order>) {
+    Object.assign(order, changes);
+    if (hasPacing) await order.post.board.orderChanged(order.fan.id);
+  }
+
+  /** By the cooks' own times, which no board knows. */
+  function realLoad({ stand, kitchen }: Post, fan: Fan): number {
+    const onTheWay = [...orders.values()]
+      .filter((each) => each.post.stand === stand && each.acceptedAt === null && each.fan.paysAfter !== null)
+      .reduce((sum, each) => sum + realWork(each.lines), 0);
+    return kitchen.loadMinutes() + ((onTheWay + realWork(fan.lines)) * stand.realFactor) / stand.realCooks;
+  }
+}
+
+function factsOf(stand: Stand): ShopFacts {
+  return {
+    stadiumId: "rush",
+    isOpen: true,
+    pausedUntil: null,
+    heldAt: null,
+    busyUntil: null,
+    busyMinutes: 0,
+    requiresBoard: false,
+    cooksAtOnce: stand.cooksAtOnce,
+    busyFromMinutes: stand.busyFromMinutes,
+    fullFromMinutes: stand.fullFromMinutes,
+    quickestMinutes: Math.min(...stand.dishes.map((dish) => dish.preparationMinutes)),
+    stock: {},
+    soldOut: [],
+    nextEndAt: null,
+    taken: [],
+  };
+}

@@ -1,0 +1,113 @@
+import type { KitchenLine } from "#app/domain/kitchen.ts";
+import { createRandom, type Random } from "./random.ts";
+
+/**
+ * The stadium of the simulated rush, as it really is. The pacing code is told what a venue would tell it (the menu's
+ * times, how many dishes a stand cooks side by side, the table of walks, the limits) and none of the rest. Minutes
+ * throughout; 0 is the half-time whistle.
+ */
+export const minutes = { from: -40, to: 45 };
+
+/** What the venue says of a stand, and how it really is. */
+export type Stand = {
+  id: string;
+  dishes: { id: string; preparationMinutes: number; popularity: number }[];
+  cooksAtOnce: number;
+  busyFromMinutes: number;
+  fullFromMinutes: number;
+  /** Really: cooks at work, and how long they take against the menu's times. */
+  realCooks: number;
+  realFactor: number;
+};
+
+export type Fan = {
+  id: string;
+  at: number;
+  section: number;
+  lines: KitchenLine[];
+  /** How long the payment takes; null where the fan gives up at the card form. */
+  paysAfter: number | null;
+};
+
+const sections = 24;
+const menu = [
+  { id: "hot-dog", preparationMinutes: 5, popularity: 5 },
+  { id: "burger", preparationMinutes: 11, popularity: 4 },
+  { id: "pizza", preparationMinutes: 9, popularity: 3 },
+  { id: "falafel", preparationMinutes: 6, popularity: 3 },
+  { id: "fries", preparationMinutes: 7, popularity: 4 },
+  { id: "beer", preparationMinutes: 2, popularity: 6 },
+  { id: "cola", preparationMinutes: 2, popularity: 6 },
+  { id: "popcorn", preparationMinutes: 3, popularity: 2 },
+];
+
+export function createStands(random: Random): Stand[] {
+  return Array.from({ length: 10 }, (_, index) => {
+    const cooksAtOnce = 30 + 6 * (index % 4);
+    return {
+      id: `stand-${index + 1}`,
+      dishes: menu,
+      cooksAtOnce,
+      busyFromMinutes: 6,
+      fullFromMinutes: 18,
+      realCooks: Math.max(4, Math.round(cooksAtOnce * random.between(0.85, 1))),
+      realFactor: random.between(0.9, 1.15),
+    };
+  });
+}
+
+/** Fans come all through the match, most of them around the whistle. */
+export function createFans(random: Random, count: number): Fan[] {
+  return Array.from({ length: count }, (_, index): Fan => {
+    const steady = random.next() < 0.45;
+    const at = steady ? random.between(minutes.from, minutes.to) : random.normal(1, 7);
+    return {
+      id: `fan-${index + 1}`,
+      at: Math.min(minutes.to, Math.max(minutes.from, at)),
+      section: Math.floor(random.next() * sections),
+      lines: basket(random),
+      paysAfter: random.next() < 0.06 ? null : 0.3 + random.exponential(0.5),
+    };
+  }).sort((a, b) => a.at - b.at);
+}
+
+function basket(random: Random): KitchenLine[] {
+  const lines = new Map<string, KitchenLine>();
+  const wanted = 1 + random.weighted([4, 4, 2, 1]);
+  for (let line = 0; line < wanted; line++) {
+    const dish = menu[random.weighted(menu.map((each) => each.popularity))];
+    if (!dish) continue;
+    const quantity = (lines.get(dish.id)?.quantity ?? 0) + 1 + random.weighted([7, 3, 1]);
+    lines.set(dish.id, { itemId: dish.id, quantity, preparationMinutes: dish.preparationMinutes });
+  }
+  return [...lines.values()];
+}
+
+/** The venue's table: stands and sections lie around the pitch, three sections to a stand. */
+export function walkMinutes(stand: number, section: number): number {
+  const home = stand * (sections / 10) + 1;
+  const apart = Math.min((section - home + sections) % sections, (home - section + sections) % sections);
+  return Math.round(2 + apart * 0.5);
+}
+
+/** What cooks really have to do for lines, before how quick they are: several portions share the grill. */
+export function realWork(lines: readonly KitchenLine[]): number {
+  return lines.reduce((sum, line) => sum + line.preparationMinutes * (1 + 0.3 * (line.quantity - 1)), 0);
+}
+
+/** How long things really take. */
+export function createReality(seed: number) {
+  const random = createRandom(seed);
+  return {
+    /** A cook's time for a line: nobody is a machine, and a rush tires. */
+    cookMinutes(stand: Stand, line: KitchenLine, at: number): number {
+      const tired = at > 0 && at < 20 ? 1.08 : 1;
+      return realWork([line]) * stand.realFactor * tired * random.factor(0.15);
+    },
+    acceptMinutes: () => 0.15 + random.exponential(0.35),
+    packMinutes: () => 0.2 + random.exponential(0.3),
+    pickUpMinutes: () => 0.2 + random.exponential(0.6),
+    walkMinutes: (table: number) => table * random.factor(0.18),
+  };
+}
+export type Reality = ReturnType<typeof createReality>;
