@@ -25,6 +25,7 @@ const rows: [string, (figures: Figures) => string][] = [
   ["orders delivered", (each) => String(each.delivered)],
   ["given up at the card form", (each) => String(each.gaveUp)],
   ["told that the kitchens are full", (each) => String(each.refused)],
+  ["  though one was really below its limit, if only just", (each) => percent(each.refusedBelowLimit)],
   [
     `  though one really had room (${roomFromMinutes} min or more below its limit)`,
     (each) => percent(each.refusedWithRoom),

@@ -27,6 +27,7 @@ export function figuresOf(all: readonly Told[]) {
     delivered: delivered.length,
     gaveUp: all.filter((told) => told.outcome === "gave-up").length,
     refused: refused.length,
+    refusedBelowLimit: refused.filter((told) => told.realRoom > 0).length / all.length,
     refusedWithRoom: refused.filter((told) => told.realRoom >= roomFromMinutes).length / all.length,
     kept: share(isKept),
     early: share(({ promise, deliveredAt }) => deliveredAt < promise.from),

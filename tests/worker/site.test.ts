@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
+import { boardOf } from "#tests/support/worker-kitchen.ts";
 import { createClient, openOwnVenue, openTeddy, origin } from "#tests/support/worker-world.ts";
 import { createApp } from "#worker/app.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
@@ -60,7 +61,27 @@ test("the live answer tells each shop's state and the work ahead of it", async (
     queueMinutes: 0,
     isOpen: true,
     state: "open",
+    load: "free",
+    soldOut: [],
   });
+});
+
+test("asking again for a quiet floor is answered without a body, until something changes", async () => {
+  const { stadiumId, shopId, change } = await openOwnVenue();
+  const ask = (etag?: string) =>
+    createClient().send(
+      "GET",
+      `/api/stadiums/${stadiumId}/live`,
+      undefined,
+      etag ? { "if-none-match": etag } : {},
+    );
+  const first = await ask();
+  expect(first.headers.get("cache-control")).toBe("public, max-age=3");
+  const etag = first.headers.get("etag") ?? "";
+  expect((await ask(etag)).status).toBe(304);
+  await change({ busyUntil: Date.now() + 600_000, busyMinutes: 5 });
+  await boardOf(shopId).shopChanged(shopId);
+  expect((await ask(etag)).status).toBe(200);
 });
 
 test("menus and stadiums are read from the record while the store of snapshots is down", async () => {

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app.ts";
 import { ProblemError } from "./problem.ts";
+import { withTag } from "./with-tag.ts";
 
 const notFound = () =>
   new ProblemError(404, { code: "stadium-not-found", message: "There is no such stadium." });
@@ -22,6 +23,6 @@ export const stadiumsApi = new Hono<AppEnv>()
   .get("/:id/live", async (c) => {
     const live = await c.get("services").catalog.live(c.req.param("id"));
     if (!live) throw notFound();
-    c.header("cache-control", "public, max-age=3");
-    return c.json(live);
+    // Only what fans see makes it a new answer, not the moment at which it was given.
+    return withTag(c.req.raw, live, JSON.stringify(live.shops), "public, max-age=3");
   });
