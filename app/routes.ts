@@ -44,6 +44,9 @@ export default [
   ]),
   layout("routes/staff/layout.tsx", [
     route("staff", "routes/staff/home.tsx"),
+    route("staff/team/:stadiumId", "routes/staff/team/team.tsx"),
+    route("staff/ops", "routes/staff/ops/ops.tsx"),
+    route("staff-invitation", "routes/staff/team/invitation.tsx"),
     route("staff/runner/:stadiumId", "routes/staff/runner/runner.tsx"),
     route("staff/shop/:shopId", "routes/staff/shop/shop.tsx"),
   ]),

@@ -271,6 +271,7 @@ export type PageServices = Pick<
   | "account"
   | "team"
   | "operations"
+  | "payments"
   | "favorites"
   | "notifications"
   | "push"

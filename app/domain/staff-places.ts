@@ -17,3 +17,5 @@ export const shopBoardPath = (shopId: string) => `/staff/shop/${shopId}`;
 export const runnerPath = (stadiumId: string) => `/staff/runner/${stadiumId}`;
 export const venuePath = (stadiumId: string) => `/staff/venue/${stadiumId}`;
 export const operatorPath = "/staff/ops";
+/** Who works there: for its manager. */
+export const teamPath = (stadiumId: string) => `/staff/team/${stadiumId}`;

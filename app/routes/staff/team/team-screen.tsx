@@ -1,0 +1,155 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../../components/button.tsx";
+import { Field } from "../../../components/field.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { SelectField } from "../../../components/select-field.tsx";
+import { type Language, type Localized, localize } from "../../../domain/localized.ts";
+import type { StaffRole } from "../../../domain/staff.ts";
+import type { FormFailure } from "../../use-bound-fields.tsx";
+import { StaffHeader } from "../parts/staff-header.tsx";
+import { useTeamText } from "./use-team-text.ts";
+
+export type TeamFailure = FormFailure<"email" | "place">;
+type Member = {
+  id: string;
+  userId: string;
+  role: StaffRole["role"];
+  shopId: string;
+  name: string;
+  email: string;
+};
+type Invitation = { id: string; email: string; role: StaffRole["role"]; shopId: string; expiresAt: number };
+type Props = {
+  userId: string;
+  stadiumName: Localized;
+  shops: { id: string; name: Localized }[];
+  team: Member[];
+  invitations: Invitation[];
+  sentTo: string | null;
+  failure: TeamFailure | null;
+};
+
+/** Who works at a venue: invited by mail, listed by person, taken away with one tap that is asked twice. */
+export function TeamScreen({ userId, stadiumName, shops, team, invitations, sentTo, failure }: Props) {
+  const { t, i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const { roleName, problemText } = useTeamText();
+  const busy = useNavigation().state === "submitting";
+  const shopName = (id: string) => {
+    const shop = shops.find((each) => each.id === id);
+    return shop ? localize(shop.name, language) : "";
+  };
+  const what = (role: StaffRole["role"], shopId: string) =>
+    role === "shop" ? shopName(shopId) || roleName(role) : roleName(role);
+  const places = [
+    ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name, language) })),
+    { value: "runner", label: roleName("runner") },
+    { value: "venue", label: roleName("venue") },
+  ];
+  const problem = failure?.error ? problemText(failure.error) : null;
+  return (
+    <>
+      <StaffHeader title={`${t`Team`} · ${localize(stadiumName, language)}`} />
+      <main id="main" className="page column grid gap-6">
+        <title>{`${t`Team`} · Seatside`}</title>
+        {problem && (
+          <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+            <Icon name="warning" />
+            {problem}
+          </p>
+        )}
+        {sentTo && !failure && (
+          <p role="status" className="row gap-2.5 rounded-small bg-delivered-tint px-4 py-3 text-delivered">
+            <Icon name="check" />
+            <span className="wrap-anywhere">
+              {t`The invitation is on its way to:`} <bdi dir="ltr">{sentTo}</bdi>
+            </span>
+          </p>
+        )}
+        <section className="card p-5">
+          <h2 className="pb-3 text-lg">{t`Invite by mail`}</h2>
+          <Form method="post" replace className="grid gap-3" noValidate>
+            <Field
+              label={t`Email`}
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={200}
+              required
+              defaultValue={failure?.values.email}
+              error={failure?.fields.email ? t`Please enter a valid email address.` : undefined}
+            />
+            <SelectField
+              label={t`Works as`}
+              name="place"
+              options={places}
+              defaultValue={failure?.values.place}
+            />
+            <Button type="submit" wide busy={busy}>
+              <Icon name="mail" />
+              {t`Send the invitation`}
+            </Button>
+          </Form>
+        </section>
+        {invitations.length > 0 && (
+          <section>
+            <h2 className="pb-3 text-lg">{t`Invited`}</h2>
+            <ul className="card overflow-hidden">
+              {invitations.map((each) => (
+                <li
+                  key={each.id}
+                  className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0"
+                >
+                  <span className="min-w-0 grow">
+                    <bdi dir="ltr" className="block font-medium wrap-anywhere">
+                      {each.email}
+                    </bdi>
+                    <span className="block text-sm text-muted">{what(each.role, each.shopId)}</span>
+                  </span>
+                  <Form method="post" replace>
+                    <button type="submit" name="withdraw" value={each.id} className="btn px-3 text-link">
+                      {t`Withdraw`}
+                    </button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section>
+          <h2 className="pb-3 text-lg">{t`Who works here`}</h2>
+          <ul className="card overflow-hidden">
+            {team.map((each) => (
+              <li key={each.id} className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0">
+                <span className="min-w-0 grow">
+                  <span className="block font-medium wrap-anywhere">
+                    <bdi>{each.name}</bdi>
+                  </span>
+                  <span className="block text-sm wrap-anywhere text-muted">
+                    {what(each.role, each.shopId)} · <bdi dir="ltr">{each.email}</bdi>
+                  </span>
+                </span>
+                {each.userId !== userId && (
+                  <details className="text-end">
+                    <summary className="btn px-3 text-danger">{t`Remove`}</summary>
+                    <Form method="post" replace>
+                      <button
+                        type="submit"
+                        name="revoke"
+                        value={each.id}
+                        className="btn bg-danger px-4 text-on-danger"
+                      >
+                        {t`Yes, take the role away`}
+                      </button>
+                    </Form>
+                  </details>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </main>
+    </>
+  );
+}

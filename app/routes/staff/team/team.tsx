@@ -1,0 +1,60 @@
+import { replace } from "react-router";
+import { servicesContext, visitorContext } from "../../../context.ts";
+import { invitationSchema } from "../../../domain/schemas/team.ts";
+import { parseForm, readFields } from "../../parse-form.ts";
+import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
+import type { Route } from "./+types/team";
+import { type TeamFailure, TeamScreen } from "./team-screen.tsx";
+
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const { user, roles } = await requireUser(request, url, context);
+  const { team, catalog } = context.get(servicesContext);
+  const { stadiumId } = params;
+  const listed = await team.list({ userId: user.id, roles }, stadiumId);
+  if (!listed.ok) throw notYours();
+  const found = await catalog.find(stadiumId);
+  if (!found) throw notThere();
+  return {
+    userId: user.id,
+    stadiumName: found.stadium.name,
+    shops: found.shops.map(({ id, name }) => ({ id, name })),
+    team: listed.team,
+    invitations: listed.invitations,
+    sentTo: url.searchParams.get("sent"),
+  };
+}
+
+/** Three forms: an invitation, its withdrawal, a role taken away. */
+export async function action({ request, url, params, context }: Route.ActionArgs): Promise<TeamFailure> {
+  const { user, roles } = await requireUser(request, url, context);
+  const { team } = context.get(servicesContext);
+  const who = { userId: user.id, roles };
+  const form = await request.formData();
+  const fail = (error: string): TeamFailure => ({ error, fields: {}, values: {} });
+  const done = (query = "") => replace(`/staff/team/${params.stadiumId}${query}`, 303);
+  const invitationId = form.get("withdraw");
+  const roleId = form.get("revoke");
+  if (invitationId || roleId) {
+    const result = invitationId
+      ? await team.withdraw(who, String(invitationId))
+      : await team.revoke(who, String(roleId));
+    if (!result.ok) return fail(result.reason);
+    throw done();
+  }
+  const values = readFields(form, ["email", "place"]);
+  // One choice for what and where: "shop:teddy-grill", "runner", "venue".
+  const [role = "", shopId = ""] = values.place.split(":");
+  const stadiumId = role === "shop" ? "" : params.stadiumId;
+  const parsed = parseForm(invitationSchema, { email: values.email, role, shopId, stadiumId });
+  if (!parsed.ok) {
+    const { email } = parsed.fields;
+    return { error: email ? null : "shop-unknown", fields: email ? { email } : {}, values };
+  }
+  const result = await team.invite(who, parsed.data, context.get(visitorContext).origin);
+  if (!result.ok) return { error: result.reason, fields: {}, values };
+  throw done(`?sent=${encodeURIComponent(parsed.data.email)}`);
+}
+
+export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  return <TeamScreen {...loaderData} failure={actionData ?? null} />;
+}
