@@ -19,6 +19,7 @@ import { type Config, parseConfig } from "./env.ts";
 import { createAttemptLimits } from "./identity/attempt-limits.ts";
 import { createAuth } from "./identity/auth.ts";
 import { createIdentity } from "./identity/identity.ts";
+import { sha256Hex } from "./ids.ts";
 import { logError } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createPaymentServices } from "./payment-services.ts";
@@ -130,13 +131,15 @@ export function createServices(env: Env) {
       payment: paymentSetup(config),
       quote: (input: QuoteInput) => quoteCart(quoteDeps, input),
       async start(
-        customer: CheckoutCustomer,
+        { address = null, ...customer }: Omit<CheckoutCustomer, "addressHash"> & { address?: string | null },
         proposal: CheckoutProposal,
         claims: Claims,
         language: string,
       ): ReturnType<typeof startCheckout> {
         const ticketImage = await tickets.confirm(customer.id, proposal.ticketImage);
-        return startCheckout(checkoutDeps, customer, { ...proposal, ticketImage }, claims, language);
+        const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
+        const payer = { ...customer, addressHash };
+        return startCheckout(checkoutDeps, payer, { ...proposal, ticketImage }, claims, language);
       },
     },
     seatLinks,

@@ -317,26 +317,26 @@ test("an answer cut in its middle asks the fan to try again, which finds the sam
   expect(await intentsOf(again.body.orderId)).toHaveLength(1);
 });
 
-test("a payment that the provider refuses leaves no open draft behind", async () => {
-  injects(32, "amount_too_small from the provider");
-  const fan = await signUp();
-  const proposal = await propose(fan, [falafel]);
-  const body = { error: { type: "invalid_request_error", code: "amount_too_small", message: "Too small." } };
-  await addFault({
-    kind: "status",
-    method: "POST",
-    path: "/v1/payment_intents$",
-    status: 400,
-    body,
-    count: 1,
+for (const [providerCode, status, code] of [
+  ["amount_too_small", 400, "amount-too-small"],
+  ["account_invalid", 402, "payment-refused"],
+] as const)
+  test(`a payment that the provider refuses (${providerCode}) leaves no open draft behind`, async () => {
+    injects(32, `${providerCode} from the provider`);
+    const fan = await signUp();
+    const proposal = await propose(fan, [falafel]);
+    const body = { error: { type: "invalid_request_error", code: providerCode, message: "No." } };
+    await addFault({
+      kind: "status",
+      method: "POST",
+      path: "/v1/payment_intents$",
+      status: 400,
+      body,
+      count: 1,
+    });
+    expect(await createIntent(fan, proposal)).toMatchObject({ status, body: { code } });
+    expect((await ordersOf(fan.userId)).every((each) => each.closedAt !== null)).toBe(true);
   });
-  const refused = await createIntent(fan, proposal);
-  expect(refused).toMatchObject({
-    status: 402,
-    body: { code: "payment-refused", providerCode: "amount_too_small" },
-  });
-  expect((await ordersOf(fan.userId)).every((each) => each.closedAt !== null)).toBe(true);
-});
 
 test("a declined card is no order, and another card on the same intent makes it one", async () => {
   injects([26, 42], "card declined, then another on the same intent");

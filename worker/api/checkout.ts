@@ -8,7 +8,7 @@ import type { AppEnv } from "../app.ts";
 import { limitPerAddress, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import type { CheckoutProblem } from "../usecases/start-checkout.ts";
-import { parseBody, problem } from "./problem.ts";
+import { parseBody, problem, tooManyDeclines } from "./problem.ts";
 
 /** What changed under the fan is a conflict; what never could be ordered is a bad request. */
 const statusOf: Partial<Record<CheckoutProblem["code"], ContentfulStatusCode>> = {
@@ -46,6 +46,7 @@ const messages: Record<CheckoutProblem["code"], string> = {
   "checkout-closed": "This checkout has expired; start again with a new key.",
   "shop-full": "The kitchen takes no more orders right now.",
   "payment-not-configured": "No payment provider is configured.",
+  "too-many-declines": "Too many cards were refused; try again later.",
   "payment-unavailable": "The payment provider did not answer; nothing was charged.",
   "payment-refused": "The payment provider refused this payment; nothing was charged.",
 };
@@ -93,12 +94,18 @@ export const createIntentApi = new Hono<UserEnv>().post(
     const { checkout, seatLinks } = c.get("services");
     const signature = getCookie(c, seatSignatureCookieName);
     const result = await checkout.start(
-      { id: user.id, email: user.email, name: `${user.firstName} ${user.lastName}`.trim() },
+      {
+        id: user.id,
+        email: user.email,
+        name: `${user.firstName} ${user.lastName}`.trim(),
+        address: c.req.header("cf-connecting-ip") ?? null,
+      },
       { ...proposal, isSeatSigned: await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature) },
       { amount, deliveryFee, tipAmount },
       getCookie(c, languageCookieName) === "en" ? "en" : "he",
     );
     if (!result.ok) {
+      if (result.code === "too-many-declines") return tooManyDeclines(c, result.retryAfterSeconds);
       const { ok: _, ...rest } = result;
       return problem(c, statusOf[result.code] ?? 400, { ...rest, message: messageOf(result) });
     }

@@ -8,7 +8,7 @@ import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import type { AdvanceRefusal } from "../usecases/advance-order.ts";
 import type { Finalized } from "../usecases/finalize-order.ts";
-import { ProblemError, parseBody, problem } from "./problem.ts";
+import { ProblemError, parseBody, problem, tooManyDeclines } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError(404, { code: "order-not-found", message: "There is no such order." });
@@ -72,6 +72,8 @@ export const ordersApi = new Hono<UserEnv>()
     }
     if (placed.state === "pending")
       return c.json({ state: "pending", id: orderId } satisfies PlacedOrder, 202);
+    if (placed.state === "too-many-declines")
+      return tooManyDeclines(c, Math.ceil(placed.retryAfterMs / 1000));
     const [status, code, message] = placeProblems[placed.state] ?? [500, "internal", "Something went wrong."];
     return problem(c, status, { code, message });
   })

@@ -28,6 +28,16 @@ export function tooMany(c: Context, retryAfterMs = 60_000) {
   return problem(c, 429, { code: "too-many-requests", message: "Too many attempts; try again later." });
 }
 
+/** The bank has refused so many cards that no other one is asked for a while. */
+export function tooManyDeclines(c: Context, retryAfterSeconds: number) {
+  c.header("retry-after", String(retryAfterSeconds));
+  return problem(c, 429, {
+    code: "too-many-declines",
+    message: "Too many cards were refused; try again later. Nothing was charged.",
+    retryAfterSeconds,
+  });
+}
+
 /** Larger bodies are refused before they are read to the end. */
 const maxBodyBytes = 64 * 1024;
 

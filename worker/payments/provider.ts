@@ -67,6 +67,8 @@ export type ProviderEvent = {
   intentId: string | null;
   /** Of our own metadata; a dispute has none. */
   orderId: string | null;
+  /** The charge that the bank refused, where it tells of one. */
+  declinedChargeId: string | null;
 };
 
 /** A refund of money that was taken. */

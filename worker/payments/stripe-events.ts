@@ -47,6 +47,7 @@ type EventObject = {
   id?: string;
   object?: string;
   payment_intent?: string | null;
+  last_payment_error?: { charge?: string } | null;
   metadata?: Record<string, string> | null;
 };
 
@@ -60,6 +61,8 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
     isLive: event.livemode,
     about,
     intentId: (about === "intent" ? object.id : object.payment_intent) ?? null,
+    declinedChargeId:
+      event.type === "payment_intent.payment_failed" ? (object.last_payment_error?.charge ?? null) : null,
     orderId: about === "other" ? null : (object.metadata?.order_id ?? null),
   };
 }

@@ -5,18 +5,17 @@ import { isUniqueViolation } from "../db/orders.ts";
 import { orders } from "../db/schema/index.ts";
 import { randomBelow, randomSecret } from "../ids.ts";
 import type { Hold } from "../payments/provider.ts";
+import { draftLivesMs } from "./draft-lives.ts";
 import { draftColumns, lineRows } from "./draft-rows.ts";
 import { openHold } from "./open-hold.ts";
 import type { KitchenRefusal, OrderDeps } from "./ports.ts";
 import type { QuotedLine, QuotedShop } from "./quote-cart.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
 
-/** A draft and its reservation live this long (DESIGN.md section 5). */
-export const draftLivesMs = 5 * 60_000;
-
 export type DraftInput = {
   id: string;
-  customer: { id: string; name: string; email: string };
+  /** `addressHash` stands for the network address that asks, where it is known. */
+  customer: { id: string; name: string; email: string; addressHash: string | null };
   language: string;
   proposal: CheckoutProposal;
   quote: Quote;
@@ -27,7 +26,7 @@ export type DraftInput = {
 export type DraftResult =
   | { ok: true; hold: Hold | null }
   | { ok: false; reason: KitchenRefusal["reason"] }
-  | { ok: false; reason: "duplicate" | "other-draft" | "already-placed" | "closed" }
+  | { ok: false; reason: "duplicate" | "other-draft" | "already-placed" | "closed" | "amount-too-small" }
   | { ok: false; reason: "payment-unavailable" | "payment-refused"; providerCode: string };
 
 /** Stores a new draft and opens its hold. The kitchen's time is reserved first: no place, no card. */

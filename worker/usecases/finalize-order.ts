@@ -4,12 +4,16 @@ import { OrderStatus } from "#app/domain/order-status.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
 import { paymentOperations, shops } from "../db/schema/index.ts";
 import type { Hold } from "../payments/provider.ts";
+import { expireDraft } from "./expire-draft.ts";
 import { ledgerRows } from "./ledger-rows.ts";
+import { countDecline } from "./limit-declines.ts";
 import { releaseOperation } from "./operation-rows.ts";
 import type { OrderDeps } from "./ports.ts";
 
 export type Finalized =
   | { state: "placed"; order: OrderRow }
+  /** So many cards were refused that the draft has ended. */
+  | { state: "too-many-declines"; retryAfterMs: number }
   | { state: "pending" | "incomplete" | "canceled" | "closed" | "unknown" | "mismatch" | "not-found" };
 
 /**
@@ -33,7 +37,13 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
     const { hold } = found;
     if (hold.status === "processing") return { state: "pending" };
     if (hold.status === "canceled") return { state: "canceled" };
-    if (hold.status !== "held") return { state: "incomplete" };
+    if (hold.status !== "held") {
+      const payer = { customerId: order.customerId, addressHash: payment.addressHash };
+      const waitMs = hold.declinedChargeId ? await countDecline(deps, payer, hold.declinedChargeId) : 0;
+      if (waitMs === 0) return { state: "incomplete" };
+      await expireDraft(deps, id, "too-many-declines");
+      return { state: "too-many-declines", retryAfterMs: waitMs };
+    }
     if (!isThisOrders(hold, state)) {
       console.error(`alert: hold ${hold.intentId} does not fit order ${order.id}`);
       return { state: "mismatch" };

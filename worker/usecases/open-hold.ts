@@ -30,6 +30,7 @@ export async function openHold(
   if (created.ok && created.hold.orderId !== id)
     return { ok: false, reason: "payment-unavailable", providerCode: "intent-of-another-order" };
   if (!created.ok) {
+    if (created.code === "amount_too_small") return { ok: false, reason: "amount-too-small" };
     const reason =
       created.kind === "refused" ? ("payment-refused" as const) : ("payment-unavailable" as const);
     return { ok: false, reason, providerCode: created.code };
@@ -49,6 +50,7 @@ export async function openHold(
         currency: request.currency,
         destination: request.destination,
         applicationFeeMinor: request.applicationFeeMinor,
+        addressHash: customer.addressHash,
         createdAt: at,
         updatedAt: at,
       })

@@ -3,6 +3,7 @@ import { raiseAlert } from "../db/alerts.ts";
 import { findOwner, findPayment } from "../db/orders.ts";
 import { webhookEvents } from "../db/schema/index.ts";
 import type { ProviderEvent } from "../payments/provider.ts";
+import { countDecline } from "./limit-declines.ts";
 import type { OrderDeps } from "./ports.ts";
 import type { Reviewed } from "./review-payment.ts";
 
@@ -51,7 +52,8 @@ export async function receivePaymentEvent(
   if (!orderId) return "ignored";
   const known = await deps.db.query.webhookEvents.findFirst({ where: eq(webhookEvents.id, event.id) });
   if (known) return "applied";
-  if (!(await findOwner(deps.db, orderId))) {
+  const customerId = await findOwner(deps.db, orderId);
+  if (!customerId) {
     if (deps.now() - event.createdAt < patienceMs) return "retry";
     await tell(deps, "event-unknown", event.intentId ?? orderId, {
       eventId: event.id,
@@ -59,6 +61,15 @@ export async function receivePaymentEvent(
       orderId,
     });
     return "ignored";
+  }
+  if (event.declinedChargeId && event.intentId) {
+    // Each refusal is told once; the intent itself would show the last one only.
+    const payment = await findPayment(deps.db, event.intentId);
+    await countDecline(
+      deps,
+      { customerId, addressHash: payment?.addressHash ?? null },
+      event.declinedChargeId,
+    );
   }
   if (!(await apply(deps, event, orderId))) return "retry";
   await deps.db

@@ -1,7 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "../db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "../db/schema/index.ts";
-import { type DraftInput, type DraftResult, draftLivesMs } from "./draft-order.ts";
+import { draftLivesMs } from "./draft-lives.ts";
+import type { DraftInput, DraftResult } from "./draft-order.ts";
 import { draftColumns, lineRows } from "./draft-rows.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { openHold } from "./open-hold.ts";

@@ -1,6 +1,7 @@
 import { logError } from "../log.ts";
 import { type Advance, advanceOrder } from "./advance-order.ts";
 import { type DraftInput, type DraftResult, openDraft } from "./draft-order.ts";
+import { expireDraft } from "./expire-draft.ts";
 import { type Finalized, finalizeOrder } from "./finalize-order.ts";
 import type { OrderDeps } from "./ports.ts";
 import { type RefundRequest, refundOrder } from "./refund-order.ts";
@@ -8,7 +9,7 @@ import { resumeDraft } from "./resume-draft.ts";
 import { retryOperation } from "./retry-operation.ts";
 import { type ReviewOptions, reviewPayment } from "./review-payment.ts";
 import { type NoticeDeps, sendNotices } from "./send-notices.ts";
-import { expireDraft, tendOrder } from "./tend-order.ts";
+import { tendOrder } from "./tend-order.ts";
 import { viewRoom } from "./watch-order.ts";
 
 /** Everything that an order's room does to its order: one set per change. */
@@ -25,15 +26,20 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     },
   };
 
-  /** What the provider refuses for good can't be paid by waiting: its draft and its place in the kitchen end now. */
-  async function keepUnlessRefused(id: string, result: DraftResult): Promise<DraftResult> {
-    if (!result.ok && result.reason === "payment-refused") await expireDraft(deps, id);
+  /**
+   * What the provider refuses for good can't be paid by waiting: its draft and its place in the kitchen end now. What
+   * costs nothing is placed at once.
+   */
+  async function settleDraft({ id, quote }: DraftInput, result: DraftResult): Promise<DraftResult> {
+    const isRefused = !result.ok && ["payment-refused", "amount-too-small"].includes(result.reason);
+    if (isRefused) await expireDraft(deps, id);
+    if (result.ok && quote.totals.totalMinor === 0) await finalizeOrder(deps, id);
     return result;
   }
 
   return {
-    open: async (input: DraftInput) => keepUnlessRefused(input.id, await openDraft(deps, input)),
-    resume: async (input: DraftInput) => keepUnlessRefused(input.id, await resumeDraft(deps, input)),
+    open: async (input: DraftInput) => settleDraft(input, await openDraft(deps, input)),
+    resume: async (input: DraftInput) => settleDraft(input, await resumeDraft(deps, input)),
     finalize: (id: string) => finalizeOrder(deps, id),
     advance: (id: string, request: Advance) => advanceOrder(deps, id, request),
     retry: (id: string, operationId: string) => retryOperation(deps, id, operationId),

@@ -5,6 +5,7 @@ import { orders } from "../db/schema/index.ts";
 import { uuidV7 } from "../ids.ts";
 import type { DraftInput, DraftResult } from "./draft-order.ts";
 import type { Finalized } from "./finalize-order.ts";
+import { declineReads, declineWaitMs } from "./limit-declines.ts";
 import { priceCart, type QuoteDeps } from "./quote-cart.ts";
 import { quoteReads } from "./quote-reads.ts";
 
@@ -20,7 +21,7 @@ export type CheckoutDeps = QuoteDeps & {
 
 /** Amounts that the phone believes in, in agorot: compared, never used. */
 export type Claims = { amount: number; deliveryFee: number; tipAmount: number };
-export type CheckoutCustomer = { id: string; name: string; email: string };
+export type CheckoutCustomer = DraftInput["customer"];
 
 export type CheckoutProblem =
   | QuoteProblem
@@ -28,6 +29,8 @@ export type CheckoutProblem =
   | { code: "already-ordered"; orderId: string }
   | { code: "seat-incomplete"; missing: string[] }
   | { code: "location-required" | "checkout-closed" | "payment-not-configured" }
+  /** So many cards were refused that no other one is asked for a while. */
+  | { code: "too-many-declines"; retryAfterSeconds: number }
   | { code: "payment-unavailable" | "payment-refused"; providerCode: string };
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
@@ -65,7 +68,8 @@ async function tryCheckout(
   const checkout = { customerId: customer.id, key: proposal.checkoutKey };
   const input = { ...proposal, stand, section, near: proposal.location, checkout };
   const columns = { id: orders.id, placedAt: orders.placedAt, closedAt: orders.closedAt };
-  const [sameKey, otherDrafts, ...reads] = await db.batch([
+  const payer = { customerId: customer.id, addressHash: customer.addressHash };
+  const [sameKey, otherDrafts, declines, ...reads] = await db.batch([
     db
       .select(columns)
       .from(orders)
@@ -76,10 +80,14 @@ async function tryCheckout(
       .where(
         and(eq(orders.customerId, customer.id), eq(orders.paymentState, "awaiting"), isNull(orders.closedAt)),
       ),
+    declineReads(db, payer),
     ...quoteReads(db, input),
   ]);
   const known = sameKey[0];
   if (known?.placedAt) return { ok: false, code: "already-ordered", orderId: known.id };
+  const waitMs = declineWaitMs(payer, declines, deps.now());
+  if (waitMs > 0)
+    return { ok: false, code: "too-many-declines", retryAfterSeconds: Math.ceil(waitMs / 1000) };
   if (known?.closedAt) return { ok: false, code: "checkout-closed" };
 
   const priced = await priceCart(deps, input, reads);
@@ -131,6 +139,8 @@ async function tryCheckout(
       return "again";
     case "already-placed":
       return { ok: false, code: "already-ordered", orderId: draft.id };
+    case "amount-too-small":
+      return { ok: false, code: "amount-too-small" };
     case "shop-full":
     case "sold-out":
     case "shops-closed":

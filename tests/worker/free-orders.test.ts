@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import { orders } from "#worker/db/schema/index.ts";
+import type { DraftInput } from "#worker/usecases/draft-order.ts";
+import { addFault, intentsOf, intentsOfCustomer } from "../support/stripe-control.ts";
+import {
+  actionsOf,
+  cancel,
+  createIntent,
+  ledgerOf,
+  move,
+  operationsOf,
+  ordersOf,
+  paymentsOf,
+  place,
+  refund,
+  ringAlarm,
+  room,
+  row,
+} from "../support/worker-orders.ts";
+import {
+  db,
+  falafel,
+  location,
+  newKey,
+  openTeddy,
+  propose,
+  seat,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+/** What checkout hands to the order's room when nothing is to be paid: each piece has its fee, so no real cart gets there. */
+async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<DraftInput> {
+  const { body } = await fan.json<{ quote: DraftInput["quote"] }>("POST", "/api/quote", {
+    stadiumId: "teddy",
+    lines: [falafel],
+    tip: { kind: "amount", amountMinor: 0 },
+    stand: seat.stand,
+    near: location,
+  });
+  const { quote } = body;
+  const free = { subtotalMinor: 0, deliveryFeeMinor: 0, tipMinor: 0, discountMinor: 0, totalMinor: 0 };
+  return {
+    id: crypto.randomUUID(),
+    customer: { id: fan.userId, name: "Noa Levi", email: fan.email, addressHash: null },
+    language: "he",
+    proposal: {
+      checkoutKey: newKey(),
+      stadiumId: "teddy",
+      lines: [falafel],
+      tip: { kind: "amount", amountMinor: 0 },
+      seat,
+      ticketImage: null,
+      phone: "+972525550142",
+      location,
+      quoteHash: quote.hash,
+      platform: "Web",
+      isSeatSigned: false,
+    },
+    quote: {
+      ...quote,
+      totals: { ...quote.totals, ...free },
+      lines: quote.lines.map((line) => ({ ...line, unitMinor: 0, originalUnitMinor: 0, totalMinor: 0 })),
+    },
+    details: quote.lines.map(() => ({
+      description: { en: "", he: "" },
+      picture: "falafel",
+      tint: "warm",
+      options: [],
+      preparationMinutes: 6,
+      ageRestricted: false,
+    })),
+    shop: { id: quote.shopId, connectedAccount: null, acceptWithinMinutes: 3, region: "me", walkMinutes: 4 },
+  };
+}
+
+async function aFreeOrder() {
+  const fan = await signUp();
+  const input = await aFreeDraft(fan);
+  expect(await room(input.id).open(input)).toMatchObject({ ok: true, hold: null });
+  const { orderCode, shopId } = await row(input.id);
+  return { fan, id: input.id, code: orderCode, staff: await signUpStaff({ role: "shop", shopId }) };
+}
+
+test("what costs nothing is placed at once, without an intent; asking again answers the same order", async () => {
+  const { fan, id, code } = await aFreeOrder();
+  expect(await row(id)).toMatchObject({ status: OrderStatus.PENDING, paymentState: "none", totalMinor: 0 });
+  expect((await row(id)).placedAt).not.toBeNull();
+  for (let round = 0; round < 2; round++)
+    expect((await place(fan, id)).body).toMatchObject({ state: "placed", orderCode: code });
+  expect(await actionsOf(id)).toEqual(["place"]);
+  expect([await paymentsOf(id), await intentsOf(id), await ledgerOf(id)]).toEqual([[], [], []]);
+});
+
+test("a free order whose Worker died before placing it is placed by its alarm", async () => {
+  const { id } = await aFreeOrder();
+  await db.update(orders).set({ placedAt: null, acceptBy: null }).where(eq(orders.id, id));
+  await ringAlarm(id);
+  expect((await row(id)).placedAt).not.toBeNull();
+});
+
+test("the kitchen accepts it without any charge, also without what has sold out", async () => {
+  const { id, code, staff } = await aFreeOrder();
+  const without = [{ position: 0, quantity: 1 }];
+  expect((await move(staff, code, { action: "accept", without })).status).toBe(200);
+  expect(await row(id)).toMatchObject({ status: OrderStatus.PREPARING, paymentState: "none" });
+  expect(await operationsOf(id)).toEqual([]);
+  expect(await refund(staff, code, { scope: "order" })).toMatchObject({ body: { code: "nothing-left" } });
+  expect((await move(staff, code, { action: "cancel" })).status).toBe(200);
+  expect(await operationsOf(id)).toEqual([]);
+});
+
+test("its customer cancels it, and no money is called for", async () => {
+  const { fan, id } = await aFreeOrder();
+  expect((await cancel(fan, id)).status).toBe(200);
+  expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "none" });
+  expect(await operationsOf(id)).toEqual([]);
+});
+
+test("an amount that the provider finds too small is told as such, and leaves no draft behind", async () => {
+  const fan = await signUp();
+  await addFault({
+    kind: "status",
+    status: 400,
+    path: "/v1/payment_intents$",
+    method: "POST",
+    body: { error: { type: "invalid_request_error", code: "amount_too_small", message: "too small" } },
+  });
+  const answer = await createIntent(fan, await propose(fan, [falafel]));
+  expect(answer).toMatchObject({ status: 400, body: { code: "amount-too-small" } });
+  const [draft] = await ordersOf(fan.userId);
+  expect(draft?.closedAt).not.toBeNull();
+  expect(await intentsOfCustomer(fan.userId)).toEqual([]);
+  // Something small added, under the same key as the cart has: the draft is over, so the key is renewed.
+  expect(await createIntent(fan, await propose(fan, [{ ...falafel, quantity: 3 }]))).toMatchObject({
+    status: 200,
+  });
+});
