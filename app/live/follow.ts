@@ -1,10 +1,14 @@
+import { socketClosed } from "../domain/order-events.ts";
 import { retryDelayMs } from "./backoff.ts";
 import { type Line, openLine } from "./line.ts";
 import { listenToPage } from "./page-signals.ts";
 import { type Answer, type Poller, startPolling } from "./poller.ts";
+import { reloadOnce } from "./reload-once.ts";
 
 /** After so many failures in a row it is also asked for over plain HTTP: some networks have no sockets. */
 const failuresBeforePolling = 3;
+/** So long a socket may be silent when something is expected of it; then it is asked for over plain HTTP as well. */
+const patienceMs = 1_500;
 
 /** `at` is this device's clock in ms. */
 export type FollowEvent<Message> =
@@ -48,34 +52,60 @@ export function follow<Message>(followed: Followed<Message>): Follower {
   let line: Line | null = null;
   let poller: Poller | null = null;
   let failures = 0;
+  let isUnreached = false;
   let retry = 0;
   let rest = 0;
+  let patience = 0;
 
   function connect() {
     clearTimeout(retry);
-    line ??= openLine(socketUrl, {
+    if (line) return;
+    expectAnswer();
+    line = openLine(socketUrl, {
       opened: () => line?.send(greet()),
       heard(text) {
         const message = parse(text);
         if (!message) return;
+        isAnswered();
         failures = 0;
         stopPolling();
         tell({ type: "message", message, at: Date.now() });
       },
-      alive: () => tell({ type: "confirmed", by: "socket", at: Date.now() }),
-      lost() {
+      alive() {
+        isAnswered();
+        stopPolling();
+        tell({ type: "confirmed", by: "socket", at: Date.now() });
+      },
+      lost(code) {
         line = null;
         tell({ type: "lost" });
-        retry = window.setTimeout(connect, retryDelayMs(failures, Math.random()));
         failures += 1;
-        if (failures >= failuresBeforePolling) startAsking();
+        if (code === socketClosed.outdated || code === socketClosed.replaced) {
+          // Another socket would end the same way; asking still tells the truth.
+          if (code === socketClosed.outdated) reloadOnce(Date.now());
+          return startAsking();
+        }
+        const why = isUnreached ? "unreached" : "busy";
+        retry = window.setTimeout(connect, retryDelayMs(failures - 1, Math.random(), why));
+        const isRefused = code === socketClosed.signedOut || code === socketClosed.notYours;
+        if (isRefused || failures >= failuresBeforePolling) startAsking();
       },
     });
   }
 
+  /** From here on something must be heard soon, or it is asked for. */
+  function expectAnswer() {
+    clearTimeout(patience);
+    patience = window.setTimeout(startAsking, patienceMs);
+  }
+
+  function isAnswered() {
+    clearTimeout(patience);
+  }
+
   function startAsking() {
-    if (poller) return;
-    poller = startPolling(api, pollEveryMs, answered);
+    clearTimeout(patience);
+    poller ??= startPolling(api, pollEveryMs, answered);
     poller.now();
   }
 
@@ -86,16 +116,30 @@ export function follow<Message>(followed: Followed<Message>): Follower {
     if (answer.kind === "denied") {
       stop();
       tell({ type: "denied" });
+      return;
     }
+    const isBack = isUnreached && answer.kind !== "unreached";
+    isUnreached = answer.kind === "unreached";
+    if (isBack) reconnect();
+  }
+
+  /** The network is back: whatever hangs in the old one is not waited for. */
+  function reconnect() {
+    line?.close();
+    line = null;
+    failures = 0;
+    connect();
   }
 
   function stopPolling() {
+    isUnreached = false;
     poller?.stop();
     poller = null;
   }
 
   function disconnect() {
     clearTimeout(retry);
+    clearTimeout(patience);
     stopPolling();
     line?.close();
     line = null;
@@ -109,9 +153,11 @@ export function follow<Message>(followed: Followed<Message>): Follower {
   const deafen = listenToPage({
     wake() {
       clearTimeout(rest);
-      if (line) return line.check();
       failures = 0;
-      connect();
+      if (line) {
+        line.check();
+        expectAnswer();
+      } else connect();
       poller?.now();
     },
     hidden() {

@@ -1,8 +1,8 @@
 import { pingText, pongText } from "../domain/order-events.ts";
 
 const openWithinMs = 8_000;
-const pingEveryMs = 20_000;
-const pongWithinMs = 5_000;
+const pingEveryMs = 10_000;
+const pongWithinMs = 4_000;
 
 export type Line = {
   /** Whether it went out: not before the connection stands. */
@@ -17,11 +17,11 @@ type Listener = {
   heard(text: string): void;
   /** The other end answered a ping. */
   alive(): void;
-  /** Once, for whatever reason but our own `close`. */
-  lost(): void;
+  /** Once, for whatever reason but our own `close`; `code` where the other end gave one. */
+  lost(code: number | null): void;
 };
 
-/** One WebSocket that notices its own death: a connection that answers no ping within five seconds is lost. */
+/** One WebSocket that notices its own death: a connection that answers no ping within four seconds is lost. */
 export function openLine(url: string, { opened, heard, alive, lost }: Listener): Line {
   const socket = new WebSocket(url);
   let isOver = false;
@@ -34,10 +34,10 @@ export function openLine(url: string, { opened, heard, alive, lost }: Listener):
     clearInterval(beat);
     socket.close();
   }
-  function fail() {
+  function fail(code: number | null = null) {
     if (isOver) return;
     end();
-    lost();
+    lost(code);
   }
   function check() {
     if (socket.readyState !== WebSocket.OPEN) return;
@@ -56,8 +56,8 @@ export function openLine(url: string, { opened, heard, alive, lost }: Listener):
     if (data === pongText) alive();
     else heard(String(data));
   };
-  socket.onerror = fail;
-  socket.onclose = fail;
+  // An error is always followed by the close, which may know the reason.
+  socket.onclose = (event) => fail(event?.code ?? null);
   return {
     send(text) {
       if (isOver || socket.readyState !== WebSocket.OPEN) return false;

@@ -48,7 +48,8 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
       if (answer.kind === "body") dispatch({ list: answer.body as OrderList });
       // Signed out elsewhere: the loader knows where that leads.
       if (answer.kind === "denied") void revalidate();
-      failures = answer.kind === "failed" ? failures + 1 : 0;
+      const isFailed = answer.kind === "failed" || answer.kind === "unreached";
+      failures = isFailed ? failures + 1 : 0;
       if (failures === 0) heardAt = Date.now() + offsetMs;
       setAsOf(failures >= quietFailures ? heardAt : null);
     });

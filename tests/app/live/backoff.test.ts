@@ -15,3 +15,8 @@ test("chance spreads the upper half, so that phones do not return together", () 
   expect(retryDelayMs(10, 0)).toBe(10_000);
   expect(retryDelayMs(10, 0.5)).toBe(15_000);
 });
+
+test("while no network is there the next try is never far", () => {
+  for (let failures = 0; failures < 20; failures++)
+    expect(retryDelayMs(failures, 1, "unreached")).toBeLessThanOrEqual(1_500);
+});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { socketClosed } from "#app/domain/order-events.ts";
 import { followOrder } from "#app/live/follow-order.ts";
 import type { LiveEvent } from "#app/live/live-state.ts";
 import { orderLive } from "#tests/support/order-live.ts";
@@ -9,7 +10,7 @@ class FakeSocket {
   readyState = 0;
   sent: string[] = [];
   onopen = () => {};
-  onclose = () => {};
+  onclose = (_?: { code: number }) => {};
   onmessage = (_: { data: string }) => {};
   readonly url: string;
   constructor(url: string) {
@@ -98,11 +99,12 @@ test("a closed socket is opened again within half a second", () => {
 
 test("a socket that answers no ping is dead", () => {
   sockets[0]?.open();
-  vi.advanceTimersByTime(20_000);
+  sockets[0]?.tell(8);
+  vi.advanceTimersByTime(10_000);
   expect(sockets[0]?.sent.at(-1)).toBe("ping");
   sockets[0]?.onmessage({ data: "pong" });
-  vi.advanceTimersByTime(20_000 + 5_000);
-  expect(types()).toEqual(["confirmed", "lost"]);
+  vi.advanceTimersByTime(10_000 + 4_000);
+  expect(types()).toEqual(["message", "confirmed", "lost"]);
   expect(sockets[0]?.readyState).toBe(3);
 });
 
@@ -147,6 +149,108 @@ test("a network that is back is used at once", async () => {
   const opened = sockets.length;
   window.dispatchEvent(new Event("online"));
   expect(sockets).toHaveLength(opened + 1);
+});
+
+/** A network that is away: nothing comes back, neither soon nor late. */
+const unreached = () => answer.mockRejectedValue(new TypeError("Failed to fetch"));
+
+test("while nothing gets through it is tried again every second and a half at most, and at once when it does", async () => {
+  unreached();
+  await failTimes(4);
+  for (let round = 0; round < 8; round += 1) {
+    const opened = sockets.length;
+    sockets.at(-1)?.onclose();
+    await vi.advanceTimersByTimeAsync(1_700);
+    expect(sockets.length).toBeGreaterThan(opened);
+  }
+  const hanging = sockets.at(-1);
+  answer.mockImplementation(async () => new Response(null, { status: 304 }));
+  await vi.advanceTimersByTimeAsync(1_700);
+  expect(types()).toContain("confirmed");
+  expect(hanging?.readyState).toBe(3);
+  expect(sockets.at(-1)?.readyState).toBe(0);
+});
+
+test("a server that answers that it can't is left in peace: up to twenty seconds", async () => {
+  answer.mockImplementation(async () => new Response(null, { status: 503 }));
+  await failTimes(8);
+  const opened = sockets.length;
+  sockets.at(-1)?.onclose();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(sockets).toHaveLength(opened);
+});
+
+test("a question that the network swallowed does not hold up the next", async () => {
+  answer.mockImplementation(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(answer).toHaveBeenCalledTimes(1);
+  const body = { order: { live: orderLive({ number: 9 }) }, serverNow: 5 };
+  answer.mockImplementation(async () => Response.json(body));
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(events).toContainEqual(expect.objectContaining({ type: "polled", serverNow: 5 }));
+});
+
+test("a socket that says nothing within a second and a half is not waited for", async () => {
+  sockets[0]?.open();
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect(answer).toHaveBeenCalledTimes(1);
+  sockets[0]?.tell(8);
+  answer.mockClear();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(answer).not.toHaveBeenCalled();
+});
+
+test("a phone that wakes and whose socket stays silent is right by asking", async () => {
+  sockets[0]?.open();
+  sockets[0]?.tell(8);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(answer).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
+test.each([socketClosed.signedOut, socketClosed.notYours])(
+  "a socket that was closed with %i is a question of rights: it is asked at once",
+  async (code) => {
+    answer.mockResolvedValue(new Response(null, { status: 401 }));
+    sockets[0]?.open();
+    sockets[0]?.onclose({ code });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(types()).toEqual(["lost", "denied"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
+  },
+);
+
+test("a page that is too old loads itself anew, once, and stays right by asking meanwhile", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { href: "https://seatside.example/order/1", reload });
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  });
+  sockets[0]?.open();
+  sockets[0]?.onclose({ code: socketClosed.outdated });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(sockets).toHaveLength(1);
+  expect(answer).toHaveBeenCalled();
+  // The new page met the same server: it asks, and does not load itself again.
+  page.dispatchEvent(new Event("visibilitychange"));
+  sockets[1]?.onclose({ code: socketClosed.outdated });
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("the oldest of too many windows rests until somebody looks at it, and asks", async () => {
+  sockets[0]?.open();
+  sockets[0]?.onclose({ code: socketClosed.replaced });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sockets).toHaveLength(1);
+  expect(answer).toHaveBeenCalled();
+  page.dispatchEvent(new Event("visibilitychange"));
+  expect(sockets).toHaveLength(2);
 });
 
 test("a phone that wakes asks its socket whether it is still there", () => {
