@@ -1,6 +1,7 @@
 import { pingText, pongText } from "../domain/order-events.ts";
 
-const openWithinMs = 8_000;
+/** Long: giving up on a server that is merely slow would make it slower. */
+const openWithinMs = 15_000;
 const pingEveryMs = 10_000;
 const pongWithinMs = 4_000;
 

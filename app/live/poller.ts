@@ -1,15 +1,16 @@
 const answerWithinMs = 8_000;
-/** While nothing gets through it is asked this often, and the next question does not wait for the last one's end. */
+/** A network that is away costs nobody anything to try; a server that is slow is not asked more often than others. */
 const probeEveryMs = 1_500;
+const longestMs = 20_000;
 
 export type Answer =
   | { kind: "body"; body: unknown }
   | { kind: "unchanged" }
   /** Signed out, or not ours: asking again won't help. */
   | { kind: "denied" }
-  /** The server answered, and could not. */
+  /** The server could not, or took too long. */
   | { kind: "failed" }
-  /** Nothing came back at all: no network, or nobody there. */
+  /** Nothing got through: the browser said so at once. */
   | { kind: "unreached" };
 
 export type Poller = {
@@ -24,47 +25,35 @@ export function startPolling(url: string, everyMs: number, hear: (answer: Answer
   const stopped = new AbortController();
   let etag: string | null = null;
   let timer = 0;
+  let isAsking = false;
   let isUnreached = false;
-  /** Questions that wait for their answer, oldest first. */
-  const open = new Set<AbortController>();
+  /** In a row; the server is given more time after each. */
+  let failures = 0;
 
-  function ask() {
+  async function ask() {
+    if (isAsking || stopped.signal.aborted) return;
+    clearTimeout(timer);
+    isAsking = true;
+    const answer = document.visibilityState === "hidden" ? null : await request();
+    isAsking = false;
     if (stopped.signal.aborted) return;
-    // A question on its way is enough, unless the network swallows them: then the next may be luckier.
-    if (open.size > 0 && !isUnreached) return;
-    later();
-    if (document.visibilityState !== "hidden") void question();
-  }
-
-  async function question() {
-    const own = new AbortController();
-    open.add(own);
-    const impatient = window.setTimeout(() => {
-      isUnreached = true;
-      later();
-    }, probeEveryMs);
-    const answer = await request(own.signal);
-    clearTimeout(impatient);
-    open.delete(own);
-    if (stopped.signal.aborted || own.signal.aborted) return;
-    // Of several questions the first that got through speaks for all.
-    if (answer.kind === "unreached" && open.size > 0) return;
-    isUnreached = answer.kind === "unreached";
-    if (!isUnreached) for (const other of open) other.abort();
-    if (answer.kind === "denied") stop();
-    else later();
-    hear(answer);
+    isUnreached = answer?.kind === "unreached";
+    failures = answer?.kind === "failed" ? failures + 1 : 0;
+    if (answer) hear(answer);
+    if (answer?.kind !== "denied") later();
   }
 
   function later() {
     clearTimeout(timer);
     if (stopped.signal.aborted) return;
-    const wholeMs = isUnreached ? Math.min(everyMs, probeEveryMs) : everyMs;
+    const restMs = Math.min(longestMs, everyMs * 2 ** failures);
+    const wholeMs = isUnreached ? Math.min(everyMs, probeEveryMs) : restMs;
     timer = window.setTimeout(ask, wholeMs * (0.9 + Math.random() * 0.2));
   }
 
-  async function request(own: AbortSignal): Promise<Answer> {
-    const signal = AbortSignal.any([stopped.signal, own, AbortSignal.timeout(answerWithinMs)]);
+  async function request(): Promise<Answer> {
+    const patience = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.any([stopped.signal, patience]);
     const headers: HeadersInit = etag ? { "if-none-match": etag } : {};
     try {
       // The browser's own cache would answer with the clock of an earlier answer.
@@ -76,13 +65,16 @@ export function startPolling(url: string, everyMs: number, hear: (answer: Answer
       etag = response.headers.get("etag");
       return { kind: "body", body };
     } catch {
-      return { kind: "unreached" };
+      return { kind: patience.aborted ? "failed" : "unreached" };
     }
   }
 
-  function stop() {
-    stopped.abort();
-    clearTimeout(timer);
-  }
-  return { now: ask, later, stop };
+  return {
+    now: () => void ask(),
+    later,
+    stop() {
+      stopped.abort();
+      clearTimeout(timer);
+    },
+  };
 }

@@ -12,6 +12,9 @@ export type BuiltApp = {
   stripe: LocalStripe;
   /** Ends the Worker and brings it back over the same state, as a deploy does. */
   restart(): Promise<void>;
+  /** Ends it in the middle of whatever it does, until `start`. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -70,9 +73,9 @@ export async function startBuiltApp({
     if (!(await waitForAddress(`${origin}/api/health`, 60_000, () => child.exitCode === null)))
       throw new Error(`The built app did not start:\n${output}`);
   }
-  async function stop() {
+  async function stop(signal: NodeJS.Signals = "SIGTERM") {
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    stopChild(child);
+    stopChild(child, signal);
     await ended;
   }
 
@@ -84,6 +87,8 @@ export async function startBuiltApp({
       await stop();
       await start();
     },
+    kill: () => stop("SIGKILL"),
+    start,
     async close() {
       await stop();
       await stripe.close();

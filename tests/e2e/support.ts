@@ -12,16 +12,21 @@ export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 }
 const expected =
   /Failed to load resource: (the server responded with a status of (401|402|404|409|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED))|WebSocket connection to .* failed: .*ERR_INTERNET_DISCONNECTED/;
 
+/** What it logs besides when a test breaks the connection itself (`test.use({ breaksLinks: true })`). */
+const broken =
+  /net::ERR_(CONNECTION_RESET|CONNECTION_REFUSED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/;
+
 /** The provider's own answer to the second of two confirmations of one intent. */
 const confirmedTwice = /\/v1\/payment_intents\/[^/]+\/confirm$/;
 
 /** A test fails on any console error or uncaught exception that it did not expect. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<{ quiet: undefined; breaksLinks: boolean }>({
+  breaksLinks: [false, { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(origin()),
   permissions: ["geolocation"],
   geolocation: teddySeat,
   quiet: [
-    async ({ context }, use) => {
+    async ({ context, breaksLinks }, use) => {
       const errors: string[] = [];
       const watch = (page: Page) => {
         page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -29,6 +34,7 @@ export const test = base.extend<{ quiet: undefined }>({
           if (
             message.type() === "error" &&
             !expected.test(message.text()) &&
+            !(breaksLinks && broken.test(message.text())) &&
             !confirmedTwice.test(message.location().url)
           )
             errors.push(`${page.url()}: ${message.text()}`);

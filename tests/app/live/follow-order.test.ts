@@ -109,7 +109,7 @@ test("a socket that answers no ping is dead", () => {
 });
 
 test("a connection that never opens is given up", () => {
-  vi.advanceTimersByTime(8_000);
+  vi.advanceTimersByTime(15_000);
   expect(types()).toEqual(["lost"]);
 });
 
@@ -180,14 +180,23 @@ test("a server that answers that it can't is left in peace: up to twenty seconds
   expect(sockets).toHaveLength(opened);
 });
 
-test("a question that the network swallowed does not hold up the next", async () => {
+test("a server that is slow is not asked a second time meanwhile", async () => {
   answer.mockImplementation(() => new Promise(() => {}));
-  await vi.advanceTimersByTimeAsync(1_500);
+  await vi.advanceTimersByTimeAsync(7_000);
   expect(answer).toHaveBeenCalledTimes(1);
-  const body = { order: { live: orderLive({ number: 9 }) }, serverNow: 5 };
-  answer.mockImplementation(async () => Response.json(body));
-  await vi.advanceTimersByTimeAsync(3_500);
-  expect(events).toContainEqual(expect.objectContaining({ type: "polled", serverNow: 5 }));
+});
+
+test("a server that can't answer is asked less and less often", async () => {
+  answer.mockImplementation(async () => new Response(null, { status: 503 }));
+  await failTimes(3);
+  const asked = [];
+  for (let round = 0; round < 4; round += 1) {
+    answer.mockClear();
+    await vi.advanceTimersByTimeAsync(20_000);
+    asked.push(answer.mock.calls.length);
+  }
+  expect(asked[0]).toBeLessThanOrEqual(3);
+  expect(asked.at(-1)).toBeLessThanOrEqual(2);
 });
 
 test("a socket that says nothing within a second and a half is not waited for", async () => {

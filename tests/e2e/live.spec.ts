@@ -1,0 +1,202 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type Fan, placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { type LinkProxy, startLinkProxy } from "../support/link-proxy.ts";
+import { expect, origin, staff, startWith, stripeOrigin, test } from "./support.ts";
+
+/** Half a minute in the whole run (npm run test:live), long enough to be noticed in every other. */
+const cutMs = Number(process.env.LIVE_CUT_MS ?? 4_000);
+const rightAgainMs = 2_000;
+
+test.setTimeout(60_000 + 2 * cutMs);
+test.use({ breaksLinks: true });
+
+async function signInBrowser(context: BrowserContext, fan: Fan, at = origin()) {
+  await startWith(context, "en");
+  const shared = await context.cookies();
+  const own = [...fan.cookies].map(([name, value]) => ({ name, value, url: at }));
+  await context.addCookies([...shared.map(({ name, value }) => ({ name, value, url: at })), ...own]);
+}
+
+async function anOrder() {
+  const fan = await signUpFan(origin());
+  return { fan, ...(await placeOrder(fan, stripeOrigin())), member: await staff() };
+}
+
+const currentStep = (page: Page) => page.locator("ol [aria-current=step]");
+const isLive = (page: Page) => expect(page.getByText("Live", { exact: true })).toBeVisible();
+
+const breaks: [string, (link: LinkProxy) => void][] = [
+  ["cut off", (link) => link.cut()],
+  ["swallowed by a tunnel", (link) => link.swallow()],
+];
+for (const [name, take] of breaks)
+  test(`a connection ${name} across two steps: the screen says how old it is, and is right within two seconds of its return`, async ({
+    page,
+    context,
+  }) => {
+    const link = await startLinkProxy(origin());
+    try {
+      const { fan, id, code, member } = await anOrder();
+      await signInBrowser(context, fan, link.origin);
+      await page.goto(`${link.origin}/order/${id}`);
+      await isLive(page);
+      await expect(currentStep(page)).toContainText("Order Received");
+
+      take(link);
+      await member.move(code, { action: "accept" });
+      await member.move(code, { action: "ready" });
+      await page.waitForTimeout(cutMs);
+      await expect(currentStep(page)).toContainText("Order Received");
+      // A tunnel is noticed by the next ping, a cut line at once.
+      if (name === "cut off" || cutMs > 20_000)
+        await expect(page.getByText(/^(Reconnecting…|As of \d\d:\d\d)$/)).toBeVisible();
+
+      link.restore();
+      await expect(currentStep(page)).toContainText("Preparing", { timeout: rightAgainMs });
+      await expect(page.getByText(/Ready at \d\d:\d\d/)).toBeVisible({ timeout: rightAgainMs });
+      await isLive(page);
+    } finally {
+      await page.close();
+      await link.close();
+    }
+  });
+
+test("a phone without a network says since when, and is right as soon as it has one", async ({
+  page,
+  context,
+}) => {
+  const { fan, id, code, member } = await anOrder();
+  await signInBrowser(context, fan);
+  await page.goto(`/order/${id}`);
+  await isLive(page);
+  await context.setOffline(true);
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  await member.move(code, { action: "accept" });
+  await context.setOffline(false);
+  await expect(currentStep(page)).toContainText("Preparing", { timeout: rightAgainMs });
+  await isLive(page);
+});
+
+test("where sockets are blocked the screen is right by asking, and does not claim to be live", async ({
+  page,
+  context,
+}) => {
+  const { fan, id, code, member } = await anOrder();
+  await signInBrowser(context, fan);
+  await page.routeWebSocket(/\/socket/, (socket) => socket.close());
+  await page.goto(`/order/${id}`);
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  await member.move(code, { action: "accept" });
+  await expect(currentStep(page)).toContainText("Preparing");
+  await expect(page.getByText("Live", { exact: true })).toHaveCount(0);
+});
+
+test("tabs and devices of one fan agree: a cancel in one is seen in all, list and badge too", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { fan, id } = await anOrder();
+  await signInBrowser(context, fan);
+  const device = await browser.newContext({ baseURL: origin() });
+  await signInBrowser(device, fan);
+  const [tab, list] = [await context.newPage(), await device.newPage()];
+  await page.goto(`/order/${id}`);
+  await tab.goto(`/order/${id}`);
+  await list.goto("/orders");
+  for (const each of [page, tab]) await isLive(each);
+  await expect(list.getByText("Track order")).toBeVisible();
+  const badge = list.locator("a.tab[href='/orders']");
+  await expect(badge).toContainText("1");
+
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
+  for (const each of [page, tab]) await expect(each.getByText(/^Canceled at/)).toBeVisible();
+  await expect(list.getByText("Track order")).toHaveCount(0);
+  await expect(list.getByText("Nothing on its way right now")).toBeVisible();
+  await expect(badge).not.toContainText("1");
+  await device.close();
+});
+
+test("an order that another device placed appears in the list by itself, and moves there", async ({
+  page,
+  context,
+}) => {
+  const first = await anOrder();
+  await signInBrowser(context, first.fan);
+  await page.goto("/orders");
+  await expect(page.getByText("Track order")).toHaveCount(1);
+  const second = await placeOrder(first.fan, stripeOrigin());
+  await expect(page.getByText("Track order")).toHaveCount(2);
+  for (const { code } of [first, second]) await first.member.move(code, { action: "accept" });
+  await expect(page.locator("main li").getByText("Preparing")).toHaveCount(2);
+});
+
+test("a phone's wrong clock changes nothing: minutes, times and the age of the screen are the server's", async ({
+  browser,
+}) => {
+  const { fan, id, code, member } = await anOrder();
+  const words: string[] = [];
+  for (const shiftMs of [0, 47 * 60_000, -3 * 3_600_000]) {
+    const phone = await browser.newContext({ baseURL: origin() });
+    await signInBrowser(phone, fan);
+    await phone.addInitScript((shift) => {
+      const { now } = Date;
+      Date.now = () => now() + shift;
+    }, shiftMs);
+    const page = await phone.newPage();
+    await page.goto(`/order/${id}`);
+    await isLive(page);
+    const minutes = page.locator("main section").first();
+    const times = page.locator("ol");
+    words.push(`${await minutes.innerText()} ${await times.innerText()}`);
+    await phone.setOffline(true);
+    const chip = page.getByText(/^As of \d\d:\d\d$/);
+    await expect(chip).toBeVisible();
+    const shown = /\d\d:\d\d/.exec(await chip.innerText())?.[0];
+    const clock = (at: number) =>
+      new Date(at).toLocaleTimeString("en-GB", {
+        timeZone: "Asia/Jerusalem",
+        hour: "2-digit",
+        minute: "2-digit",
+      });
+    expect([clock(Date.now()), clock(Date.now() - 60_000)]).toContain(shown);
+    await phone.close();
+  }
+  expect(words[1]).toBe(words[0]);
+  expect(words[2]).toBe(words[0]);
+  await member.move(code, { action: "accept" });
+});
+
+test("who is signed out elsewhere sees no order any more", async ({ page, context }) => {
+  const { fan, id } = await anOrder();
+  await signInBrowser(context, fan);
+  await page.goto(`/order/${id}`);
+  await isLive(page);
+  // The same session, as a second tab would end it.
+  await fetch(`${origin()}/api/session`, {
+    method: "DELETE",
+    headers: { cookie: [...fan.cookies].map((pair) => pair.join("=")).join("; ") },
+  });
+  await page.waitForURL(/\/auth\?next=/);
+});
+
+test("a page that is older than the server loads itself anew, once", async ({ page, context }) => {
+  const { fan, id } = await anOrder();
+  await signInBrowser(context, fan);
+  let isOld = true;
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.routeWebSocket(/\/socket/, (socket) => {
+    if (isOld) socket.close({ code: 4426 });
+    else socket.connectToServer();
+  });
+  page.on("load", () => {
+    isOld = documents < 2;
+  });
+  await page.goto(`/order/${id}`);
+  await isLive(page);
+  expect(documents).toBe(2);
+});

@@ -1,0 +1,61 @@
+import type { OrderDetail } from "../../app/domain/order-view.ts";
+import { type BuiltApp, startBuiltApp } from "../../scripts/lib/built-app.ts";
+import { placeOrder, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
+import { createPage, pretendBrowser } from "../support/node-pages.ts";
+import { expect, test } from "./support.ts";
+
+const fansCount = 10;
+const pagesPerFan = 10;
+
+// A server of its own: this one is killed.
+let app: BuiltApp;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  app = await startBuiltApp();
+});
+test.afterAll(() => app.close());
+
+test("the server is killed with a hundred sockets open and started again: every page is right, none went backwards", async () => {
+  test.setTimeout(360_000);
+  const { followOrder } = await import("../../app/live/follow-order.ts");
+  const fans = await Promise.all(Array.from({ length: fansCount }, () => signUpFan(app.origin)));
+  const orders = [];
+  for (const fan of fans) {
+    const placed = await placeOrder(fan, app.stripe.origin);
+    const { order } = await fan.call<{ order: OrderDetail }>("GET", `/api/orders/${placed.id}`);
+    orders.push({ fan, ...placed, live: order.live });
+  }
+  const cookiesOf = new Map(orders.map(({ id, fan }) => [id, fan.cookies]));
+  const restore = pretendBrowser(app.origin, (id) => cookiesOf.get(id) ?? new Map());
+  const pages = orders.flatMap((order) => Array.from({ length: pagesPerFan }, () => createPage(order)));
+  const stops = pages.map((page) =>
+    followOrder(
+      page.orderId,
+      () => page.number,
+      (event) => page.hear(event),
+    ),
+  );
+  const live = () => pages.filter((page) => page.isLive).length;
+  // Generous: two cores may have much else to do.
+  const all = { timeout: 60_000 };
+  try {
+    await expect.poll(live, all).toBe(fansCount * pagesPerFan);
+    const staff = await signInStaff(app.origin);
+    for (const { code } of orders) await staff.move(code, { action: "accept" });
+
+    await app.kill();
+    await expect.poll(live, all).toBe(0);
+    await app.start();
+    // What happens while the phones are still on their way back must not be missed either.
+    for (const { code } of orders) await staff.move(code, { action: "ready" });
+    await expect.poll(live, all).toBe(fansCount * pagesPerFan);
+    await expect.poll(() => pages.map((page) => page.number), all).toEqual(pages.map(() => 4));
+
+    for (const { code } of orders) await staff.move(code, { action: "hand-over", runnerId: staff.id });
+    await expect.poll(() => pages.map((page) => page.number), all).toEqual(pages.map(() => 5));
+    for (const { shown } of pages) expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  } finally {
+    for (const stop of stops) stop();
+    restore();
+  }
+});
