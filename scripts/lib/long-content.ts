@@ -75,6 +75,11 @@ export function longVenue() {
       picture: "burger",
       openingHours: "always",
       deliversTo: "all",
+      // No tablet listens here, and the kitchen is the largest there can be: the longest cart must go through.
+      requiresBoard: false,
+      cooksAtOnce: 50,
+      busyFromMinutes: 240,
+      fullFromMinutes: 240,
     })),
     items: itemIds.map((id, index) => ({
       id,

@@ -12,7 +12,11 @@ export function FoodFacts({ food }: { food: FoodDetail }) {
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
-        {food.ageRestricted && <Chip tone="red">{t`18+`}</Chip>}
+        {food.ageRestricted && (
+          <Chip tone="red">
+            <bdi dir="ltr">{t`18+`}</bdi>
+          </Chip>
+        )}
         {food.dietary.map((diet) => (
           <Chip key={diet} tone="green">
             {dietLabel(diet)}

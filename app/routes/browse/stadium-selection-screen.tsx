@@ -80,7 +80,7 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
             busy={navigation.state !== "idle"}
             className="column flex"
           >
-            {name ? t`Continue to ${name}` : t`Continue`}
+            <span className="clamp-2">{name ? t`Continue to ${name}` : t`Continue`}</span>
           </Button>
         </div>
       </Form>

@@ -9,7 +9,7 @@ export function StadiumsProblem() {
   return (
     <div role="alert" className="card row mt-4 gap-3 p-4">
       <p className="grow font-medium text-danger">{t`Failed to load stadiums. Please try again.`}</p>
-      <LinkButton to={pathname + search} reloadDocument replace kind="soft">
+      <LinkButton to={pathname + search} reloadDocument replace kind="soft" className="flex-none">
         {t`Try again`}
       </LinkButton>
     </div>

@@ -47,7 +47,9 @@ export function CartLineCard({ view, next, onChange, onRemove }: Props) {
         {optionNames.length > 0 && <p className="text-sm text-muted">{optionNames.join(" · ")}</p>}
         {item?.ageRestricted && (
           <p>
-            <Chip tone="red">{t`18+`}</Chip>
+            <Chip tone="red">
+              <bdi dir="ltr">{t`18+`}</bdi>
+            </Chip>
           </p>
         )}
         {priced ? (

@@ -32,7 +32,7 @@ export function MissingSummary({ missing, attempts }: Props) {
           <li key={field}>
             <button
               type="button"
-              className="min-h-9 underline underline-offset-4"
+              className="min-h-11 underline underline-offset-4"
               onClick={() => {
                 const target = document.getElementById(fieldId(field));
                 target?.scrollIntoView({ block: "center" });

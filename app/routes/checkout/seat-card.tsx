@@ -65,7 +65,7 @@ export function SeatCard({ seat, onChange, isPrefilled, blocks, missing, childre
         {field("entrance", { required: true, list: "seat-entrances" })}
       </div>
       <details open={Boolean(seat.seatDetails)}>
-        <summary className="row min-h-8 gap-1.5 text-sm font-medium text-link">
+        <summary className="row min-h-11 gap-1.5 text-sm font-medium text-link">
           <Icon name="plus" className="size-4" />
           {t`Area and a note for the runner`}
         </summary>

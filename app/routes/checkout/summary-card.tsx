@@ -23,7 +23,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
       <CardTitle
         icon="receipt"
         action={
-          <Link to="/cart" className="row min-h-8 font-medium text-link">
+          <Link to="/cart" className="row -my-2 min-h-11 px-2 font-medium text-link">
             {t`Edit`}
           </Link>
         }

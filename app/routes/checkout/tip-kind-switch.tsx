@@ -11,7 +11,7 @@ export function TipKindSwitch({
 }) {
   const { t } = useLingui();
   const side = (value: Tip["kind"], sign: string, label: string) => (
-    <label className="grid min-h-10 min-w-12 place-items-center rounded-small font-semibold text-muted has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
+    <label className="grid min-h-11 min-w-12 place-items-center rounded-small font-semibold text-muted has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-accent">
       <input
         type="radio"
         name="kind"

@@ -66,7 +66,7 @@ export function OrderScreen({ order, qr, push, serverNow }: Props) {
       </div>
       {stage === "delivering" && (
         <div className="bar mt-4">
-          <Button wide className="text-balance" onClick={() => setShowing(true)}>
+          <Button wide className="px-2 text-balance" onClick={() => setShowing(true)}>
             <Icon name="qr" />
             {t`Show this screen to the delivery person`}
           </Button>
