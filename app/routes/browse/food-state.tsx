@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useRange } from "../../components/use-range.ts";
 import { bestState } from "../../domain/live-shops.ts";
 import { promiseMinutes } from "../../domain/promise-time.ts";
 import { useLiveShops } from "../../hooks/use-live-shops.ts";
@@ -14,5 +15,6 @@ export function FoodState({ food }: { food: FoodDetail }) {
   const queues = (live ?? []).filter((shop) => shop.isOpen).map((shop) => shop.queueMinutes);
   const { from, to } = promiseMinutes([food.minutes], queues.length ? Math.min(...queues) : 0);
   const closedNote = useClosedNote()(state);
-  return <StateLine state={state}>{closedNote ?? t`At your seat in about ${from}–${to} minutes`}</StateLine>;
+  const range = useRange()(from, to);
+  return <StateLine state={state}>{closedNote ?? t`At your seat in about ${range} minutes`}</StateLine>;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Picture } from "../../components/picture.tsx";
+import { useRange } from "../../components/use-range.ts";
 import type { LiveShop } from "../../domain/live-shops.ts";
 import type { ShopCardData } from "./shop-data.ts";
 
@@ -30,18 +31,24 @@ export function ShopCard({ shop, live }: Props) {
 export function ShopFacts({ shop, live }: Props) {
   const { t } = useLingui();
   const { state, promise } = live ?? shop;
-  const { from, to } = promise;
+  const range = useRange()(promise.from, promise.to);
   const { gate } = shop;
   return (
     <span className="facts">
       {state === "open" ? (
         <>
           <b className="text-delivered">{t`Open`}</b>
-          <bdi>{t`${from}–${to} min`}</bdi>
+          <span>{t`${range} min`}</span>
         </>
       ) : (
         <b className="text-canceled">
-          {{ paused: t`Not now`, closed: t`Closed now`, "closed-today": t`Closed today` }[state]}
+          {
+            {
+              paused: t({ message: "Not now", context: "a stand that pauses" }),
+              closed: t`Closed now`,
+              "closed-today": t`Closed today`,
+            }[state]
+          }
         </b>
       )}
       <span>{t`Gate ${gate}`}</span>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { useRange } from "../../components/use-range.ts";
 import type { LiveShop } from "../../domain/live-shops.ts";
 import { FavoriteButton } from "../../favorites/favorite-button.tsx";
 import { useClosedNote } from "./closed-note.ts";
@@ -22,7 +23,7 @@ export function ShopIntro({
   const { t } = useLingui();
   const { state, promise } = live ?? shop;
   const closedNote = useClosedNote()(state);
-  const { from, to } = promise;
+  const range = useRange()(promise.from, promise.to);
   return (
     <section className="card shop mb-5">
       <Picture picture={shop.picture} tint={shop.tint} size={64} />
@@ -34,7 +35,7 @@ export function ShopIntro({
         <FavoriteButton kind="shops" id={shop.id} />
       </div>
       <div className="col-span-full">
-        <StateLine state={state}>{closedNote ?? t`At your seat in about ${from}–${to} minutes`}</StateLine>
+        <StateLine state={state}>{closedNote ?? t`At your seat in about ${range} minutes`}</StateLine>
         <div className="row items-start gap-2 text-sm text-muted">
           <Icon name="clock" />
           <h2 className="unseen">{t`Opening hours`}</h2>

@@ -35,7 +35,9 @@ export function PlaceOrder({ views, problem, totalMinor }: Props) {
     const state = await checkShops(stadiumId, shopIds);
     setIsChecking(false);
     if (state === "open") void navigate("/tip");
-    else refuse(state === "unchecked" ? state : state === "closed" ? "shops-closed" : "shops-closed-today");
+    else if (state === "unchecked" || state === "closed-today")
+      refuse(state === "unchecked" ? state : "shops-closed-today");
+    else refuse("shops-closed");
   }
 
   function tap(event: MouseEvent) {

@@ -1,0 +1,7 @@
+import { useLingui } from "@lingui/react";
+
+/** "4–10" as it is read aloud: in Hebrew the two numbers would change places. */
+export function useRange(): (from: number, to: number) => string {
+  const { i18n } = useLingui();
+  return (from, to) => (i18n.locale === "he" ? `\u2066${from}–${to}\u2069` : `${from}–${to}`);
+}
