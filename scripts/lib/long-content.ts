@@ -1,5 +1,6 @@
 import type { CartLine } from "#app/domain/cart.ts";
 import { seatCookieName, serializeSeat } from "#app/domain/seat.ts";
+import { longBoardScreens } from "./board-screens.ts";
 import type { Screen } from "./screens.ts";
 
 /** As long as the importer, the forms and the cookies let a text be, with a word that can't be broken at a space. */
@@ -142,4 +143,5 @@ export const longScreens: Screen[] = [
   { ...at, name: "long-order", path: ({ waitingId }) => `/order/${waitingId}`, signedIn: true },
   { ...at, name: "long-profile", path: "/profile", signedIn: true },
   { ...at, name: "long-profile-edit", path: "/profile/edit", signedIn: true },
+  ...longBoardScreens,
 ];

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
 import type { Language } from "#app/domain/localized.ts";
+import { boardScreens } from "./board-screens.ts";
 import { type Fan, falafel, signInStaff } from "./fan.ts";
 
 /** What the screens need to exist: a fan who has one order waiting and one on its way. */
@@ -179,6 +180,7 @@ export const screens: Screen[] = [
     },
   },
   { name: "report", path: "/settings/report" },
+  ...boardScreens,
 ];
 
 async function waitForCard(page: Page) {

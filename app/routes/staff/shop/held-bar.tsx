@@ -11,7 +11,7 @@ export function HeldBar({ canAct, busy, onHere }: { canAct: boolean; busy: boole
         <Trans>On hold: nobody answered at this shop, so it takes no new orders.</Trans>
       </p>
       {canAct && (
-        <Button kind="outline" className="text-ink" busy={busy} onClick={onHere}>
+        <Button kind="outline" className="flex-none text-ink" busy={busy} onClick={onHere}>
           <Trans>We are here</Trans>
         </Button>
       )}

@@ -89,13 +89,10 @@ export function PiecesForm({
           disabled={pieces.length === 0 || sum === null}
           onClick={() => void send()}
         >
-          {kind === "without" ? <Trans>Accept the rest</Trans> : <Trans>Give back</Trans>}
-          {pieces.length > 0 && sum !== null && (
-            <span>
-              {" · "}
-              <Money minor={sum} />
-            </span>
-          )}
+          <span className="accept-words">
+            {kind === "without" ? <Trans>Accept the rest</Trans> : <Trans>Give back</Trans>}
+            {pieces.length > 0 && sum !== null && <Money minor={sum} />}
+          </span>
         </Button>
       </FormFoot>
     </>

@@ -26,7 +26,7 @@ export function SeatLine({ card: { seat } }: { card: BoardCard }) {
   return (
     <p className="row items-start gap-2 text-sm text-muted">
       <Icon name="seat" className="size-4" />
-      <span className="min-w-0 wrap-anywhere">{seatText(seat)}</span>
+      <span className="clamp-2 min-w-0 wrap-anywhere">{seatText(seat)}</span>
     </p>
   );
 }

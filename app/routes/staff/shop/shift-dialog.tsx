@@ -69,7 +69,12 @@ export function EndShiftDialog({
         </>
       }
     >
-      <Trans>This tablet stops ringing. Open orders stay on the board.</Trans>
+      <p>
+        <Trans>This tablet stops ringing. Open orders stay on the board.</Trans>
+      </p>
+      <Button kind="text" wide className="mt-3" onClick={onClose}>
+        <Trans>Stay on shift</Trans>
+      </Button>
     </Dialog>
   );
 }

@@ -14,12 +14,15 @@ export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () =
       style={{ animationDuration: `${undoMs}ms` }}
     >
       <StaffIcon name="undo" />
-      <span>
-        {waiting.kind === "ready" && <Trans>It’s ready</Trans>}
-        {waiting.kind === "hand-over" && <Trans>Handed over</Trans>}
-        {waiting.kind === "sold-out" && <Trans>Sold out</Trans>}
-        {" · "}
-        <Trans>Undo</Trans> <span className="tabular">({seconds})</span>
+      <span className="grid leading-tight">
+        <span className="text-sm">
+          {waiting.kind === "ready" && <Trans>It’s ready</Trans>}
+          {waiting.kind === "hand-over" && <Trans>Handed over</Trans>}
+          {waiting.kind === "sold-out" && <Trans>Sold out</Trans>}
+        </span>
+        <span>
+          <Trans>Undo</Trans> <span className="tabular">({seconds})</span>
+        </span>
       </span>
     </button>
   );

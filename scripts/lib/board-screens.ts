@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import type { Screen } from "./screens.ts";
+
+const shop = { path: "/staff/shop/teddy-street", staff: "teddy@seatside.example" };
+
+/** Nobody goes on shift here: a tablet that then falls silent would hold the shop. */
+async function look(page: Page) {
+  const dialog = page.locator("dialog[open]");
+  await dialog.locator("button").first().click();
+  await dialog.waitFor({ state: "detached" }).catch(() => {});
+  await page.locator(".order-card").first().waitFor();
+}
+const open = (action: number) => async (page: Page) => {
+  await look(page);
+  await page.locator("header .action").nth(action).click();
+  await page.locator("dialog.staff-sheet").waitFor();
+};
+const openCard = async (page: Page) => {
+  await look(page);
+  await page.locator(".order-card .card-code").first().click();
+  await page.locator("dialog.staff-sheet").waitFor();
+};
+
+/** The shop's board: the waiting order is new there, the other one is on its way. */
+export const boardScreens: Screen[] = [
+  { name: "staff-choice", path: "/staff?all", staff: "teddy@seatside.example" },
+  { name: "staff-not-staff", path: "/staff", signedIn: true },
+  { name: "staff-not-yours", path: "/staff/shop/smash", staff: "teddy@seatside.example" },
+  { ...shop, name: "board-start-dialog", arrange: (page) => page.locator("dialog[open]").waitFor() },
+  { ...shop, name: "board", arrange: look },
+  {
+    ...shop,
+    name: "board-menu-dialog",
+    arrange: async (page) => {
+      await look(page);
+      await page.locator("button[popovertarget]").click();
+    },
+  },
+  { ...shop, name: "board-order-dialog", arrange: openCard },
+  {
+    ...shop,
+    name: "board-without-dialog",
+    arrange: async (page) => {
+      await openCard(page);
+      await page.locator(".staff-sheet .btn").nth(2).click();
+      await page.locator(".staff-sheet li button").nth(1).click();
+    },
+  },
+  {
+    ...shop,
+    name: "board-cancel-dialog",
+    arrange: async (page) => {
+      await openCard(page);
+      await page.locator(".staff-sheet .btn").nth(3).click();
+      await page.locator(".staff-sheet .option").last().click();
+    },
+  },
+  { ...shop, name: "board-figures-dialog", arrange: open(0) },
+  {
+    ...shop,
+    name: "board-dishes-dialog",
+    arrange: async (page) => {
+      await open(1)(page);
+      await page.locator(".staff-sheet li button").first().click();
+    },
+  },
+  { ...shop, name: "board-shop-dialog", arrange: open(2) },
+  {
+    ...shop,
+    name: "board-offline",
+    arrange: async (page) => {
+      await look(page);
+      await page.context().setOffline(true);
+      await page
+        .getByRole("alert")
+        .filter({ has: page.locator("p.bg-danger") })
+        .waitFor();
+      await page.context().setOffline(false);
+    },
+  },
+];
+
+/** An operator looks at the board of the longest venue. */
+export const longBoardScreens: Screen[] = [
+  {
+    name: "long-board",
+    path: "/staff/shop/long-shop-0",
+    staff: "ops@seatside.example",
+    stadium: "long",
+    arrange: (page) => page.locator(".order-card").first().waitFor(),
+  },
+  {
+    name: "long-board-order-dialog",
+    path: "/staff/shop/long-shop-0",
+    staff: "ops@seatside.example",
+    stadium: "long",
+    arrange: async (page) => {
+      await page.locator(".order-card .card-code").first().click();
+      await page.locator("dialog.staff-sheet").waitFor();
+    },
+  },
+];
