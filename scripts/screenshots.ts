@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startBuiltApp } from "./lib/built-app.ts";
-import { placeOrder, signInStaff, signUpFan } from "./lib/fan.ts";
+import { placeOrder, signUpFan } from "./lib/fan.ts";
 import { longLines, longName, longScreens, longSeat, longVenue } from "./lib/long-content.ts";
 import { step } from "./lib/prelude.mjs";
-import { openScreen, type Pair, pairs, type Screen, screens, type World } from "./lib/screens.ts";
+import { openScreen, type Pair, pairs, type Screen, screens } from "./lib/screens.ts";
+import { createWorld, type World } from "./lib/world.ts";
 
 /**
  * Every screen in both languages and themes, with its empty, loading, failing and very long states, into screenshots/
@@ -57,22 +58,16 @@ for (const failure of failures) console.error(`✖ ${failure}`);
 console.log(`${shots.length} pictures in ${folder}/, see ${folder}/index.html`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** A fan with one order waiting and one on its way. */
-async function aWorld(): Promise<World> {
-  const fan = await signUpFan(app.origin);
-  const [waiting, delivering] = [
-    await placeOrder(fan, app.stripe.origin),
-    await placeOrder(fan, app.stripe.origin),
-  ];
-  await (await signInStaff(app.origin)).deliverTo(delivering.code);
-  return { origin: app.origin, fan, waitingId: waiting.id, deliveringId: delivering.id };
+function aWorld(): Promise<World> {
+  return createWorld(app.origin, app.stripe.origin, { seatDetails: "ליד המדרגות, כובע אדום" });
 }
 
 async function aLongWorld(): Promise<World> {
+  const { floor } = await aWorld();
   const fan = await signUpFan(app.origin, longName);
   const wanted = { stadiumId: "long", lines: longLines, seat: longSeat };
   const { id } = await placeOrder(fan, app.stripe.origin, wanted);
-  return { origin: app.origin, fan, waitingId: id, deliveringId: id };
+  return { origin: app.origin, fan, waitingId: id, deliveringId: id, floor };
 }
 
 async function takeAll(list: Screen[], world: World, pair: Pair, width: number) {

@@ -41,6 +41,14 @@ export const demoAccounts = [
     about: "a runner at Teddy",
   },
   {
+    email: "metlife-runner@seatside.example",
+    firstName: "Luis",
+    lastName: "Ortega",
+    phone: "+12015550155",
+    roles: [{ role: "runner", stadiumId: "metlife" }],
+    about: "a runner at MetLife",
+  },
+  {
     email: "venue@seatside.example",
     firstName: "Tamar",
     lastName: "Mizrahi",

@@ -1,6 +1,7 @@
 import type { CartLine } from "#app/domain/cart.ts";
 import { seatCookieName, serializeSeat } from "#app/domain/seat.ts";
 import { longBoardScreens } from "./board-screens.ts";
+import { longRunnerScreen } from "./runner-screens.ts";
 import type { Screen } from "./screens.ts";
 
 /** As long as the importer, the forms and the cookies let a text be, with a word that can't be broken at a space. */
@@ -144,4 +145,5 @@ export const longScreens: Screen[] = [
   { ...at, name: "long-profile", path: "/profile", signedIn: true },
   { ...at, name: "long-profile-edit", path: "/profile/edit", signedIn: true },
   ...longBoardScreens,
+  longRunnerScreen,
 ];

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
 import type { Language } from "#app/domain/localized.ts";
 import { boardScreens } from "./board-screens.ts";
-import { type Fan, falafel, signInStaff } from "./fan.ts";
+import { falafel, signInStaff } from "./fan.ts";
+import { runnerScreens } from "./runner-screens.ts";
+import type { World } from "./world.ts";
 
-/** What the screens need to exist: a fan who has one order waiting and one on its way. */
-export type World = { origin: string; fan: Fan; waitingId: string; deliveringId: string };
 export type Pair = { language: Language; theme: "light" | "dark" };
 
 export const pairs: Pair[] = (["he", "en"] as const).flatMap((language) =>
@@ -23,7 +23,7 @@ export type Screen = {
   cart?: CartLine[];
   cookies?: Record<string, string>;
   /** What is done on the screen before it is looked at. */
-  arrange?: (page: Page) => Promise<unknown>;
+  arrange?: (page: Page, world: World) => Promise<unknown>;
   /** The data of the next step: never there, refused, or whole. */
   data?: "slow" | "failing";
 };
@@ -181,6 +181,7 @@ export const screens: Screen[] = [
   },
   { name: "report", path: "/settings/report" },
   ...boardScreens,
+  ...runnerScreens,
 ];
 
 async function waitForCard(page: Page) {
@@ -223,11 +224,12 @@ const dataOfSteps = /\.data(\?|$)/;
 export async function openScreen(page: Page, world: World, screen: Screen, pair: Pair) {
   const path = pathOf(screen, world);
   await dress(page.context(), world, screen, pair);
-  await page.unroute(dataOfSteps);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().setOffline(false);
   await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
   if (screen.data) await step(page, path, screen.data);
-  await screen.arrange?.(page);
+  await screen.arrange?.(page, world);
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 

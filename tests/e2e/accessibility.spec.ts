@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { placeOrder, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
-import { openScreen, screens, type World } from "../../scripts/lib/screens.ts";
+import { openScreen, screens } from "../../scripts/lib/screens.ts";
+import { createWorld, type World } from "../../scripts/lib/world.ts";
 import { expect, origin, teddySeat, test } from "./support.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -26,11 +26,7 @@ async function findProblems(page: Page, runOnly: string[]): Promise<string[]> {
 
 let world: World;
 test.beforeAll(async () => {
-  const fan = await signUpFan(origin());
-  const stripe = process.env.SEATSIDE_STRIPE ?? "";
-  const [waiting, delivering] = [await placeOrder(fan, stripe), await placeOrder(fan, stripe)];
-  await (await signInStaff(origin())).deliverTo(delivering.code);
-  world = { origin: origin(), fan, waitingId: waiting.id, deliveringId: delivering.id };
+  world = await createWorld(origin(), process.env.SEATSIDE_STRIPE ?? "");
 });
 
 for (const language of ["he", "en"] as const)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { placeOrder, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
-import { openDrawnScreen, openScreen, screens, type World } from "../../scripts/lib/screens.ts";
+import { openDrawnScreen, openScreen, screens } from "../../scripts/lib/screens.ts";
+import { createWorld, type World } from "../../scripts/lib/world.ts";
 import { expect, origin, teddySeat, test } from "./support.ts";
 
 /** What stays as it is in Hebrew: names of products and people, codes, addresses, what was typed. */
@@ -47,11 +47,9 @@ test.beforeAll(async () => {
     };
     for (const item of venue.items) for (const each of item.testimonials ?? []) names.add(each.customerName);
   }
-  const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
-  const stripe = process.env.SEATSIDE_STRIPE ?? "";
-  const [waiting, delivering] = [await placeOrder(fan, stripe), await placeOrder(fan, stripe)];
-  await (await signInStaff(origin())).deliverTo(delivering.code);
-  world = { origin: origin(), fan, waitingId: waiting.id, deliveringId: delivering.id };
+  world = await createWorld(origin(), process.env.SEATSIDE_STRIPE ?? "", {
+    names: { firstName: "Noa", lastName: "Levi" },
+  });
 });
 
 const look = {

@@ -5,7 +5,8 @@ import { expect, origin } from "./support.ts";
 
 /** A stadium of these tests alone: its bags are nobody else's. */
 export const stadiumId = "metlife";
-const account = "metlife@seatside.example";
+const stand = "metlife@seatside.example";
+const runner = "metlife-runner@seatside.example";
 export const burger = { itemId: "msmash", choices: ["s1"], quantity: 1 };
 export const beer = { itemId: "mlager", choices: ["s1"], quantity: 2 };
 
@@ -27,20 +28,27 @@ export async function aReadyBag({ lines = [burger], seat = {} }: Wanted = {}): P
     lines,
     seat: { section: "112", entrance: "B", ...seat },
   });
-  const staff = await signInStaff(origin(), account);
+  const staff = await signInStaff(origin(), stand);
   for (const action of ["accept", "ready"]) await staff.move(order.code, { action });
   made.push({ fan, ...order });
   return { fan, ...order };
 }
 
+/** The runner's phone delivers, from elsewhere. */
+export async function deliverByApi({ fan, id, code }: Placed) {
+  const { order } = await fan.call<{ order: { handoverQr: string } }>("GET", `/api/orders/${id}`);
+  const phone = await signInStaff(origin(), runner);
+  await phone.move(code, { action: "deliver", proof: order.handoverQr });
+}
+
 /** The stand's own hand, from elsewhere. */
 export async function moveAsStand(code: string, body: Record<string, unknown>) {
-  await (await signInStaff(origin(), account)).move(code, body);
+  await (await signInStaff(origin(), stand)).move(code, body);
 }
 
 /** A runner's phone on its screen. */
 export async function openRunner(context: BrowserContext, language: "he" | "en" = "en"): Promise<Page> {
-  const { cookies } = await signInStaff(origin(), account);
+  const { cookies } = await signInStaff(origin(), runner);
   await setCookies(context, [...cookies, ["seatside_language", language]]);
   const page = await context.newPage();
   await page.goto(`${origin()}/staff/runner/${stadiumId}`);

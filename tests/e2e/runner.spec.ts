@@ -7,6 +7,7 @@ import {
   aReadyBag,
   beer,
   burger,
+  deliverByApi,
   moveAsStand,
   openFan,
   openRunner,
@@ -35,7 +36,7 @@ test("ready bags come by themselves; two are taken, scanned and delivered while 
   await takeBags(page, [...bags]);
   const [first, second] = bags;
   const fan = await openFan(browser, first);
-  await expect(fan.getByText("Maria Russo")).toBeVisible();
+  await expect(fan.getByText("Luis Ortega")).toBeVisible();
 
   // The next seat is the biggest thing on the screen.
   await expect(page.locator("[data-next]")).toHaveAttribute("data-next", first.code);
@@ -248,12 +249,6 @@ test("the camera is open to this document alone", async ({ context }) => {
   expect(await policy(`/staff/runner/${stadiumId}`)).toContain("camera=(self)");
   for (const path of ["/staff?all", "/home"]) expect(await policy(path), path).not.toContain("camera=(self)");
 });
-
-/** Ends an order that a test is done with, as the runner's phone would. */
-async function deliverByApi({ fan, id, code }: Awaited<ReturnType<typeof aReadyBag>>) {
-  const { order } = await fan.call<{ order: { handoverQr: string } }>("GET", `/api/orders/${id}`);
-  await moveAsStand(code, { action: "deliver", proof: order.handoverQr });
-}
 
 /** A code with any text, drawn on the fan's phone in place of its own. */
 async function drawCode(page: Page, text: string): Promise<Buffer> {

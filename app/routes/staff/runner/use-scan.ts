@@ -18,12 +18,13 @@ export function useScan(runner: RunnerState) {
   const [isBusy, setBusy] = useState(false);
   const nextId = runner.stops[0]?.id;
 
-  async function run(find: () => Promise<Verdict>) {
+  /** @param isChosen the runner said which bag it is, so that there is none to be mistaken for */
+  async function run(find: () => Promise<Verdict>, isChosen: boolean) {
     if (isBusy) return;
     setBusy(true);
     const verdict = await find();
     if (verdict.kind !== "match") show(verdict);
-    else if (verdict.order.id !== nextId) setStep({ kind: "other-bag", match: verdict });
+    else if (!isChosen && verdict.order.id !== nextId) setStep({ kind: "other-bag", match: verdict });
     else await checkAge(verdict);
     setBusy(false);
   }
@@ -39,7 +40,7 @@ export function useScan(runner: RunnerState) {
     setBusy(false);
   }
 
-  function show(verdict: Exclude<Verdict, { kind: "match" }> | Verdict) {
+  function show(verdict: Verdict) {
     if (verdict.kind === "match") return;
     setStep(verdict);
     feedback(verdict.kind === "delivered" ? "done" : "trouble");
@@ -48,8 +49,8 @@ export function useScan(runner: RunnerState) {
   return {
     step,
     isBusy,
-    scan: (raw: string) => run(() => runner.judge(raw)),
-    typePin: (order: Match["order"], pin: string) => run(() => runner.checkPin(order, pin)),
+    scan: (raw: string) => run(() => runner.judge(raw), false),
+    typePin: (order: Match["order"], pin: string) => run(() => runner.checkPin(order, pin), true),
     /** The runner has the right bag in hand. */
     confirmBag: checkAge,
     handOver,

@@ -1,0 +1,75 @@
+import { type Fan, falafel, placeOrder, signInStaff, signUpFan } from "./fan.ts";
+import { longName, longSeat } from "./long-content.ts";
+
+/** What the screens need to exist: a fan who has one order waiting and one on its way, and bags for a runner. */
+export type World = {
+  origin: string;
+  fan: Fan;
+  waitingId: string;
+  deliveringId: string;
+  floor: Floor;
+};
+
+/** Bags in a runner's hands and at the stands of Teddy. `pin` is that of the first, which holds beer. */
+export type Floor = { pin: string; longCode: string };
+
+type Options = {
+  names?: Parameters<typeof signUpFan>[1];
+  /** What the fan wrote for the runner. */
+  seatDetails?: string;
+};
+
+const beer = { itemId: "tlager", choices: ["s1"], quantity: 2 };
+const water = { itemId: "twater", choices: [], quantity: 1 };
+
+export async function createWorld(
+  origin: string,
+  stripeOrigin: string,
+  { names, seatDetails = "" }: Options = {},
+): Promise<World> {
+  const fan = await signUpFan(origin, names);
+  const waiting = await placeOrder(fan, stripeOrigin);
+  const delivering = await placeOrder(fan, stripeOrigin);
+  await (await signInStaff(origin)).deliverTo(delivering.code);
+  const floor = await furnishOnce(origin, stripeOrigin, seatDetails);
+  return { origin, fan, waitingId: waiting.id, deliveringId: delivering.id, floor };
+}
+
+type Seat = Record<string, string>;
+const carriedTo: Seat[] = [
+  { row: "16", seatNo: "3" },
+  { section: "113", row: "9", seatNo: "11", entrance: "7" },
+];
+const waitingFor: Seat[] = [
+  { row: "12", seatNo: "14" },
+  { row: "13", seatNo: "2" },
+  { section: "101", row: "28", seatNo: "1", entrance: "1" },
+];
+
+const furnished = new Map<string, Promise<Floor>>();
+
+/** Once per run: bags stay where they are until somebody takes or delivers them. */
+function furnishOnce(origin: string, stripeOrigin: string, seatDetails: string): Promise<Floor> {
+  const known = furnished.get(origin) ?? furnish(origin, stripeOrigin, seatDetails);
+  furnished.set(origin, known);
+  return known;
+}
+
+async function furnish(origin: string, stripeOrigin: string, seatDetails: string): Promise<Floor> {
+  const staff = await signInStaff(origin);
+  const runner = await signInStaff(origin, "runner@seatside.example");
+  const fan = await signUpFan(origin, { firstName: "Noa", lastName: "Levi" });
+  async function aReadyBag(seat: Seat, lines = [falafel], who = fan) {
+    const order = await placeOrder(who, stripeOrigin, { lines, seat });
+    for (const action of ["accept", "ready"]) await staff.move(order.code, { action });
+    return order;
+  }
+  const first = await aReadyBag({ row: "4", seatNo: "7", seatDetails }, [beer, water]);
+  await runner.move(first.code, { action: "take" });
+  for (const seat of carriedTo) await runner.move((await aReadyBag(seat)).code, { action: "take" });
+  for (const seat of waitingFor) await aReadyBag(seat);
+  const long = await aReadyBag(longSeat, [falafel], await signUpFan(origin, longName));
+  await staff.move(long.code, { action: "hand-over", runnerId: staff.id });
+  const { order } = await fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${first.id}`);
+  return { pin: order.handoverPin, longCode: long.code };
+}
