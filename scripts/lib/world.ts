@@ -19,7 +19,7 @@ type Options = {
   seatDetails?: string;
 };
 
-const beer = { itemId: "tlager", choices: ["s1"], quantity: 2 };
+const beer = { itemId: "tlager", choices: ["s33"], quantity: 2 };
 const water = { itemId: "twater", choices: [], quantity: 1 };
 
 export async function createWorld(
