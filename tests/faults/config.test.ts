@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createApp } from "#worker/app.ts";
 import { ConfigError, parseConfig } from "#worker/env.ts";
 import { createClient, falafel, openTeddy, origin, propose, signUp } from "../support/worker-world.ts";
+import { injects } from "./support/fault.ts";
 
 const local = {
   APP_ENV: "local",
@@ -31,12 +32,14 @@ const production = {
 };
 
 test("this machine talks to the local Stripe server, in test mode", () => {
+  injects(50, "the local pair of keys on this machine");
   const { stripe } = parseConfig(local);
   expect(stripe).toMatchObject({ mode: "test", webhookSecrets: ["whsec_1"] });
   expect(stripe?.localBase?.href).toBe("http://127.0.0.1:12111/");
 });
 
 test("staging takes test keys and production live keys, and both talk to Stripe itself", () => {
+  injects(50, "Stripe's own keys in staging and production", 2);
   expect(parseConfig(staging).stripe).toMatchObject({ mode: "test", localBase: null });
   expect(parseConfig(production).stripe).toMatchObject({ mode: "live", localBase: null });
 });
@@ -46,12 +49,14 @@ test("a restricted secret key is as good as a secret one", () => {
 });
 
 test("Stripe's own test keys on this machine talk to Stripe, whatever the override says", () => {
+  injects(50, "the stand-in's address beside Stripe's own test keys");
   const vars = { ...local, STRIPE_SECRET_KEY: "sk_test_51abc", STRIPE_PUBLISHABLE_KEY: "pk_test_51abc" };
   expect(parseConfig(vars).stripe?.localBase).toBeNull();
 });
 
 for (const missing of ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"])
   test(`without ${missing} no payment is configured, and nothing else breaks`, () => {
+    injects(50, `${missing} missing or empty`, 2);
     for (const value of [undefined, ""])
       expect(parseConfig({ ...production, [missing]: value }).stripe).toBeNull();
   });
@@ -130,6 +135,7 @@ const refusals: [string, object, RegExp][] = [
 ];
 for (const [name, vars, message] of refusals)
   test(`${name} is refused at start-up`, () => {
+    if (/key|API base/.test(name) && !name.includes("push")) injects(50, name);
     expect(() => parseConfig(vars)).toThrow(ConfigError);
     expect(() => parseConfig(vars)).toThrow(message);
   });
@@ -145,6 +151,7 @@ test("no refusal repeats a key", () => {
 
 // [spec 8.payment.not-configured 9.payment]
 test("without any key checkout says so, stores nothing, and the menu goes on", async () => {
+  injects(50, "checkout without any key");
   await openTeddy();
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
