@@ -37,15 +37,17 @@ export type VenueShop = {
   fullFromMinutes: number;
   tag: string;
   /** How it runs now: its staff's own, not part of what is saved. */
-  state: {
-    isOpen: boolean;
-    pausedUntil: number | null;
-    busyUntil: number | null;
-    busyMinutes: number;
-    heldAt: number | null;
-  };
+  state: ShopRunState;
   /** Whether its food goes to an account of its own; which one is the operator's business. */
   hasAccount: boolean;
+};
+
+export type ShopRunState = {
+  isOpen: boolean;
+  pausedUntil: number | null;
+  busyUntil: number | null;
+  busyMinutes: number;
+  heldAt: number | null;
 };
 
 /** How one shop sells a dish today. */

@@ -1,5 +1,7 @@
 import type { Localized } from "./localized.ts";
+import type { OpeningHours } from "./opening.ts";
 import { serviceDayEnd, serviceDayStart } from "./service-day.ts";
+import type { ShopRunState } from "./venue-console.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -51,6 +53,9 @@ export type ShopFigures = {
   canceled: number;
   foodMinor: number;
   totalP50Ms: number | null;
+  /** How it runs now, whatever the span. */
+  openingHours: OpeningHours;
+  state: ShopRunState;
 };
 
 /** How a venue does, for orders placed within the span. Amounts in agorot. */

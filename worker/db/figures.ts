@@ -181,6 +181,12 @@ function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
     .select({
       id: shops.id,
       name: shops.name,
+      openingHours: shops.openingHours,
+      isOpen: shops.isOpen,
+      pausedUntil: shops.pausedUntil,
+      busyUntil: shops.busyUntil,
+      busyMinutes: shops.busyMinutes,
+      heldAt: shops.heldAt,
       orders: sql<number>`count(${ranked.shopId})`.as("orders"),
       open: sql<number>`coalesce(sum(${ranked.isOpen}), 0)`.as("open"),
       canceled: sql<number>`coalesce(sum(${ranked.isCanceled}), 0)`.as("canceled"),

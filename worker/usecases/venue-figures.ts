@@ -64,8 +64,9 @@ export async function viewFigures(
         tipsMinor: partyOf("runner"),
         refundedMinor: sumOf((row) => row.party === "card" && ["refund", "refund-failed"].includes(row.kind)),
       },
-      shops: rows.shops.map((shop) => ({
+      shops: rows.shops.map(({ isOpen, pausedUntil, busyUntil, busyMinutes, heldAt, ...shop }) => ({
         ...shop,
+        state: { isOpen, pausedUntil, busyUntil, busyMinutes, heldAt },
         foodMinor: sumOf((row) => row.shopId === shop.id && row.party === "shop" && isTaken(row)),
       })),
       soldOut: rows.soldOut.map(({ soldOutUntil, ...row }) => ({

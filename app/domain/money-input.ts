@@ -1,0 +1,26 @@
+/** Nothing on a menu costs more: 100,000 in any currency. */
+export const maxPriceMinor = 10_000_000;
+
+/**
+ * An amount as a person types it ("54", "54.9", "1,250.00", "12,50") in minor units, by its digits alone: no floating
+ * point comes near a price. Null where it is none.
+ */
+export function parseAmount(text: string): number | null {
+  const trimmed = text.replace(/[\s₪$€\u200e\u200f]/g, "");
+  const [, whole, cents = ""] =
+    // With both signs the last one separates the cents; a comma alone does where at most two digits follow.
+    /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(trimmed) ??
+    /^(\d+)?(?:,(\d{0,2}))?$/.exec(trimmed) ??
+    [];
+  if (whole === undefined && cents === "") return null;
+  const digits = (whole ?? "0").replaceAll(",", "");
+  if (digits.length > 8) return null;
+  const minor = Number(digits) * 100 + Number(cents.padEnd(2, "0"));
+  return minor <= maxPriceMinor ? minor : null;
+}
+
+/** The amount as the field shows it: "54.00". */
+export function amountText(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, "0");
+  return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,31 @@
+/** A scale for people: from 0 in three to six equal, round steps. */
+export type Scale = { max: number; ticks: number[] };
+
+export function scaleFor(highest: number, isWhole = true): Scale {
+  const atLeast = Math.max(highest, isWhole ? 3 : 0.4);
+  const rough = atLeast / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const candidates = [1, 2, 5, 10].map((each) => each * power);
+  const step =
+    candidates.find((each) => each >= rough && (!isWhole || Number.isInteger(each))) ?? Math.ceil(rough);
+  const count = Math.ceil(atLeast / step - 1e-9);
+  const ticks = Array.from({ length: count + 1 }, (_, index) => round(index * step));
+  return { max: round(count * step), ticks };
+}
+
+/** Tenths of tenths never show. */
+const round = (value: number) => Number(value.toPrecision(12));
+
+const minuteMs = 60_000;
+const stepMinutes = [5, 10, 15, 30, 60, 120, 180, 240, 360];
+
+/** Round moments within a span, at most so many: where a plot writes the time. */
+export function timeTicks(from: number, to: number, most = 8): number[] {
+  const minutes = stepMinutes.find((each) => (to - from) / (each * minuteMs) <= most) ?? 720;
+  const step = minutes * minuteMs;
+  const first = Math.ceil(from / step) * step;
+  return Array.from(
+    { length: Math.max(0, Math.floor((to - first) / step) + 1) },
+    (_, index) => first + index * step,
+  );
+}

@@ -1,0 +1,11 @@
+import { redirect } from "react-router";
+import { venuePath } from "../../../domain/staff-places.ts";
+import { requireUser } from "../parts/require-staff.ts";
+import type { Route } from "./+types/choose-venue";
+
+/** /staff/venue without a stadium: the only one that is theirs, or the choice. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { roles } = await requireUser(request, url, context);
+  const [only, ...others] = roles.filter((each) => each.role === "venue");
+  return redirect(only && others.length === 0 ? venuePath(only.stadiumId) : "/staff?all");
+}

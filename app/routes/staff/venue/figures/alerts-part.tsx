@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Icon } from "../../../../components/icon.tsx";
+import { clockTime } from "../../../../domain/greeting.ts";
+import type { VenueFigures } from "../../../../domain/venue-figures.ts";
+import { useLocalize } from "../parts/venue-words.ts";
+
+/** What somebody has to look at now: held shops first, then everything else that is open. */
+export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
+  const { t } = useLingui();
+  const words = useLocalize();
+  const held = figures.shops.filter(({ state }) => state.isOpen && state.heldAt !== null);
+  const kinds: Record<string, string> = {
+    "payment-disagrees": t`A payment and its order disagree; the operator sees to it.`,
+    "refund-failed": t`A refund did not arrive; the operator sees to it.`,
+    dispute: t`A bank disputes a payment; the operator sees to it.`,
+    "order-untended": t`An order could not be looked after.`,
+    "notice-failed": t`A message to a fan could not be sent.`,
+    "delivery-problem": t`A runner can’t get on with an order.`,
+    "delivered-canceled": t`An order was handed over that had been canceled.`,
+  };
+  const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");
+  if (held.length + others.length === 0) return null;
+  return (
+    <section className="grid gap-2" aria-label={t`What to look at`} aria-live="polite">
+      {held.map((shop) => (
+        <p key={shop.id} className="row gap-3 rounded-card bg-canceled-tint px-5 py-3.5 text-canceled">
+          <Icon name="warning" className="size-6" />
+          <span className="min-w-0 wrap-anywhere">
+            <b>{words(shop.name)}</b>{" "}
+            <Trans>
+              takes no orders since {clockTime(timeZone, shop.state.heldAt ?? 0)}: nobody answers at its
+              board. Send somebody there.
+            </Trans>
+          </span>
+        </p>
+      ))}
+      {others.map((alert) => (
+        <p key={alert.id} className="row gap-3 rounded-card bg-pending-tint px-5 py-3.5 text-pending">
+          <Icon name="bell" className="size-6" />
+          <span className="min-w-0 wrap-anywhere">
+            {alert.shopName && <b>{words(alert.shopName)}: </b>}
+            {kinds[alert.kind] ?? t`Something needs a look; the operator sees it too.`}{" "}
+            <span className="tabular">{clockTime(timeZone, alert.lastAt)}</span>
+          </span>
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { FigureRange, VenueFigures } from "../../../../domain/venue-figures.ts";
+import { connectionOf } from "../../parts/connection.ts";
+import { ConnectionChip } from "../../parts/connection-chip.tsx";
+import { useOnline } from "../../parts/use-online.ts";
+import { AreaHead } from "../parts/area-head.tsx";
+import { useVenue } from "../parts/use-venue.ts";
+import { AlertsPart } from "./alerts-part.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+import { OrdersPlot } from "./orders-plot.tsx";
+import { RangeChoice } from "./range-choice.tsx";
+import { ShopsPart } from "./shops-part.tsx";
+import { SoldOutPart } from "./sold-out-part.tsx";
+import { StepsPart } from "./steps-part.tsx";
+import { TimesPlot } from "./times-plot.tsx";
+import { useFigures } from "./use-figures.ts";
+import { useTicking } from "./use-ticking.ts";
+
+/** How the venue does: now, these hours, or on a day. */
+export function FiguresScreen({ range, figures: initial }: { range: FigureRange; figures: VenueFigures }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const { state, isPast } = useFigures(venue.id, range, initial);
+  const { figures } = state;
+  const now = useTicking(state.offsetMs, initial.at);
+  const connection = connectionOf(state, now, useOnline());
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Live`} · Seatside`}</title>
+      <AreaHead
+        title={isPast ? t`Figures` : t`Live`}
+        note={!isPast && <ConnectionChip connection={connection} />}
+      >
+        <RangeChoice range={range} timeZone={venue.timeZone} now={figures.at} />
+      </AreaHead>
+      {state.isDenied && (
+        <p role="alert" className="rounded-card bg-canceled-tint p-5 font-semibold text-canceled">
+          <Trans>These figures are not yours to see any more. Sign in again.</Trans>
+        </p>
+      )}
+      <AlertsPart figures={figures} timeZone={venue.timeZone} />
+      <KeyFigures figures={figures} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <OrdersPlot figures={figures} timeZone={venue.timeZone} />
+        <TimesPlot figures={figures} timeZone={venue.timeZone} />
+        <StepsPart figures={figures} />
+        <SoldOutPart figures={figures} timeZone={venue.timeZone} />
+      </div>
+      <ShopsPart figures={figures} timeZone={venue.timeZone} />
+    </main>
+  );
+}

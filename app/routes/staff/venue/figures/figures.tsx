@@ -1,0 +1,23 @@
+import { visitorContext } from "../../../../context.ts";
+import { notThere } from "../../parts/require-staff.ts";
+import { requireVenue } from "../parts/require-venue.ts";
+import type { Route } from "./+types/figures";
+import { FiguresScreen } from "./figures-screen.tsx";
+import { rangeOf } from "./range.ts";
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const { venue } = await requireVenue(request, url, context, params.stadiumId);
+  const asked = rangeOf(url.searchParams);
+  const { now } = context.get(visitorContext);
+  const result = await venue.figures(params.stadiumId, asked);
+  if (result.ok) return { range: asked, figures: result.figures, serverNow: now };
+  // A date that is none: today is what one can see instead.
+  const today =
+    result.reason === "range-invalid" && (await venue.figures(params.stadiumId, { kind: "today" }));
+  if (!today || !today.ok) throw notThere();
+  return { range: { kind: "today" as const }, figures: today.figures, serverNow: now };
+}
+
+export default function Figures({ loaderData }: Route.ComponentProps) {
+  return <FiguresScreen key={JSON.stringify(loaderData.range)} {...loaderData} />;
+}

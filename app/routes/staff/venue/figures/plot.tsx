@@ -1,0 +1,125 @@
+import { Trans } from "@lingui/react/macro";
+import { type ReactNode, useId } from "react";
+import { clockTime } from "../../../../domain/greeting.ts";
+import { type Scale, timeTicks } from "../../../../domain/plot.ts";
+
+/** Of the drawing; it is scaled to the card. */
+const size = { width: 560, height: 210, start: 44, end: 10, top: 12, foot: 26 };
+
+export type PlotFrame = { x: (at: number) => number; y: (value: number) => number; bottom: number };
+
+/**
+ * A plot over time in a card: grid, times of the stadium's clock, whatever is drawn in it, and the same as a table for
+ * whoever can't see it. Time runs to the right in both languages, as on every clock and scoreboard.
+ */
+export function Plot({
+  title,
+  note,
+  summary,
+  span,
+  scale,
+  tickLabel,
+  timeZone,
+  draw,
+  table,
+}: {
+  title: ReactNode;
+  note?: ReactNode;
+  /** What the picture says, in a sentence. */
+  summary: string;
+  span: { from: number; to: number };
+  scale: Scale;
+  tickLabel: (value: number) => string;
+  timeZone: string;
+  draw: (frame: PlotFrame) => ReactNode;
+  table: { head: [string, string]; rows: [string, ReactNode][] };
+}) {
+  const id = useId();
+  const { width, height, start, end, top, foot } = size;
+  const bottom = height - foot;
+  const frame: PlotFrame = {
+    x: (at) => start + ((at - span.from) / (span.to - span.from)) * (width - start - end),
+    y: (value) => bottom - (value / scale.max) * (bottom - top),
+    bottom,
+  };
+  return (
+    <section className="card min-w-0 p-5" aria-labelledby={id}>
+      <div className="row flex-wrap gap-x-3 pb-2">
+        <h3 id={id} className="text-lg">
+          {title}
+        </h3>
+        {note && <p className="text-sm text-muted">{note}</p>}
+      </div>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={summary}
+        className="h-auto w-full"
+        direction="ltr"
+      >
+        {scale.ticks.map((value) => (
+          <g key={value}>
+            <line
+              x1={start}
+              x2={width - end}
+              y1={frame.y(value)}
+              y2={frame.y(value)}
+              stroke="var(--color-line)"
+            />
+            <text
+              x={start - 8}
+              y={frame.y(value)}
+              dy=".35em"
+              textAnchor="end"
+              fontSize="12"
+              fill="var(--color-muted)"
+            >
+              {tickLabel(value)}
+            </text>
+          </g>
+        ))}
+        {timeTicks(span.from, span.to).map((at) => (
+          <text
+            key={at}
+            x={frame.x(at)}
+            y={height - 6}
+            textAnchor="middle"
+            fontSize="12"
+            fill="var(--color-muted)"
+          >
+            {clockTime(timeZone, at)}
+          </text>
+        ))}
+        {draw(frame)}
+      </svg>
+      <details className="pt-1">
+        <summary className="row min-h-11 text-sm font-medium text-link">
+          <Trans>As a table</Trans>
+        </summary>
+        <div className="max-h-72 overflow-auto">
+          <table className="w-full text-sm tabular">
+            <thead>
+              <tr className="text-muted">
+                {table.head.map((name) => (
+                  <th key={name} scope="col" className="py-1 text-start font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {table.rows.map(([name, value]) => (
+                <tr key={name} className="border-t">
+                  <th scope="row" className="py-1 text-start font-normal">
+                    {name}
+                  </th>
+                  <td className="py-1">{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}

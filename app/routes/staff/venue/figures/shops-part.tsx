@@ -1,0 +1,68 @@
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { Money } from "../../../../components/money.tsx";
+import type { VenueFigures } from "../../../../domain/venue-figures.ts";
+import { useLocalize } from "../parts/venue-words.ts";
+import { ShopStateChip } from "../shops/shop-state-chip.tsx";
+import { useDuration } from "./use-duration.ts";
+
+/** Each shop's part in it, and how it runs now. */
+export function ShopsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
+  const words = useLocalize();
+  const duration = useDuration();
+  const head = "px-2 pb-2 text-end text-sm font-medium text-muted first:ps-0";
+  return (
+    <section className="card min-w-0 p-5">
+      <h3 className="pb-3 text-lg">
+        <Trans>Shops</Trans>
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <div className="overflow-x-auto" tabIndex={0}>
+        <table className="w-full min-w-140 tabular">
+          <thead>
+            <tr>
+              <th scope="col" className={`${head} text-start!`}>
+                <Trans>Shop</Trans>
+              </th>
+              <th scope="col" className={`${head} text-start!`}>
+                <Trans>Now</Trans>
+              </th>
+              <th scope="col" className={head}>
+                <Trans>Orders</Trans>
+              </th>
+              <th scope="col" className={head}>
+                <Trans>Under way</Trans>
+              </th>
+              <th scope="col" className={head}>
+                <Trans>To the seat</Trans>
+              </th>
+              <th scope="col" className={head}>
+                <Trans>Food</Trans>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.shops.map((shop) => (
+              <tr key={shop.id} className="border-t">
+                <th scope="row" className="max-w-64 py-2.5 pe-2 text-start font-semibold wrap-anywhere">
+                  <Link to={`shops/${shop.id}`}>{words(shop.name)}</Link>
+                </th>
+                <td className="px-2 py-2.5">
+                  <ShopStateChip shop={shop} timeZone={timeZone} />
+                </td>
+                <td className="px-2 py-2.5 text-end">{shop.orders}</td>
+                <td className="px-2 py-2.5 text-end">{shop.open}</td>
+                <td className="px-2 py-2.5 text-end">
+                  {shop.totalP50Ms === null ? "–" : duration(shop.totalP50Ms)}
+                </td>
+                <td className="px-2 py-2.5 text-end">
+                  <Money minor={shop.foodMinor} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clockTime } from "../../../../domain/greeting.ts";
+import { scaleFor } from "../../../../domain/plot.ts";
+import { drawnPart, type VenueFigures } from "../../../../domain/venue-figures.ts";
+import { Plot } from "./plot.tsx";
+import { useDuration } from "./use-duration.ts";
+
+const minuteMs = 60_000;
+
+/** The median way from order to seat, for orders placed within each part of the time. */
+export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
+  const { t } = useLingui();
+  const duration = useDuration();
+  const { totalPerBucket: points, span } = figures;
+  const half = span.stepBucketMs / 2;
+  const drawn = drawnPart(figures);
+  // Points lie in the middle of their part, and must not be cut off.
+  const part = {
+    from: Math.min(drawn.from, points[0]?.at ?? drawn.from),
+    to: Math.max(drawn.to, (points.at(-1)?.at ?? drawn.to - 2 * half) + 2 * half),
+  };
+  const highest = Math.max(0, ...points.map((point) => point.p50Ms / minuteMs));
+  const last = points.at(-1);
+  const summary = last
+    ? t`Half of the latest ones were at the seat within ${duration(last.p50Ms)}.`
+    : t`Nothing was delivered in this time.`;
+  return (
+    <Plot
+      title={<Trans>From order to seat</Trans>}
+      note={last && summary}
+      summary={summary}
+      span={part}
+      scale={scaleFor(highest)}
+      tickLabel={(value) => t`${value} min`}
+      timeZone={timeZone}
+      draw={({ x, y }) => {
+        const places = points.map((point) => ({
+          ...point,
+          x: x(point.at + half),
+          y: y(point.p50Ms / minuteMs),
+        }));
+        return (
+          <>
+            <polyline
+              points={places.map((place) => `${place.x},${place.y}`).join(" ")}
+              fill="none"
+              stroke="var(--color-delivering)"
+              strokeWidth="2.5"
+              strokeLinejoin="round"
+            />
+            {places.map((place) => (
+              <circle
+                key={place.at}
+                cx={place.x}
+                cy={place.y}
+                r="4.5"
+                fill="var(--color-surface)"
+                stroke="var(--color-delivering)"
+                strokeWidth="2.5"
+              />
+            ))}
+          </>
+        );
+      }}
+      table={{
+        head: [t`Placed from`, t`Median`],
+        rows: points.map((point) => [clockTime(timeZone, point.at), duration(point.p50Ms)]),
+      }}
+    />
+  );
+}

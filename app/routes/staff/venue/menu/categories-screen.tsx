@@ -1,0 +1,78 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../../../components/button.tsx";
+import { Chip } from "../../../../components/chip.tsx";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { Picture } from "../../../../components/picture.tsx";
+import { localize } from "../../../../domain/localized.ts";
+import { AreaHead } from "../parts/area-head.tsx";
+import { MoveButtons } from "../parts/move-buttons.tsx";
+import { SaveProblem } from "../parts/save-problem.tsx";
+import { useSave } from "../parts/use-save.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { useLocalize } from "../parts/venue-words.ts";
+import { CategorySheet } from "./category-sheet.tsx";
+
+/** What the menu is divided into, in the order of the fans' chips. */
+export function CategoriesScreen() {
+  const { t, i18n } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const save = useSave(venue.id);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = venue.categories.find(({ id }) => id === openId) ?? null;
+  const other = i18n.locale === "he" ? "en" : "he";
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Categories`} · Seatside`}</title>
+      <AreaHead title={t`Categories`}>
+        <Button onClick={() => setOpenId("")}>
+          <Icon name="plus" />
+          <Trans>New category</Trans>
+        </Button>
+      </AreaHead>
+      <SaveProblem save={save} />
+      {venue.categories.length === 0 && (
+        <EmptyState picture="fork-and-knife-with-plate" title={t`No categories yet`} />
+      )}
+      <ol className="rows">
+        {venue.categories.map((category, index) => (
+          <li key={category.id}>
+            <Picture
+              picture={category.picture}
+              tint={category.tint}
+              size={36}
+              className="size-12 flex-none rounded-small"
+            />
+            <span className="min-w-0 flex-1 basis-40">
+              <button
+                type="button"
+                className="row-link block text-start wrap-anywhere"
+                onClick={() => setOpenId(category.id)}
+              >
+                {words(category.name)}
+              </button>
+              <span className="block text-sm text-muted">
+                <bdi lang={other}>{localize(category.name, other)}</bdi>
+                {" · "}
+                <Plural value={category.itemCount} one="# dish" other="# dishes" />
+              </span>
+            </span>
+            {category.isDrinks && <Chip tone="blue">{t`Drinks`}</Chip>}
+            <MoveButtons
+              name={words(category.name)}
+              isFirst={index === 0}
+              isLast={index === venue.categories.length - 1}
+              busy={save.busy}
+              onMove={(direction) => void save.send("POST", `/categories/${category.id}/move`, { direction })}
+            />
+          </li>
+        ))}
+      </ol>
+      {openId !== null && (openId === "" || open) && (
+        <CategorySheet key={openId} category={open} onClose={() => setOpenId(null)} />
+      )}
+    </main>
+  );
+}

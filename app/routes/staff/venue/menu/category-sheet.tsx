@@ -1,0 +1,153 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../../../components/button.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import type { VenueCategory } from "../../../../domain/venue-console.ts";
+import { categoryTints } from "../../../../domain/venue-lists.ts";
+import { Sheet } from "../../parts/sheet.tsx";
+import { BothLanguages, type BothTexts } from "../parts/both-languages.tsx";
+import { ChangedNote } from "../parts/changed-note.tsx";
+import { PictureField } from "../parts/picture-field.tsx";
+import { SaveProblem } from "../parts/save-problem.tsx";
+import { useEditor } from "../parts/use-editor.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { noTexts } from "./item-form.ts";
+
+type Stored = Omit<VenueCategory, "itemCount">;
+type Form = { name: BothTexts; picture: string; tint: string; isDrinks: boolean };
+
+function toForm(stored: Stored | null): Form {
+  if (!stored) return { name: noTexts, picture: "fork-and-knife-with-plate", tint: "warm", isDrinks: false };
+  const { he = "", en = "" } = stored.name;
+  return { name: { he, en }, picture: stored.picture, tint: stored.tint, isDrinks: stored.isDrinks };
+}
+
+/** A category's name, picture and colour. */
+export function CategorySheet({
+  category,
+  onClose,
+}: {
+  category: VenueCategory | null;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const editor = useEditor<Stored, Form>(venue.id, category, toForm);
+  const { form, change, save, conflict, base } = editor;
+  const [isRemoving, setIsRemoving] = useState(false);
+  const theirs = conflict?.current;
+
+  async function submit(over?: Stored) {
+    const fields: Record<string, string> = {};
+    for (const language of ["he", "en"] as const)
+      if (!form.name[language].trim()) fields[`name.${language}`] = "required";
+    if (Object.keys(fields).length > 0) return save.refuse(fields);
+    const stored = over ?? base;
+    if (over) editor.rebase(over);
+    const said = { said: t`Saved. Fans see it now.` };
+    const answer = stored
+      ? await save.send("PUT", `/categories/${stored.id}`, { tag: stored.tag, category: form }, said)
+      : await save.send("POST", "/categories", { category: form }, said);
+    if (answer.ok) onClose();
+  }
+
+  async function remove() {
+    if (!base) return;
+    const answer = await save.send("DELETE", `/categories/${base.id}`, { tag: base.tag });
+    if (answer.ok) onClose();
+    else setIsRemoving(false);
+  }
+
+  return (
+    <Sheet
+      title={category ? t`Category` : t`New category`}
+      onClose={onClose}
+      footer={
+        <div className="row flex-wrap gap-2">
+          <Button busy={save.busy} onClick={() => void submit()}>
+            <Trans>Save</Trans>
+          </Button>
+          {category &&
+            (isRemoving ? (
+              <Button kind="danger" className="ms-auto" busy={save.busy} onClick={() => void remove()}>
+                <Trans>Yes, remove it</Trans>
+              </Button>
+            ) : (
+              <Button kind="text" className="ms-auto text-danger!" onClick={() => setIsRemoving(true)}>
+                <Icon name="trash" />
+                <Trans>Remove</Trans>
+              </Button>
+            ))}
+        </div>
+      }
+    >
+      <SaveProblem save={save} />
+      {conflict && (
+        <ChangedNote
+          differences={
+            theirs ? [{ name: t`Name`, theirs: `${theirs.name.he ?? ""} · ${theirs.name.en ?? ""}` }] : []
+          }
+          isGone={!theirs}
+          busy={save.busy}
+          onTakeTheirs={() => theirs && editor.settle(theirs)}
+          onKeepMine={() => theirs && void submit(theirs)}
+        />
+      )}
+      <BothLanguages
+        label={t`Name`}
+        path="name"
+        value={form.name}
+        onChange={(name) => change({ name })}
+        errors={save.fields}
+        maxLength={40}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">{t`Colour`}</legend>
+        <div className="row flex-wrap gap-2">
+          <TintChoices tint={form.tint} onChange={(tint) => change({ tint })} />
+        </div>
+      </fieldset>
+      <PictureField
+        stadiumId={venue.id}
+        picture={form.picture}
+        tint={form.tint}
+        onChange={(picture) => change({ picture })}
+        error={save.fields.picture}
+      />
+      <label className="row min-h-11 gap-3">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={form.isDrinks}
+          onChange={({ target }) => change({ isDrinks: target.checked })}
+        />
+        {t`Drinks: delivered to drinks-only zones too`}
+      </label>
+    </Sheet>
+  );
+}
+
+function TintChoices({ tint, onChange }: { tint: string; onChange: (tint: string) => void }) {
+  const { t } = useLingui();
+  const names: Record<(typeof categoryTints)[number], string> = {
+    warm: t`Warm`,
+    red: t`Red`,
+    gold: t`Gold`,
+    blue: t`Blue`,
+    green: t`Green`,
+    pink: t`Pink`,
+    violet: t`Violet`,
+  };
+  return categoryTints.map((each) => (
+    <button
+      key={each}
+      type="button"
+      aria-pressed={each === tint}
+      aria-label={names[each]}
+      onClick={() => onChange(each)}
+      className="grid size-11 place-items-center rounded-full edge aria-pressed:border-accent"
+    >
+      <span className="tint size-8 rounded-full" data-tint={each} />
+    </button>
+  ));
+}

@@ -1,0 +1,33 @@
+import { type ItemFilter, itemStates } from "../../../../domain/venue-console.ts";
+
+/** The list's filter as its address says it; what is unknown counts as not said. */
+export function filterOf(query: URLSearchParams): ItemFilter {
+  const word = (name: string) => query.get(name)?.trim().slice(0, 80) || null;
+  const page = Number(query.get("page") ?? 0);
+  const state = itemStates.find((each) => each === query.get("state")) ?? null;
+  return {
+    query: word("q") ?? "",
+    categoryId: word("category"),
+    shopId: word("shop"),
+    state,
+    page: Number.isInteger(page) && page > 0 && page < 1_000 ? page : 0,
+  };
+}
+
+/** The address of a filter; what is not asked for is left out. */
+export function filterQuery({ query, categoryId, shopId, state, page }: ItemFilter): string {
+  const words: [string, string | null][] = [
+    ["q", query],
+    ["category", categoryId],
+    ["shop", shopId],
+    ["state", state],
+    ["page", page > 0 ? String(page) : null],
+  ];
+  const said = words.filter((each): each is [string, string] => Boolean(each[1]));
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+}
+
+/** Places are changed within the whole menu or one category; among found dishes "one up" would mean something else. */
+export function canMove({ query, shopId, state }: ItemFilter): boolean {
+  return !query && !shopId && !state;
+}

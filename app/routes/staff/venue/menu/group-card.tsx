@@ -1,0 +1,129 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../../../components/button.tsx";
+import { Field } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { SelectField } from "../../../../components/select-field.tsx";
+import type { CustomizationKind } from "../../../../domain/menu.ts";
+import type { Currency } from "../../../../domain/money.ts";
+import { customizationKinds } from "../../../../domain/venue-lists.ts";
+import { BothLanguages } from "../parts/both-languages.tsx";
+import { MoveButtons } from "../parts/move-buttons.tsx";
+import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import { newOption } from "./groups-part.tsx";
+import type { GroupForm } from "./item-form.ts";
+import { OptionRow } from "./option-row.tsx";
+
+const maxOptions = 20;
+
+/** One thing to choose: its name, its rule, its options. */
+export function GroupCard({
+  group,
+  path,
+  currency,
+  errors,
+  isFirst,
+  isLast,
+  onChange,
+  onMove,
+  onRemove,
+}: {
+  group: GroupForm;
+  path: string;
+  currency: Currency;
+  errors: Record<string, string>;
+  isFirst: boolean;
+  isLast: boolean;
+  onChange: (group: GroupForm) => void;
+  onMove: (direction: "up" | "down") => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const words = useLocalize();
+  const problem = useFieldProblem();
+  const kinds: Record<CustomizationKind, string> = {
+    sizes: t`Size: exactly one`,
+    toppings: t`Toppings`,
+    extras: t`Extras`,
+    sauces: t`Sauces`,
+  };
+  const name = words(group.name) || t`New choice`;
+  const isSizes = group.kind === "sizes";
+  return (
+    <fieldset className="grid gap-3 rounded-control edge p-4">
+      <legend className="unseen">{name}</legend>
+      <div className="row gap-1">
+        <b className="min-w-0 grow wrap-anywhere">{name}</b>
+        <MoveButtons name={name} isFirst={isFirst} isLast={isLast} busy={false} onMove={onMove} />
+        <button
+          type="button"
+          className="square text-danger!"
+          aria-label={t`Remove: ${name}`}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+      <BothLanguages
+        label={t`Name of the choice`}
+        path={`${path}.name`}
+        value={group.name}
+        onChange={(next) => onChange({ ...group, name: next })}
+        errors={errors}
+        maxLength={60}
+      />
+      <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[2fr_1fr_1fr]">
+        <SelectField
+          className="col-span-2 sm:col-span-1"
+          label={t`Kind`}
+          value={group.kind}
+          onChange={({ target }) => {
+            const kind = target.value as CustomizationKind;
+            onChange({ ...group, kind, ...(kind === "sizes" ? { min: "1", max: "1" } : {}) });
+          }}
+          options={customizationKinds.map((value) => ({ value, label: kinds[value] }))}
+        />
+        {(["min", "max"] as const).map((bound) => (
+          <Field
+            key={bound}
+            compact
+            label={bound === "min" ? t`At least` : t`At most`}
+            name={`${path}.${bound}`}
+            inputMode="numeric"
+            dir="ltr"
+            disabled={isSizes}
+            value={group[bound]}
+            onChange={({ target }) => onChange({ ...group, [bound]: target.value })}
+            error={problem(errors[`${path}.${bound}`])}
+          />
+        ))}
+      </div>
+      {errors[path] && (
+        <p role="alert" className="text-sm text-danger">
+          {problem(errors[path])}
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {group.options.map((option, index) => (
+          <OptionRow
+            key={option.key}
+            option={option}
+            path={`${path}.options.${index}`}
+            currency={currency}
+            errors={errors}
+            onChange={(next) => onChange({ ...group, options: group.options.with(index, next) })}
+            onRemove={() => onChange({ ...group, options: group.options.toSpliced(index, 1) })}
+          />
+        ))}
+      </ul>
+      <Button
+        kind="text"
+        className="justify-self-start px-2"
+        disabled={group.options.length >= maxOptions}
+        onClick={() => onChange({ ...group, options: [...group.options, newOption()] })}
+      >
+        <Icon name="plus" />
+        <Trans>Add an option</Trans>
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../../../components/button.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import type { Currency } from "../../../../domain/money.ts";
+import { GroupCard } from "./group-card.tsx";
+import { type GroupForm, noTexts } from "./item-form.ts";
+
+/** As many as the importer takes. */
+const maxGroups = 6;
+
+/** What fans choose of a dish: sizes, toppings, extras, sauces. */
+export function GroupsPart({
+  groups,
+  currency,
+  onChange,
+  errors,
+}: {
+  groups: GroupForm[];
+  currency: Currency;
+  onChange: (groups: GroupForm[]) => void;
+  errors: Record<string, string>;
+}) {
+  const { t } = useLingui();
+  const put = (index: number, group: GroupForm) => onChange(groups.with(index, group));
+  function swap(index: number, direction: "up" | "down") {
+    const other = direction === "up" ? index - 1 : index + 1;
+    const [one, two] = [groups[index], groups[other]];
+    if (one && two) onChange(groups.with(index, two).with(other, one));
+  }
+  return (
+    <section className="form-part" aria-label={t`Choices`}>
+      <div>
+        <h3 className="text-lg">
+          <Trans>Choices</Trans>
+        </h3>
+        <p className="text-sm text-muted">
+          <Trans>What the fan picks with the dish, and how much more it costs.</Trans>
+        </p>
+      </div>
+      {groups.map((group, index) => (
+        <GroupCard
+          key={group.key}
+          group={group}
+          path={`customization.${index}`}
+          currency={currency}
+          errors={errors}
+          isFirst={index === 0}
+          isLast={index === groups.length - 1}
+          onChange={(next) => put(index, next)}
+          onMove={(direction) => swap(index, direction)}
+          onRemove={() => onChange(groups.toSpliced(index, 1))}
+        />
+      ))}
+      <Button
+        kind="soft"
+        disabled={groups.length >= maxGroups}
+        onClick={() => onChange([...groups, newGroup()])}
+        className="justify-self-start"
+      >
+        <Icon name="plus" />
+        <Trans>Add a choice</Trans>
+      </Button>
+    </section>
+  );
+}
+
+function newGroup(): GroupForm {
+  return {
+    key: crypto.randomUUID(),
+    id: "",
+    kind: "extras",
+    name: noTexts,
+    min: "0",
+    max: "1",
+    options: [newOption()],
+  };
+}
+
+export const newOption = () => ({ key: crypto.randomUUID(), id: "", name: noTexts, price: "0.00" });

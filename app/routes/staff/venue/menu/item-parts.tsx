@@ -1,0 +1,181 @@
+import { useLingui } from "@lingui/react/macro";
+import { Field } from "../../../../components/field.tsx";
+import { useAllergenLabel, useDietLabel } from "../../../../components/food-words.ts";
+import { SelectField } from "../../../../components/select-field.tsx";
+import { type Currency, currencies } from "../../../../domain/money.ts";
+import { allergens, dietaryTypes } from "../../../../domain/venue-lists.ts";
+import { BothLanguages } from "../parts/both-languages.tsx";
+import { CheckTiles } from "../parts/check-tiles.tsx";
+import { PictureField } from "../parts/picture-field.tsx";
+import { useVenue } from "../parts/use-venue.ts";
+import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import { type ItemForm, nutritionFields } from "./item-form.ts";
+
+type Part = {
+  form: ItemForm;
+  change: (changes: Partial<ItemForm>) => void;
+  errors: Record<string, string>;
+};
+
+/** What it is called and what it costs. */
+export function ItemBasics({ form, change, errors }: Part) {
+  const { t } = useLingui();
+  const problem = useFieldProblem();
+  return (
+    <section className="form-part">
+      <BothLanguages
+        label={t`Name`}
+        path="name"
+        value={form.name}
+        onChange={(name) => change({ name })}
+        errors={errors}
+        maxLength={60}
+      />
+      <BothLanguages
+        label={t`Description`}
+        path="description"
+        value={form.description}
+        onChange={(description) => change({ description })}
+        errors={errors}
+        maxLength={300}
+        multiline
+      />
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
+        <Field
+          label={t`Price`}
+          name="priceMinor"
+          inputMode="decimal"
+          dir="ltr"
+          required
+          autoComplete="off"
+          value={form.price}
+          onChange={({ target }) => change({ price: target.value })}
+          error={problem(errors.priceMinor)}
+        />
+        <div>
+          <span className="mb-1.5 block text-sm" aria-hidden="true">
+            &nbsp;
+          </span>
+          <SelectField
+            label={t`Currency`}
+            name="currency"
+            value={form.currency}
+            onChange={({ target }) => change({ currency: target.value as Currency })}
+            options={currencies.map((value) => ({
+              value,
+              label: { ILS: "₪ ILS", USD: "$ USD", EUR: "€ EUR" }[value],
+            }))}
+          />
+        </div>
+        <Field
+          label={t`Preparation, minutes`}
+          name="preparationMinutes"
+          inputMode="numeric"
+          dir="ltr"
+          required
+          value={form.preparationMinutes}
+          onChange={({ target }) => change({ preparationMinutes: target.value })}
+          error={problem(errors.preparationMinutes)}
+        />
+      </div>
+    </section>
+  );
+}
+
+export function PicturePart({ form, change, errors }: Part) {
+  const venue = useVenue();
+  const tint = venue.categories.find(({ id }) => id === form.category)?.tint;
+  return (
+    <section className="form-part">
+      <PictureField
+        stadiumId={venue.id}
+        picture={form.picture}
+        tint={tint}
+        onChange={(picture) => change({ picture })}
+        error={errors.picture}
+      />
+    </section>
+  );
+}
+
+/** Where it stands in the menu, who sells it, and to whom. */
+export function SellingPart({ form, change, errors }: Part) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const problem = useFieldProblem();
+  return (
+    <section className="form-part">
+      <SelectField
+        label={t`Category`}
+        name="category"
+        required
+        value={form.category}
+        onChange={({ target }) => change({ category: target.value })}
+        options={venue.categories.map(({ id, name }) => ({ value: id, label: words(name) }))}
+      />
+      <CheckTiles
+        legend={t`Sold at`}
+        name="shops"
+        options={venue.shops.map(({ id, name }) => ({ value: id, label: words(name) }))}
+        chosen={form.shops}
+        onChange={(shops) => change({ shops })}
+        error={problem(errors.shops)}
+      />
+      <label className="row min-h-11 gap-3">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={form.ageRestricted}
+          onChange={({ target }) => change({ ageRestricted: target.checked })}
+        />
+        {t`Only from age 18: the fan confirms it, the runner checks it`}
+      </label>
+    </section>
+  );
+}
+
+/** What it contains and fits, and its numbers. */
+export function DietPart({ form, change, errors }: Part) {
+  const { t } = useLingui();
+  const allergenLabel = useAllergenLabel();
+  const dietLabel = useDietLabel();
+  const problem = useFieldProblem();
+  const labels = { kcal: t`Energy, kcal`, proteinG: t`Protein, g`, fatG: t`Fat, g`, carbsG: t`Carbs, g` };
+  return (
+    <section className="form-part">
+      <CheckTiles
+        legend={t`Contains`}
+        name="allergens"
+        options={allergens.map((value) => ({ value, label: allergenLabel(value) }))}
+        chosen={form.allergens}
+        onChange={(chosen) => change({ allergens: chosen })}
+      />
+      <CheckTiles
+        legend={t`Fits`}
+        name="dietary"
+        options={dietaryTypes.map((value) => ({ value, label: dietLabel(value) }))}
+        chosen={form.dietary}
+        onChange={(chosen) => change({ dietary: chosen })}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">{t`Nutrition per portion (all four, or none)`}</legend>
+        <div className="grid grid-cols-2 items-start gap-2 sm:grid-cols-4 xl:grid-cols-2">
+          {nutritionFields.map((name) => (
+            <Field
+              key={name}
+              compact
+              label={labels[name]}
+              name={`nutrition.${name}`}
+              inputMode="decimal"
+              dir="ltr"
+              value={form.nutrition[name]}
+              onChange={({ target }) => change({ nutrition: { ...form.nutrition, [name]: target.value } })}
+              error={problem(errors[`nutrition.${name}`])}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { Field } from "../../../../components/field.tsx";
+import { SelectField } from "../../../../components/select-field.tsx";
+import type { ItemFilter } from "../../../../domain/venue-console.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { useLocalize } from "../parts/venue-words.ts";
+
+/** Typing pauses this long before the list follows. */
+const pauseMs = 250;
+
+/** Words, category, shop and state. Its address is the form, so it works before scripts and can be kept. */
+export function MenuFilter({ filter }: { filter: ItemFilter }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const localize = useLocalize();
+  const submit = useSubmit();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const later = (form: HTMLFormElement | null, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void submit(form, { replace: true }), wait);
+  };
+  const everything = { value: "", label: t`All` };
+  return (
+    <Form
+      role="search"
+      className="grid gap-2 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+      key={`${filter.categoryId}.${filter.shopId}.${filter.state}`}
+    >
+      <Field
+        compact
+        type="search"
+        name="q"
+        label={t`Find a dish`}
+        defaultValue={filter.query}
+        autoComplete="off"
+        onChange={({ target }) => later(target.form, pauseMs)}
+      />
+      <SelectField
+        name="category"
+        label={t`Category`}
+        defaultValue={filter.categoryId ?? ""}
+        onChange={({ target }) => later(target.form, 0)}
+        options={[
+          everything,
+          ...venue.categories.map(({ id, name, itemCount }) => ({
+            value: id,
+            label: `${localize(name)} (${itemCount})`,
+          })),
+        ]}
+      />
+      <SelectField
+        name="shop"
+        label={t`Shop`}
+        defaultValue={filter.shopId ?? ""}
+        onChange={({ target }) => later(target.form, 0)}
+        options={[everything, ...venue.shops.map(({ id, name }) => ({ value: id, label: localize(name) }))]}
+      />
+      <SelectField
+        name="state"
+        label={t`State`}
+        defaultValue={filter.state ?? ""}
+        onChange={({ target }) => later(target.form, 0)}
+        options={[
+          everything,
+          { value: "sold-out", label: t`Sold out somewhere` },
+          { value: "offer", label: t`On offer` },
+          { value: "age", label: t`From age 18` },
+        ]}
+      />
+      <button type="submit" className="unseen" tabIndex={-1}>{t`Search`}</button>
+    </Form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { LinkButton } from "../../../../components/button.tsx";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { type ItemFilter, type ItemPage, itemsPerPage } from "../../../../domain/venue-console.ts";
+import { AreaHead } from "../parts/area-head.tsx";
+import { newId } from "../parts/new-id.ts";
+import { SaveProblem } from "../parts/save-problem.tsx";
+import { useSave } from "../parts/use-save.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { canMove, filterQuery } from "./filter.ts";
+import { ItemRow } from "./item-row.tsx";
+import { MenuFilter } from "./menu-filter.tsx";
+
+/** The venue's dishes, fifty at a time, in the menu's order. */
+export function MenuScreen({ filter, items, total }: { filter: ItemFilter } & ItemPage) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const save = useSave(venue.id);
+  const first = filter.page * itemsPerPage;
+  const move = canMove(filter)
+    ? (id: string, direction: "up" | "down") =>
+        void save.send("POST", `/items/${id}/move`, { direction, within: filter.categoryId })
+    : undefined;
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Menu`} · Seatside`}</title>
+      <AreaHead title={t`Menu`} note={<Plural value={total} one="# dish" other="# dishes" />}>
+        <LinkButton to={newId}>
+          <Icon name="plus" />
+          <Trans>New dish</Trans>
+        </LinkButton>
+      </AreaHead>
+      <MenuFilter filter={filter} />
+      <SaveProblem save={save} />
+      {items.length === 0 ? (
+        <EmptyState
+          picture="magnifying-glass-tilted-left"
+          title={total === 0 && canMove(filter) ? t`No dishes here yet` : t`No dish fits`}
+        />
+      ) : (
+        <ol className="rows" start={first + 1}>
+          {items.map((item, index) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              busy={save.busy}
+              onMove={move && ((direction) => move(item.id, direction))}
+              isFirst={first + index === 0}
+              isLast={first + index === total - 1}
+            />
+          ))}
+        </ol>
+      )}
+      <Pages filter={filter} total={total} />
+    </main>
+  );
+}
+
+function Pages({ filter, total }: { filter: ItemFilter; total: number }) {
+  const { t } = useLingui();
+  const pages = Math.ceil(total / itemsPerPage);
+  if (pages < 2) return null;
+  const { page } = filter;
+  const link = (to: number, name: string) =>
+    to < 0 || to >= pages ? (
+      <span className="btn bg-surface edge opacity-40" aria-disabled="true">
+        {name}
+      </span>
+    ) : (
+      <Link to={filterQuery({ ...filter, page: to }) || "."} className="btn bg-surface edge">
+        {name}
+      </Link>
+    );
+  return (
+    <nav className="row justify-center gap-4" aria-label={t`Pages`}>
+      {link(page - 1, t`Previous`)}
+      <span className="tabular">
+        <Trans>
+          {page + 1} of {pages}
+        </Trans>
+      </span>
+      {link(page + 1, t`Next`)}
+    </nav>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { Field } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import type { Currency } from "../../../../domain/money.ts";
+import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import type { OptionForm } from "./item-form.ts";
+
+/** One option in both languages with its surcharge. */
+export function OptionRow({
+  option,
+  path,
+  currency,
+  errors,
+  onChange,
+  onRemove,
+}: {
+  option: OptionForm;
+  path: string;
+  currency: Currency;
+  errors: Record<string, string>;
+  onChange: (option: OptionForm) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const words = useLocalize();
+  const problem = useFieldProblem();
+  const name = words(option.name) || t`New option`;
+  const text = (language: "he" | "en", label: string) => (
+    <Field
+      compact
+      label={label}
+      name={`${path}.name.${language}`}
+      lang={language}
+      dir={language === "he" ? "rtl" : "ltr"}
+      maxLength={60}
+      autoComplete="off"
+      value={option.name[language]}
+      onChange={({ target }) => onChange({ ...option, name: { ...option.name, [language]: target.value } })}
+      error={problem(errors[`${path}.name.${language}`])}
+    />
+  );
+  return (
+    <li className="grid grid-cols-[1fr_1fr] items-start gap-2 sm:grid-cols-[2fr_2fr_1fr_44px]">
+      {text("he", t`Option · Hebrew`)}
+      {text("en", t`Option · English`)}
+      <Field
+        compact
+        label={t`More, ${currency}`}
+        name={`${path}.priceMinor`}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        value={option.price}
+        onChange={({ target }) => onChange({ ...option, price: target.value })}
+        error={problem(errors[`${path}.priceMinor`])}
+      />
+      <button
+        type="button"
+        className="square mt-2 justify-self-end text-danger!"
+        aria-label={t`Remove: ${name}`}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}

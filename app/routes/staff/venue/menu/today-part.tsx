@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "../../../../components/button.tsx";
+import { Chip } from "../../../../components/chip.tsx";
+import { Field } from "../../../../components/field.tsx";
+import { clockTime } from "../../../../domain/greeting.ts";
+import { serviceDayEnd } from "../../../../domain/service-day.ts";
+import type { ItemPlace, VenueItem } from "../../../../domain/venue-console.ts";
+import { useNow } from "../parts/use-now.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { callStaff } from "../parts/venue-api.ts";
+import { useLocalize, useVenueProblem } from "../parts/venue-words.ts";
+
+/** How each shop sells the dish now. It takes effect at once, and is the shop's own to change too. */
+export function TodayPart({ item }: { item: VenueItem }) {
+  const { t } = useLingui();
+  return (
+    <section className="form-part" aria-label={t`Right now`}>
+      <div>
+        <h3 className="text-lg">
+          <Trans>Right now</Trans>
+        </h3>
+        <p className="text-sm text-muted">
+          <Trans>Takes effect at once; nothing here waits for “Save”.</Trans>
+        </p>
+      </div>
+      {item.places.map((place) => (
+        <Place key={`${place.shopId}.${place.stock}`} itemId={item.id} place={place} />
+      ))}
+    </section>
+  );
+}
+
+function Place({ itemId, place }: { itemId: string; place: ItemPlace }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const problemWords = useVenueProblem();
+  const { revalidate } = useRevalidator();
+  const now = useNow();
+  const [stock, setStock] = useState(place.stock === null ? "" : String(place.stock));
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = words(venue.shops.find((shop) => shop.id === place.shopId)?.name);
+  const isSoldOut = (place.soldOutUntil ?? 0) > now;
+
+  async function run(body: Record<string, unknown>) {
+    setBusy(true);
+    setProblem(null);
+    const answer = await callStaff(`shops/${place.shopId}/items/${itemId}`, "POST", body);
+    if (!answer.ok) setProblem(answer.code);
+    await revalidate();
+    setBusy(false);
+  }
+
+  const count = stock.trim() === "" ? null : Number(stock);
+  const isCount = count === null || (Number.isInteger(count) && count >= 0 && count <= 100_000);
+  return (
+    <div className="grid gap-2 border-t pt-3 first-of-type:border-0 first-of-type:pt-0">
+      <div className="row flex-wrap gap-2">
+        <b className="min-w-0 grow wrap-anywhere">{name}</b>
+        {!place.isAvailable ? (
+          <Chip tone="red">{t`Off the menu`}</Chip>
+        ) : isSoldOut ? (
+          <Chip tone="red">
+            <Trans>Sold out until {clockTime(venue.timeZone, place.soldOutUntil ?? 0)}</Trans>
+          </Chip>
+        ) : place.stock === 0 ? (
+          <Chip tone="red">{t`None left`}</Chip>
+        ) : (
+          <Chip tone="green">{t`On sale`}</Chip>
+        )}
+      </div>
+      <div className="row flex-wrap items-end gap-2">
+        {isSoldOut ? (
+          <Button kind="soft" busy={busy} onClick={() => void run({ soldOutUntil: null })}>
+            <Trans>Back on sale</Trans>
+          </Button>
+        ) : (
+          <Button
+            kind="outline"
+            busy={busy}
+            onClick={() => void run({ soldOutUntil: serviceDayEnd(venue.timeZone, Date.now()) })}
+          >
+            <Trans>Sold out for today</Trans>
+          </Button>
+        )}
+        <Button kind="text" busy={busy} onClick={() => void run({ isAvailable: !place.isAvailable })}>
+          {place.isAvailable ? <Trans>Take off the menu</Trans> : <Trans>Put back on the menu</Trans>}
+        </Button>
+        <div className="row items-start gap-2">
+          <Field
+            compact
+            className="w-32"
+            label={t`Portions left`}
+            inputMode="numeric"
+            dir="ltr"
+            placeholder={t`not counted`}
+            value={stock}
+            onChange={({ target }) => setStock(target.value)}
+            error={isCount ? undefined : t`A whole number`}
+          />
+          <Button
+            kind="soft"
+            className="mt-1.5"
+            busy={busy}
+            disabled={!isCount || count === place.stock}
+            onClick={() => void run({ stock: count })}
+          >
+            <Trans>Set</Trans>
+          </Button>
+        </div>
+      </div>
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problemWords(problem)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../../../components/button.tsx";
+import { Field } from "../../../../components/field.tsx";
+import { Money } from "../../../../components/money.tsx";
+import type { VenueItem, VenueItemRow } from "../../../../domain/venue-console.ts";
+import { Sheet } from "../../parts/sheet.tsx";
+import { ChangedNote } from "../parts/changed-note.tsx";
+import { SaveProblem } from "../parts/save-problem.tsx";
+import { useEditor } from "../parts/use-editor.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import { reduced } from "./offers-screen.tsx";
+
+type Stored = { id: string; tag: string; discountPercentage: number | null; offerActive: boolean };
+type Form = { percentage: string; active: boolean };
+
+const toForm = (stored: Stored | null): Form => ({
+  percentage: String(stored?.discountPercentage ?? 10),
+  active: stored?.discountPercentage === null ? true : (stored?.offerActive ?? true),
+});
+
+/** The discount of one dish, and whether it runs. */
+export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () => void }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const problem = useFieldProblem();
+  const editor = useEditor<Stored, Form>(venue.id, { ...item, tag: item.offerTag }, toForm);
+  const { form, change, save, conflict, base } = editor;
+  // What the server answers has its offer's tag beside the dish's.
+  const answered = conflict?.current as (Stored & Partial<VenueItem>) | null | undefined;
+  const theirs = answered && { ...answered, tag: answered.offerTag ?? answered.tag };
+  const percentage = Number(form.percentage);
+  const isFine = Number.isInteger(percentage) && percentage >= 1 && percentage <= 90;
+
+  async function send(offer: { discountPercentage: number; active: boolean } | null, over?: Stored) {
+    const tag = (over ?? base)?.tag;
+    const answer = await save.send(
+      "PUT",
+      `/items/${item.id}/offer`,
+      { tag, offer },
+      { said: offer ? t`Saved. Fans see it now.` : t`The offer has ended.` },
+    );
+    if (answer.ok) onClose();
+  }
+  function submit(over?: Stored) {
+    if (!isFine) return save.refuse({ discountPercentage: "number-invalid" });
+    void send({ discountPercentage: percentage, active: form.active }, over);
+  }
+
+  return (
+    <Sheet
+      title={words(item.name)}
+      onClose={onClose}
+      footer={
+        <div className="row flex-wrap gap-2">
+          <Button busy={save.busy} onClick={() => submit()}>
+            <Trans>Save</Trans>
+          </Button>
+          {item.discountPercentage !== null && (
+            <Button
+              kind="text"
+              className="ms-auto text-danger!"
+              busy={save.busy}
+              onClick={() => void send(null)}
+            >
+              <Trans>End the offer</Trans>
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <SaveProblem save={save} />
+      {conflict && (
+        <ChangedNote
+          differences={theirs ? [{ name: t`Discount`, theirs: `${theirs.discountPercentage ?? 0}%` }] : []}
+          isGone={!theirs}
+          busy={save.busy}
+          onTakeTheirs={() => theirs && editor.settle(theirs)}
+          onKeepMine={() => theirs && submit(theirs)}
+        />
+      )}
+      <div className="row items-start gap-4">
+        <Field
+          className="w-40"
+          label={t`Discount, percent`}
+          name="discountPercentage"
+          inputMode="numeric"
+          dir="ltr"
+          value={form.percentage}
+          onChange={({ target }) => change({ percentage: target.value })}
+          error={problem(save.fields.discountPercentage)}
+        />
+        <p className="grid gap-1 pt-7">
+          <s className="text-muted">
+            <Money minor={item.priceMinor} currency={item.currency} />
+          </s>
+          {isFine && (
+            <b className="text-xl">
+              <Money minor={reduced(item.priceMinor, percentage)} currency={item.currency} />
+            </b>
+          )}
+        </p>
+      </div>
+      <label className="row min-h-11 gap-3">
+        <input
+          type="checkbox"
+          className="switch"
+          checked={form.active}
+          onChange={({ target }) => change({ active: target.checked })}
+        />
+        {t`The offer runs`}
+      </label>
+    </Sheet>
+  );
+}

@@ -1,0 +1,135 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { Chip } from "../../../../components/chip.tsx";
+import { EmptyState } from "../../../../components/empty-state.tsx";
+import { Field } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { Money } from "../../../../components/money.tsx";
+import { Picture } from "../../../../components/picture.tsx";
+import { divideRounded } from "../../../../domain/money.ts";
+import type { VenueItemRow } from "../../../../domain/venue-console.ts";
+import { AreaHead } from "../parts/area-head.tsx";
+import { useVenue } from "../parts/use-venue.ts";
+import { useLocalize } from "../parts/venue-words.ts";
+import { OfferSheet } from "./offer-sheet.tsx";
+
+const pauseMs = 250;
+
+/** What is cheaper now, and finding what shall be. */
+export function OffersScreen({
+  query,
+  offers,
+  found,
+}: {
+  query: string;
+  offers: VenueItemRow[];
+  found: VenueItemRow[];
+}) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = [...offers, ...found].find(({ id }) => id === openId);
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Offers`} · Seatside`}</title>
+      <AreaHead title={t`Offers`} />
+      <Form role="search" className="max-w-xl">
+        <Field
+          compact
+          type="search"
+          name="q"
+          label={t`Find a dish to offer`}
+          defaultValue={query}
+          autoComplete="off"
+          onChange={({ target }) => {
+            clearTimeout(timer.current);
+            timer.current = window.setTimeout(() => void submit(target.form, { replace: true }), pauseMs);
+          }}
+        />
+        <button type="submit" className="unseen" tabIndex={-1}>{t`Search`}</button>
+      </Form>
+      {query && (
+        <section className="grid gap-2">
+          <h3 className="text-lg">
+            <Trans>Found</Trans>
+          </h3>
+          {found.length === 0 ? (
+            <p className="text-muted">{t`No dish fits that is not on offer already.`}</p>
+          ) : (
+            <Rows items={found} onOpen={setOpenId} />
+          )}
+        </section>
+      )}
+      {offers.length === 0 ? (
+        <EmptyState
+          picture="wrapped-gift"
+          title={t`No offers yet`}
+          text={t`Find a dish above and give it a discount.`}
+        />
+      ) : (
+        <section className="grid gap-2">
+          {query && (
+            <h3 className="text-lg">
+              <Trans>On offer</Trans>
+            </h3>
+          )}
+          <Rows items={offers} onOpen={setOpenId} />
+        </section>
+      )}
+      {open && <OfferSheet key={open.id} item={open} onClose={() => setOpenId(null)} />}
+    </main>
+  );
+}
+
+function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) => void }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  return (
+    <ul className="rows">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Picture
+            picture={item.picture}
+            tint={venue.categories.find(({ id }) => id === item.categoryId)?.tint ?? "warm"}
+            size={36}
+            className="size-12 flex-none rounded-small"
+          />
+          <button
+            type="button"
+            onClick={() => onOpen(item.id)}
+            className="row-link min-w-0 flex-1 basis-44 text-start wrap-anywhere"
+          >
+            {words(item.name)}
+          </button>
+          {item.discountPercentage !== null && (
+            <>
+              <Chip tone={item.offerActive ? "green" : "plain"}>
+                {item.offerActive ? t`Running` : t`Switched off`}
+              </Chip>
+              <b className="tabular">
+                <bdi dir="ltr">-{item.discountPercentage}%</bdi>
+              </b>
+              <s className="text-muted">
+                <Money minor={item.priceMinor} currency={item.currency} />
+              </s>
+            </>
+          )}
+          <Money
+            minor={reduced(item.priceMinor, item.discountPercentage ?? 0)}
+            currency={item.currency}
+            className="min-w-20 text-end font-semibold tabular"
+          />
+          <Icon name="forward" className="text-muted" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What fans pay while the offer runs. */
+export const reduced = (priceMinor: number, percentage: number) =>
+  divideRounded(priceMinor * (100 - percentage), 100);

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { useBlocker } from "react-router";
+import { Button } from "../../../../components/button.tsx";
+import { Dialog } from "../../../../components/dialog.tsx";
+
+/** "Leave without saving?", while a step waits for the answer. */
+export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={blocker.state === "blocked"}
+      onClose={() => blocker.reset?.()}
+      title={t`Leave without saving?`}
+      actions={
+        <>
+          <Button kind="outline" onClick={() => blocker.proceed?.()}>
+            <Trans>Leave</Trans>
+          </Button>
+          <Button onClick={() => blocker.reset?.()}>
+            <Trans>Keep editing</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>What you typed here would be lost.</Trans>
+    </Dialog>
+  );
+}

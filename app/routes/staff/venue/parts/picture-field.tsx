@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { Button } from "../../../../components/button.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { Picture } from "../../../../components/picture.tsx";
+import { drawVariants } from "./draw-variants.ts";
+import { IllustrationSheet } from "./illustration-sheet.tsx";
+import { callVenue } from "./venue-api.ts";
+import { useFieldProblem, useVenueProblem } from "./venue-words.ts";
+
+/** A photo of one's own, or one of the drawings that come with the product. */
+export function PictureField({
+  stadiumId,
+  picture,
+  tint,
+  onChange,
+  error,
+}: {
+  stadiumId: string;
+  picture: string;
+  tint: string | undefined;
+  onChange: (picture: string) => void;
+  error?: string | undefined;
+}) {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const words = useVenueProblem();
+  const fieldProblem = useFieldProblem();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  async function upload(file: File) {
+    setBusy(true);
+    setProblem(null);
+    const drawn = await drawVariants(file);
+    const answer = drawn.ok ? await callVenue(stadiumId, "POST", "/pictures", drawn.form) : drawn;
+    setBusy(false);
+    if (answer.ok) onChange((answer.body as { picture: string }).picture);
+    else setProblem(answer.code);
+  }
+
+  const said = problem ? words(problem) : fieldProblem(error);
+  return (
+    <div className="row flex-wrap items-start gap-4">
+      <Picture
+        key={picture}
+        picture={picture}
+        tint={tint ?? "warm"}
+        size={120}
+        className="size-36 flex-none rounded-card"
+      />
+      <div className="grid min-w-52 flex-1 gap-2">
+        <div className="row flex-wrap gap-2">
+          <Button kind="soft" busy={busy} onClick={() => input.current?.click()}>
+            <Icon name="camera" />
+            <Trans>Upload a photo</Trans>
+          </Button>
+          <Button kind="outline" disabled={busy} onClick={() => setIsChoosing(true)}>
+            <Icon name="image" />
+            <Trans>Choose a drawing</Trans>
+          </Button>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          className="unseen"
+          tabIndex={-1}
+          aria-label={t`Photo`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = "";
+            if (file) void upload(file);
+          }}
+        />
+        <p className="text-sm text-muted">
+          <Trans>The photo is made smaller on this device before it is sent, and says no place.</Trans>
+        </p>
+        {said && (
+          <p role="alert" className="text-sm text-danger">
+            {said}
+          </p>
+        )}
+      </div>
+      {isChoosing && (
+        <IllustrationSheet
+          chosen={picture}
+          onChoose={(name) => {
+            onChange(name);
+            setIsChoosing(false);
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
+      )}
+    </div>
+  );
+}

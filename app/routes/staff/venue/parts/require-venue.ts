@@ -1,0 +1,17 @@
+import type { RouterContextProvider } from "react-router";
+import { servicesContext } from "../../../../context.ts";
+import { notYours, requireUser } from "../../parts/require-staff.ts";
+
+/** For the console's loaders: lets only those through who manage the venue, with what they may ask of it. */
+export async function requireVenue(
+  request: Request,
+  url: URL,
+  context: Readonly<RouterContextProvider>,
+  stadiumId: string,
+) {
+  const { user, roles } = await requireUser(request, url, context);
+  const { venue } = context.get(servicesContext);
+  const manager = venue.managerOf(user.id, roles, stadiumId);
+  if (!manager) throw notYours();
+  return { venue, manager };
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { Icon } from "../../../../components/icon.tsx";
+import type { Save } from "./use-save.ts";
+import { useVenueProblem } from "./venue-words.ts";
+
+/** What stands in the way, read out at once; the first wrong field gets the focus. */
+export function SaveProblem({ save }: { save: Pick<Save, "problem" | "fields"> }) {
+  const words = useVenueProblem();
+  const ref = useRef<HTMLParagraphElement>(null);
+  const { problem, fields } = save;
+  useEffect(() => {
+    if (!problem) return;
+    const form = ref.current?.closest("form, dialog, main") ?? document;
+    const field = Object.keys(fields).length > 0 && form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (field || ref.current)?.focus();
+  }, [problem, fields]);
+  if (!problem || problem === "changed-meanwhile") return null;
+  return (
+    <p
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled"
+    >
+      <Icon name="warning" />
+      {words(problem)}
+    </p>
+  );
+}

@@ -1,0 +1,10 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Stand } from "../../../../domain/seat.ts";
+
+export function useStandNames(): Record<Stand, string> {
+  const { t } = useLingui();
+  return {
+    Main: t({ message: "Main", context: "stand of a stadium" }),
+    Gallery: t({ message: "Gallery", context: "stand of a stadium" }),
+  };
+}

@@ -1,0 +1,62 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Language, type Localized, localize } from "../../../../domain/localized.ts";
+
+/** A text in the language of the screen. */
+export function useLocalize(): (text: Localized | null | undefined) => string {
+  const { i18n } = useLingui();
+  return (text) => localize(text, i18n.locale as Language);
+}
+
+/** Why the console's call did not do it, and what to do now. */
+export function useVenueProblem(): (code: string) => string {
+  const { t } = useLingui();
+  const known: Record<string, string> = {
+    "body-invalid": t`Some fields need another look.`,
+    "changed-meanwhile": t`Somebody else changed this meanwhile.`,
+    "not-found": t`This is not there any more.`,
+    "needed-by-orders": t`Open orders still need this dish. Take it off the menu for now, and remove it when they are done.`,
+    "category-in-use": t`There are dishes in this category. Move them first.`,
+    "shop-in-use": t`Orders or dishes name this shop. Close it instead.`,
+    "category-unknown": t`This category is not there any more.`,
+    "shop-unknown": t`One of the shops is not there any more.`,
+    "section-unknown": t`A zone names a section that the stadium does not have.`,
+    "picture-unknown": t`This picture is not there any more. Upload it again.`,
+    "too-many": t`The venue has as many of these as it may.`,
+    "not-allowed": t`Your role does not reach this venue.`,
+    "sign-in-required": t`You are signed out. Sign in again.`,
+    "rate-limited": t`Too many at once. Try again in a moment.`,
+    "picture-too-large": t`This picture is too large. Choose a smaller one.`,
+    "not-a-picture": t`This file is no picture that can be read.`,
+    "picture-dimensions": t`This picture is too large. Choose a smaller one.`,
+    "too-many-pictures": t`Many pictures were uploaded within the hour. Try again later.`,
+    "pictures-unavailable": t`Pictures can’t be kept right now. Try again in a moment.`,
+    "end-in-the-past": t`That time is over already.`,
+    "end-too-far": t`That is too long. Choose a shorter time.`,
+    network: t`The connection broke, so nobody knows whether it was saved. Look again, then try again.`,
+  };
+  return (code) => known[code] ?? t`That did not work. Try again.`;
+}
+
+/** What is wrong with one field, by the server's code. */
+export function useFieldProblem(): (code: string | undefined) => string | undefined {
+  const { t } = useLingui();
+  return (code) => {
+    if (code === undefined) return undefined;
+    const known: Record<string, string> = {
+      required: t`Please fill this in`,
+      "amount-invalid": t`An amount like 54.00, up to 100,000`,
+      "number-invalid": t`A whole number in range`,
+      too_big: t`Too long or too large`,
+      too_small: t`Too short or too small`,
+      "category-unknown": t`This category is not there any more.`,
+      "shop-unknown": t`One of the shops is not there any more.`,
+      "section-unknown": t`The stadium does not have this section`,
+      "picture-unknown": t`This picture is not there any more. Upload it again.`,
+      "group-rule": t`Check how many may be chosen: at least one option, and no more than there are. Of sizes it is exactly one.`,
+      "shop-required": t`Choose at least one shop`,
+      "busy-after-full": t`A shop is busy before it is full`,
+      "range-invalid": t`Could not be read`,
+    };
+    return known[code] ?? t`This can’t be used`;
+  };
+}

@@ -1,0 +1,12 @@
+import { requireVenue } from "../parts/require-venue.ts";
+import type { Route } from "./+types/seats";
+import { SeatsScreen } from "./seats-screen.tsx";
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  await requireVenue(request, url, context, params.stadiumId);
+  return null;
+}
+
+export default function Seats() {
+  return <SeatsScreen />;
+}

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import type { SheetRequest } from "../../../../domain/seat-sheet.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { useLocalize } from "../parts/venue-words.ts";
+
+/** The stand's blocks: one press asks for all of a block's seats. */
+export function SectionPicker({
+  request,
+  onChange,
+}: {
+  request: SheetRequest;
+  onChange: (changes: Partial<SheetRequest>) => void;
+}) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const blocks = venue.blocks.filter(({ stand }) => stand === request.stand);
+  return (
+    <div className="row flex-wrap gap-2">
+      {blocks.map((block) => {
+        const sections = block.sections.join(", ");
+        return (
+          <button
+            key={`${block.entrance}.${sections}`}
+            type="button"
+            aria-pressed={request.sections === sections}
+            className="option grid min-w-0 py-1.5 text-start text-sm"
+            onClick={() => onChange({ sections, rows: `1-${block.rows}`, seats: `1-${block.seats}` })}
+          >
+            <bdi dir="ltr" className="one-line max-w-44">
+              {sections}
+            </bdi>
+            <span className="text-xs text-muted">
+              {words(block.area)} · {t`entrance ${block.entrance}`}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { Button } from "../../../../components/button.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { useVenue } from "../parts/use-venue.ts";
+import { useVenueProblem } from "../parts/venue-words.ts";
+import { useImport } from "./use-import.ts";
+
+/** The venue as a file, out and in: the same format and checks as `npm run import`. */
+export function FilePart() {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useVenueProblem();
+  const input = useRef<HTMLInputElement>(null);
+  const { state, check, write, reset } = useImport(venue.id);
+  return (
+    <section className="form-part">
+      <div>
+        <h3 className="text-lg">
+          <Trans>The venue as a file</Trans>
+        </h3>
+        <p className="text-sm text-muted">
+          <Trans>
+            Menu, shops, seats and texts as JSON, for keeping or for changing many things at once. What is
+            open, sold out or counted today is not in it, nor where the money goes.
+          </Trans>
+        </p>
+      </div>
+      <div className="row flex-wrap gap-2">
+        <a href={`/api/staff/venue/${venue.id}/export`} download className="btn bg-surface edge">
+          <Icon name="down" />
+          <Trans>Export</Trans>
+        </a>
+        <Button kind="soft" busy={state.step === "checking"} onClick={() => input.current?.click()}>
+          <Icon name="share" />
+          <Trans>Import a file</Trans>
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          className="unseen"
+          tabIndex={-1}
+          aria-label={t`Venue file`}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = "";
+            if (file) void check(file);
+          }}
+        />
+      </div>
+      <div role="status">
+        {state.step === "refused" && (
+          <p className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled">
+            <Icon name="warning" />
+            {words(state.code)}
+          </p>
+        )}
+        {state.step === "problems" && (
+          <div className="grid gap-3">
+            <p className="font-semibold text-canceled">
+              <Plural
+                value={state.count}
+                one="# problem in the file. Nothing was written."
+                other="# problems in the file. Nothing was written."
+              />
+            </p>
+            {/* The importer's own words, which name the file's fields: left to right as the file. */}
+            <ol
+              dir="ltr"
+              lang="en"
+              className="max-h-96 list-none overflow-auto rounded-small edge p-3 text-sm"
+            >
+              {state.problems.map(({ line, path, message }) => (
+                <li key={`${line}.${path}.${message}`} className="row items-baseline gap-3 py-1">
+                  <span className="w-20 flex-none text-muted tabular">line {line}</span>
+                  <span className="min-w-0 wrap-anywhere">
+                    {path && <b>{path}: </b>}
+                    {message}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+        {(state.step === "checked" || state.step === "writing") && (
+          <div className="grid gap-3 rounded-control bg-primary-tint p-4">
+            <p className="font-semibold">{state.name}</p>
+            {state.isLate && (
+              <p className="text-pending">
+                <Trans>Somebody changed the menu meanwhile. This is what the file would do now.</Trans>
+              </p>
+            )}
+            {isNothing(state.counts) ? (
+              <p>
+                <Trans>The file says what is there already.</Trans>
+              </p>
+            ) : (
+              <>
+                <p>
+                  <Plural value={state.counts.added} one="# added" other="# added" />
+                  {" · "}
+                  <Plural value={state.counts.changed} one="# changed" other="# changed" />
+                  {" · "}
+                  <Plural value={state.counts.removed} one="# removed" other="# removed" />
+                </p>
+                <div className="row flex-wrap gap-2">
+                  <Button busy={state.step === "writing"} onClick={() => void write()}>
+                    <Trans>Write it</Trans>
+                  </Button>
+                  <Button kind="text" onClick={reset}>
+                    <Trans>Leave it</Trans>
+                  </Button>
+                </div>
+              </>
+            )}
+          </div>
+        )}
+        {state.step === "written" && (
+          <p className="row gap-2.5 font-medium text-delivered">
+            <Icon name="check" />
+            <Trans>Written. Fans see it now.</Trans>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const isNothing = ({ added, changed, removed }: { added: number; changed: number; removed: number }) =>
+  added + changed + removed === 0;

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../../../components/button.tsx";
+import { Field } from "../../../../components/field.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { CheckTiles } from "../parts/check-tiles.tsx";
+import { useFieldProblem } from "../parts/venue-words.ts";
+import type { HoursForm } from "./shop-form.ts";
+import type { ShopPart } from "./shop-parts.tsx";
+
+const maxRanges = 14;
+
+/** When it is open by itself; hours that end before they begin run past midnight. */
+export function HoursPart({ form, change, errors }: ShopPart) {
+  const { t } = useLingui();
+  const put = (index: number, hours: HoursForm) => change({ hours: form.hours.with(index, hours) });
+  return (
+    <section className="form-part">
+      <div className="row flex-wrap gap-3">
+        <h3 className="grow text-lg">
+          <Trans>Opening hours</Trans>
+        </h3>
+        <label className="row min-h-11 gap-3">
+          <input
+            type="checkbox"
+            className="tick"
+            checked={form.isAlwaysOpen}
+            onChange={({ target }) =>
+              change({
+                isAlwaysOpen: target.checked,
+                ...(form.hours.length === 0 ? { hours: [newHours()] } : {}),
+              })
+            }
+          />
+          {t`Whenever its staff open it`}
+        </label>
+      </div>
+      {!form.isAlwaysOpen && (
+        <>
+          {form.hours.map((hours, index) => (
+            <HoursRow
+              key={hours.key}
+              hours={hours}
+              path={`openingHours.${index}`}
+              errors={errors}
+              onChange={(next) => put(index, next)}
+              onRemove={() => change({ hours: form.hours.toSpliced(index, 1) })}
+            />
+          ))}
+          {form.hours.length === 0 && <p className="text-muted">{t`Without hours it never opens.`}</p>}
+          <Button
+            kind="soft"
+            className="justify-self-start"
+            disabled={form.hours.length >= maxRanges}
+            onClick={() => change({ hours: [...form.hours, newHours()] })}
+          >
+            <Icon name="plus" />
+            <Trans>Add hours</Trans>
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function HoursRow({
+  hours,
+  path,
+  errors,
+  onChange,
+  onRemove,
+}: {
+  hours: HoursForm;
+  path: string;
+  errors: Record<string, string>;
+  onChange: (hours: HoursForm) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useLingui();
+  const problem = useFieldProblem();
+  const days = [t`Sun`, t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`];
+  return (
+    <div className="grid gap-3 rounded-control edge p-4">
+      <CheckTiles
+        legend={t`Days`}
+        name={`${path}.days`}
+        options={days.map((label, day) => ({ value: String(day), label }))}
+        chosen={hours.days.map(String)}
+        onChange={(chosen) => onChange({ ...hours, days: chosen.map(Number) })}
+        error={problem(errors[`${path}.days`])}
+      />
+      <div className="row flex-wrap items-start gap-3">
+        {(["from", "to"] as const).map((name) => (
+          <Field
+            key={name}
+            compact
+            type="time"
+            className="w-36"
+            label={name === "from" ? t`From` : t`Until`}
+            name={`${path}.${name}`}
+            value={hours[name]}
+            onChange={({ target }) => onChange({ ...hours, [name]: target.value })}
+            error={problem(errors[`${path}.${name}`])}
+          />
+        ))}
+        <button
+          type="button"
+          className="square ms-auto mt-2 text-danger!"
+          aria-label={t`Remove these hours`}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function newHours(): HoursForm {
+  return { key: crypto.randomUUID(), days: [], from: "18:00", to: "23:00" };
+}

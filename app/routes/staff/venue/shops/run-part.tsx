@@ -1,0 +1,81 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "../../../../components/button.tsx";
+import type { VenueShop } from "../../../../domain/venue-console.ts";
+import { useNow } from "../parts/use-now.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { callStaff } from "../parts/venue-api.ts";
+import { useVenueProblem } from "../parts/venue-words.ts";
+import { ShopStateChip } from "./shop-state-chip.tsx";
+
+const minuteMs = 60_000;
+const pauses = [10, 20, 30];
+
+/** Open, close and pause, at once; the shop's own staff can do the same at their board. */
+export function RunPart({ shop }: { shop: VenueShop }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useVenueProblem();
+  const now = useNow();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isOpen, pausedUntil } = shop.state;
+  const isPaused = (pausedUntil ?? 0) > now;
+
+  async function run(body: Record<string, unknown>) {
+    setBusy(true);
+    setProblem(null);
+    const answer = await callStaff(`shops/${shop.id}/state`, "POST", body);
+    if (!answer.ok) setProblem(answer.code);
+    await revalidate();
+    setBusy(false);
+  }
+
+  return (
+    <section className="form-part" aria-label={t`Right now`}>
+      <div className="row flex-wrap gap-3">
+        <h3 className="text-lg">
+          <Trans>Right now</Trans>
+        </h3>
+        <ShopStateChip shop={shop} timeZone={venue.timeZone} />
+      </div>
+      <div className="row flex-wrap gap-2">
+        <Button kind={isOpen ? "outline" : "primary"} busy={busy} onClick={() => void run({ open: !isOpen })}>
+          {isOpen ? <Trans>Close the shop</Trans> : <Trans>Open the shop</Trans>}
+        </Button>
+        {isPaused ? (
+          <Button kind="soft" busy={busy} onClick={() => void run({ pauseUntil: null })}>
+            <Trans>Take orders again</Trans>
+          </Button>
+        ) : (
+          isOpen &&
+          pauses.map((minutes) => (
+            <Button
+              key={minutes}
+              kind="soft"
+              busy={busy}
+              onClick={() => void run({ pauseUntil: Date.now() + minutes * minuteMs })}
+            >
+              <Trans>Pause {minutes} min</Trans>
+            </Button>
+          ))
+        )}
+      </div>
+      {!shop.hasAccount && (
+        <p className="text-sm text-muted">
+          <Trans>
+            Its food is charged on the platform’s account. Only the operator can give it an account of its
+            own.
+          </Trans>
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {words(problem)}
+        </p>
+      )}
+    </section>
+  );
+}

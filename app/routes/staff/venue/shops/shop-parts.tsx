@@ -1,0 +1,160 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Field } from "../../../../components/field.tsx";
+import { BothLanguages } from "../parts/both-languages.tsx";
+import { PictureField } from "../parts/picture-field.tsx";
+import { useVenue } from "../parts/use-venue.ts";
+import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import type { paceFields, ShopForm } from "./shop-form.ts";
+import { StadiumPlan } from "./stadium-plan.tsx";
+
+export type ShopPart = {
+  form: ShopForm;
+  change: (changes: Partial<ShopForm>) => void;
+  errors: Record<string, string>;
+};
+
+/** What it is called, what it is, where one finds it. */
+export function ShopBasics({ form, change, errors }: ShopPart) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const problem = useFieldProblem();
+  return (
+    <section className="form-part">
+      <BothLanguages
+        label={t`Name`}
+        path="name"
+        value={form.name}
+        onChange={(name) => change({ name })}
+        errors={errors}
+        maxLength={60}
+      />
+      <BothLanguages
+        label={t`Description`}
+        path="description"
+        value={form.description}
+        onChange={(description) => change({ description })}
+        errors={errors}
+        maxLength={300}
+        multiline
+      />
+      <BothLanguages
+        label={t`Where it is`}
+        path="location"
+        value={form.location}
+        onChange={(location) => change({ location })}
+        errors={errors}
+        maxLength={120}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        {(["floor", "gate"] as const).map((name) => (
+          <Field
+            key={name}
+            label={name === "floor" ? t`Floor` : t`Gate`}
+            name={name}
+            required
+            maxLength={20}
+            value={form[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+            error={problem(errors[name])}
+          />
+        ))}
+      </div>
+      <PictureField
+        stadiumId={venue.id}
+        picture={form.picture}
+        tint={undefined}
+        onChange={(picture) => change({ picture })}
+        error={errors.picture}
+      />
+    </section>
+  );
+}
+
+/** Its place on the plan: dragged, moved by keys, or typed. */
+export function PlacePart({ form, change, errors, shopId }: ShopPart & { shopId: string }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const problem = useFieldProblem();
+  const typed = { latitude: Number(form.latitude), longitude: Number(form.longitude) };
+  const position = Number.isFinite(typed.latitude) && Number.isFinite(typed.longitude) ? typed : venue;
+  const id = shopId || "new";
+  const others = venue.shops
+    .filter((shop) => shop.id !== shopId)
+    .map((shop) => ({ id: shop.id, label: "", name: words(shop.name), position: shop }));
+  return (
+    <section className="form-part">
+      <h3 className="text-lg">
+        <Trans>Place</Trans>
+      </h3>
+      <StadiumPlan
+        pins={[...others, { id, label: "", name: words(form.name) || t`New shop`, position }]}
+        moving={{
+          id,
+          onMove: (next) => change({ latitude: String(next.latitude), longitude: String(next.longitude) }),
+        }}
+      />
+      <div className="grid grid-cols-2 items-start gap-3">
+        {(["latitude", "longitude"] as const).map((name) => (
+          <Field
+            key={name}
+            label={name === "latitude" ? t`Latitude` : t`Longitude`}
+            name={name}
+            inputMode="decimal"
+            dir="ltr"
+            required
+            value={form[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+            error={problem(errors[name])}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What the kitchen can do, and when it takes no more. */
+export function PacePart({ form, change, errors }: ShopPart) {
+  const { t } = useLingui();
+  const problem = useFieldProblem();
+  const texts: Record<(typeof paceFields)[number], [label: string, hint: string]> = {
+    cooksAtOnce: [t`Dishes at once`, t`Cooked side by side, until the shop’s own pace is measured.`],
+    busyFromMinutes: [t`Busy from, minutes`, t`Of work in the queue: fans are told that it takes longer.`],
+    fullFromMinutes: [t`Full from, minutes`, t`Of work in the queue: no more orders until there is room.`],
+    acceptWithinMinutes: [t`Accepts within, minutes`, t`Else the order is canceled and the money released.`],
+  };
+  return (
+    <section className="form-part">
+      <h3 className="text-lg">
+        <Trans>Kitchen</Trans>
+      </h3>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        {(["cooksAtOnce", "acceptWithinMinutes", "busyFromMinutes", "fullFromMinutes"] as const).map(
+          (name) => (
+            <Field
+              key={name}
+              label={texts[name][0]}
+              hint={texts[name][1]}
+              name={name}
+              inputMode="numeric"
+              dir="ltr"
+              required
+              value={form[name]}
+              onChange={({ target }) => change({ [name]: target.value })}
+              error={problem(errors[name])}
+            />
+          ),
+        )}
+      </div>
+      <label className="row min-h-11 gap-3">
+        <input
+          type="checkbox"
+          className="tick"
+          checked={form.requiresBoard}
+          onChange={({ target }) => change({ requiresBoard: target.checked })}
+        />
+        {t`Takes orders only while a board listens`}
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans } from "@lingui/react/macro";
+import { Chip } from "../../../../components/chip.tsx";
+import { clockTime } from "../../../../domain/greeting.ts";
+import { isWithinHours } from "../../../../domain/opening.ts";
+import type { VenueShop } from "../../../../domain/venue-console.ts";
+import { useNow } from "../parts/use-now.ts";
+
+/** How a shop runs at this moment; what keeps fans from ordering comes first. */
+export function ShopStateChip({
+  shop,
+  timeZone,
+}: {
+  shop: Pick<VenueShop, "state" | "openingHours">;
+  timeZone: string;
+}) {
+  const now = useNow();
+  const { isOpen, heldAt, pausedUntil, busyUntil, busyMinutes } = shop.state;
+  const time = (at: number) => clockTime(timeZone, at);
+  if (!isOpen)
+    return (
+      <Chip>
+        <Trans>Closed</Trans>
+      </Chip>
+    );
+  if (heldAt !== null)
+    return (
+      <Chip tone="red">
+        <Trans>Held since {time(heldAt)}: no board listens</Trans>
+      </Chip>
+    );
+  if (pausedUntil !== null && pausedUntil > now)
+    return (
+      <Chip tone="orange">
+        <Trans>Paused until {time(pausedUntil)}</Trans>
+      </Chip>
+    );
+  if (!isWithinHours(shop.openingHours, timeZone, now))
+    return (
+      <Chip>
+        <Trans>Outside its hours</Trans>
+      </Chip>
+    );
+  if (busyUntil !== null && busyUntil > now)
+    return (
+      <Chip tone="orange">
+        <Trans>
+          Busy until {time(busyUntil)}: +{busyMinutes} min
+        </Trans>
+      </Chip>
+    );
+  return (
+    <Chip tone="green">
+      <Trans>Open</Trans>
+    </Chip>
+  );
+}

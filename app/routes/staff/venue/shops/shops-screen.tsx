@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { LinkButton } from "../../../../components/button.tsx";
+import { Icon } from "../../../../components/icon.tsx";
+import { Picture } from "../../../../components/picture.tsx";
+import { AreaHead } from "../parts/area-head.tsx";
+import { MoveButtons } from "../parts/move-buttons.tsx";
+import { newId } from "../parts/new-id.ts";
+import { SaveProblem } from "../parts/save-problem.tsx";
+import { useSave } from "../parts/use-save.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { useLocalize } from "../parts/venue-words.ts";
+import { ShopStateChip } from "./shop-state-chip.tsx";
+import { StadiumPlan } from "./stadium-plan.tsx";
+
+/** The stands of the stadium, on the plan and in the fans' order. */
+export function ShopsScreen() {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const save = useSave(venue.id);
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Shops`} · Seatside`}</title>
+      <AreaHead title={t`Shops`}>
+        <LinkButton to={newId}>
+          <Icon name="plus" />
+          <Trans>New shop</Trans>
+        </LinkButton>
+      </AreaHead>
+      <SaveProblem save={save} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <StadiumPlan
+          pins={venue.shops.map((shop, index) => ({
+            id: shop.id,
+            label: String(index + 1),
+            name: words(shop.name),
+            position: shop,
+            to: shop.id,
+          }))}
+        />
+        <ol className="rows">
+          {venue.shops.map((shop, index) => (
+            <li key={shop.id}>
+              <b className="w-6 text-center text-muted tabular">{index + 1}</b>
+              <Picture picture={shop.picture} size={36} className="size-12 flex-none rounded-small" />
+              <span className="min-w-0 flex-1 basis-40">
+                <Link to={shop.id} className="row-link block wrap-anywhere">
+                  {words(shop.name)}
+                </Link>
+                <span className="block text-sm wrap-anywhere text-muted">
+                  {words(shop.location)} · {t`Gate ${shop.gate}`}
+                </span>
+              </span>
+              <ShopStateChip shop={shop} timeZone={venue.timeZone} />
+              <MoveButtons
+                name={words(shop.name)}
+                isFirst={index === 0}
+                isLast={index === venue.shops.length - 1}
+                busy={save.busy}
+                onMove={(direction) => void save.send("POST", `/shops/${shop.id}/move`, { direction })}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,135 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { useNavigate } from "react-router";
+import type { Position } from "../../../../domain/geo.ts";
+import { hullOf, planOf } from "../../../../domain/plan.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { useLocalize } from "../parts/venue-words.ts";
+import { usePinDrag } from "./use-pin-drag.ts";
+
+export type Pin = {
+  id: string;
+  label: string;
+  name: string;
+  position: Position;
+  /** Where a press leads. */
+  to?: string;
+};
+
+/**
+ * The stadium from above, north up whatever the language: its blocks with their entrances, its shops as pins. A pin of
+ * `onMove` can be dragged, or moved by the arrow keys.
+ */
+export function StadiumPlan({
+  pins,
+  moving,
+}: {
+  pins: Pin[];
+  moving?: { id: string; onMove: (position: Position) => void };
+}) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const words = useLocalize();
+  const navigate = useNavigate();
+  const svg = useRef<SVGSVGElement>(null);
+  // The frame stays while a pin is dragged: it is made of what stands still.
+  const still = pins.filter(({ id }) => id !== moving?.id).map(({ position }) => position);
+  const plan = planOf([venue, ...venue.blocks, ...still], 60);
+  const drag = usePinDrag(svg, plan, moving?.onMove);
+  const unit = Math.max(plan.width, plan.height) / 100;
+  const hull = hullOf(venue.blocks.map(plan.toPoint));
+  const field = plan.toPoint(venue);
+  return (
+    <figure className="card overflow-hidden p-2" dir="ltr">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be drawn in a drawing */}
+      <svg
+        ref={svg}
+        viewBox={`0 0 ${plan.width} ${plan.height}`}
+        role="group"
+        aria-label={t`Plan of the stadium`}
+        className="h-auto max-h-[70vh] w-full"
+      >
+        <polygon
+          points={hull.map(({ x, y }) => `${x},${y}`).join(" ")}
+          fill="var(--color-soft)"
+          stroke="var(--color-line)"
+          strokeWidth={unit * 9}
+          strokeLinejoin="round"
+        />
+        <rect
+          x={field.x - unit * 9}
+          y={field.y - unit * 14}
+          width={unit * 18}
+          height={unit * 28}
+          rx={unit * 1.5}
+          fill="var(--color-delivered-tint)"
+          stroke="var(--color-delivered)"
+          strokeWidth={unit * 0.3}
+        />
+        {venue.blocks.map((block) => {
+          const { x, y } = plan.toPoint(block);
+          const isGallery = block.stand === "Gallery";
+          return (
+            <g key={`${block.stand}.${block.entrance}.${block.sections[0]}`}>
+              <circle
+                cx={x}
+                cy={y}
+                r={unit * 2.3}
+                fill={isGallery ? "var(--color-delivering-tint)" : "var(--color-surface)"}
+                stroke="var(--color-muted)"
+                strokeWidth={unit * 0.2}
+              />
+              <text x={x} y={y} dy=".35em" textAnchor="middle" fontSize={unit * 2.2} fill="var(--color-ink)">
+                {block.entrance}
+              </text>
+              <title>{`${words(block.area)}: ${block.sections.join(", ")}`}</title>
+            </g>
+          );
+        })}
+        {pins.map((pin) => {
+          const { x, y } = plan.toPoint(pin.position);
+          const isMoving = pin.id === moving?.id;
+          const open = () => pin.to && void navigate(pin.to);
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a button can't be drawn in a drawing
+            <g
+              key={pin.id}
+              role="button"
+              tabIndex={0}
+              aria-label={isMoving ? t`${pin.name}: drag it, or move it by the arrow keys` : pin.name}
+              className={isMoving ? "cursor-grab touch-none" : "cursor-pointer"}
+              onClick={isMoving ? undefined : open}
+              onKeyDown={(event) => {
+                if (isMoving) drag.onKey(event, pin.position);
+                else if (event.key === "Enter" || event.key === " ") open();
+              }}
+              {...(isMoving ? drag.handlers : {})}
+            >
+              {/* As large as a fingertip, on a phone too. */}
+              <circle cx={x} cy={y} r={unit * 6.5} fill="transparent" />
+              <circle
+                cx={x}
+                cy={y}
+                r={unit * (isMoving ? 4 : 3)}
+                fill={isMoving || !moving ? "var(--color-primary)" : "var(--color-muted)"}
+                stroke="var(--color-surface)"
+                strokeWidth={unit * 0.6}
+              />
+              <text
+                x={x}
+                y={y}
+                dy=".35em"
+                textAnchor="middle"
+                fontSize={unit * 3}
+                fontWeight={700}
+                fill="var(--color-on-primary)"
+              >
+                {pin.label}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ShopForm, toShopForm } from "./shop-form.ts";
+import type { StoredShop } from "./use-shop-editor.ts";
+
+/** Where what somebody else stored differs from what is in the form, in words. */
+export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
+  const { t } = useLingui();
+  if (!theirs) return [];
+  const stored = toShopForm(theirs);
+  const both = ({ he, en }: { he: string; en: string }) => `${he} · ${en}`;
+  const rows: [keyof ShopForm, string, string][] = [
+    ["name", t`Name`, both(stored.name)],
+    ["description", t`Description`, both(stored.description)],
+    ["location", t`Where it is`, both(stored.location)],
+    ["floor", t`Floor`, stored.floor],
+    ["gate", t`Gate`, stored.gate],
+    ["latitude", t`Latitude`, stored.latitude],
+    ["longitude", t`Longitude`, stored.longitude],
+    ["picture", t`Picture`, t`another one`],
+    ["hours", t`Opening hours`, t`other ones`],
+    ["isAlwaysOpen", t`Opening hours`, stored.isAlwaysOpen ? t`always` : t`by hours`],
+    ["deliversTo", t`Delivers to`, stored.deliversTo.join(", ")],
+    [
+      "zones",
+      t`Zones`,
+      stored.zones.map(({ stand, sections }) => [stand, sections].join(" ").trim()).join("; ") || "–",
+    ],
+    ["requiresBoard", t`Needs a board`, stored.requiresBoard ? t`yes` : t`no`],
+    ["acceptWithinMinutes", t`Accepts within`, t`${stored.acceptWithinMinutes} min`],
+    ["cooksAtOnce", t`Cooks at once`, stored.cooksAtOnce],
+    ["busyFromMinutes", t`Busy from`, t`${stored.busyFromMinutes} min`],
+    ["fullFromMinutes", t`Full from`, t`${stored.fullFromMinutes} min`],
+  ];
+  return rows
+    .filter(([key]) => JSON.stringify(form[key]) !== JSON.stringify(stored[key]))
+    .map(([, name, value]) => ({ name, theirs: value }));
+}

@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { useNavigate } from "react-router";
+import type { ShopBody } from "../../../../domain/schemas/venue-console.ts";
+import { venuePath } from "../../../../domain/staff-places.ts";
+import type { VenueShop } from "../../../../domain/venue-console.ts";
+import { useEditor } from "../parts/use-editor.ts";
+import { useLeaveGuard } from "../parts/use-leave-guard.ts";
+import { useVenue } from "../parts/use-venue.ts";
+import { emptyShopForm, fromShopForm, toShopForm } from "./shop-form.ts";
+
+/** What is stored of a shop, as far as the console owns it. */
+export type StoredShop = Omit<ShopBody, "name" | "description" | "location"> &
+  Pick<VenueShop, "id" | "tag" | "name" | "description" | "location">;
+
+/** Editing one shop, or making one. */
+export function useShopEditor(shop: VenueShop | null) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const navigate = useNavigate();
+  const editor = useEditor(venue.id, shop as StoredShop | null, (stored: StoredShop | null) =>
+    stored ? toShopForm(stored) : emptyShopForm(venue),
+  );
+  const guard = useLeaveGuard(editor.isDirty);
+  const list = `${venuePath(venue.id)}/shops`;
+
+  async function submit(over?: StoredShop) {
+    const sent = fromShopForm(editor.form);
+    if (!sent.ok) return editor.save.refuse(sent.fields);
+    const base = over ?? editor.base;
+    if (over) editor.rebase(over);
+    const answer = base
+      ? await editor.save.send(
+          "PUT",
+          `/shops/${base.id}`,
+          { tag: base.tag, shop: sent.body },
+          { said: t`Saved. Fans see it now.` },
+        )
+      : await editor.save.send(
+          "POST",
+          "/shops",
+          { shop: sent.body },
+          { said: t`The shop is there. Open it when it is ready.` },
+        );
+    if (!answer.ok) return;
+    const { shop: saved } = answer.body as { shop: StoredShop };
+    guard.release();
+    if (base) editor.settle(saved);
+    else void navigate(`${list}/${saved.id}`, { replace: true });
+  }
+
+  async function remove() {
+    if (!editor.base) return;
+    const { id, tag } = editor.base;
+    const answer = await editor.save.send("DELETE", `/shops/${id}`, { tag }, { said: t`The shop is gone.` });
+    if (!answer.ok) return;
+    guard.release();
+    void navigate(list, { replace: true });
+  }
+
+  return { ...editor, blocker: guard.blocker, submit, remove, list };
+}

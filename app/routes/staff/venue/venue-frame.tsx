@@ -1,0 +1,58 @@
+import { useLingui } from "@lingui/react/macro";
+import type { CSSProperties, ReactNode } from "react";
+import { NavLink, useNavigation } from "react-router";
+import { Icon } from "../../../components/icon.tsx";
+import type { IconName } from "../../../components/icon-paths.ts";
+import { venuePath } from "../../../domain/staff-places.ts";
+import type { Venue } from "../../../domain/venue-console.ts";
+import { StaffHeader } from "../parts/staff-header.tsx";
+import { useLocalize } from "./parts/venue-words.ts";
+
+/** The console: its areas at the side of a desk's screen, along the top of a phone's. */
+export function VenueFrame({ venue, children }: { venue: Venue; children: ReactNode }) {
+  const localize = useLocalize();
+  const isStepping = useNavigation().state === "loading";
+  return (
+    <div className="console" style={{ "--team": venue.color } as CSSProperties}>
+      <StaffHeader
+        title={
+          <span className="row gap-3">
+            <span className="team-dot" aria-hidden="true" />
+            {localize(venue.name)}
+          </span>
+        }
+      />
+      <div className="console-body">
+        <Areas stadiumId={venue.id} />
+        <div className="console-area" aria-busy={isStepping || undefined}>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Each area is a screen of its own; what else a venue is given finds its place here. */
+function Areas({ stadiumId }: { stadiumId: string }) {
+  const { t } = useLingui();
+  const base = venuePath(stadiumId);
+  const areas: { to: string; icon: IconName; name: string; end?: boolean }[] = [
+    { to: base, icon: "clock", name: t`Live`, end: true },
+    { to: `${base}/menu`, icon: "flame", name: t`Menu` },
+    { to: `${base}/categories`, icon: "flag", name: t`Categories` },
+    { to: `${base}/offers`, icon: "ticket", name: t`Offers` },
+    { to: `${base}/shops`, icon: "store", name: t`Shops` },
+    { to: `${base}/seats`, icon: "qr", name: t`Seat codes` },
+    { to: `${base}/settings`, icon: "settings", name: t`Settings` },
+  ];
+  return (
+    <nav className="console-nav" aria-label={t`Areas of the console`}>
+      {areas.map(({ to, icon, name, end }) => (
+        <NavLink key={to} to={to} end={end ?? false} prefetch="intent" className="console-link">
+          <Icon name={icon} />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet } from "react-router";
+import { notThere } from "../parts/require-staff.ts";
+import type { Route } from "./+types/venue";
+import { requireVenue } from "./parts/require-venue.ts";
+import { VenueFrame } from "./venue-frame.tsx";
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const { venue } = await requireVenue(request, url, context, params.stadiumId);
+  const found = await venue.find(params.stadiumId);
+  if (!found) throw notThere();
+  return found;
+}
+
+/** Around every area of the console: header, navigation, and the venue itself for all of them. */
+export default function VenueLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <VenueFrame venue={loaderData}>
+      <Outlet context={loaderData} />
+    </VenueFrame>
+  );
+}

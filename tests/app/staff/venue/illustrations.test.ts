@@ -1,0 +1,14 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isPictureName } from "#app/domain/picture/media.ts";
+import { illustrations } from "#app/routes/staff/venue/parts/illustrations.ts";
+
+test("every illustration that the console offers is there, in both sizes, under a name that the record takes", () => {
+  for (const name of illustrations)
+    expect([
+      name,
+      existsSync(`public/pictures/${name}.webp`),
+      existsSync(`public/pictures/small/${name}.webp`),
+      isPictureName(name),
+    ]).toEqual([name, true, true, true]);
+});
