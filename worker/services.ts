@@ -243,7 +243,7 @@ export function createServices(env: Env) {
     },
     /** Once a night: what has had its time goes. */
     forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
-    room: () => roomUsecases(orderDeps, { db, now, push }),
+    room: () => roomUsecases(orderDeps, { db, now, push, mailer }),
     board: (): BoardUsecases => ({
       ...watch,
       findWork: (orderId) => findOrderWork(db, orderId),

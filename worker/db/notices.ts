@@ -72,7 +72,12 @@ export async function findNotices(
       .from(customers)
       .where(and(eq(customers.id, order.customerId), eq(customers.isActive, true))),
     db
-      .select({ shopName: shops.name, timeZone: stadiums.timeZone })
+      .select({
+        // In a batch D1 answers rows as objects: two columns of one name would be one.
+        shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+        stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+        timeZone: stadiums.timeZone,
+      })
       .from(shops)
       .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
       .where(eq(shops.id, order.shopId)),

@@ -1,11 +1,18 @@
-import type { Localized } from "#app/domain/localized.ts";
+import type { Language, Localized } from "#app/domain/localized.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import type { Config } from "../env.ts";
+import { type Receipt, receiptMail } from "./receipt.ts";
 
 export type Mailer = {
   /** @param origin of the page that asked: the link leads back to it where the configuration names none */
   sendPasswordReset(to: string, token: string, origin: string): Promise<void>;
   sendVerification(to: string, token: string, origin: string): Promise<void>;
+  /** After the delivery, to those who want it. */
+  sendReceipt(
+    to: string,
+    receipt: Omit<Receipt, "orderUrl"> & { orderId: string },
+    language: Language,
+  ): Promise<void>;
   /** A role that somebody is asked to take. */
   sendInvitation(
     to: string,
@@ -39,6 +46,10 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
           "The link works once, within an hour. If you did not ask for it, ignore this mail: nothing changes.",
         ].join("\n"),
       });
+    },
+    async sendReceipt(to, { orderId, ...receipt }, language) {
+      const orderUrl = `${linkOrigin(config, "http://localhost:5173")}/order/${orderId}`;
+      await binding.send({ from: config.mailFrom, to, ...receiptMail({ ...receipt, orderUrl }, language) });
     },
     async sendInvitation(to, token, origin, { role, place }) {
       const link = `${linkOrigin(config, origin)}/staff-invitation?token=${encodeURIComponent(token)}`;

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { defaultLanguage, isLanguage } from "#app/domain/localized.ts";
 import { isWanted, nextTry, type PushKind } from "#app/domain/notices.ts";
@@ -12,6 +13,9 @@ import {
   settleNotice,
 } from "../db/notices.ts";
 import { findOrderState, type OrderRow } from "../db/orders.ts";
+import { orderLines } from "../db/schema/index.ts";
+import { logError } from "../log.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import type { PushOutcome, PushService } from "../push/push-service.ts";
 import { pushText } from "./push-texts.ts";
 
@@ -20,6 +24,7 @@ export type NoticeDeps = {
   now: () => number;
   /** Null where no keys are configured. */
   push: PushService | null;
+  mailer: Pick<Mailer, "sendReceipt">;
 };
 
 type Found = Awaited<ReturnType<typeof findNotices>>;
@@ -67,6 +72,7 @@ async function attempt(
 ): Promise<Statement[]> {
   if (!found.wishes || !isWanted(notice.channel, found.wishes))
     return [end(deps, notice, "done", "unwanted")];
+  if (notice.channel === "mail") return mailReceipt(deps, notice, order, found);
   const subscription = found.subscriptions.find((each) => each.id === notice.target);
   if (!subscription) return forgetSubscription(deps.db, notice.target);
   if (!deps.push || !found.place) return [end(deps, notice, "failed", "not-configured")];
@@ -86,6 +92,51 @@ async function attempt(
     topic: order.id.replaceAll("-", ""),
   });
   return statementsOf(deps, notice, order, outcome);
+}
+
+/** The receipt of a delivered order, in the language that it was ordered in. */
+async function mailReceipt(
+  deps: NoticeDeps,
+  notice: NoticeRow,
+  order: OrderRow,
+  found: Found,
+): Promise<Statement[]> {
+  // An account that was deleted meanwhile has no address any more.
+  if (!found.place || !order.userEmail || order.deliveredAt === null)
+    return [end(deps, notice, "failed", "no-address")];
+  const lines = await deps.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position);
+  const { subtotalMinor, deliveryFeeMinor, tipMinor, totalMinor, refundedMinor, orderCode } = order;
+  try {
+    await deps.mailer.sendReceipt(
+      order.userEmail,
+      {
+        ...{
+          orderId: order.id,
+          orderCode,
+          lines,
+          subtotalMinor,
+          deliveryFeeMinor,
+          tipMinor,
+          totalMinor,
+          refundedMinor,
+        },
+        capturedMinor: order.capturedMinor ?? totalMinor,
+        deliveredAt: order.deliveredAt,
+        timeZone: found.place.timeZone,
+        shopName: found.place.shopName,
+        stadiumName: found.place.stadiumName,
+      },
+      isLanguage(order.language) ? order.language : defaultLanguage,
+    );
+    return [end(deps, notice, "done", null)];
+  } catch (error) {
+    logError("a receipt could not be sent", error, { orderId: order.id });
+    return [retry(deps, notice, "mail-failed", null)];
+  }
 }
 
 function statementsOf(

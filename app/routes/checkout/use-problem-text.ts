@@ -1,16 +1,31 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Language, type Localized, localize } from "../../domain/localized.ts";
 
-export type Coded = { code: string; name?: unknown; missing?: unknown };
+export type Coded = {
+  /** Portions that are left, and minutes until there is room, where the code tells them. */
+  left?: unknown;
+  aboutMinutes?: unknown;
+  code: string;
+  name?: unknown;
+  missing?: unknown;
+};
 
 /** Every code that quoting, paying and placing answer, in words (SPEC.md section 8); another one has the fallback's. */
 export function useProblemText(): (problem: Coded, fallback?: string) => string {
   const { t, i18n } = useLingui();
-  return ({ code, name, missing }, fallback = t`Order failed. Please try again.`) => {
+  return ({ code, name, missing, left, aboutMinutes }, fallback = t`Order failed. Please try again.`) => {
     const dish = localize(name as Localized | undefined, i18n.locale as Language);
     const notCharged = t`Nothing was charged.`;
     const lacks = (field: string) => Array.isArray(missing) && missing.includes(field);
+    const minutes = Number(aboutMinutes) || 0;
+    const portions = Number(left) || 0;
     const texts: Record<string, string> = {
+      "sold-out":
+        portions > 0
+          ? t`Only ${portions} of ${dish} are left. Please take fewer. ${notCharged}`
+          : t`${dish} has just sold out. Please remove it to go on.`,
+      "drinks-only": t`Only drinks are brought to your seat. Please remove the food to go on.`,
+      "too-many-declines": t`Several cards were declined. Please wait a while, or ask your bank, before you try again. ${notCharged}`,
       "cart-empty": t`Cart is empty. Please add items to cart.`,
       "stadium-unknown": t`Stadium data not found. Please select a stadium.`,
       "item-unknown": t`Something in your cart has left the menu. Please remove it to go on.`,
@@ -25,7 +40,10 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
       "outside-zone": t`The stands that sell this do not deliver to your part of the stadium. Is the seat right?`,
       "amount-too-small": t`The total is below what a card can be charged. Please add something small.`,
       "quote-unavailable": t`Unable to check shop availability. Please try again.`,
-      "shop-full": t`The kitchen is full right now. Please try again in a few minutes. ${notCharged}`,
+      "shop-full":
+        minutes > 0
+          ? t`The kitchen is full right now. There is room again in about ${minutes} min. ${notCharged}`
+          : t`The kitchen is full right now. Please try again in a few minutes. ${notCharged}`,
       "seat-incomplete": lacks("row")
         ? t`Row number is required`
         : lacks("seatNo")

@@ -1,0 +1,115 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { customers, notices } from "#worker/db/schema/index.ts";
+import { receiptMail } from "#worker/mail/receipt.ts";
+import { createServices } from "#worker/services.ts";
+import { anAcceptedOrder, row } from "../support/worker-orders.ts";
+import { db, openTeddy } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+type Mail = { to: string; subject: string; text: string; html: string };
+const mails: Mail[] = [];
+let isDown = false;
+const { room } = createServices({
+  ...env,
+  MAIL: {
+    send: async (mail: Mail) => {
+      if (isDown) throw new Error("mail is down");
+      mails.push(mail);
+    },
+  },
+} as unknown as Env);
+
+/** A delivered order whose receipt waits in the outbox. */
+async function aDeliveredOrder(wants = true) {
+  const order = await anAcceptedOrder();
+  const { notifications } = (await db.query.customers.findFirst({
+    where: eq(customers.id, order.fan.userId),
+  })) ?? { notifications: {} };
+  await db
+    .update(customers)
+    .set({ notifications: { ...(notifications as object), email: true, receipts: wants } as never })
+    .where(eq(customers.id, order.fan.userId));
+  const { handoverPin } = await row(order.id);
+  const step = (body: unknown) => order.staff.json("POST", `/api/staff/orders/${order.code}`, body);
+  await step({ action: "ready" });
+  await step({ action: "take" });
+  const delivered = await step({ action: "deliver", proof: handoverPin });
+  expect(delivered.status).toBe(200);
+  await db
+    .update(notices)
+    .set({ state: "pending", attempts: 0, nextAttemptAt: 1, doneAt: null, lastError: null })
+    .where(eq(notices.id, `${order.id}-receipt-mail`));
+  return order;
+}
+const receiptOf = async (id: string) =>
+  (
+    await db
+      .select()
+      .from(notices)
+      .where(eq(notices.id, `${id}-receipt-mail`))
+  )[0];
+
+test("after the delivery the receipt is mailed once, in the order's language, with what was charged", async () => {
+  const order = await aDeliveredOrder();
+  mails.splice(0);
+  await room().sendNotices(order.id);
+  await room().sendNotices(order.id);
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  expect(mail?.to).toBe(order.fan.email);
+  expect(mail?.subject).toContain(order.code);
+  expect(mail?.text).toContain((order.quote.totals.totalMinor / 100).toFixed(2));
+  expect(mail?.text).toContain("ולא חשבונית מס");
+  expect(await receiptOf(order.id)).toMatchObject({ state: "done" });
+});
+
+test("whoever does not want receipts gets none", async () => {
+  const order = await aDeliveredOrder(false);
+  mails.splice(0);
+  await room().sendNotices(order.id);
+  expect(mails).toEqual([]);
+  expect(await receiptOf(order.id)).toMatchObject({ state: "done", lastError: "unwanted" });
+});
+
+test("a mail that did not go out is tried again", async () => {
+  const order = await aDeliveredOrder();
+  mails.splice(0);
+  isDown = true;
+  await room().sendNotices(order.id);
+  isDown = false;
+  expect(await receiptOf(order.id)).toMatchObject({ state: "pending", attempts: 1 });
+  await db.update(notices).set({ nextAttemptAt: 1 }).where(eq(notices.orderId, order.id));
+  await room().sendNotices(order.id);
+  expect(mails).toHaveLength(1);
+});
+
+const dish = { he: "פלאפל <b>", en: "Falafel <b>" };
+const receipt = {
+  orderCode: "482913",
+  stadiumName: { he: "טדי", en: "Teddy" },
+  shopName: { he: "גריל", en: "Grill" },
+  deliveredAt: Date.UTC(2026, 10, 21, 18, 42),
+  timeZone: "Asia/Jerusalem",
+  lines: [{ name: dish, quantity: 3, removedQuantity: 1, unitMinor: 1_000 }],
+  subtotalMinor: 3_000,
+  deliveryFeeMinor: 600,
+  tipMinor: 0,
+  totalMinor: 3_600,
+  capturedMinor: 2_400,
+  refundedMinor: 0,
+  orderUrl: "https://seatside.example/order/x",
+};
+
+test("pieces that did not come are named, what was charged stands beside the total, and markup stays text", () => {
+  const mail = receiptMail(receipt, "en");
+  expect(mail.text).toContain("3 × Falafel <b> (1 not delivered)");
+  expect(mail.text).toMatch(/Total: .*36\.00/);
+  expect(mail.text).toMatch(/Charged: .*24\.00/);
+  expect(mail.text).toContain("not a tax invoice");
+  expect(mail.html).toContain("Falafel &lt;b&gt;");
+  expect(mail.html).not.toContain("<b>");
+  expect(receiptMail(receipt, "he").html).toContain('dir="rtl"');
+});
