@@ -6,6 +6,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { SelectField } from "../../../components/select-field.tsx";
 import { type Language, type Localized, localize } from "../../../domain/localized.ts";
 import type { StaffRole } from "../../../domain/staff.ts";
+import { venuePath } from "../../../domain/staff-places.ts";
 import type { FormFailure } from "../../use-bound-fields.tsx";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { useTeamText } from "./use-team-text.ts";
@@ -22,6 +23,7 @@ type Member = {
 type Invitation = { id: string; email: string; role: StaffRole["role"]; shopId: string; expiresAt: number };
 type Props = {
   userId: string;
+  stadiumId: string;
   stadiumName: Localized;
   shops: { id: string; name: Localized }[];
   team: Member[];
@@ -31,7 +33,16 @@ type Props = {
 };
 
 /** Who works at a venue: invited by mail, listed by person, taken away with one tap that is asked twice. */
-export function TeamScreen({ userId, stadiumName, shops, team, invitations, sentTo, failure }: Props) {
+export function TeamScreen({
+  userId,
+  stadiumId,
+  stadiumName,
+  shops,
+  team,
+  invitations,
+  sentTo,
+  failure,
+}: Props) {
   const { t, i18n } = useLingui();
   const language = i18n.locale as Language;
   const { roleName, problemText } = useTeamText();
@@ -50,7 +61,12 @@ export function TeamScreen({ userId, stadiumName, shops, team, invitations, sent
   const problem = failure?.error ? problemText(failure.error) : null;
   return (
     <>
-      <StaffHeader title={`${t`Team`} · ${localize(stadiumName, language)}`} />
+      <StaffHeader title={`${t`Team`} · ${localize(stadiumName, language)}`}>
+        <a href={venuePath(stadiumId)} className="btn bg-surface px-4">
+          <Icon name="store" />
+          {t`Console`}
+        </a>
+      </StaffHeader>
       <main id="main" className="page column grid gap-6">
         <title>{`${t`Team`} · Seatside`}</title>
         {problem && (

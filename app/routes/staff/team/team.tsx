@@ -16,6 +16,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!found) throw notThere();
   return {
     userId: user.id,
+    stadiumId,
     stadiumName: found.stadium.name,
     shops: found.shops.map(({ id, name }) => ({ id, name })),
     team: listed.team,

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { NavLink, useNavigation } from "react-router";
 import { Icon } from "../../../components/icon.tsx";
 import type { IconName } from "../../../components/icon-paths.ts";
-import { venuePath } from "../../../domain/staff-places.ts";
+import { teamPath, venuePath } from "../../../domain/staff-places.ts";
 import type { Venue } from "../../../domain/venue-console.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { useLocalize } from "./parts/venue-words.ts";
@@ -43,6 +43,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
     { to: `${base}/offers`, icon: "ticket", name: t`Offers` },
     { to: `${base}/shops`, icon: "store", name: t`Shops` },
     { to: `${base}/seats`, icon: "qr", name: t`Seat codes` },
+    { to: teamPath(stadiumId), icon: "user", name: t`Team` },
     { to: `${base}/settings`, icon: "settings", name: t`Settings` },
   ];
   return (
