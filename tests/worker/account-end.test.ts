@@ -66,7 +66,7 @@ test("the address is free for a new account, which sees nothing of the old one",
     confirmPassword: password,
   });
   expect(answer.status).toBe(201);
-  expect((await again.json("GET", "/api/orders")).body).toEqual({ orders: [] });
+  expect((await again.json("GET", "/api/orders")).body).toMatchObject({ orders: [] });
 });
 
 test("while an order is under way the account stays", async () => {

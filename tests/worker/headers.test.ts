@@ -44,6 +44,8 @@ test("outside of this machine every answer insists on https", async () => {
     STRIPE_API_BASE: undefined,
     STRIPE_SECRET_KEY: undefined,
     STRIPE_PUBLISHABLE_KEY: undefined,
+    VAPID_PUBLIC_KEY: undefined,
+    VAPID_PRIVATE_KEY: undefined,
   };
   const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
   for (const path of ["/home", "/api/health", "/robots.txt"]) {

@@ -66,6 +66,8 @@ test("outside of this machine each request is one line, without ids and queries"
     STRIPE_API_BASE: undefined,
     STRIPE_SECRET_KEY: undefined,
     STRIPE_PUBLISHABLE_KEY: undefined,
+    VAPID_PUBLIC_KEY: undefined,
+    VAPID_PRIVATE_KEY: undefined,
   };
   const app = createApp(async () => new Response("a screen"));
   const log = await logOf(async () => {
