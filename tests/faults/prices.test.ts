@@ -206,8 +206,8 @@ test("the smallest cart that can be ordered is at the provider's floor, and what
   const other = await signUp();
   const proposal = await propose(other, options.lines, options);
   expect(await createIntent(other, proposal)).toMatchObject({
-    status: 402,
-    body: { code: "payment-refused", providerCode: "amount_too_small" },
+    status: 400,
+    body: { code: "amount-too-small" },
   });
   expect((await ordersOf(other.userId)).filter((each) => each.closedAt === null)).toEqual([]);
 });
