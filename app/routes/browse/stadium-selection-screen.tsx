@@ -37,7 +37,8 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
       </div>
       <p className="text-muted">{t`The menu, the stands and the runners depend on it.`}</p>
       {failed && <StadiumsProblem />}
-      <div className="card search" hidden={!isLive}>
+      {/* Its place is kept until it works, so that nothing jumps. */}
+      <div className="card search" style={isLive ? undefined : { visibility: "hidden" }}>
         <Icon name="search" className="text-muted" />
         <input
           type="search"
