@@ -57,6 +57,7 @@ export async function placeOrder(
   const { quote } = await fan.call<{ quote: Quote }>("POST", "/api/quote", {
     ...wanted,
     stand: fullSeat.stand,
+    section: fullSeat.section,
     near: location,
   });
   const intent = await fan.call<{ clientSecret: string; intentId: string; orderId: string }>(

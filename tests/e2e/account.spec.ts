@@ -287,6 +287,7 @@ test("SPEC 3 Stored locally: notification preferences have their defaults, and s
     email: true,
     orderUpdates: true,
     promotions: false,
+    receipts: true,
   });
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page.getByRole("switch", { name: /Offers/ }).click();

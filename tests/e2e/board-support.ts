@@ -6,8 +6,16 @@ import { type Fan, placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
 import { type Language, origin } from "./support.ts";
 
 /** A stand of the demo venues, each the business of one test: its orders are nobody else's. */
-export type Stand = { shopId: string; stadiumId: string; account: string; dish: CartLine };
-const at = (stadiumId: string, shopId: string, dish: CartLine): Stand => ({
+export type Stand = {
+  shopId: string;
+  stadiumId: string;
+  account: string;
+  dish: CartLine;
+  /** A seat that the stand delivers to. */
+  section: string;
+};
+const at = (stadiumId: string, shopId: string, dish: CartLine, section = "112"): Stand => ({
+  section,
   shopId,
   stadiumId,
   account: `${stadiumId}@seatside.example`,
@@ -20,7 +28,7 @@ export const stands = {
   deli: at("metlife", "deli", one("mkosher")),
   slice: at("metlife", "slice", one("mgrandma")),
   smoke: at("metlife", "smoke", one("mbrisket", "s1")),
-  bergenline: at("metlife", "bergenline", one("mchips")),
+  bergenline: at("metlife", "bergenline", one("mchips"), "240"),
 };
 
 /** The session of a demo account, once per account and run. */
@@ -78,7 +86,11 @@ export type Placed = { fan: Fan; id: string; code: string; total: number };
 export async function orderAt(stand: Stand, lines = [stand.dish]): Promise<Placed> {
   const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
   const stripe = process.env.SEATSIDE_STRIPE ?? "";
-  const placed = await placeOrder(fan, stripe, { stadiumId: stand.stadiumId, lines });
+  const placed = await placeOrder(fan, stripe, {
+    stadiumId: stand.stadiumId,
+    lines,
+    seat: { section: stand.section },
+  });
   const { order } = await fan.call<{ order: { totals: { totalMinor: number } } }>(
     "GET",
     `/api/orders/${placed.id}`,
