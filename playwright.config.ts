@@ -7,6 +7,8 @@ const executablePath = [own, "/usr/bin/chromium"].find((path) => existsSync(path
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // A hundred sockets through a restart: npm run test:live.
+  testIgnore: process.env.LIVE_CUT_MS ? [] : ["**/restart.spec.ts"],
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   // Two cores also carry the Worker and the Stripe server.

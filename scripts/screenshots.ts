@@ -6,7 +6,7 @@ import { startBuiltApp } from "./lib/built-app.ts";
 import { placeOrder, signUpFan } from "./lib/fan.ts";
 import { longLines, longName, longScreens, longSeat, longVenue } from "./lib/long-content.ts";
 import { step } from "./lib/prelude.mjs";
-import { openScreen, type Pair, pairs, type Screen, screens } from "./lib/screens.ts";
+import { openScreen, type Pair, pairs, type Screen, screens, staffScreens } from "./lib/screens.ts";
 import { createWorld, type World } from "./lib/world.ts";
 
 /**
@@ -42,7 +42,7 @@ try {
     const isFirst = pair.language === "he" && pair.theme === "light";
     for (const width of isFirst ? Object.values(widths) : [widths.phone]) {
       // Anew each time: the kitchen has a few minutes to accept the waiting order.
-      await takeAll(screens, await aWorld(), pair, width);
+      await takeAll([...screens, ...staffScreens], await aWorld(), pair, width);
       if (isFirst || pair.theme === "light") await takeAll(longScreens, longWorld, pair, width);
     }
   }

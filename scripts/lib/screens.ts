@@ -180,9 +180,10 @@ export const screens: Screen[] = [
     },
   },
   { name: "report", path: "/settings/report" },
-  ...boardScreens,
-  ...runnerScreens,
 ];
+
+/** The other side's screens. */
+export const staffScreens: Screen[] = [...boardScreens, ...runnerScreens];
 
 async function waitForCard(page: Page) {
   await page.locator('iframe[title="Secure payment input frame"]').waitFor();
