@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
 import { accessTo } from "#app/domain/order-access.ts";
@@ -9,10 +8,8 @@ import { raiseAlert } from "./db/alerts.ts";
 import { createDb } from "./db/client.ts";
 import { countOrders } from "./db/order-lists.ts";
 import { findOrderPlace, findOwner, listOverdue } from "./db/orders.ts";
-import { shops } from "./db/schema/index.ts";
-import { listRunners, listStaffOrders } from "./db/staff.ts";
+import { listRunners, listStaffOrders, worksAt } from "./db/staff.ts";
 import { listStaffPlaces } from "./db/staff-places.ts";
-
 import { createBoards, orderRoom, type Region, stadiumFloor } from "./durable/clients.ts";
 import type { BoardUsecases } from "./durable/shop-board.ts";
 import { type Config, parseConfig } from "./env.ts";
@@ -195,12 +192,7 @@ export function createServices(env: Env) {
       listOrders: (roles: StaffRole[]) => listStaffOrders(db, roles),
       findOrder: (roles: StaffRole[], ref: string) => viewStaffOrder(db, roles, ref),
       listRunners: (stadiumId: string) => listRunners(db, stadiumId),
-      /** Whether any role reaches the stadium, a shop's role through its shop. */
-      async worksAt(roles: StaffRole[], stadiumId: string): Promise<boolean> {
-        if (roles.some((each) => each.stadiumId === stadiumId)) return true;
-        const found = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
-        return found.some((shop) => roles.some((each) => each.role === "shop" && each.shopId === shop.id));
-      },
+      worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),
       runShop: (staff: Staff, shopId: string, request: RunShopBody) =>
         runShop({ ...catalogDeps, boards }, staff, shopId, request),
       runItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>

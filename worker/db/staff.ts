@@ -3,7 +3,7 @@ import { isOrderCode } from "#app/domain/order-code.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { isOperator } from "#app/domain/staff-scope.ts";
 import type { Db } from "./client.ts";
-import { customers, deliveryUsers, orders, stadiums, staffRoles } from "./schema/index.ts";
+import { customers, deliveryUsers, orders, shops, stadiums, staffRoles } from "./schema/index.ts";
 
 /** Open, placed orders within the roles' reach: a shop's own, a stadium's for its runners and managers. */
 export function listStaffOrders(db: Db, roles: StaffRole[]) {
@@ -87,4 +87,11 @@ export async function listFloorListeners(db: Db, stadiumId: string) {
     userId,
     audience: role === "runner" ? ("runner" as const) : ("console" as const),
   }));
+}
+
+/** Whether any role reaches the stadium, a shop's role through its shop. */
+export async function worksAt(db: Db, roles: readonly StaffRole[], stadiumId: string): Promise<boolean> {
+  if (roles.some((each) => each.stadiumId === stadiumId)) return true;
+  const found = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
+  return found.some((shop) => roles.some((each) => each.role === "shop" && each.shopId === shop.id));
 }

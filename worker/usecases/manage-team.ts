@@ -1,8 +1,8 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { InvitationBody } from "#app/domain/schemas/team.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import { isOperator, roleAtVenue } from "#app/domain/staff-scope.ts";
-import { auditEntry } from "../db/audit.ts";
+import { auditEntry, guardedAuditEntry, isGuardRefusal } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { countEntry, isLimited } from "../db/limits.ts";
 import { shops, staffInvitations, staffRoles } from "../db/schema/index.ts";
@@ -139,28 +139,35 @@ export function createTeam(deps: TeamDeps) {
       if (invitation.acceptedAt !== null || invitation.expiresAt <= at)
         return { ok: false, reason: "invitation-over" };
       if (invitation.email !== user.email.toLowerCase()) return { ok: false, reason: "other-account" };
-      const taken = await db
-        .update(staffInvitations)
-        .set({ acceptedAt: at })
-        .where(and(eq(staffInvitations.id, invitation.id), isNull(staffInvitations.acceptedAt)))
-        .returning({ id: staffInvitations.id });
-      // Taken at this moment by the same account: the role is there, or is about to be.
-      if (taken.length === 0) return { ok: false, reason: "invitation-over" };
       const { role, stadiumId, shopId } = invitation;
-      await db.batch([
-        roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
-        ...(role === "runner" ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })] : []),
-        auditEntry(db, {
-          userId: user.id,
-          role,
-          stadiumId,
-          shopId,
-          action: "role.accept",
-          subject: invitation.id,
-          outcome: "ok",
-          at,
-        }),
-      ]);
+      const news = {
+        userId: user.id,
+        role,
+        stadiumId,
+        shopId,
+        action: "role.accept",
+        subject: invitation.id,
+        at,
+      };
+      try {
+        // All or nothing: an invitation that is used up without its role would be lost.
+        await db.batch([
+          guardedAuditEntry(
+            db,
+            { ...news, outcome: "ok" },
+            sql`exists (select 1 from ${staffInvitations} where ${staffInvitations.id} = ${invitation.id} and ${staffInvitations.acceptedAt} is null)`,
+          ),
+          db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
+          roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
+          ...(role === "runner"
+            ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })]
+            : []),
+        ]);
+      } catch (error) {
+        // Taken up, or withdrawn, at this moment.
+        if (isGuardRefusal(error)) return { ok: false, reason: "invitation-over" };
+        throw error;
+      }
       return { ok: true, role };
     },
 

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { listOpenAlerts } from "../db/alerts.ts";
-import { auditEntry, listAudit } from "../db/audit.ts";
+import { auditEntry, guardedAuditEntry, isGuardRefusal, listAudit } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { alerts, shops, stadiums } from "../db/schema/index.ts";
 
@@ -59,25 +59,33 @@ export function createOperations({ db, now }: { db: Db; now: () => number }) {
     ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "changed-meanwhile" }> {
       const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
       if (!shop) return { ok: false, reason: "not-found" };
-      if (shop.vendorConnectedAccountId !== seen) return { ok: false, reason: "changed-meanwhile" };
       const at = now();
-      await db.batch([
-        db
-          .update(shops)
-          .set({ vendorConnectedAccountId: account, updatedAt: at })
-          .where(and(eq(shops.id, shopId), eq(shops.updatedAt, shop.updatedAt))),
-        auditEntry(db, {
-          userId,
-          role: "operator",
-          stadiumId: shop.stadiumId,
-          shopId,
-          action: "shop.account",
-          subject: shopId,
-          outcome: "ok",
-          detail: { from: seen, to: account },
-          at,
-        }),
-      ]);
+      const news = {
+        userId,
+        role: "operator" as const,
+        stadiumId: shop.stadiumId,
+        shopId,
+        action: "shop.account",
+        subject: shopId,
+        detail: { from: seen, to: account },
+        at,
+      };
+      try {
+        await db.batch([
+          guardedAuditEntry(
+            db,
+            { ...news, outcome: "ok" },
+            sql`exists (select 1 from ${shops} where ${shops.id} = ${shopId} and ${shops.vendorConnectedAccountId} is ${seen})`,
+          ),
+          db
+            .update(shops)
+            .set({ vendorConnectedAccountId: account, updatedAt: at })
+            .where(eq(shops.id, shopId)),
+        ]);
+      } catch (error) {
+        if (isGuardRefusal(error)) return { ok: false, reason: "changed-meanwhile" };
+        throw error;
+      }
       return { ok: true };
     },
 
