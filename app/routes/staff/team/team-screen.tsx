@@ -8,6 +8,7 @@ import { type Language, type Localized, localize } from "../../../domain/localiz
 import type { StaffRole } from "../../../domain/staff.ts";
 import { venuePath } from "../../../domain/staff-places.ts";
 import type { FormFailure } from "../../use-bound-fields.tsx";
+import { RemoveRole } from "../parts/remove-role.tsx";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { useTeamText } from "./use-team-text.ts";
 
@@ -146,21 +147,7 @@ export function TeamScreen({
                     {what(each.role, each.shopId)} · <bdi dir="ltr">{each.email}</bdi>
                   </span>
                 </span>
-                {each.userId !== userId && (
-                  <details className="text-end">
-                    <summary className="btn px-3 text-danger">{t`Remove`}</summary>
-                    <Form method="post" replace>
-                      <button
-                        type="submit"
-                        name="revoke"
-                        value={each.id}
-                        className="btn bg-danger px-4 text-on-danger"
-                      >
-                        {t`Yes, take the role away`}
-                      </button>
-                    </Form>
-                  </details>
-                )}
+                {each.userId !== userId && <RemoveRole name="revoke" roleId={each.id} />}
               </li>
             ))}
           </ul>

@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form } from "react-router";
+import { Button } from "../../../components/button.tsx";
+import { Field } from "../../../components/field.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { type Language, localize } from "../../../domain/localized.ts";
+import type { OpsFacts } from "./ops-facts.ts";
+import { Section } from "./section.tsx";
+
+/** The account of every shop, by stadium. */
+export function Accounts({ accounts }: Pick<OpsFacts, "accounts">) {
+  const { t, i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const stadiums = [...new Map(accounts.map((each) => [each.stadiumId, each.stadiumName])).entries()];
+  return (
+    <Section title={t`Where the shops’ money goes`}>
+      <div className="grid gap-3">
+        {stadiums.map(([id, name]) => (
+          <details key={id} className="card">
+            <summary className="row min-h-14 gap-3 px-5 font-medium">
+              <span className="grow">{localize(name, language)}</span>
+              <Icon name="down" className="text-muted" />
+            </summary>
+            {accounts
+              .filter((each) => each.stadiumId === id)
+              .map((shop) => (
+                <Form key={shop.shopId} method="post" replace className="grid gap-2 border-t px-5 py-3">
+                  <input type="hidden" name="act" value="account" />
+                  <input type="hidden" name="shop" value={shop.shopId} />
+                  <input type="hidden" name="seen" value={shop.account ?? ""} />
+                  <Field
+                    label={localize(shop.shopName, language)}
+                    hint={shop.account ? undefined : t`None: the platform is charged`}
+                    name="account"
+                    dir="ltr"
+                    defaultValue={shop.account ?? ""}
+                    placeholder="acct_…"
+                    maxLength={70}
+                  />
+                  <Button type="submit" kind="outline">{t`Change the account`}</Button>
+                </Form>
+              ))}
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

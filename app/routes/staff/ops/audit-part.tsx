@@ -1,0 +1,49 @@
+import { useLingui } from "@lingui/react/macro";
+import type { OpsFacts } from "./ops-facts.ts";
+import { Section } from "./section.tsx";
+
+/** The audit log, newest first. */
+export function Audit({ audit }: Pick<OpsFacts, "audit">) {
+  const { t, i18n } = useLingui();
+  const format = new Intl.DateTimeFormat(i18n.locale === "he" ? "he-IL" : "en-GB", {
+    dateStyle: "short",
+    timeStyle: "short",
+    timeZone: "UTC",
+  });
+  return (
+    <Section title={t`What staff did`}>
+      <div className="card overflow-x-auto">
+        <table className="w-full text-start text-sm">
+          <thead>
+            <tr className="text-muted">
+              <th className="px-4 py-3 text-start font-medium">{t`When (UTC)`}</th>
+              <th className="px-4 py-3 text-start font-medium">{t`Role`}</th>
+              <th className="px-4 py-3 text-start font-medium">{t`What`}</th>
+              <th className="px-4 py-3 text-start font-medium">{t`Outcome`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {audit.map((each) => (
+              <tr key={each.id} className="border-t">
+                <td className="px-4 py-2 whitespace-nowrap" suppressHydrationWarning>
+                  <bdi dir="ltr">{format.format(each.at)}</bdi>
+                </td>
+                <td className="px-4 py-2">
+                  <bdi dir="ltr">{each.role}</bdi>
+                </td>
+                <td className="px-4 py-2 wrap-anywhere">
+                  <bdi dir="ltr">
+                    {each.action} {each.subject}
+                  </bdi>
+                </td>
+                <td className="px-4 py-2">
+                  <bdi dir="ltr">{each.outcome}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  );
+}

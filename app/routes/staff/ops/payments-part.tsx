@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "react-router";
+import { Button } from "../../../components/button.tsx";
+import type { OpsFacts } from "./ops-facts.ts";
+import { Section } from "./section.tsx";
+
+/** Comparing payments with the provider now. */
+export function Payments({ answer }: Pick<OpsFacts, "answer">) {
+  const { t } = useLingui();
+  const busy = useNavigation().formData?.get("act") === "reconcile";
+  const found = answer?.reconciled;
+  return (
+    <Section title={t`Payments`}>
+      <div className="card grid gap-3 p-5">
+        <p className="text-muted">
+          {t`Every payment is compared with the provider once a day. This compares the next ones now.`}
+        </p>
+        <Form method="post" replace className="row flex-wrap gap-3">
+          <input type="hidden" name="act" value="reconcile" />
+          <Button type="submit" name="dryRun" value="1" kind="soft" busy={busy}>{t`Compare only`}</Button>
+          <Button type="submit" kind="outline" busy={busy}>{t`Compare and repair`}</Button>
+        </Form>
+        {found && (
+          <div role="status" className="grid gap-1">
+            <p className="font-medium">
+              {t`Compared: ${found.compared}. Put right: ${found.repaired}. Still open: ${found.open.length}.`}
+            </p>
+            {found.open.map((each) => (
+              <p key={`${each.orderId}${each.code}`} className="text-sm wrap-anywhere text-canceled">
+                <bdi dir="ltr">
+                  {each.code} · {each.orderId}
+                </bdi>
+              </p>
+            ))}
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

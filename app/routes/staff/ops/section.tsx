@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** A part of the page under its name. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="pb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}

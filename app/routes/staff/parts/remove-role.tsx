@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+
+/** Takes a role away, asked twice; works before any script. */
+export function RemoveRole({
+  name,
+  roleId,
+  children,
+}: {
+  name: string;
+  roleId: string;
+  children?: ReactNode;
+}) {
+  const { t } = useLingui();
+  return (
+    <details className="text-end">
+      <summary className="btn px-3 text-danger">{t`Remove`}</summary>
+      <Form method="post" replace>
+        {children}
+        <button type="submit" name={name} value={roleId} className="btn bg-danger px-4 text-on-danger">
+          {t`Yes, take the role away`}
+        </button>
+      </Form>
+    </details>
+  );
+}
