@@ -1,14 +1,16 @@
 import { waitUntil } from "cloudflare:workers";
 import { APIError } from "better-auth/api";
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import { normalizePhone } from "#app/domain/phone.ts";
 import type { StaffRole } from "#app/domain/staff.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import type { Db } from "../db/client.ts";
-import { customers, session as sessions, staffRoles, user as users } from "../db/schema/index.ts";
+import { customers, staffRoles, user as users } from "../db/schema/index.ts";
 import { logError } from "../log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
+import { createEmailVerification } from "./email-verification.ts";
+import { createSessions } from "./sessions.ts";
 
 export type RegisterInput = {
   firstName: string;
@@ -45,9 +47,6 @@ export type PasswordCheck =
   | { ok: true }
   | { ok: false; reason: "invalid-credentials" }
   | { ok: false; reason: "too-many-requests"; retryAfterMs: number };
-/** Times in ms; `browser` as it named itself. */
-export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
-
 /** Accounts and sessions: the one place that talks to the auth library. */
 export function createIdentity(
   auth: Auth,
@@ -90,6 +89,9 @@ export function createIdentity(
   }
 
   return {
+    ...createSessions(auth, db, now, sessionEnded),
+    ...createEmailVerification(auth, attempts),
+
     /** From the signed cookie alone while that is fresh: good for a greeting only. */
     async peekSession(headers: Headers): Promise<{ user: SessionUser | null } & WithHeaders> {
       if (!headers.get("cookie")?.includes("seatside.session_token"))
@@ -177,27 +179,6 @@ export function createIdentity(
       }
     },
 
-    /** Sends the link that confirms an address; false when it was asked for too often. */
-    async sendVerification(email: string, headers: Headers): Promise<boolean> {
-      if ((await attempts.waitMs("verification-mail", email, headers)) > 0) return false;
-      await attempts.countFailure("verification-mail", email, headers);
-      const origin = headers.get("origin");
-      const request = origin && URL.canParse(origin) ? new Request(origin) : undefined;
-      await auth.api.sendVerificationEmail({ body: { email }, request });
-      return true;
-    },
-
-    /** Whether the link was good; the second time it is too, and changes nothing. */
-    async verifyEmail(token: string): Promise<boolean> {
-      try {
-        await auth.api.verifyEmail({ query: { token } });
-        return true;
-      } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return false;
-        throw error;
-      }
-    },
-
     /** Ends this session; the headers clear its cookies whatever happened to it before. */
     async signOut(headers: Headers): Promise<WithHeaders> {
       const session = await findSession(headers).catch(() => null);
@@ -261,34 +242,6 @@ export function createIdentity(
         await attempts.countFailure("sign-in", email, headers);
         return { ok: false, reason: "invalid-credentials" };
       }
-    },
-
-    /** Where the account is signed in, newest first. No session's token leaves the server. */
-    async listSessions(headers: Headers): Promise<OpenSession[]> {
-      const current = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
-      if (!current) return [];
-      const rows = await db
-        .select()
-        .from(sessions)
-        .where(and(eq(sessions.userId, current.user.id), gt(sessions.expiresAt, new Date(now()))))
-        .orderBy(desc(sessions.updatedAt));
-      return rows.map((row) => ({
-        id: row.id,
-        isCurrent: row.id === current.session.id,
-        since: row.createdAt.getTime(),
-        lastAt: row.updatedAt.getTime(),
-        browser: row.userAgent ?? "",
-      }));
-    },
-
-    /** Ends one of the user's own sessions; false where there is no such. */
-    async endSession(userId: string, id: string): Promise<boolean> {
-      const ended = await db
-        .delete(sessions)
-        .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
-        .returning({ id: sessions.id });
-      if (ended.length > 0) waitUntil(sessionEnded(userId));
-      return ended.length > 0;
     },
 
     /** The number that an order was placed with becomes the profile's where that has none (SPEC.md section 5). */

@@ -13,8 +13,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (result.ok) return { range: asked, figures: result.figures, serverNow: now };
   // A date that is none: today is what one can see instead.
   const today =
-    result.reason === "range-invalid" && (await venue.figures(params.stadiumId, { kind: "today" }));
-  if (!today || !today.ok) throw notThere();
+    result.reason === "range-invalid" ? await venue.figures(params.stadiumId, { kind: "today" }) : null;
+  if (!today?.ok) throw notThere();
   return { range: { kind: "today" as const }, figures: today.figures, serverNow: now };
 }
 

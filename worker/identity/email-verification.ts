@@ -1,0 +1,29 @@
+import { APIError } from "better-auth/api";
+import type { AttemptLimits } from "./attempt-limits.ts";
+import type { Auth } from "./auth.ts";
+
+/** Whether an address is its owner's: asked and answered by mail. */
+export function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
+  return {
+    /** Sends the link that confirms an address; false when it was asked for too often. */
+    async sendVerification(email: string, headers: Headers): Promise<boolean> {
+      if ((await attempts.waitMs("verification-mail", email, headers)) > 0) return false;
+      await attempts.countFailure("verification-mail", email, headers);
+      const origin = headers.get("origin");
+      const request = origin && URL.canParse(origin) ? new Request(origin) : undefined;
+      await auth.api.sendVerificationEmail({ body: { email }, request });
+      return true;
+    },
+
+    /** Whether the link was good; the second time it is too, and changes nothing. */
+    async verifyEmail(token: string): Promise<boolean> {
+      try {
+        await auth.api.verifyEmail({ query: { token } });
+        return true;
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500) return false;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { waitUntil } from "cloudflare:workers";
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Db } from "../db/client.ts";
+import { session as sessions } from "../db/schema/index.ts";
+import type { Auth } from "./auth.ts";
+
+/** Times in ms; `browser` as it named itself. */
+export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
+
+/** The sessions of one account, as its owner sees and ends them. */
+export function createSessions(
+  auth: Auth,
+  db: Db,
+  now: () => number,
+  sessionEnded: (userId: string) => Promise<void>,
+) {
+  return {
+    /** Where the account is signed in, newest first. No session's token leaves the server. */
+    async listSessions(headers: Headers): Promise<OpenSession[]> {
+      const current = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+      if (!current) return [];
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, current.user.id), gt(sessions.expiresAt, new Date(now()))))
+        .orderBy(desc(sessions.updatedAt));
+      return rows.map((row) => ({
+        id: row.id,
+        isCurrent: row.id === current.session.id,
+        since: row.createdAt.getTime(),
+        lastAt: row.updatedAt.getTime(),
+        browser: row.userAgent ?? "",
+      }));
+    },
+
+    /** Ends one of the user's own sessions; false where there is no such. */
+    async endSession(userId: string, id: string): Promise<boolean> {
+      const ended = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+        .returning({ id: sessions.id });
+      if (ended.length > 0) waitUntil(sessionEnded(userId));
+      return ended.length > 0;
+    },
+  };
+}
