@@ -7,8 +7,11 @@ import { expect, origin, staff, startWith, stripeOrigin, test } from "./support.
 test.use({ serviceWorkers: "allow" });
 
 /** A push service of this test; Chromium here reaches none, so its messages are handed on by hand. */
-const service = await startPushReceiver();
-test.afterAll(() => service.close());
+let service: Awaited<ReturnType<typeof startPushReceiver>>;
+test.beforeEach(async () => {
+  service = await startPushReceiver();
+});
+test.afterEach(() => service.close());
 
 /** The browser subscribes at our push service, with keys that this test holds. */
 async function subscribeAt(context: BrowserContext, browser: PushBrowser, name: string) {

@@ -28,6 +28,8 @@ const maxKept = 200;
 export function createDeliveryQueue(store: Store | null) {
   let fallback: PendingDelivery[] = [];
   let isKept = store !== null;
+  /** What the server has taken since this page came: the list may not have heard of it yet. */
+  let sent: string[] = [];
   let known: { text: string | null; deliveries: PendingDelivery[] } = { text: null, deliveries: [] };
   const listeners = new Set<() => void>();
 
@@ -71,6 +73,13 @@ export function createDeliveryQueue(store: Store | null) {
       const isThere = deliveries.some((each) => each.orderId === delivery.orderId && !each.failure);
       if (!isThere)
         write([...deliveries.filter((each) => each.orderId !== delivery.orderId), delivery].slice(-maxKept));
+    },
+    /** Orders of which the server has said that they are delivered; the same array as long as none comes. */
+    sent: () => sent,
+    /** The server has it: it waits no longer, and is no bag in hand either. */
+    settle(orderId: string) {
+      sent = [...sent, orderId];
+      write(all().filter((each) => each.orderId !== orderId));
     },
     remove(orderId: string) {
       write(all().filter((each) => each.orderId !== orderId));

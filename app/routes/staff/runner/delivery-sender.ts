@@ -32,7 +32,7 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
       if (!delivery || isOver) break;
       tried.add(delivery.orderId);
       const sent = await send(delivery);
-      if (sent === "done") queue.remove(delivery.orderId);
+      if (sent === "done") queue.settle(delivery.orderId);
       else if (typeof sent === "object") queue.fail(delivery.orderId, sent.refused);
       else isLeft = true;
       if (sent === "denied") break;

@@ -7,6 +7,7 @@ import { sendDelivery } from "./runner-api.ts";
 /** How long a scan waits for the server's word before it says "kept". */
 const wordWithinMs = 2_500;
 const nothing: PendingDelivery[] = [];
+const nobody: string[] = [];
 
 /** What this phone has handed over and the server has not confirmed yet, and the sending of it. */
 export function usePending(runnerId: string) {
@@ -15,6 +16,7 @@ export function usePending(runnerId: string) {
     return { queue, sender: createDeliverySender({ queue, runnerId, send: sendDelivery }) };
   });
   const all = useSyncExternalStore(queue.subscribe, queue.all, () => nothing);
+  const sent = useSyncExternalStore(queue.subscribe, queue.sent, () => nobody);
 
   useEffect(() => {
     const wake = () => void sender.wake();
@@ -49,6 +51,8 @@ export function usePending(runnerId: string) {
   return {
     waiting: mine.filter((each) => !each.failure),
     failed: mine.filter((each) => each.failure),
+    /** Ids of orders whose delivery the server has confirmed to this page. */
+    sent,
     isKept: queue.isKept(),
     handOver,
     forget: queue.remove,

@@ -23,15 +23,20 @@ export function useRunner(initial: Deliveries) {
 
   const gone = useMemo(() => {
     const failed = new Set(pending.failed.map(({ orderId }) => orderId));
-    const all = [...handedOver, ...pending.waiting.map(({ orderId }) => orderId)];
+    const all = [...handedOver, ...pending.sent, ...pending.waiting.map(({ orderId }) => orderId)];
     return new Set(all.filter((id) => !failed.has(id)));
-  }, [handedOver, pending.waiting, pending.failed]);
+  }, [handedOver, pending.sent, pending.waiting, pending.failed]);
   const stops = useMemo(() => {
     const ordered = orderStops(inHand(mine, gone));
     const chosen = ordered.find(({ id }) => id === nextId);
     return chosen ? [chosen, ...ordered.filter((each) => each !== chosen)] : ordered;
   }, [mine, gone, nextId]);
   const now = () => Date.now() + state.offsetMs;
+
+  // What was kept is sent behind this screen's back; the list has still to hear of it.
+  useEffect(() => {
+    if (pending.sent.length > 0) void load();
+  }, [pending.sent, load]);
 
   // Signed out elsewhere, or no runner any more: the loader knows what to say. What waits is kept.
   useEffect(() => {
@@ -74,7 +79,7 @@ export function useRunner(initial: Deliveries) {
       ...(ageChecked ? { ageChecked } : {}),
       ...(keptBack ? { keptBack } : {}),
     });
-    if (result !== "kept") void load();
+    if (typeof result === "object") void load();
     if (typeof result === "object" && result.refused !== "refund-failed")
       return { kind: "problem", code: result.refused, orderCode: order.code };
     const stayed = keptBack?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;

@@ -37,6 +37,8 @@ describe("sending what waits", () => {
     await sender.flush();
     expect(sent).toEqual(["a", "b", "c"]);
     expect(queue.all()).toEqual([]);
+    // The list on the screen may still name them: they are no bags in hand any more.
+    expect(queue.sent()).toEqual(["a", "b", "c"]);
   });
 
   test("asked several times at once, sends no two at the same time and none twice", async () => {
