@@ -10,7 +10,7 @@ import { countOrders } from "./db/order-lists.ts";
 import { findOrderPlace, findOwner, listOverdue } from "./db/orders.ts";
 import { listRunners, listStaffOrders, worksAt } from "./db/staff.ts";
 import { listStaffPlaces } from "./db/staff-places.ts";
-import { createBoards, orderRoom, type Region, stadiumFloor } from "./durable/clients.ts";
+import { createBoards, orderRoom, type Region, shopBoard, stadiumFloor } from "./durable/clients.ts";
 import type { BoardUsecases } from "./durable/shop-board.ts";
 import { type Config, parseConfig } from "./env.ts";
 import { createAttemptLimits } from "./identity/attempt-limits.ts";
@@ -30,7 +30,7 @@ import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.t
 import type { Advanced } from "./usecases/advance-order.ts";
 import { checkHealth } from "./usecases/check-health.ts";
 import { deleteAccount } from "./usecases/delete-account.ts";
-import { endRights } from "./usecases/end-rights.ts";
+import { endRights, endRole } from "./usecases/end-rights.ts";
 import { exportAccount } from "./usecases/export-account.ts";
 import type { Finalized } from "./usecases/finalize-order.ts";
 import { forgetOld } from "./usecases/forget-old.ts";
@@ -212,7 +212,17 @@ export function createServices(env: Env) {
           request,
         ),
     },
-    team: createTeam({ db, now, mailer, rightsChanged: sessionEnded }),
+    team: createTeam({
+      db,
+      now,
+      mailer,
+      async roleEnded(userId, role) {
+        await sessionEnded(userId);
+        const recheckBoard = async (shopId: string) => shopBoard(env, shopId).rolesChanged();
+        const recheckFloor = async (stadiumId: string) => stadiumFloor(env, stadiumId).rolesChanged();
+        await endRole({ db, recheckBoard, recheckFloor }, role);
+      },
+    }),
     operations: createOperations({ db, now }),
     shopBoards: createShopBoards(env, db, watch),
     /** A round trip to each part; the menus' by a key that need not exist. */

@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { auditLog, shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services.ts";
+import { listenToFloor } from "../support/floor.ts";
+import { closeBoards, openBoard } from "../support/worker-board.ts";
+import { aPlacedOrder } from "../support/worker-orders.ts";
 import { db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 type Mail = { to: string; text: string };
@@ -18,6 +21,7 @@ const { team, operations } = createServices({ ...env, MAIL: binding } as unknown
 const here = "http://localhost:5399";
 
 beforeAll(() => openTeddy());
+afterEach(closeBoards);
 
 type Staff = Awaited<ReturnType<typeof signUpStaff>>;
 const someone = (client: Staff, roles: { role: "venue" | "operator"; stadiumId?: string }[]) => ({
@@ -124,6 +128,53 @@ test("a role that is taken away is gone at the next call; one's own can't be tak
   expect((await staff.json("GET", "/api/staff/shops/teddy-grill/board")).status).toBeGreaterThan(400);
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.subject, staff.userId));
   expect(entry).toMatchObject({ action: "role.revoke", userId: manager.userId, outcome: "ok" });
+});
+
+/** Takes away every role that somebody has at a stadium, as its manager does. */
+async function revokeAll(userId: string, stadiumId: string) {
+  const manager = await aManager(stadiumId);
+  const listed = await team.list(manager, stadiumId);
+  for (const { id } of listed.ok ? listed.team.filter((each) => each.userId === userId) : [])
+    expect(await team.revoke(manager, id)).toEqual({ ok: true });
+}
+
+// [faults 45]
+test("a shop's tablet closes with the role and an order's socket opens no more, a colleague's stay", async () => {
+  const { shopId, stadiumId, burger } = await openOwnVenue();
+  const { id } = await aPlacedOrder({ stadiumId, lines: [burger()] });
+  const [member, colleague] = [
+    await signUpStaff({ role: "shop", shopId }),
+    await signUpStaff({ role: "shop", shopId }),
+  ];
+  const [tablet, other] = [await openBoard(member, shopId), await openBoard(colleague, shopId)];
+  for (const each of [tablet, other]) await each.snapshot();
+  await revokeAll(member.userId, stadiumId);
+  expect(await tablet.closed).toBe(1008);
+  other.say("beat");
+  await other.until("beat");
+  const path = `/api/orders/${id}/socket?protocol=1`;
+  expect((await member.send("GET", path, undefined, { upgrade: "websocket" })).status).toBe(404);
+});
+
+// [faults 45]
+test("a runner's floor and a manager's tablet close with the role, another runner's stays", async () => {
+  const { shopId, stadiumId } = await openOwnVenue();
+  const floor = `/api/staff/stadiums/${stadiumId}/live`;
+  const [runner, other] = [
+    await signUpStaff({ role: "runner", stadiumId }),
+    await signUpStaff({ role: "runner", stadiumId }),
+  ];
+  const [phone, stays] = [await listenToFloor(runner, floor), await listenToFloor(other, floor)];
+  for (const each of [phone, stays]) await each.next();
+  await revokeAll(runner.userId, stadiumId);
+  expect(await phone.closed).toBe(1008);
+  stays.send('{"type":"resume"}');
+  expect(await stays.next()).toMatchObject({ type: "hello" });
+
+  const second = await signUpStaff({ role: "venue", stadiumId });
+  const tablet = await openBoard(second, shopId);
+  await revokeAll(second.userId, stadiumId);
+  expect(await tablet.closed).toBe(1008);
 });
 
 test("only an operator redirects a shop's money, and not over another's change", async () => {

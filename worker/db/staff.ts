@@ -92,6 +92,11 @@ export async function listFloorListeners(db: Db, stadiumId: string) {
 /** Whether any role reaches the stadium, a shop's role through its shop. */
 export async function worksAt(db: Db, roles: readonly StaffRole[], stadiumId: string): Promise<boolean> {
   if (roles.some((each) => each.stadiumId === stadiumId)) return true;
-  const found = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
-  return found.some((shop) => roles.some((each) => each.role === "shop" && each.shopId === shop.id));
+  const ids = await listShopIds(db, stadiumId);
+  return ids.some((id) => roles.some((each) => each.role === "shop" && each.shopId === id));
+}
+
+export async function listShopIds(db: Db, stadiumId: string): Promise<string[]> {
+  const rows = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
+  return rows.map(({ id }) => id);
 }

@@ -68,6 +68,11 @@ export class FloorSockets {
       send(socket, { type: "shop", shopId, serverNow: Date.now() });
   }
 
+  /** Somebody's role changed: whoever's has ended is closed now, not with the next news. */
+  recheck(): Promise<void> {
+    return this.#sendAway(this.#ctx.getWebSockets());
+  }
+
   async #listeners() {
     const sockets = this.#ctx.getWebSockets();
     if (sockets.length > 0 && this.#checkedAt < Date.now() - rolesAgeMs) {

@@ -35,6 +35,11 @@ export class StadiumFloorBase extends DurableObject<Env> {
     return this.#sockets.tellOrder(news);
   }
 
+  /** Roles changed: whoever's has ended is closed now. */
+  rolesChanged(): Promise<void> {
+    return this.#sockets.recheck();
+  }
+
   override fetch(request: Request): Response {
     return this.#sockets.connect(request);
   }

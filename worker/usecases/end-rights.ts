@@ -1,5 +1,7 @@
+import type { StaffRole } from "#app/domain/staff.ts";
 import type { Db } from "../db/client.ts";
 import { listWatchable } from "../db/orders.ts";
+import { listShopIds } from "../db/staff.ts";
 import { logError } from "../log.ts";
 
 /**
@@ -13,4 +15,25 @@ export async function endRights(
   const ids = await listWatchable(deps.db, userId, deps.now());
   const ends = await Promise.allSettled(ids.map((id) => deps.recheck(id)));
   for (const end of ends) if (end.status === "rejected") logError("room not told", end.reason);
+}
+
+/**
+ * A role was taken away: boards and floors that may hold sockets by it look again who may listen. An operator's may be
+ * anywhere; each asks for the role again before the next word that is older than a minute.
+ */
+export async function endRole(
+  deps: {
+    db: Db;
+    recheckBoard: (shopId: string) => Promise<void>;
+    recheckFloor: (stadiumId: string) => Promise<void>;
+  },
+  { role, shopId, stadiumId }: StaffRole,
+): Promise<void> {
+  const shopIds = role === "shop" ? [shopId] : role === "venue" ? await listShopIds(deps.db, stadiumId) : [];
+  const hasFloor = role === "runner" || role === "venue";
+  const ends = await Promise.allSettled([
+    ...shopIds.map((id) => deps.recheckBoard(id)),
+    ...(hasFloor ? [deps.recheckFloor(stadiumId)] : []),
+  ]);
+  for (const end of ends) if (end.status === "rejected") logError("role's sockets not closed", end.reason);
 }

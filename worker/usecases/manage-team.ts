@@ -24,8 +24,8 @@ export type TeamDeps = {
   db: Db;
   now: () => number;
   mailer: Pick<Mailer, "sendInvitation">;
-  /** Sockets and screens of somebody whose roles changed end now. */
-  rightsChanged: (userId: string) => Promise<void>;
+  /** Sockets and screens that somebody had by a role end with it, now. */
+  roleEnded: (userId: string, role: StaffRole) => Promise<void>;
 };
 export type Someone = { userId: string; roles: readonly StaffRole[] };
 export type TeamProblem =
@@ -225,7 +225,7 @@ export function createTeam(deps: TeamDeps) {
           at,
         }),
       ]);
-      await deps.rightsChanged(row.userId);
+      await deps.roleEnded(row.userId, row);
       return { ok: true };
     },
   };
