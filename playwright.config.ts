@@ -1,14 +1,10 @@
-import { existsSync } from "node:fs";
-import { chromium, defineConfig } from "@playwright/test";
-
-/** Playwright's own browser where it is installed, else the system's. */
-const own = chromium.executablePath();
-const executablePath = [own, "/usr/bin/chromium"].find((path) => existsSync(path));
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/lib/chromium.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // A hundred sockets through a restart: npm run test:live.
-  testIgnore: process.env.LIVE_CUT_MS ? [] : ["**/restart.spec.ts"],
+  // A hundred sockets through a restart, a tablet's long silence: npm run test:live.
+  testIgnore: process.env.LIVE_CUT_MS ? [] : ["**/restart.spec.ts", "**/silent.spec.ts"],
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   // Two cores also carry the Worker and the Stripe server.
@@ -24,7 +20,7 @@ export default defineConfig({
     // It would answer in the place of the network that a test cuts; those about it let it in.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath,
+      executablePath: await findChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -5,7 +5,7 @@ import { demoPassword } from "../../scripts/lib/demo.mjs";
 import { type Fan, placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
 import { type Language, origin } from "./support.ts";
 
-/** A stand of the demo venues, each the business of one test: its orders are nobody else's. */
+/** A stand of the demo venues, each the business of one test at a time: its orders are nobody else's. */
 export type Stand = {
   shopId: string;
   stadiumId: string;

@@ -1,7 +1,7 @@
+import { signUpFan } from "../../scripts/lib/fan.ts";
 import {
   cardOf,
   inColumn,
-  liveShop,
   nextStep,
   openDetails,
   openFan,
@@ -96,121 +96,109 @@ test("what has sold out is left out of the charge, what is missing later goes ba
   await expect.poll(async () => (await readAsStaff(stand, order.id)).refundedMinor).toBe(given);
 });
 
-test("two tablets: one touch silences both, and who comes second reads that it is done", async ({
-  browser,
-}) => {
-  const stand = stands.smoke;
-  const first = await openTablet(browser, stand);
-  let isDeaf = false;
-  const second = await openTablet(browser, stand, {
-    before: (page) =>
-      page.routeWebSocket(/\/live$/, (socket) => {
-        const server = socket.connectToServer();
-        server.onMessage((message) => {
-          if (!isDeaf) socket.send(message);
+test.describe("one stand, one test after the other", () => {
+  test.describe.configure({ mode: "default" });
+
+  test("two tablets: one touch silences both, and who comes second reads that it is done", async ({
+    browser,
+  }) => {
+    const stand = stands.smoke;
+    const first = await openTablet(browser, stand);
+    let isDeaf = false;
+    const second = await openTablet(browser, stand, {
+      before: (page) =>
+        page.routeWebSocket(/\/live$/, (socket) => {
+          const server = socket.connectToServer();
+          server.onMessage((message) => {
+            if (!isDeaf) socket.send(message);
+          });
+        }),
+    });
+    const order = await orderAt(stand);
+    for (const board of [first, second]) await expect(board.locator(ringing)).toBeVisible();
+    await second.locator(ringing).getByRole("button").click();
+    for (const board of [first, second]) await expect(board.locator(ringing)).toHaveCount(0);
+
+    isDeaf = true;
+    await nextStep(first, order).click();
+    await expect(inColumn(first, "preparing", order)).toBeVisible();
+    await nextStep(second, order).click();
+    await expect(cardOf(second, order).getByRole("alert")).toContainText("Somebody was faster.");
+    isDeaf = false;
+    await expect(inColumn(second, "preparing", order)).toBeVisible({ timeout: 30_000 });
+    expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total });
+  });
+
+  test("a tablet without a network says so loudly, and is right again when it is back", async ({
+    browser,
+  }) => {
+    const stand = stands.smoke;
+    const board = await openTablet(browser, stand);
+    await expect(board.getByText("Live", { exact: true })).toBeVisible();
+    await board.context().setOffline(true);
+    await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
+    const order = await orderAt(stand);
+    expect(await cardOf(board, order).count()).toBe(0);
+    await board.context().setOffline(false);
+    await expect(inColumn(board, "new", order)).toBeVisible();
+    await expect(board.getByText("Live", { exact: true })).toBeVisible();
+    await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toHaveCount(0);
+  });
+});
+
+test.describe("another stand, one test after the other", () => {
+  test.describe.configure({ mode: "default" });
+
+  test("where no socket comes through, the board asks every few seconds and still works", async ({
+    browser,
+  }) => {
+    const stand = stands.wok;
+    const beats: string[] = [];
+    const board = await openTablet(browser, stand, {
+      async before(page) {
+        await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 4000 }));
+        page.on("request", (request) => {
+          if (/\/(beat|seen)$/.test(request.url())) beats.push(request.url().split("/").pop() ?? "");
         });
-      }),
+      },
+    });
+    await expect(board.getByText("Every few seconds")).toBeVisible();
+    const order = await orderAt(stand);
+    await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 15_000 });
+    await board.locator(ringing).getByRole("button").click();
+    await nextStep(board, order).click();
+    await expect(inColumn(board, "preparing", order)).toBeVisible({ timeout: 15_000 });
+    expect(beats).toContain("beat");
+    expect(beats).toContain("seen");
   });
-  const order = await orderAt(stand);
-  for (const board of [first, second]) await expect(board.locator(ringing)).toBeVisible();
-  await second.locator(ringing).getByRole("button").click();
-  for (const board of [first, second]) await expect(board.locator(ringing)).toHaveCount(0);
 
-  isDeaf = true;
-  await nextStep(first, order).click();
-  await expect(inColumn(first, "preparing", order)).toBeVisible();
-  await nextStep(second, order).click();
-  await expect(cardOf(second, order).getByRole("alert")).toContainText("Somebody was faster.");
-  isDeaf = false;
-  await expect(inColumn(second, "preparing", order)).toBeVisible({ timeout: 30_000 });
-  expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total });
-});
-
-test("a tablet without a network says so loudly, and is right again when it is back", async ({ browser }) => {
-  const stand = stands.smoke;
-  const board = await openTablet(browser, stand);
-  await expect(board.getByText("Live", { exact: true })).toBeVisible();
-  await board.context().setOffline(true);
-  await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
-  const order = await orderAt(stand);
-  expect(await cardOf(board, order).count()).toBe(0);
-  await board.context().setOffline(false);
-  await expect(inColumn(board, "new", order)).toBeVisible();
-  await expect(board.getByText("Live", { exact: true })).toBeVisible();
-  await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toHaveCount(0);
-});
-
-test("where no socket comes through, the board asks every few seconds and still works", async ({
-  browser,
-}) => {
-  const stand = stands.wok;
-  const beats: string[] = [];
-  const board = await openTablet(browser, stand, {
-    async before(page) {
-      await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 4000 }));
-      page.on("request", (request) => {
-        if (/\/(beat|seen)$/.test(request.url())) beats.push(request.url().split("/").pop() ?? "");
-      });
-    },
+  test("sold out waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
+    browser,
+  }) => {
+    const stand = stands.wok;
+    const board = await openTablet(browser, stand, { onShift: false });
+    const available = async () => {
+      const answer = await fetch(`${origin()}/api/stadiums/teddy/catalog`);
+      const { items } = (await answer.json()) as { items: { id: string; isAvailable: boolean }[] };
+      return items.find((item) => item.id === "tbubble")?.isAvailable;
+    };
+    await board.getByRole("button", { name: /^Dishes/ }).click();
+    const sheet = board.locator("dialog.staff-sheet");
+    await sheet.getByRole("searchbox").fill("bubble");
+    await sheet.getByRole("button", { name: /bubble/i }).click();
+    await sheet.getByRole("button", { name: "30 min" }).click();
+    await sheet.getByRole("button", { name: /Undo/ }).click();
+    await sheet.getByRole("button", { name: "1 hour" }).click();
+    expect(await available()).toBe(true);
+    await expect(sheet.getByText(/Sold out until/)).toBeVisible();
+    expect(await available()).toBe(false);
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await expect(board.getByText(/sold out, (59|60) min left/)).toBeVisible();
+    await board.getByText(/sold out, (59|60) min left/).click();
+    await sheet.getByRole("button", { name: /bubble/i }).click();
+    await sheet.getByRole("button", { name: "Back on sale" }).click();
+    await expect.poll(available).toBe(true);
   });
-  await expect(board.getByText("Every few seconds")).toBeVisible();
-  const order = await orderAt(stand);
-  await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 15_000 });
-  await board.locator(ringing).getByRole("button").click();
-  await nextStep(board, order).click();
-  await expect(inColumn(board, "preparing", order)).toBeVisible({ timeout: 15_000 });
-  expect(beats).toContain("beat");
-  expect(beats).toContain("seen");
-});
-
-test("sold out waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
-  browser,
-}) => {
-  const stand = stands.wok;
-  const board = await openTablet(browser, stand, { onShift: false });
-  const available = async () => {
-    const answer = await fetch(`${origin()}/api/stadiums/teddy/catalog`);
-    const { items } = (await answer.json()) as { items: { id: string; isAvailable: boolean }[] };
-    return items.find((item) => item.id === "tbubble")?.isAvailable;
-  };
-  await board.getByRole("button", { name: /^Dishes/ }).click();
-  const sheet = board.locator("dialog.staff-sheet");
-  await sheet.getByRole("searchbox").fill("bubble");
-  await sheet.getByRole("button", { name: /bubble/i }).click();
-  await sheet.getByRole("button", { name: "30 min" }).click();
-  await sheet.getByRole("button", { name: /Undo/ }).click();
-  await sheet.getByRole("button", { name: "1 hour" }).click();
-  expect(await available()).toBe(true);
-  await expect(sheet.getByText(/Sold out until/)).toBeVisible();
-  expect(await available()).toBe(false);
-  await sheet.getByRole("button", { name: "Close" }).click();
-  await expect(board.getByText(/sold out, (59|60) min left/)).toBeVisible();
-  await board.getByText(/sold out, (59|60) min left/).click();
-  await sheet.getByRole("button", { name: /bubble/i }).click();
-  await sheet.getByRole("button", { name: "Back on sale" }).click();
-  await expect.poll(available).toBe(true);
-});
-
-test("a shop gone silent takes no orders and fans are told; a tablet that is back opens it again", async ({
-  browser,
-  context,
-  page,
-}) => {
-  test.setTimeout(180_000);
-  const stand = stands.slice;
-  const board = await openTablet(browser, stand);
-  await expect.poll(async () => (await liveShop(stand))?.state).toBe("open");
-  await board.context().close();
-  await expect.poll(async () => (await liveShop(stand))?.state, { timeout: 90_000 }).toBe("paused");
-
-  await startWith(context, "en", stand.stadiumId);
-  await page.goto(`/shop-menu/${stand.shopId}`);
-  await expect(page.getByText(/Not taking orders right now/).first()).toBeVisible();
-  await expect(orderAt(stand)).rejects.toThrow(/shops-closed/);
-
-  await openTablet(browser, stand);
-  await expect.poll(async () => (await liveShop(stand))?.state).toBe("open");
-  await orderAt(stand);
 });
 
 test("a shift that ends properly closes the shop and alarms nobody", async ({ browser }) => {
@@ -227,7 +215,7 @@ test("a shift that ends properly closes the shop and alarms nobody", async ({ br
 });
 
 test("who is no staff is told so, and a shop of others is not theirs to open", async ({ browser }) => {
-  const { fan } = await orderAt(stands.oven);
+  const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
   const page = await openWindow(browser, fan.cookies);
   await page.goto(`${origin()}/staff`);
   await expect(page.getByText("This account is not staff")).toBeVisible();

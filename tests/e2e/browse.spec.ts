@@ -281,12 +281,17 @@ test.describe("steps from screen to screen", () => {
     await search(page).fill("a");
     await expect(page).toHaveURL(/q=a/);
     await expect(page.locator("h1")).toContainText("(");
-    await dishes(page).nth(14).scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    expect(before).toBeGreaterThan(200);
+    // Where the page stood at the tap itself: getting the card out from under the navigation may scroll once more.
+    await page.evaluate(() => {
+      const note = () => sessionStorage.setItem("scroll-at-tap", String(window.scrollY));
+      addEventListener("click", note, { capture: true });
+    });
+    const scrollAtTap = () => page.evaluate(() => Number(sessionStorage.getItem("scroll-at-tap")));
     for (const back of [() => page.goBack(), () => page.getByRole("link", { name: "Back" }).click()]) {
       await dishes(page).nth(14).click();
       await page.waitForURL("**/food/*");
+      const before = await scrollAtTap();
+      expect(before).toBeGreaterThan(200);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await back();
       await page.waitForURL(/q=a/);

@@ -1,0 +1,25 @@
+import { liveShop, openTablet, orderAt, stands } from "./board-support.ts";
+import { expect, startWith, test } from "./support.ts";
+
+// Three quarters of a minute of silence: npm run test:live.
+test("a shop gone silent takes no orders and fans are told; a tablet that is back opens it again", async ({
+  browser,
+  context,
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const stand = stands.slice;
+  const board = await openTablet(browser, stand);
+  await expect.poll(async () => (await liveShop(stand))?.state).toBe("open");
+  await board.context().close();
+  await expect.poll(async () => (await liveShop(stand))?.state, { timeout: 90_000 }).toBe("paused");
+
+  await startWith(context, "en", stand.stadiumId);
+  await page.goto(`/shop-menu/${stand.shopId}`);
+  await expect(page.getByText(/Not taking orders right now/).first()).toBeVisible();
+  await expect(orderAt(stand)).rejects.toThrow(/shops-closed/);
+
+  await openTablet(browser, stand);
+  await expect.poll(async () => (await liveShop(stand))?.state).toBe("open");
+  await orderAt(stand);
+});
