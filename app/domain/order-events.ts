@@ -1,4 +1,5 @@
 import type { Localized } from "./localized.ts";
+import type { LiveMoney } from "./order-money.ts";
 import type { OrderStatus, PaymentState } from "./order-status.ts";
 
 /**
@@ -17,6 +18,7 @@ export type OrderLive = {
   deliveredAt: number | null;
   canceledAt: number | null;
   cancelReason: string | null;
+  money: LiveMoney;
   promise: { fromAt: number; toAt: number } | null;
   /** Only while the order is on its way. */
   contact: { name: string | null; phone: string | null } | null;
@@ -29,7 +31,7 @@ export type OrderRequest = { type: "resume"; number: number };
  * The form of these messages. A page says in the socket's address which one it speaks; an older page than the server
  * is told to load itself anew.
  */
-export const liveProtocol = 1;
+export const liveProtocol = 2;
 
 /** Why the room closed a socket; a client that knows the reason does what helps instead of trying again at once. */
 export const socketClosed = {
@@ -61,6 +63,9 @@ export type OrderLineView = {
   tint: string;
   options: Localized[];
   quantity: number;
+  /** Pieces of it that had sold out before anything was charged, and pieces whose money goes back. */
+  soldOutQuantity: number;
+  refundedQuantity: number;
   unitMinor: number;
   totalMinor: number;
 };

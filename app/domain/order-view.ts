@@ -1,5 +1,6 @@
 import type { Localized } from "./localized.ts";
 import type { OrderLineView, OrderLive } from "./order-events.ts";
+import type { OrderMoney } from "./order-money.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { Totals } from "./pricing.ts";
 import type { Seat } from "./seat.ts";
@@ -31,7 +32,10 @@ export type OrderDetail = {
   timeZone: string;
   seat: Seat;
   lines: OrderLineView[];
+  /** As it was ordered. */
   totals: Totals;
+  /** What of that did not stay so. */
+  money: OrderMoney;
   live: OrderLive;
   /** What the QR holds: order code and hand-over secret. Null once the order is over. */
   handoverQr: string | null;

@@ -73,8 +73,16 @@ export async function markFavorite(favorite: Favorite, wanted: boolean): Promise
   queue = sent;
   if (await sent) return true;
   // A later tap has its own answer to wait for.
-  if (mine === changes || isMarked(favorite) === wanted) store(favorite, !wanted);
+  if (mine === changes || isMarked(favorite) === wanted) takeBack(favorite, wanted);
   return false;
+}
+
+function takeBack(favorite: Favorite, wanted: boolean) {
+  try {
+    store(favorite, !wanted);
+  } catch (error) {
+    console.warn("favorites not stored", error);
+  }
 }
 
 async function send({ kind, id }: Favorite, wanted: boolean): Promise<boolean> {

@@ -9,7 +9,8 @@ export function readPending(): PendingOrder | null {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
     const { orderId, checkoutKey } = (value ?? {}) as Record<string, unknown>;
     return typeof orderId === "string" && typeof checkoutKey === "string" ? { orderId, checkoutKey } : null;
-  } catch {
+  } catch (error) {
+    console.warn("pending order unreadable", error);
     return null;
   }
 }
@@ -17,8 +18,9 @@ export function readPending(): PendingOrder | null {
 export function rememberPending(pending: PendingOrder): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(pending));
-  } catch {
+  } catch (error) {
     // The server finds the order by its checkout key all the same.
+    console.warn("pending order not stored", error);
   }
 }
 

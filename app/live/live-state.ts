@@ -29,8 +29,8 @@ export function reduceLive(state: LiveState, event: LiveEvent): LiveState {
 }
 
 /** Nothing will change any more: delivered, or canceled with the money where it belongs. */
-export function isSettled({ status, paymentState, cancelReason }: OrderLive): boolean {
-  if (isActive(status)) return false;
+export function isSettled({ status, paymentState, cancelReason, money }: OrderLive): boolean {
+  if (isActive(status) || money.pendingCalls > 0) return false;
   if (status !== OrderStatus.CANCELED || cancelReason === "fan-not-there") return true;
   return ["none", "released", "failed", "refunded"].includes(paymentState);
 }

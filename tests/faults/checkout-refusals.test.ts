@@ -91,7 +91,7 @@ test("a connected account that the browser names is never used", async () => {
 });
 
 test("a price that changes between quote and Pay is shown before anything is charged", async () => {
-  injects(23, "price changed between quote and Pay");
+  injects([23, 60], "price changed between quote and Pay");
   const own = await openOwnVenue();
   const fan = await signUp();
   const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
@@ -101,7 +101,7 @@ test("a price that changes between quote and Pay is shown before anything is cha
 });
 
 test("a price that changes after the intent was made replaces the intent when the fan agrees", async () => {
-  injects([23, 24], "price changed after the intent was made");
+  injects([23, 24, 60], "price changed after the intent was made");
   const own = await openOwnVenue();
   const fan = await signUp();
   const checkoutKey = newKey();
@@ -163,7 +163,7 @@ test("items that no one shop sells together are refused", async () => {
 });
 
 test("an item that sold out while it was in the cart is named, and nothing is charged", async () => {
-  injects(28, "item unavailable, then sold out for a while", 2);
+  injects([28, 60], "item unavailable, then sold out for a while", 2);
   const own = await openOwnVenue();
   const fan = await signUp();
   const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
@@ -326,6 +326,7 @@ test("every refusal is a problem document that names no internals", async () => 
 test("names and notes of any kind are stored as text, cleaned and bounded", async () => {
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
+  injects(62, "markup, SQL, overrides, zero-width characters and 300 letters in the seat's note");
   const seatDetails = `<script>alert(1)</script> '; drop table orders; -- \u202Eabc\u200B 🍔${"x".repeat(300)}`;
   const { status, body } = await createIntent(fan, { ...proposal, seat: { ...seat, seatDetails } });
   expect(status).toBe(200);

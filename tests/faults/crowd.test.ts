@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
-import { menuItems, shops } from "#worker/db/schema/index.ts";
 import { answerChallenge, intentsOf, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import {
   aPlacedOrder,
@@ -15,18 +13,11 @@ import {
   ringAlarm,
   row,
 } from "../support/worker-orders.ts";
-import { db, newKey, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { newKey, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { openBigVenue } from "./support/big-venue.ts";
 import { injects, rounds, seededRandom } from "./support/fault.ts";
 import { withWebhooks } from "./support/webhooks.ts";
 
-/** A venue whose kitchen has room for everybody. */
-async function openBigVenue() {
-  const own = await openOwnVenue("acct_local_teddy_oven");
-  for (const { itemId } of [own.burger(), own.cola()])
-    await db.update(menuItems).set({ preparationMinutes: 1 }).where(eq(menuItems.id, itemId));
-  await db.update(shops).set({ cooksAtOnce: 50, fullFromMinutes: 240 }).where(eq(shops.id, own.shopId));
-  return own;
-}
 type Venue = Awaited<ReturnType<typeof openBigVenue>>;
 
 /** So many at once, until all are done. */

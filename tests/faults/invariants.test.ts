@@ -278,6 +278,19 @@ const breaks: [string, string, (good: Good) => void][] = [
     },
   ],
   [
+    "a dispute that took money and was not booked",
+    "(g)",
+    ({ books }) => {
+      const { id, latest_charge, amount_received } = paid(books);
+      books.stripe.disputes.push({
+        id: "du_unheard",
+        charge: latest_charge,
+        payment_intent: id,
+        balance_transactions: [{ amount: -amount_received }],
+      } as never);
+    },
+  ],
+  [
     "a transfer that was not taken back",
     "(g)",
     ({ books }) => {

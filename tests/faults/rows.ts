@@ -1,4 +1,4 @@
-/** The list of faults and abuses that this suite stands for, in short. Row 45 is about sockets and lives with them. */
+/** The list of faults and abuses that this suite stands for, in short. Rows 51 and 52 are the kitchen's own suite. */
 export const rows: Record<number, string> = {
   1: "Pay tapped twice, parallel posts with one key",
   2: "page reloaded after confirm, pay again",
@@ -44,10 +44,20 @@ export const rows: Record<number, string> = {
   42: "declines",
   43: "wallet sheet",
   44: "another user's order",
+  45: "sockets of others, of other sites, of nobody",
   46: "fields and forms that nobody may send",
   47: "flood; everyone at once",
   48: "code collision; same millisecond",
   49: "process killed at each await; deploy; wrong clock",
   50: "keys missing, live, mixed; stand-in elsewhere",
   53: "capture fails when the kitchen accepts",
+  54: "two people move one order; staff of elsewhere",
+  55: "hand-over: wrong, replayed, forged, twice, offline",
+  56: "socket cut, room evicted, restart, old client",
+  57: "D1, KV, R2, mail, push or Stripe down",
+  58: "uploads that are no pictures, or too much of one",
+  59: "import files with anything wrong in them",
+  60: "sold out, repriced or paused under a filled cart",
+  61: "the phone's storage full, blocked, corrupt, old",
+  62: "names and notes of any kind",
 };

@@ -176,7 +176,7 @@ test("of many fans who want the last portion exactly one reaches the payment, an
 });
 
 test("a shop that pauses between authorisation and commit keeps its word or gives the hold back, never the money", async () => {
-  injects(29, "shop paused after the card was held, then nobody accepts");
+  injects([29, 60], "shop paused after the card was held, then nobody accepts");
   const own = await openOwnVenue();
   const fan = await signUp();
   const { orderId, intentId, clientSecret } = await checkOut(fan, {

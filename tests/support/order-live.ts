@@ -14,6 +14,7 @@ export function orderLive(changes: Partial<OrderLive> = {}): OrderLive {
     deliveredAt: null,
     canceledAt: null,
     cancelReason: null,
+    money: { shortMinor: 0, refundedMinor: 0, pendingCalls: 0, failedCalls: 0 },
     promise: null,
     contact: null,
     ...changes,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { liveProtocol } from "#app/domain/order-events.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import {
   anAcceptedOrder,
@@ -280,12 +281,17 @@ test("headers that the Worker sets for a room can't be set from outside", async 
   const { id } = await aPlacedOrder();
   const stranger = await signUp();
   const mine = await checkOut(stranger);
-  const answer = await stranger.send("GET", `/api/orders/${mine.orderId}/socket?protocol=1`, undefined, {
-    upgrade: "websocket",
-    "x-order-id": id,
-    "x-user-id": "somebody",
-    "x-session-id": "somebody's",
-  });
+  const answer = await stranger.send(
+    "GET",
+    `/api/orders/${mine.orderId}/socket?protocol=${liveProtocol}`,
+    undefined,
+    {
+      upgrade: "websocket",
+      "x-order-id": id,
+      "x-user-id": "somebody",
+      "x-session-id": "somebody's",
+    },
+  );
   expect(answer.status).toBe(101);
   const socket = answer.webSocket as WebSocket;
   const first = new Promise<string>((resolve) => {

@@ -169,7 +169,7 @@ test("of more than ten sockets of one person the oldest closes, and another pers
   for (const { next } of [...sockets.slice(2), member]) await until(next, OrderStatus.CANCELED);
 });
 
-test.each(["", "?protocol=0", "?protocol=2", "?protocol=x"])(
+test.each(["", "?protocol=0", `?protocol=${liveProtocol + 1}`, "?protocol=x"])(
   "a page of another version (%s) is told to load itself anew",
   async (query) => {
     const { fan, id } = await shared();

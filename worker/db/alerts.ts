@@ -64,6 +64,14 @@ export function resolveAlerts(db: Db, kind: AlertKind, subject: string, by: stri
     .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
 }
 
+/** All that was ever raised of a kind about a subject, closed or not. */
+export function listAlertsOf(db: Db, kind: AlertKind, subject: string): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject)));
+}
+
 export async function findOpenAlert(db: Db, kind: AlertKind, subject: string): Promise<AlertRow | null> {
   const rows = await db
     .select()

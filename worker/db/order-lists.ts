@@ -19,7 +19,11 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       orderCode: orders.orderCode,
       status: orders.status,
       placedAt: orders.placedAt,
-      totalMinor: sql<number>`coalesce(${orders.capturedMinor}, ${orders.totalMinor})`.as("sum_minor"),
+      // What it comes to after what sold out and went back; a canceled one keeps what it would have cost.
+      totalMinor:
+        sql<number>`coalesce(${orders.capturedMinor}, ${orders.totalMinor}) - iif(${orders.status} = ${OrderStatus.CANCELED}, 0, ${orders.refundedMinor})`.as(
+          "sum_minor",
+        ),
       createdAt: orders.createdAt,
       version: orders.version,
       // In a batch D1 answers rows as objects: two columns of one name would be one.

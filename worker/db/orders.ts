@@ -111,7 +111,7 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
 
 /** An order of this customer, with all that its screen shows. Somebody else's order is not found. */
 export async function findOrderForCustomer(db: Db, customerId: string, id: string) {
-  const [orderRows, lines, contact] = await db.batch([
+  const [orderRows, lines, contact, refundRows, operations] = await db.batch([
     db
       .select({
         order: orders,
@@ -130,9 +130,11 @@ export async function findOrderForCustomer(db: Db, customerId: string, id: strin
       .from(deliveryUsers)
       .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
       .where(eq(orders.id, id)),
+    db.select().from(refunds).where(eq(refunds.orderId, id)),
+    db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
   ]);
   const found = orderRows[0];
-  return found ? { ...found, lines, contact: contact[0] ?? null } : null;
+  return found ? { ...found, lines, refunds: refundRows, operations, contact: contact[0] ?? null } : null;
 }
 
 export async function findOwner(db: Db, id: string): Promise<string | null> {

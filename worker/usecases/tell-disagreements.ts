@@ -1,4 +1,4 @@
-import { findOpenAlert, raiseAlert, resolveAlerts } from "../db/alerts.ts";
+import { findOpenAlert, listAlertsOf, raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import type { OrderDeps } from "./ports.ts";
 import type { BothSides } from "./review-payment.ts";
 
@@ -29,10 +29,13 @@ export async function tellFindings(deps: OrderDeps, { state, payment, findings }
 export async function tellDisputes(deps: OrderDeps, { state, books }: BothSides): Promise<void> {
   const { id: subject, stadiumId, shopId } = state.order;
   for (const { disputeId, status, isOpen, withdrawnMinor, reinstatedMinor } of books.disputes) {
-    const open = await findOpenAlert(deps.db, "dispute", subject);
-    if (open?.detail.disputeId === disputeId && open.detail.status === status) continue;
-    // Decided long ago, and whoever looked into it has closed it.
-    if (!open && !isOpen) continue;
+    const told = (await listAlertsOf(deps.db, "dispute", subject)).filter(
+      (each) => each.detail.disputeId === disputeId,
+    );
+    const open = told.find((each) => each.resolvedAt === null);
+    if (open?.detail.status === status) continue;
+    // Won before anybody heard of it, or decided long ago, and whoever looked into it has closed it.
+    if (!isOpen && !open && (status === "won" || told.length > 0)) continue;
     const detail = { disputeId, status, withdrawnMinor, reinstatedMinor };
     const at = deps.now();
     await raiseAlert(deps.db, { kind: "dispute", subject, stadiumId, shopId, detail, at });

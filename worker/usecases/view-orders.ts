@@ -1,14 +1,15 @@
 import { handoverQrText } from "#app/domain/handover.ts";
 import type { OrderLive } from "#app/domain/order-events.ts";
+import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#app/domain/order-money.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import type { OrderDetail } from "#app/domain/order-view.ts";
 import type { Db } from "../db/client.ts";
-import { findOrderForCustomer, type OrderRow } from "../db/orders.ts";
+import { findOrderForCustomer, type OperationRow, type OrderRow } from "../db/orders.ts";
 
 type Contact = { name: string | null; phone: string | null } | null;
 
 /** The half of an order that moves. The runner's contact shows only while the order is on its way. */
-export function toLive(order: OrderRow, contact: Contact): OrderLive {
+export function toLive(order: OrderRow, contact: Contact, operations: readonly OperationRow[]): OrderLive {
   const delivering = order.status === OrderStatus.DELIVERING;
   return {
     number: order.version,
@@ -22,6 +23,7 @@ export function toLive(order: OrderRow, contact: Contact): OrderLive {
     deliveredAt: order.deliveredAt,
     canceledAt: order.canceledAt,
     cancelReason: order.cancelReason,
+    money: liveMoney({ ...order, openCalls: openRefundCalls(operations) }),
     promise:
       order.promiseFromAt !== null && order.promiseToAt !== null
         ? { fromAt: order.promiseFromAt, toAt: order.promiseToAt }
@@ -34,7 +36,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const found = await findOrderForCustomer(db, customerId, id);
   if (!found) return null;
-  const { order, lines, contact } = found;
+  const { order, lines, contact, refunds, operations } = found;
   const isOver = order.closedAt !== null;
   return {
     id: order.id,
@@ -53,7 +55,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
       seatDetails: order.seatDetails,
     },
     lines: lines.map(
-      ({ itemId, name, description, picture, tint, options, quantity, unitMinor, totalMinor }) => ({
+      ({
         itemId,
         name,
         description,
@@ -61,6 +63,19 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
         tint,
         options,
         quantity,
+        unitMinor,
+        totalMinor,
+        position,
+        removedQuantity,
+      }) => ({
+        itemId,
+        name,
+        description,
+        picture,
+        tint,
+        options,
+        quantity,
+        ...missingPieces({ position, removedQuantity }, refunds),
         unitMinor,
         totalMinor,
       }),
@@ -73,7 +88,8 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
       discountMinor: order.discountMinor,
       totalMinor: order.totalMinor,
     },
-    live: toLive(order, contact),
+    money: orderMoney({ order, lines, refunds, openCalls: openRefundCalls(operations) }),
+    live: toLive(order, contact, operations),
     handoverQr: isOver ? null : handoverQrText(order),
     handoverPin: isOver ? null : order.handoverPin,
   };

@@ -35,7 +35,7 @@ export async function viewRoom(
   const roles = Map.groupBy(found.roles, (each) => each.userId);
   const visits = [nextVisit(found, now), noticeAt].filter((at) => at !== null);
   return {
-    live: toLive(order, found.contact),
+    live: toLive(order, found.contact, found.operations),
     shopId: order.shopId,
     waitsForKitchen:
       order.placedAt !== null && order.readyAt === null && order.status <= OrderStatus.PREPARING,

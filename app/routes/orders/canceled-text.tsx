@@ -4,9 +4,10 @@ import { Money } from "../../components/money.tsx";
 import { clockTime } from "../../domain/greeting.ts";
 import type { OrderLive } from "../../domain/order-events.ts";
 import type { OrderDetail } from "../../domain/order-view.ts";
+import { RefundText } from "./refund-text.tsx";
 import { moneyOf, type Stage } from "./stage.ts";
 
-type Props = { live: OrderLive; stage: Stage; order: Pick<OrderDetail, "timeZone" | "totals"> };
+type Props = { live: OrderLive; stage: Stage; order: Pick<OrderDetail, "timeZone" | "totals" | "money"> };
 
 /** Why it ended, and where the money is. */
 export function CanceledText({ live, stage, order }: Props) {
@@ -26,7 +27,7 @@ export function CanceledText({ live, stage, order }: Props) {
       {stage !== "expired" && reason && <p className="text-muted">{reason}</p>}
       {order.totals.totalMinor > 0 && (
         <p className="mt-1 rounded-control bg-soft px-4 py-3 font-medium">
-          <MoneyText live={live} totalMinor={order.totals.totalMinor} />
+          <MoneyText live={live} order={order} />
         </p>
       )}
       <LinkButton to="/menu" kind="soft" className="mt-2">
@@ -36,18 +37,18 @@ export function CanceledText({ live, stage, order }: Props) {
   );
 }
 
-function MoneyText({ live, totalMinor }: { live: OrderLive; totalMinor: number }) {
-  switch (moneyOf(live)) {
+/** `live` may be a moment ahead of the sums, which are read anew then. */
+function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "order">) {
+  const where = moneyOf(live);
+  const isGivenBack = money.refundState !== "none" && where !== "kept";
+  if (isGivenBack) return <RefundText state={money.refundState} shares={money.refunded} />;
+  const takenMinor = money.capturedMinor ?? totals.totalMinor;
+  switch (where) {
     case "refunded":
-      return (
-        <Trans>
-          <Money minor={totalMinor} /> went back to your card. Banks show it within a few days.
-        </Trans>
-      );
     case "coming-back":
       return (
         <Trans>
-          <Money minor={totalMinor} /> is on its way back to your card.
+          <Money minor={takenMinor} /> is on its way back to your card.
         </Trans>
       );
     case "hold-ending":
@@ -55,7 +56,7 @@ function MoneyText({ live, totalMinor }: { live: OrderLive; totalMinor: number }
     case "kept":
       return (
         <Trans>
-          The food was made and carried to your seat, so <Money minor={totalMinor} /> was charged.
+          The food was made and carried to your seat, so <Money minor={money.dueMinor} /> was charged.
         </Trans>
       );
     default:

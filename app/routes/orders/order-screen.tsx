@@ -24,6 +24,7 @@ import { stageOf } from "./stage.ts";
 import { StatusCard } from "./status-card.tsx";
 import { StatusNews } from "./status-news.tsx";
 import { Timeline } from "./timeline.tsx";
+import { useOrderMoney } from "./use-order-money.ts";
 
 type Props = {
   order: Omit<OrderDetail, "handoverQr">;
@@ -33,9 +34,10 @@ type Props = {
 };
 
 /** Everything a fan asks while waiting, in the order of asking: when, where is it, how do I get it, what was it. */
-export function OrderScreen({ order, qr, push, serverNow }: Props) {
+export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
   const { t } = useLingui();
-  const { live, link, offsetMs, isDenied } = useLiveOrder(order.id, order.live, serverNow);
+  const { live, link, offsetMs, isDenied } = useLiveOrder(loaded.id, loaded.live, serverNow);
+  const order = useOrderMoney(loaded, live);
   const now = useServerClock(serverNow, offsetMs);
   const [isShowing, setShowing] = useState(false);
   const { revalidate } = useRevalidator();
@@ -60,7 +62,7 @@ export function OrderScreen({ order, qr, push, serverNow }: Props) {
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
         {canHandOver && <PushCard push={push} />}
         {stage === "delivering" && <ContactCard contact={live.contact} />}
-        <ItemsCard order={order} />
+        <ItemsCard order={order} status={live.status} />
         <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
         {stage === "waiting" && <CancelOrder id={order.id} />}
       </div>

@@ -10,7 +10,7 @@ import type { Stage } from "./stage.ts";
 import { stageLooks, useStageWords } from "./use-stage-words.ts";
 
 type Props = {
-  order: Pick<OrderDetail, "timeZone" | "shopName" | "totals">;
+  order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money">;
   live: OrderLive;
   stage: Stage;
   now: number;

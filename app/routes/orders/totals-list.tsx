@@ -1,32 +1,54 @@
 import { useLingui } from "@lingui/react/macro";
 import { Money } from "../../components/money.tsx";
+import { sumOfShares } from "../../domain/money-back.ts";
+import type { OrderMoney } from "../../domain/order-money.ts";
 import type { Totals } from "../../domain/pricing.ts";
 
-/** How the total came about. What is zero and says nothing is left out. */
-export function TotalsList({ totals }: { totals: Totals }) {
+/** How the total came about, and what came off it since. What is zero and says nothing is left out. */
+export function TotalsList({ totals, money }: { totals: Totals; money: OrderMoney }) {
   const { t } = useLingui();
+  const { notTaken, refunded, dueMinor } = money;
   const rows: [string, number][] = [
     [t`Subtotal`, totals.subtotalMinor],
     [t`Handling & Delivery`, totals.deliveryFeeMinor],
   ];
   if (totals.tipMinor > 0) rows.push([t`Tip`, totals.tipMinor]);
   if (totals.discountMinor > 0) rows.push([t`Discount`, -totals.discountMinor]);
+  const off = (
+    [
+      [t`Sold out, not charged`, sumOfShares(notTaken)],
+      [t`Refunded: food`, refunded.foodMinor],
+      [t`Refunded: delivery`, refunded.deliveryFeeMinor],
+      [t`Refunded: tip`, refunded.tipMinor],
+    ] as const
+  ).filter(([, minor]) => minor > 0);
   return (
     <dl className="mt-1 grid gap-2 border-t border-dashed pt-3">
       {rows.map(([label, minor]) => (
-        <div key={label} className="flex justify-between gap-3 text-muted">
-          <dt>{label}</dt>
-          <dd>
-            <Money minor={minor} className="tabular-nums" />
-          </dd>
-        </div>
+        <Row key={label} label={label} minor={minor} className="text-muted" />
       ))}
-      <div className="flex justify-between gap-3 text-lg font-semibold">
-        <dt>{t`Total`}</dt>
-        <dd>
-          <Money minor={totals.totalMinor} className="tabular-nums" />
-        </dd>
-      </div>
+      {off.length === 0 ? (
+        <Row label={t`Total`} minor={totals.totalMinor} className="text-lg font-semibold" />
+      ) : (
+        <>
+          <Row label={t`Ordered`} minor={totals.totalMinor} className="font-semibold" />
+          {off.map(([label, minor]) => (
+            <Row key={label} label={label} minor={-minor} className="text-muted" />
+          ))}
+          <Row label={t`New total`} minor={dueMinor} className="text-lg font-semibold" />
+        </>
+      )}
     </dl>
+  );
+}
+
+function Row({ label, minor, className }: { label: string; minor: number; className: string }) {
+  return (
+    <div className={`flex justify-between gap-3 ${className}`}>
+      <dt>{label}</dt>
+      <dd>
+        <Money minor={minor} className="tabular-nums" />
+      </dd>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { socketClosed } from "#app/domain/order-events.ts";
+import { liveProtocol, socketClosed } from "#app/domain/order-events.ts";
 import { followOrder } from "#app/live/follow-order.ts";
 import type { LiveEvent } from "#app/live/live-state.ts";
 import { orderLive } from "#tests/support/order-live.ts";
@@ -75,7 +75,7 @@ async function failTimes(times: number) {
 }
 
 test("it asks over the secure socket of its own origin and names the number it shows", () => {
-  expect(sockets[0]?.url).toBe("wss://seatside.example/api/orders/1/socket?protocol=1");
+  expect(sockets[0]?.url).toBe(`wss://seatside.example/api/orders/1/socket?protocol=${liveProtocol}`);
   sockets[0]?.open();
   expect(sockets[0]?.sent).toEqual(['{"type":"resume","number":7}']);
   sockets[0]?.tell(8);

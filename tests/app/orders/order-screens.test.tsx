@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noShares } from "#app/domain/money-back.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import type { OrderCard as Card, OrderDetail } from "#app/domain/order-view.ts";
 import { qrPath } from "#app/domain/qr-path.ts";
@@ -95,11 +96,17 @@ const line = {
   tint: "warm",
   options: [],
   quantity: 2,
+  soldOutQuantity: 0,
+  refundedQuantity: 0,
   unitMinor: 5400,
   totalMinor: 10_800,
 };
-type Changes = { live?: Partial<OrderDetail["live"]>; lines?: OrderDetail["lines"] };
-const track = ({ live = {}, lines = [line] }: Changes = {}, qr = qrPath("482913.secret")) =>
+type Changes = {
+  live?: Partial<OrderDetail["live"]>;
+  lines?: OrderDetail["lines"];
+  money?: Partial<OrderDetail["money"]>;
+};
+const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrPath("482913.secret")) =>
   draw(
     <OrderScreen
       order={{
@@ -118,6 +125,14 @@ const track = ({ live = {}, lines = [line] }: Changes = {}, qr = qrPath("482913.
           discountMinor: 0,
           totalMinor: 11_920,
           tipPercentage: null,
+        },
+        money: {
+          capturedMinor: null,
+          notTaken: noShares,
+          refunded: noShares,
+          refundState: "none",
+          dueMinor: 11_920,
+          ...money,
         },
         live: orderLive({ placedAt: at - 20 * minute, createdAt: at - 21 * minute, ...live }),
         handoverPin: "0398",
@@ -195,6 +210,49 @@ describe("tracking", () => {
     expect(html).toContain("hamburger.webp");
     expect(html).toContain("cup-with-straw.webp");
     expect((await track({ lines: [] })).text).toContain("No items in this order");
+  });
+
+  test("strikes out what sold out or was refunded, with sums, the new total and where the money is", async () => {
+    const lines = [
+      { ...line, soldOutQuantity: 1 },
+      { ...line, name: { en: "Cola", he: "קולה" }, refundedQuantity: 2 },
+    ];
+    const { html, text } = await track({
+      lines,
+      money: {
+        capturedMinor: 11_000,
+        notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
+        refunded: { foodMinor: 10_800, deliveryFeeMinor: 400, tipMinor: 720 },
+        refundState: "on-its-way",
+        dueMinor: 5_600,
+      },
+    });
+    expect(html).toMatch(/<del[^>]*>(?:(?!<\/del>).)*Cola/s);
+    expect(html).not.toMatch(/<del[^>]*>(?:(?!<\/del>).)*Stand Burger/s);
+    for (const part of [
+      "1 of 2 sold out, not charged",
+      "Removed and refunded",
+      "Refunded: food",
+      "Refunded: delivery",
+      "Refunded: tip",
+      "New total",
+      "₪56.00",
+      "₪56.00 was never taken from your card",
+      "₪119.20 is on its way back to your card",
+    ])
+      expect(text).toContain(part);
+    expect((await track()).text).not.toContain("New total");
+  });
+
+  test("says of a canceled order what really went back, and where the bank has not taken it, that too", async () => {
+    const canceled = { status: OrderStatus.CANCELED, canceledAt: at, paymentState: "refunded" as const };
+    const refunded = { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 720 };
+    const money = { capturedMinor: 6_320, refunded, refundState: "done" as const, dueMinor: 0 };
+    const done = await track({ live: canceled, money });
+    expect(done.text).toContain("₪63.20 went back to your card");
+    expect(done.text).not.toContain("₪119.20 went back");
+    const heldUp = await track({ live: canceled, money: { ...money, refundState: "held-up" } });
+    expect(heldUp.text).toContain("We are looking after it");
   });
 
   // [spec 2.order.footer]

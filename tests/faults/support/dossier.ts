@@ -24,6 +24,9 @@ export type Movements = {
   reversed: number;
   fee: number;
   feeBack: number;
+  /** What the card's bank took back from the platform in disputes, and what it returned of that. */
+  withdrawn: number;
+  reinstated: number;
 };
 
 export function dossiersOf(books: Books): Dossier[] {
@@ -61,6 +64,18 @@ export function movementsOf(stripe: StripeRows, intent: StripeRows["intents"][nu
     reversed: sum(stripe.reversals.filter((each) => within(transfers, each.transfer))),
     fee: sum(fees),
     feeBack: sum(stripe.feeRefunds.filter((each) => within(fees, each.fee))),
+    ...disputedOf(stripe, charge),
+  };
+}
+
+/** Lines of the platform's balance: negative when the bank takes, positive when it gives back. */
+function disputedOf(stripe: StripeRows, charge: Movements["charge"]) {
+  const lines = stripe.disputes
+    .filter((each) => each.charge === charge?.id)
+    .flatMap((each) => each.balance_transactions as { amount: number }[]);
+  return {
+    withdrawn: -sum(lines.filter((each) => each.amount < 0)),
+    reinstated: sum(lines.filter((each) => each.amount > 0)),
   };
 }
 

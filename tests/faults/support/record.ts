@@ -10,6 +10,7 @@ import type {
   ApplicationFee,
   BalanceTransaction,
   Charge,
+  Dispute,
   FeeRefund,
   Refund,
   Transfer,
@@ -38,6 +39,7 @@ export type Books = {
     reversals: TransferReversal[];
     fees: ApplicationFee[];
     feeRefunds: FeeRefund[];
+    disputes: Dispute[];
     balanceLines: BalanceTransaction[];
     /** What every party holds in agorot, before Stripe's own fees. */
     balances: Record<string, number>;
@@ -86,6 +88,7 @@ async function readStripe(): Promise<Books["stripe"]> {
     reversals: rows("transfer_reversals"),
     fees: rows("application_fees"),
     feeRefunds: rows("fee_refunds"),
+    disputes: rows("disputes"),
     balanceLines: rows("balance_transactions"),
     balances: Object.fromEntries(Object.entries(balances).map(([party, sums]) => [party, sums.ils ?? 0])),
   };

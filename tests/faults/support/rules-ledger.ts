@@ -10,7 +10,7 @@ export function findLedgerProblems(dossier: Dossier): string[] {
 
 function findShareProblems({ order, ledger }: Dossier): string[] {
   const problems: string[] = [];
-  for (const kind of ["capture", "refund", "refund-failed"] as const)
+  for (const kind of ["capture", "refund", "refund-failed", "dispute", "dispute-closed"] as const)
     if (booked(ledger, [kind]) !== 0) problems.push(`(e) ${kind} entries sum to ${booked(ledger, [kind])}`);
   const captured = -booked(ledger, ["capture"], ["card"]);
   if (booked(ledger, ["capture"], [...shares]) !== captured)
@@ -49,16 +49,18 @@ function findIntentProblems(order: Dossier["order"], ledger: Dossier["ledger"], 
   const released = booked(ledger, ["release"]);
   compare("captured", -booked(ledger, ["capture"], ["card"]), intent.amount_received);
   compare("refunded", booked(ledger, ["refund", "refund-failed"], ["card"]), sum(money.refunds));
+  compare("taken by disputes", booked(ledger, ["dispute"], ["card"]), money.withdrawn);
+  compare("won back from disputes", -booked(ledger, ["dispute-closed"], ["card"]), money.reinstated);
   if (held !== 0) compare("held", held, intent.amount);
   if (intent.status === "canceled") compare("given back of a hold", -released, held);
   if (intent.status === "succeeded")
     compare("given back of a hold", -released, intent.amount - intent.amount_received);
   if (intent.status === "succeeded" && order.placedAt !== null)
     compare("a placed order's hold", held, intent.amount);
-  const moved = ["capture", "refund", "refund-failed"] as const;
+  const moved = ["capture", "refund", "refund-failed", "dispute", "dispute-closed"] as const;
   const atShop = booked(ledger, [...moved], ["shop"]);
   const elsewhere = booked(ledger, [...moved], ["platform", "runner"]);
-  const net = intent.amount_received - sum(money.refunds);
+  const net = intent.amount_received - sum(money.refunds) - money.withdrawn + money.reinstated;
   if (money.charge?.transfer_data) {
     const shop = money.transferred - money.reversed - money.fee + money.feeBack;
     compare("at the shop", atShop, shop);

@@ -31,11 +31,12 @@ function findCaptureProblems({ order, payments, ledger }: Dossier, money: Moveme
   const problems: string[] = [];
   const { intent } = money;
   const taken = intent.amount_received;
-  const back = sum(money.refunds);
+  // What a bank takes in a dispute is with the card again, as a refund is.
+  const back = sum(money.refunds) + money.withdrawn - money.reinstated;
   const isCooked = order.placedAt !== null && order.acceptedAt !== null;
   if (!isCooked && back !== taken)
     problems.push(`(b) ${taken} taken, ${back} refunded, and no kitchen accepted`);
-  if (!isCooked && -booked(ledger, ["refund"], ["card"]) !== -back)
+  if (!isCooked && booked(ledger, ["refund"], ["card"]) !== sum(money.refunds))
     problems.push("(b) money was taken for nothing, and its refund is not in the ledger");
   const isOwed = order.status === OrderStatus.CANCELED && order.cancelReason !== "fan-not-there";
   if (isOwed && back !== taken) problems.push(`(b) canceled, ${taken} taken, only ${back} refunded`);

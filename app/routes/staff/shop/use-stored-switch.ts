@@ -1,30 +1,13 @@
 import { useCallback, useSyncExternalStore } from "react";
-
-const changed = "seatside-switch";
-
-function subscribe(listener: () => void) {
-  window.addEventListener(changed, listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    window.removeEventListener(changed, listener);
-    window.removeEventListener("storage", listener);
-  };
-}
+import { readSwitch, storeSwitch, subscribeToSwitches } from "./stored-switch.ts";
 
 /** A switch that this device remembers. Null before the browser has looked. */
 export function useStoredSwitch(key: string): [boolean | null, (on: boolean) => void] {
   const isOn = useSyncExternalStore<boolean | null>(
-    subscribe,
-    () => localStorage.getItem(key) === "on",
+    subscribeToSwitches,
+    () => readSwitch(key),
     () => null,
   );
-  const set = useCallback(
-    (on: boolean) => {
-      if (on) localStorage.setItem(key, "on");
-      else localStorage.removeItem(key);
-      window.dispatchEvent(new Event(changed));
-    },
-    [key],
-  );
+  const set = useCallback((on: boolean) => storeSwitch(key, on), [key]);
   return [isOn, set];
 }
