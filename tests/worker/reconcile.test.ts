@@ -1,10 +1,11 @@
 import { createScheduledController } from "cloudflare:test";
-import { env } from "cloudflare:workers";
+import { env, exports } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { alerts, ledgerEntries, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import type { Reconciled } from "#worker/usecases/reconcile-payments.ts";
+import { asRow, exitCodeOf, reconcileAll, summaryOf } from "../../scripts/lib/reconcile.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import {
   addFault,
@@ -30,7 +31,16 @@ import {
   refund,
   row,
 } from "../support/worker-orders.ts";
-import { type Client, db, newKey, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+import {
+  type Client,
+  db,
+  newKey,
+  openTeddy,
+  origin,
+  password,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
 import worker from "./main.ts";
 
 let operator: Client;
@@ -340,6 +350,68 @@ test("batches are bounded, and each says where the next begins", async () => {
   expect(first).toMatchObject({ compared: 2, disagreements: [] });
   const second = await operator.json<Reconciled>("POST", "/api/staff/ops/reconcile", { after: first.next });
   expect(second.body).toMatchObject({ compared: 1, next: null });
+});
+
+test("the command lists what disagrees, changes nothing in a dry run, then repairs what it can and names the rest", async () => {
+  const who = await signUpStaff({ role: "operator" });
+  const run = (dryRun: boolean) =>
+    reconcileAll({
+      base: origin,
+      email: who.email,
+      password,
+      dryRun,
+      after: mark,
+      fetch: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
+    });
+  const forgotten = await anAcceptedOrder();
+  const foreign = await anAcceptedOrder();
+  const before = await ledgerOf(forgotten.id);
+  await db
+    .delete(ledgerEntries)
+    .where(and(eq(ledgerEntries.orderId, forgotten.id), eq(ledgerEntries.kind, "capture")));
+  await refundAtProvider(foreign.intentId, 300);
+
+  const dry = await run(true);
+  expect(dry).toMatchObject({ compared: 2, unreached: 0 });
+  expect(new Set(dry.disagreements.map((each) => each.code))).toEqual(
+    new Set(["ledger-missing", "refund-foreign"]),
+  );
+  expect(await ledgerOf(forgotten.id)).toHaveLength(1);
+  expect(summaryOf(dry, true)).toMatch(/^2 payments compared, \d+ disagreements \(only looked\)\.$/);
+
+  const wet = await run(false);
+  expect(wet.disagreements.map((each) => [each.code, each.isRepaired])).toEqual(
+    expect.arrayContaining([
+      ["ledger-missing", true],
+      ["refund-foreign", false],
+    ]),
+  );
+  expect(wet.disagreements.map(asRow)).toContainEqual(
+    expect.objectContaining({ order: foreign.id, disagreement: "refund-foreign", outcome: "stays" }),
+  );
+  expect(exitCodeOf(wet)).toBe(1);
+  expect(await ledgerOf(forgotten.id)).toHaveLength(before.length);
+  await expectMoneyAgrees(forgotten.id);
+
+  expect((await run(false)).disagreements.map((each) => each.code)).toEqual(["refund-foreign"]);
+  expect(exitCodeOf({ compared: 1, unreached: 1, disagreements: [] })).toBe(1);
+  expect(exitCodeOf({ compared: 1, unreached: 0, disagreements: [] })).toBe(0);
+});
+
+test("the command says why it can't ask: a wrong password, somebody who is no operator, nothing there", async () => {
+  const nobody = await signUp();
+  const ask = (given: object) =>
+    reconcileAll({
+      base: origin,
+      email: nobody.email,
+      password,
+      dryRun: true,
+      fetch: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
+      ...given,
+    });
+  await expect(ask({ password: "not-it" })).rejects.toThrow(/\/session: 401/);
+  await expect(ask({})).rejects.toThrow(/403 not-allowed/);
+  await expect(ask({ fetch: () => Promise.reject(new Error("refused")) })).rejects.toThrow(/Nothing answers/);
 });
 
 test("nobody but an operator compares payments or takes calls up again", async () => {
