@@ -410,7 +410,7 @@ test("the command says why it can't ask: a wrong password, somebody who is no op
       ...given,
     });
   await expect(ask({ password: "not-it" })).rejects.toThrow(/\/session: 401/);
-  await expect(ask({})).rejects.toThrow(/403 not-allowed/);
+  await expect(ask({})).rejects.toThrow(/403 not-staff/);
   await expect(ask({ fetch: () => Promise.reject(new Error("refused")) })).rejects.toThrow(/Nothing answers/);
 });
 
