@@ -43,7 +43,9 @@ test("the bank's question can be refused, asked again and answered", async ({ pa
 });
 
 // [spec 4.payment.wallet 2.confirm.payment]
-test("a wallet asks for the seat first, then pays in its own sheet", async ({ page }) => {
+test("a wallet asks for the seat first; its sheet closed leaves nothing behind, opened again it pays", async ({
+  page,
+}) => {
   await addDish(page, "tfalafel");
   await register(page, "/order/confirm");
   const wallet = page.frameLocator('iframe[title="Secure express checkout frame"]').locator("button").first();
@@ -51,7 +53,12 @@ test("a wallet asks for the seat first, then pays in its own sheet", async ({ pa
   await expect(page.getByText("Please complete required fields:")).toBeVisible();
   await fillSeat(page);
   await wallet.click();
-  await page.frameLocator('iframe[title="Wallet payment sheet"]').locator("#pay").click();
+  const sheet = page.frameLocator('iframe[title="Wallet payment sheet"]');
+  await sheet.locator("#cancel").click();
+  await expect(page.getByText("Payment canceled. Nothing was taken.")).toBeVisible();
+  expect(await countOrders(page)).toBe(0);
+  await wallet.click();
+  await sheet.locator("#pay").click();
   await page.waitForURL(orderPage);
 });
 

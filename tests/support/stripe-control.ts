@@ -44,7 +44,7 @@ export async function stripeControl<T>(method: string, path: string, body?: unkn
 }
 
 type Fault = {
-  kind: "delay" | "drop-before" | "drop-after" | "drop-mid-body" | "stall" | "status";
+  kind: "delay" | "drop-before" | "drop-after" | "drop-mid-body" | "stall" | "stall-after" | "status";
   path: string;
   method?: string;
   /** How often it strikes; null for ever. */

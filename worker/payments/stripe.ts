@@ -8,8 +8,9 @@ import { readStripeEvent } from "./stripe-events.ts";
 export function createStripeProvider(config: StripeConfig): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
     telemetry: false,
+    // Three tries under one idempotency key, together less than the 20 s that a phone waits for its answer.
     maxNetworkRetries: 2,
-    timeout: 10_000,
+    timeout: 5_000,
     ...(config.localBase && {
       host: config.localBase.hostname,
       port: config.localBase.port,

@@ -69,6 +69,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
                 amountMinor={result.quote.totals.totalMinor}
                 onForm={checkout.setForm}
                 onWalletTap={checkout.mayOpenWallet}
+                onWalletCancel={checkout.onWalletCancel}
                 onWalletPay={checkout.payByWallet}
               />
             )}

@@ -21,6 +21,8 @@ export type StripeFieldsProps = {
   onFailed(): void;
   /** A wallet's button was tapped: whether its sheet may open. */
   onWalletTap(): boolean;
+  /** The fan closed a wallet's sheet. */
+  onWalletCancel(): void;
   /** A wallet's sheet was accepted; resolves to null where an order came of it, else to what the sheet may say. */
   onWalletPay(form: PaymentForm): Promise<{ message?: string } | null>;
 };
@@ -46,7 +48,7 @@ export function StripeFields(props: StripeFieldsProps) {
   );
 }
 
-function Fields({ onForm, onFailed, onWalletTap, onWalletPay }: StripeFieldsProps) {
+function Fields({ onForm, onFailed, onWalletTap, onWalletCancel, onWalletPay }: StripeFieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [hasWallets, setHasWallets] = useState(false);
@@ -68,6 +70,7 @@ function Fields({ onForm, onFailed, onWalletTap, onWalletPay }: StripeFieldsProp
             setHasWallets(Object.values(availablePaymentMethods ?? {}).some(Boolean))
           }
           onClick={(event) => (onWalletTap() ? event.resolve() : event.reject())}
+          onCancel={onWalletCancel}
           onConfirm={async (event) => {
             const failed = form ? await onWalletPay(form) : {};
             if (failed) event.paymentFailed({ reason: "fail", ...failed });

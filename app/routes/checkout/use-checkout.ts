@@ -129,5 +129,9 @@ export function useCheckout(data: ConfirmData) {
     mayOpenWallet: () => !isPaying && isComplete(),
     payByCard,
     payByWallet: payWith,
+    /** The wallet's sheet was closed by its owner; what an attempt in it has said stays. */
+    onWalletCancel: () => {
+      if (!isPaying && !pay.notice) pay.fail({ kind: "info", text: t`Payment canceled. Nothing was taken.` });
+    },
   };
 }
