@@ -45,6 +45,8 @@ export function createApp(renderPage: RenderPage) {
       if (c.res.status === 101) return;
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
       c.res.headers.set("x-request-id", c.get("requestId"));
+      // What does not say that it is everybody's is nobody's but the asker's.
+      if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
       baseHeaders(c.res.headers, c.get("services").config.appEnv);
     }),
   );
@@ -68,11 +70,6 @@ export function createApp(renderPage: RenderPage) {
   });
 
   const api = new Hono<AppEnv>();
-  api.use(async (c, next) => {
-    await next();
-    if (c.res.status === 101) return;
-    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
-  });
   // Stripe has no origin of ours and no cookie; its signature speaks for it.
   api.route("/stripe", stripeWebhookApi);
   api.use(requireSameOrigin);

@@ -40,7 +40,7 @@ import { createPictures } from "./usecases/keep-pictures.ts";
 import { createSubscriptions } from "./usecases/keep-subscriptions.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
 import { listOrders } from "./usecases/list-orders.ts";
-import { findCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
+import { findCatalog, findPackedCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
 import { createTeam } from "./usecases/manage-team.ts";
 import { movePromises } from "./usecases/move-promises.ts";
 import { createNotificationPreferences } from "./usecases/notification-preferences.ts";
@@ -118,6 +118,7 @@ export function createServices(env: Env) {
     orderDeps,
     catalog: {
       find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
+      findPacked: (stadiumId: string) => findPackedCatalog(catalogDeps, stadiumId),
       listStadiums: () => listStadiums(catalogDeps),
       listPopular: (stadiums: StadiumSummary[]) => listPopular(catalogDeps, stadiums),
       live: (stadiumId: string) => readLiveShops(catalogDeps, stadiumId),

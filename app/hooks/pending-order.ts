@@ -1,14 +1,18 @@
 const storageKey = "seatside_pending";
 
-/** A payment that was begun on this phone: its order, and the checkout key of the cart that it pays. */
-export type PendingOrder = { orderId: string; checkoutKey: string };
+/**
+ * A payment that was begun on this phone: the checkout key of the cart that it pays, written down before anything is
+ * sent, and its order once the server has said which.
+ */
+export type PendingOrder = { orderId: string | null; checkoutKey: string };
 
 /** Local storage may be full, blocked or spoilt: then nothing is remembered (FAULTS.md 61). */
 export function readPending(): PendingOrder | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
     const { orderId, checkoutKey } = (value ?? {}) as Record<string, unknown>;
-    return typeof orderId === "string" && typeof checkoutKey === "string" ? { orderId, checkoutKey } : null;
+    if (typeof checkoutKey !== "string") return null;
+    return { orderId: typeof orderId === "string" ? orderId : null, checkoutKey };
   } catch (error) {
     console.warn("pending order unreadable", error);
     return null;

@@ -4,7 +4,8 @@ import { forgetPending, readPending } from "./pending-order.ts";
 /** Anywhere but on the payment screen: whether a payment that this phone did not see the end of went through. */
 export async function settlePending(): Promise<void> {
   const pending = readPending();
-  if (!pending) return;
+  // Without an order's id nothing but the payment screen can go on with it.
+  if (!pending?.orderId) return;
   const response = await fetch("/api/orders", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -19,10 +19,11 @@ import {
 } from "#worker/db/schema/index.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import teddy from "../../seed/venues/teddy.json";
+import { unwatched } from "./d1-watch.ts";
 import { aVenueFile } from "./venue.ts";
 
 export const origin = "https://seatside.test";
-export const db = createDb(env.DB);
+export const db = createDb(unwatched(env.DB));
 
 /** The demo venue in the record; the same file twice changes nothing, so every test may call it. */
 export async function openTeddy(change: (venue: VenueFile) => void = () => {}): Promise<void> {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app.ts";
+import { hasTag, takesGzip, unpacked } from "./packed.ts";
 import { ProblemError } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
@@ -13,12 +14,19 @@ export const stadiumsApi = new Hono<AppEnv>()
     return c.json({ stadiums: await c.get("services").catalog.listStadiums() });
   })
   .get("/:id/catalog", async (c) => {
-    const catalog = await c.get("services").catalog.find(c.req.param("id"));
-    if (!catalog) throw notFound();
-    const etag = `W/"${catalog.version}-${catalog.builtAt}"`;
-    const headers = { etag, "cache-control": "public, max-age=30, stale-while-revalidate=600" };
-    if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
-    return c.json(catalog, 200, headers);
+    const found = await c.get("services").catalog.findPacked(c.req.param("id"));
+    if (!found) throw notFound();
+    const { gzip, mark } = found;
+    const etag = `W/"${mark.version}-${mark.builtAt}"`;
+    const headers = {
+      etag,
+      "cache-control": "public, max-age=30, stale-while-revalidate=600",
+      vary: "accept-encoding",
+    };
+    if (hasTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
+    const json = { ...headers, "content-type": "application/json" };
+    if (!takesGzip(c.req.header("accept-encoding"))) return c.body(unpacked(gzip), 200, json);
+    return new Response(gzip, { headers: { ...json, "content-encoding": "gzip" }, encodeBody: "manual" });
   })
   .get("/:id/live", async (c) => {
     const live = await c.get("services").catalog.live(c.req.param("id"));

@@ -1,6 +1,7 @@
 import type { Catalog, StadiumSummary } from "#app/domain/catalog.ts";
 import type { PopularDish } from "#app/domain/popular.ts";
 import { countKvRead } from "../metrics.ts";
+import { type CatalogMark, type PackedCatalog, packCatalog, unpackCatalog } from "./packed-catalog.ts";
 
 /** The few seconds for which an isolate serves its own copy without asking KV. */
 const copyLivesMs = 5_000;
@@ -8,7 +9,8 @@ const copyLivesMs = 5_000;
 export type StadiumList = { builtAt: number; stadiums: StadiumSummary[] };
 /** The menu across stadiums: each one's part by its id. */
 export type PopularList = { builtAt: number; parts: Record<string, PopularDish[]> };
-type Kept = { catalog: Catalog; stadiums: StadiumList; popular: PopularList };
+/** A menu in both its shapes; pages read the one, phones fetch the other. Unpacked when first asked for. */
+export type KeptCatalog = PackedCatalog & { readonly catalog: Catalog };
 
 /**
  * Snapshots of the record in KV, with a short-lived copy in the isolate. Nothing here decides a price or an
@@ -17,11 +19,12 @@ type Kept = { catalog: Catalog; stadiums: StadiumList; popular: PopularList };
 export function createSnapshots(kv: KVNamespace, now: () => number) {
   const copies = new Map<string, { value: unknown; until: number }>();
 
-  async function read<K extends keyof Kept>(key: string): Promise<Kept[K] | null> {
+  /** The isolate's copy, else what KV says. Not shared while it is asked: a request may end before its answer. */
+  async function read<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
     const copy = copies.get(key);
-    if (copy && copy.until > now()) return copy.value as Kept[K];
+    if (copy && copy.until > now()) return copy.value as T;
     countKvRead();
-    const value = await kv.get<Kept[K]>(key, "json");
+    const value = await ask();
     if (value) keep(key, value);
     return value;
   }
@@ -30,18 +33,29 @@ export function createSnapshots(kv: KVNamespace, now: () => number) {
     copies.set(key, { value, until: now() + copyLivesMs });
   }
 
+  const readJson = <T>(key: string) => read(key, () => kv.get<T>(key, "json"));
+
+  async function askCatalog(key: string): Promise<KeptCatalog | null> {
+    const { value, metadata } = await kv.getWithMetadata<CatalogMark>(key, "arrayBuffer");
+    return value && metadata && kept({ gzip: value, mark: metadata });
+  }
+
   return {
-    readCatalog: (stadiumId: string) => read<"catalog">(catalogKey(stadiumId)),
-    readStadiums: () => read<"stadiums">(stadiumsKey),
-    readPopular: () => read<"popular">(popularKey),
+    readCatalog(stadiumId: string): Promise<KeptCatalog | null> {
+      const key = catalogKey(stadiumId);
+      return read(key, () => askCatalog(key));
+    },
+    readStadiums: () => readJson<StadiumList>(stadiumsKey),
+    readPopular: () => readJson<PopularList>(popularKey),
 
     /** Stores a snapshot unless a newer one is there already. */
     async writeCatalog(catalog: Catalog): Promise<void> {
       const key = catalogKey(catalog.stadium.id);
-      const stored = await kv.get<Catalog>(key, "json");
-      if (stored && stored.version > catalog.version) return;
-      await kv.put(key, JSON.stringify(catalog));
-      keep(key, catalog);
+      const stored = await askCatalog(key);
+      if (stored && stored.mark.version > catalog.version) return;
+      const packed = packCatalog(catalog);
+      await kv.put(key, packed.gzip, { metadata: packed.mark });
+      keep(key, { ...packed, catalog } satisfies KeptCatalog);
     },
 
     async writeStadiums(list: StadiumList): Promise<void> {
@@ -58,6 +72,18 @@ export function createSnapshots(kv: KVNamespace, now: () => number) {
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-const catalogKey = (stadiumId: string) => `catalog:2:${stadiumId}`;
+function kept(packed: PackedCatalog): KeptCatalog {
+  let catalog: Catalog | undefined;
+  return {
+    ...packed,
+    get catalog() {
+      catalog ??= unpackCatalog(packed);
+      return catalog;
+    },
+  };
+}
+
+/** What the key's number says is the shape of the value: another shape, another number. */
+const catalogKey = (stadiumId: string) => `catalog:3:${stadiumId}`;
 const stadiumsKey = "stadiums:1";
 const popularKey = "popular:1";

@@ -31,10 +31,12 @@ export type OrderState = {
   operations: OperationRow[];
   lines: LineRow[];
   refunds: RefundRow[];
+  /** How long its shop has to answer. */
+  acceptWithinMinutes: number;
 };
 
 export async function findOrderState(db: Db, id: string): Promise<OrderState | null> {
-  const [orderRows, paymentRows, operations, lines, refundRows] = await db.batch([
+  const [orderRows, paymentRows, operations, lines, refundRows, shopRows] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db
       .select()
@@ -43,9 +45,22 @@ export async function findOrderState(db: Db, id: string): Promise<OrderState | n
     db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
     db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
     db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
+    db
+      .select({ acceptWithinMinutes: shops.acceptWithinMinutes })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .where(eq(orders.id, id)),
   ]);
   const order = orderRows[0];
-  return order ? { order, payment: paymentRows[0] ?? null, operations, lines, refunds: refundRows } : null;
+  if (!order) return null;
+  return {
+    order,
+    payment: paymentRows[0] ?? null,
+    operations,
+    lines,
+    refunds: refundRows,
+    acceptWithinMinutes: shopRows[0]?.acceptWithinMinutes ?? 3,
+  };
 }
 
 export function findPayment(db: Db, intentId: string): Promise<PaymentRow | undefined> {

@@ -10,6 +10,7 @@ import { logError } from "../log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 import { createEmailVerification } from "./email-verification.ts";
+import { findLiveSession, readSignedCookie } from "./live-session.ts";
 import { createSessions } from "./sessions.ts";
 
 export type RegisterInput = {
@@ -55,15 +56,6 @@ export function createIdentity(
   now: () => number,
   sessionEnded: (userId: string) => Promise<void>,
 ) {
-  /** A session that was opened before the account was disabled ends with it. */
-  async function isDisabled(userId: string): Promise<boolean> {
-    const customer = await db.query.customers.findFirst({
-      where: eq(customers.id, userId),
-      columns: { isActive: true },
-    });
-    return customer?.isActive === false;
-  }
-
   /** Whose new password a link is for; null where it does not work (any more). */
   async function holderOf(resetToken: string): Promise<string | null> {
     const { internalAdapter } = await auth.$context;
@@ -71,21 +63,16 @@ export function createIdentity(
     return found !== null && found.expiresAt.getTime() > now() ? found.value : null;
   }
 
-  /** The session itself, for what lasts as long as it does: sockets, notices to its browser. */
+  /**
+   * The session itself, for what lasts as long as it does: sockets, notices to its browser. One that was opened before
+   * the account was disabled ends with it.
+   */
   async function findSession(headers: Headers): Promise<{ id: string; user: SessionUser } | null> {
     if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
-    const found = await auth.api.getSession({ headers, query: { disableCookieCache: true } }).catch(failed);
-    if (!found || (await isDisabled(found.user.id))) return null;
-    return { id: found.session.id, user: toSessionUser(found.user) };
-  }
-
-  /** The library tells a dead record as an error of its own; whoever asked may ask again. */
-  function failed(error: unknown): never {
-    if (error instanceof APIError && error.statusCode >= 500)
-      throw Object.assign(new Error("the record of sessions did not answer", { cause: error }), {
-        retryable: true,
-      });
-    throw error;
+    const { authCookies, secret } = await auth.$context;
+    const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
+    const found = token && (await findLiveSession(db, token, now()));
+    return found ? { id: found.id, user: toSessionUser(found.user) } : null;
   }
 
   return {

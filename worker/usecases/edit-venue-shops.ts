@@ -1,4 +1,4 @@
-import { and, eq, like, sql } from "drizzle-orm";
+import { and, eq, gte, lt, sql } from "drizzle-orm";
 import type { ShopBody } from "#app/domain/schemas/venue-console.ts";
 import { shopFindings } from "#app/domain/schemas/venue-rules.ts";
 import type { EditProblem } from "#app/domain/venue-console.ts";
@@ -80,7 +80,8 @@ export async function createShop(
   const taken = await db
     .select({ id: shops.id })
     .from(shops)
-    .where(like(shops.id, `${begin}%`));
+    // "x" and all of "x-…", by the index: "." comes right after "-".
+    .where(and(gte(shops.id, begin), lt(shops.id, `${begin}.`)));
   const id = freeSlug(
     begin,
     "shop",

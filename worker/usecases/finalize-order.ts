@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { holdMovements } from "#app/domain/ledger.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
-import { paymentOperations, shops } from "../db/schema/index.ts";
+import { paymentOperations } from "../db/schema/index.ts";
 import type { Hold } from "../payments/provider.ts";
 import { expireDraft } from "./expire-draft.ts";
 import { ledgerRows } from "./ledger-rows.ts";
@@ -28,7 +27,8 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
     if (order.placedAt !== null) return { state: "placed", order };
     if (order.closedAt !== null) return await giveBackLatePayment(deps, state);
     if (order.totalMinor === 0) {
-      if (await place(deps, order, null)) continue;
+      const placed = await place(deps, state, null);
+      if (placed) return { state: "placed", order: placed };
       continue;
     }
     if (!payment || !deps.payments) return { state: "incomplete" };
@@ -48,33 +48,35 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
       console.error(`alert: hold ${hold.intentId} does not fit order ${order.id}`);
       return { state: "mismatch" };
     }
-    await place(deps, order, hold);
+    const placed = await place(deps, state, hold);
+    if (placed) return { state: "placed", order: placed };
   }
 }
 
-/** Draft → PENDING. False when another writer was faster; the caller looks again. */
-async function place(deps: OrderDeps, order: OrderRow, hold: Hold | null): Promise<boolean> {
+/** Draft → PENDING: the order as it stands then. Null when another writer was faster; the caller looks again. */
+async function place(
+  deps: OrderDeps,
+  { order, acceptWithinMinutes }: OrderState,
+  hold: Hold | null,
+): Promise<OrderRow | null> {
   const at = deps.now();
-  const shop = await deps.db.query.shops.findFirst({
-    where: eq(shops.id, order.shopId),
-    columns: { acceptWithinMinutes: true },
-  });
   // The promise was made when the draft was stored; the fan's minutes run from now.
   const shift = at - order.updatedAt;
   const fromAt = order.promiseFromAt === null ? null : order.promiseFromAt + shift;
   const toAt = order.promiseToAt === null ? null : order.promiseToAt + shift;
+  const changes = {
+    placedAt: at,
+    paymentState: hold ? ("held" as const) : ("none" as const),
+    acceptBy: at + acceptWithinMinutes * 60_000,
+    promiseFromAt: fromAt,
+    promiseToAt: toAt,
+    firstPromiseFromAt: fromAt,
+    firstPromiseToAt: toAt,
+  };
   const placed = await commitOrder(
     deps.db,
     order,
-    {
-      placedAt: at,
-      paymentState: hold ? "held" : "none",
-      acceptBy: at + (shop?.acceptWithinMinutes ?? 3) * 60_000,
-      promiseFromAt: fromAt,
-      promiseToAt: toAt,
-      firstPromiseFromAt: fromAt,
-      firstPromiseToAt: toAt,
-    },
+    changes,
     {
       action: "place",
       fromStatus: null,
@@ -91,8 +93,9 @@ async function place(deps: OrderDeps, order: OrderRow, hold: Hold | null): Promi
         )
       : [],
   );
-  if (placed) await deps.boards.orderChanged(order.shopId, order.id);
-  return placed;
+  if (!placed) return null;
+  await deps.boards.orderChanged(order.shopId, order.id);
+  return { ...order, ...changes, version: order.version + 1, updatedAt: at };
 }
 
 /** Captured amount, currency, destination and owner must be the order's own (FAULTS.md 25). */

@@ -1,4 +1,5 @@
 import type { Catalog, StadiumSummary } from "#app/domain/catalog.ts";
+import { type PackedCatalog, packCatalog } from "../cache/packed-catalog.ts";
 import type { Snapshots } from "../cache/snapshots.ts";
 import { readCatalog, readStadiums } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
@@ -12,9 +13,23 @@ export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
  * stadium; rejects only when neither answers.
  */
 export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
-  if (!/^[a-z0-9-]{1,60}$/.test(stadiumId)) return null;
+  if (!isStadiumId(stadiumId)) return null;
+  const stored = await deps.snapshots.readCatalog(stadiumId).catch(noteFailure);
+  return stored?.catalog ?? (await rebuild(deps, stadiumId));
+}
+
+/** The same as phones fetch it: its JSON packed, without a look inside where a snapshot is stored. */
+export async function findPackedCatalog(deps: CatalogDeps, stadiumId: string): Promise<PackedCatalog | null> {
+  if (!isStadiumId(stadiumId)) return null;
   const stored = await deps.snapshots.readCatalog(stadiumId).catch(noteFailure);
   if (stored) return stored;
+  const catalog = await rebuild(deps, stadiumId);
+  return catalog && packCatalog(catalog);
+}
+
+const isStadiumId = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);
+
+async function rebuild(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   const catalog = await readCatalog(deps.db, stadiumId, deps.now());
   if (catalog) await publish(deps, catalog).catch(noteFailure);
   return catalog;

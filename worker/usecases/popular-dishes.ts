@@ -35,8 +35,8 @@ export async function listPopular(
 }
 
 async function readPart(snapshots: Snapshots, stadiumId: string): Promise<PopularDish[] | null> {
-  const catalog = await snapshots.readCatalog(stadiumId);
-  return catalog && popularOf(catalog);
+  const stored = await snapshots.readCatalog(stadiumId);
+  return stored && popularOf(stored.catalog);
 }
 
 const sorted = (parts: Record<string, PopularDish[]>) =>

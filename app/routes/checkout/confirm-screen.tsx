@@ -77,6 +77,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
               <PayBar
                 phase={checkout.isPending ? "checking" : pay.phase}
                 notice={pay.notice}
+                wasCutOff={checkout.wasCutOff}
                 totalMinor={result.quote.totals.totalMinor}
               />
             )}

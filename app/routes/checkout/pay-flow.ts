@@ -1,10 +1,11 @@
 import type { CheckoutIntent, Quote } from "../../domain/checkout.ts";
 import type { Problem } from "../../domain/problem.ts";
 import type { CreateIntentBody } from "../../domain/schemas/checkout.ts";
-import type { CheckoutApi } from "./checkout-api.ts";
+import type { Answer, CheckoutApi } from "./checkout-api.ts";
 import { placeOrder } from "./place-order.ts";
 
-export type PayPhase = "sending" | "confirming" | "placing";
+/** `not-sent`: an attempt got no answer, and the next one follows by itself. */
+export type PayPhase = "sending" | "not-sent" | "confirming" | "placing";
 
 /** The provider's form, card or wallet. Both calls answer a problem or null. */
 export type PaymentForm = {
@@ -48,8 +49,11 @@ export type PayDeps = {
   bodyOf(quote: Quote): CreateIntentBody;
   /** The key's checkout is over: the cart gets a new one. False where the cart is another tab's by now. */
   renewKey(): boolean;
-  /** Remembered before the bank is asked, so that a page that dies can be picked up. */
-  remember(orderId: string): void;
+  /**
+   * On the phone's disk before the first byte leaves (null), and again before the bank is asked, so that a page that
+   * dies can be picked up.
+   */
+  remember(orderId: string | null): void;
   onPhase(phase: PayPhase): void;
   wait(ms: number): Promise<void>;
 };
@@ -60,6 +64,7 @@ export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
   deps.onPhase("sending");
   const typed = await form?.submit();
   if (typed) return { kind: "refused", problem: typed };
+  deps.remember(null);
   const opened = await openIntent(deps, quote);
   if (opened.kind !== "opened") return opened;
   const { orderId, intentId, clientSecret } = opened.intent;
@@ -71,11 +76,11 @@ export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
     if (confirmed.state === "action-required") return { kind: "action-required" };
     if (confirmed.state === "unknown") {
       // The bank may have said yes while nobody heard: the server asks the provider.
-      const known = await deps.api.placeOrder(orderId);
-      if (known.ok) return await finish(deps, orderId);
+      const known = await finish(deps, orderId);
+      if (known.kind !== "problem" || known.problem.code !== "payment-incomplete") return known;
       return confirmed.status
         ? { kind: "unknown-status", status: confirmed.status }
-        : { kind: "problem", problem: { code: "network", message: "The provider did not answer." } };
+        : { kind: "problem", problem: notSent };
     }
   }
   return await finish(deps, orderId);
@@ -99,7 +104,7 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
   let quote = shown;
   let renewed = false;
   for (let attempt = 0; ; attempt++) {
-    const answer = await deps.api.createIntent(deps.bodyOf(quote));
+    const answer = await send(deps, deps.bodyOf(quote));
     if (answer.ok) return { kind: "opened", intent: answer.body };
     const { problem } = answer;
     if (problem.code === "already-ordered")
@@ -115,6 +120,27 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
       continue;
     }
     return { kind: "problem", problem };
+  }
+}
+
+/** Waits between tries to get through, about half a minute together: longer than a line is usually dead in a crowd. */
+export const sendWaitsMs = [700, 1_500, 3_000, 5_000, 8_000, 10_000];
+
+const notSent: Problem = { code: "not-sent", message: "Nothing was sent, nothing was charged." };
+const maybeSent: Problem = { code: "maybe-sent", message: "No answer came." };
+
+/**
+ * The same key always meets the same draft, so what got no answer is sent again. Without a card nothing of it becomes an
+ * order; what costs nothing is placed by the first call that arrives, heard of or not.
+ */
+async function send(deps: PayDeps, body: CreateIntentBody): Promise<Answer<CheckoutIntent>> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await deps.api.createIntent(body);
+    if (answer.ok || answer.status !== 0) return answer;
+    const ms = sendWaitsMs[attempt];
+    if (ms === undefined) return { ...answer, problem: deps.form ? notSent : maybeSent };
+    deps.onPhase("not-sent");
+    await deps.wait(ms);
   }
 }
 

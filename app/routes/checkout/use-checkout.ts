@@ -36,7 +36,8 @@ export function useCheckout(data: ConfirmData) {
   const location = useDeliveryLocation();
   const problemText = useProblemText();
   const payText = usePayText();
-  const isPending = usePendingOrder();
+  const pending = usePendingOrder();
+  const isPending = pending === "checking";
   const [attempts, setAttempts] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const cardForm = useRef<PaymentForm | null>(null);
@@ -119,6 +120,7 @@ export function useCheckout(data: ConfirmData) {
     quote,
     pay,
     isPending,
+    wasCutOff: pending === "cut-off",
     attempts,
     missing: attempts > 0 ? missing : [],
     isAsking,

@@ -5,7 +5,7 @@ import { useProblemText } from "./use-problem-text.ts";
 
 /** Codes of what the fan typed or chose, of the payment and of the connection: shown without a prefix. */
 const speaksForItself =
-  /^(payment-|item-|shops-|cart-|card-|provider-|(shop-full|sold-out|drinks-only|too-many-declines|email-unverified|stadium-unknown|choice-invalid|no-common-shop|outside-zone|amount-too-small|quote-changed|seat-incomplete|location-required|sign-in-required|checkout-closed|network)$)/;
+  /^(payment-|item-|shops-|cart-|card-|provider-|(not-sent|maybe-sent|shop-full|sold-out|drinks-only|too-many-declines|email-unverified|stadium-unknown|choice-invalid|no-common-shop|outside-zone|amount-too-small|quote-changed|seat-incomplete|location-required|sign-in-required|checkout-closed|network)$)/;
 
 /** Stays at the pay button until the next attempt. */
 export type PayNotice = { kind: ToastKind; text: string };

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { showToast } from "../../components/toast.ts";
 import type { Quote } from "../../domain/checkout.ts";
 import { newCheckoutKey, readCart, writeCart } from "../../hooks/cart-store.ts";
-import { rememberPending } from "../../hooks/pending-order.ts";
+import { forgetPending, readPending, rememberPending } from "../../hooks/pending-order.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
 import { type CheckoutDetails, intentBody } from "./intent-body.ts";
@@ -60,6 +60,8 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
       console.error("payment failed", error);
       return { kind: "broken" };
     });
+    // Nothing was begun that would have to be finished.
+    if (result.kind === "problem" && readPending()?.orderId === null) forgetPending();
     settle(result, key);
     return result;
   }

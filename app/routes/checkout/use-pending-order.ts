@@ -1,30 +1,34 @@
 import { useEffect, useState } from "react";
 import { readCart } from "../../hooks/cart-store.ts";
-import { forgetPending, type PendingOrder, readPending } from "../../hooks/pending-order.ts";
+import { forgetPending, readPending } from "../../hooks/pending-order.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A payment that this phone began and did not see the end of is finished first. True while that is found out. */
-export function usePendingOrder(): boolean {
-  const [checking, setChecking] = useState(false);
+/**
+ * A payment that this phone began and did not see the end of is finished first: "checking" while that is found out. One
+ * that never heard which order it is was cut off: the next tap sends the same key again.
+ */
+export function usePendingOrder(): "checking" | "cut-off" | null {
+  const [state, setState] = useState<"checking" | "cut-off" | null>(null);
   useEffect(() => {
     const pending = readPending();
     const cart = readCart();
     if (!pending || !cart) return;
     if (pending.checkoutKey !== cart.key) return forgetPending();
-    setChecking(true);
-    void finishPending(pending).then((isLeaving) => {
-      if (!isLeaving) setChecking(false);
+    if (pending.orderId === null) return setState("cut-off");
+    setState("checking");
+    void finishPending(pending.orderId, pending.checkoutKey).then((isLeaving) => {
+      if (!isLeaving) setState(null);
     });
   }, []);
-  return checking;
+  return state;
 }
 
 /** Whether the order stands, so that its page takes over. */
-async function finishPending({ orderId, checkoutKey }: PendingOrder): Promise<boolean> {
+async function finishPending(orderId: string, checkoutKey: string): Promise<boolean> {
   const answer = await checkoutApi.placeOrder(orderId);
   if (!answer.ok) {
     if (answer.status === 404 || answer.status === 409) forgetPending();

@@ -63,6 +63,8 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
       "email-unverified": t`Please confirm your email first: open the link in the mail that we sent you. A new one comes from your profile, under “Account and sign-ins”.`,
       "sign-in-required": t`Please sign in to complete your order`,
       "too-many-requests": t`Too many attempts. Please wait a moment and try again.`,
+      "not-sent": t`Not sent: no connection. Nothing was charged; try again when you have one.`,
+      "maybe-sent": t`No answer came. Your order may have been sent; trying again makes no second one.`,
       network: t`Network error. Please check your connection and try again.`,
       "card-not-ready": t`The card form is not ready yet. Please wait a moment and try again.`,
       "provider-not-loaded": t`The card form could not be loaded. Please check your connection.`,

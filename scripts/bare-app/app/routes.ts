@@ -1,3 +1,7 @@
-import { index } from "@react-router/dev/routes";
+import { index, route } from "@react-router/dev/routes";
 
-export default [index("home.tsx")];
+/** The second page is for measuring servers; the first one's bytes are counted without it. */
+export default [
+  index("home.tsx"),
+  ...(process.env.BARE_ELEMENTS ? [route("elements/:count", "elements.tsx")] : []),
+];

@@ -87,6 +87,7 @@ describe("a payment that goes through", () => {
     expect(await run()).toEqual({ kind: "placed", id: "o1", orderCode: "482913" });
     expect(done).toEqual([
       "sending",
+      "remember null",
       "intent a k1",
       "remember o1",
       "confirming",
@@ -114,6 +115,52 @@ describe("a payment that goes through", () => {
   test("when no answer comes in time, the order's page goes on with it", async () => {
     const { run } = flow({ places: [refusal(0, "network")] });
     expect(await run()).toEqual({ kind: "unsettled", id: "o1" });
+  });
+});
+
+describe("a bad line", () => {
+  const none = refusal<never>(0, "network");
+
+  test("what got no answer is sent again with the same key, and the screen says that it is not sent yet", async () => {
+    const { done, run } = flow({ intents: [none, none, opened] });
+    expect(await run()).toMatchObject({ kind: "placed" });
+    expect(done.slice(0, 8)).toEqual([
+      "sending",
+      "remember null",
+      "intent a k1",
+      "not-sent",
+      "intent a k1",
+      "not-sent",
+      "intent a k1",
+      "remember o1",
+    ]);
+  });
+
+  test("a line that stays dead ends in a clear word, and the bank was never asked", async () => {
+    const { done, run } = flow({ intents: [none] });
+    expect(await run()).toMatchObject({ kind: "problem", problem: { code: "not-sent" } });
+    expect(done.filter((each) => each.startsWith("intent"))).toHaveLength(7);
+    expect(done).not.toContain("confirm");
+  });
+
+  test("what costs nothing may have been placed unheard, and the screen does not claim otherwise", async () => {
+    const { run } = flow({ intents: [none], form: null });
+    expect(await run()).toMatchObject({ kind: "problem", problem: { code: "maybe-sent" } });
+  });
+
+  test("a server that says no is not asked again", async () => {
+    const { done, run } = flow({ intents: [refusal(503, "payment-unavailable")] });
+    expect(await run()).toMatchObject({ kind: "problem", problem: { code: "payment-unavailable" } });
+    expect(done.filter((each) => each.startsWith("intent"))).toHaveLength(1);
+  });
+
+  test("a bank's answer that got lost is looked for until the line is back", async () => {
+    const { done, run } = flow({
+      confirm: { state: "unknown", status: null },
+      places: [none, none, placed],
+    });
+    expect(await run()).toMatchObject({ kind: "placed" });
+    expect(done).toContain("placing");
   });
 });
 
@@ -183,7 +230,7 @@ describe("what the bank says", () => {
       confirm: { state: "unknown", status: null },
       places: [refusal(402, "payment-incomplete")],
     });
-    expect(await lost.run()).toMatchObject({ kind: "problem", problem: { code: "network" } });
+    expect(await lost.run()).toMatchObject({ kind: "problem", problem: { code: "not-sent" } });
   });
 
   test("a hold that went back is no cause for support; one that hangs is", async () => {

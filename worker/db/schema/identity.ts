@@ -31,7 +31,7 @@ export const session = sqliteTable(
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
   },
-  (table) => [index("session_user").on(table.userId)],
+  (table) => [index("session_user").on(table.userId), index("session_expires").on(table.expiresAt)],
 );
 
 export const account = sqliteTable(
@@ -66,7 +66,11 @@ export const verification = sqliteTable(
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
   },
-  (table) => [index("verification_identifier").on(table.identifier)],
+  (table) => [
+    index("verification_identifier").on(table.identifier),
+    index("verification_value").on(table.value),
+    index("verification_expires").on(table.expiresAt),
+  ],
 );
 
 /** What the product knows of a customer beyond the account; same id (DESIGN.md section 6). */
@@ -101,7 +105,12 @@ export const staffRoles = sqliteTable(
     shopId: text("shop_id").notNull().default(""),
     createdAt: integer("created_at").notNull(),
   },
-  (table) => [uniqueIndex("staff_roles_once").on(table.userId, table.role, table.stadiumId, table.shopId)],
+  (table) => [
+    uniqueIndex("staff_roles_once").on(table.userId, table.role, table.stadiumId, table.shopId),
+    index("staff_roles_role").on(table.role, table.stadiumId),
+    index("staff_roles_stadium").on(table.stadiumId),
+    index("staff_roles_shop").on(table.shopId),
+  ],
 );
 
 /** The contact that a fan sees while an order is on its way; id = the runner's account. */

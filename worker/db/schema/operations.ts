@@ -41,7 +41,7 @@ export const auditLog = sqliteTable(
     outcome: text("outcome").notNull(),
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown> | null>(),
   },
-  (table) => [index("audit_log_stadium").on(table.stadiumId, table.at)],
+  (table) => [index("audit_log_stadium").on(table.stadiumId, table.at), index("audit_log_at").on(table.at)],
 );
 
 /** Roles offered by mail; the link holds a secret of which only the hash is kept. */
@@ -104,13 +104,18 @@ export const notices = sqliteTable(
   },
   (table) => [
     index("notices_order").on(table.orderId),
+    index("notices_done").on(table.doneAt).where(sql`done_at is not null`),
     index("notices_due").on(table.nextAttemptAt).where(sql`state = 'pending'`),
   ],
 );
 
 /** Counted limits of our own: declines per customer, failed sign-ins per account. A key counts until `resetAt`. */
-export const countedLimits = sqliteTable("counted_limits", {
-  key: text("key").primaryKey(),
-  count: integer("count").notNull(),
-  resetAt: integer("reset_at").notNull(),
-});
+export const countedLimits = sqliteTable(
+  "counted_limits",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    resetAt: integer("reset_at").notNull(),
+  },
+  (table) => [index("counted_limits_reset").on(table.resetAt)],
+);

@@ -102,12 +102,13 @@ export const orders = sqliteTable(
     index("orders_stadium_open")
       .on(table.stadiumId, table.status)
       .where(sql`closed_at is null and placed_at is not null`),
-    index("orders_shop_closed").on(table.shopId, table.closedAt).where(sql`placed_at is not null`),
+    index("orders_shop_closed").on(table.shopId, table.closedAt),
     index("orders_stadium_placed").on(table.stadiumId, table.placedAt).where(sql`placed_at is not null`),
     index("orders_ticket_due")
       .on(table.closedAt)
       .where(sql`ticket_image is not null or latitude is not null`),
     index("orders_open_drafts").on(table.draftExpiresAt).where(sql`closed_at is null and placed_at is null`),
+    index("orders_carried").on(table.deliveryUserId).where(sql`closed_at is null`),
     index("orders_unaccepted").on(table.acceptBy).where(sql`closed_at is null and status = 0`),
   ],
 );

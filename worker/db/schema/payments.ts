@@ -32,7 +32,9 @@ export const payments = sqliteTable(
   (table) => [
     uniqueIndex("payments_intent").on(table.intentId),
     uniqueIndex("payments_current").on(table.orderId).where(sql`is_current = 1`),
-    index("payments_reviewed").on(table.reviewedAt),
+    index("payments_order").on(table.orderId),
+    index("payments_created").on(table.createdAt, table.reviewedAt),
+    index("payments_addresses").on(table.createdAt).where(sql`address_hash is not null`),
   ],
 );
 
@@ -64,6 +66,7 @@ export const paymentOperations = sqliteTable(
   },
   (table) => [
     index("payment_operations_order").on(table.orderId),
+    index("payment_operations_intent").on(table.intentId),
     index("payment_operations_due").on(table.nextAttemptAt).where(sql`state = 'pending'`),
   ],
 );
@@ -87,6 +90,7 @@ export const ledgerEntries = sqliteTable(
   (table) => [
     uniqueIndex("ledger_entries_once").on(table.providerId, table.kind, table.party),
     index("ledger_entries_order").on(table.orderId),
+    index("ledger_entries_intent").on(table.intentId),
   ],
 );
 
@@ -117,10 +121,14 @@ export const refunds = sqliteTable(
 );
 
 /** Events of the provider, each stored and applied once. */
-export const webhookEvents = sqliteTable("webhook_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  intentId: text("intent_id"),
-  createdAt: integer("created_at").notNull(),
-  receivedAt: integer("received_at").notNull(),
-});
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    intentId: text("intent_id"),
+    createdAt: integer("created_at").notNull(),
+    receivedAt: integer("received_at").notNull(),
+  },
+  (table) => [index("webhook_events_received").on(table.receivedAt)],
+);

@@ -1,0 +1,112 @@
+import { connect } from "node:net";
+
+/** What came of one burst: answers a second, and the waits in ms. */
+export type Load = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
+
+export type Shot = { path: string; method?: string; headers?: Record<string, string>; body?: string };
+
+/**
+ * Closed loop: so many connections, each asks again as soon as its answer is whole. Written on bare sockets, so that the
+ * one who asks costs little beside the one who answers.
+ */
+export async function load(
+  port: number,
+  shot: Shot,
+  { connections = 16, forMs = 1_000 } = {},
+): Promise<Load> {
+  const request = requestOf(port, shot);
+  const waits: number[] = [];
+  let failed = 0;
+  const startedAt = performance.now();
+  const until = startedAt + forMs;
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      loop(port, request, until, (ms, status) => {
+        if (status >= 400 || status === 0) failed++;
+        else waits.push(ms);
+      }),
+    ),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { perSecond: waits.length / seconds, ...percentiles(waits), failed };
+}
+
+export function percentiles(waits: number[]): { p50Ms: number; p99Ms: number } {
+  const sorted = waits.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+function requestOf(port: number, { path, method = "GET", headers = {}, body }: Shot): string {
+  const all = {
+    host: `127.0.0.1:${port}`,
+    ...(body === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
+    ...headers,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
+}
+
+/** One connection's questions until the time is over. */
+function loop(
+  port: number,
+  request: string,
+  until: number,
+  onAnswer: (ms: number, status: number) => void,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    let askedAt = 0;
+    let parts: Buffer[] = [];
+    let head: { status: number; length: number | null; start: number } | null = null;
+    let size = 0;
+    const ask = () => {
+      parts = [];
+      head = null;
+      size = 0;
+      askedAt = performance.now();
+      socket.write(request);
+    };
+    socket.setNoDelay(true);
+    socket.on("connect", ask);
+    socket.on("data", (chunk) => {
+      parts.push(chunk);
+      size += chunk.length;
+      head ??= readHead(parts.length === 1 ? chunk : Buffer.concat(parts));
+      if (!head) return;
+      const isWhole =
+        head.length !== null ? size >= head.start + head.length : endsChunks(parts, size, head.start);
+      if (!isWhole) return;
+      onAnswer(performance.now() - askedAt, head.status);
+      if (performance.now() < until) ask();
+      else socket.end();
+    });
+    socket.on("error", () => {
+      onAnswer(0, 0);
+      socket.destroy();
+    });
+    socket.on("close", () => resolve());
+  });
+}
+
+function readHead(bytes: Buffer): { status: number; length: number | null; start: number } | null {
+  const end = bytes.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const text = bytes.toString("latin1", 0, end);
+  const status = Number(text.slice(9, 12));
+  const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1];
+  const hasNone = status === 204 || status === 304;
+  return { status, length: hasNone ? 0 : length === undefined ? null : Number(length), start: end + 4 };
+}
+
+const lastChunk = "0\r\n\r\n";
+
+/** Whether an answer in chunks has come to its end. */
+function endsChunks(parts: Buffer[], size: number, start: number): boolean {
+  if (size < start + lastChunk.length) return false;
+  const last = parts.at(-1) ?? Buffer.alloc(0);
+  const tail = last.length >= lastChunk.length ? last : Buffer.concat(parts);
+  return tail.toString("latin1", tail.length - lastChunk.length) === lastChunk;
+}

@@ -1,0 +1,97 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export type SlowLink = {
+  port: number;
+  /** Every connection ends, as when the phone was away for a while. */
+  hangUp(): void;
+  close(): Promise<void>;
+};
+
+export type LinkShape = { rttMs: number; bitsPerSecond: number; firstSegments: number };
+const segmentBytes = 1_460;
+
+/**
+ * A phone's way to the edge, for TCP as it is: a handshake before the first byte, one line that all connections share,
+ * and a window that begins with ten segments and grows with each acknowledgement (RFC 6928, slow start without loss).
+ * Chromium's own emulation delays requests and knows neither.
+ */
+export async function startSlowLink(targetPort: number, shape: LinkShape): Promise<SlowLink> {
+  const { rttMs, bitsPerSecond, firstSegments } = shape;
+  const sockets = new Set<Socket>();
+  const line = { up: 0, down: 0 };
+  const msFor = (bytes: number) => (bytes * 8_000) / bitsPerSecond;
+
+  /** When a piece that is handed to the line now has crossed it. */
+  function cross(direction: "up" | "down", bytes: number, notBefore = 0): number {
+    line[direction] = Math.max(line[direction], performance.now(), notBefore) + msFor(bytes);
+    return line[direction] + rttMs / 2;
+  }
+  const at = (time: number, run: () => void) => setTimeout(run, Math.max(0, time - performance.now()));
+
+  /** One direction of one connection, with its own window. */
+  function sender(to: Socket, direction: "up" | "down", openAt: number) {
+    const waiting: Buffer[] = [];
+    let window = firstSegments * segmentBytes;
+    let inFlight = 0;
+    let ended = false;
+    function pump() {
+      while (waiting.length > 0 && inFlight < window) {
+        const next = waiting.shift() as Buffer;
+        const piece = next.subarray(0, segmentBytes);
+        if (next.length > segmentBytes) waiting.unshift(next.subarray(segmentBytes));
+        inFlight += piece.length;
+        const arrivesAt = cross(direction, piece.length, openAt);
+        at(arrivesAt, () => to.writable && to.write(piece));
+        at(arrivesAt + rttMs / 2, () => {
+          inFlight -= piece.length;
+          window += piece.length;
+          pump();
+        });
+      }
+      if (ended && waiting.length === 0 && inFlight === 0) to.end();
+    }
+    return {
+      send(chunk: Buffer) {
+        waiting.push(chunk);
+        pump();
+      },
+      end() {
+        ended = true;
+        pump();
+      },
+    };
+  }
+
+  const server = createServer((phone) => {
+    const edge = connect(targetPort, "127.0.0.1");
+    // SYN and SYN-ACK cross the line before the phone may say anything.
+    const openAt = performance.now() + rttMs;
+    for (const [from, to, direction] of [
+      [phone, edge, "up"],
+      [edge, phone, "down"],
+    ] as const) {
+      sockets.add(from);
+      from.setNoDelay(true);
+      const way = sender(to, direction, openAt);
+      from.on("data", (chunk) => way.send(chunk));
+      from.on("end", () => way.end());
+      from.on("error", () => from.destroy());
+      from.on("close", () => {
+        sockets.delete(from);
+        if (from.errored) to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    hangUp,
+    close() {
+      hangUp();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

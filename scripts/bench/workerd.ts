@@ -1,0 +1,138 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { rolldown } from "rolldown";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import { createSnapshots } from "#worker/cache/snapshots.ts";
+import { createDb } from "#worker/db/client.ts";
+import { importVenue } from "#worker/usecases/import-venue.ts";
+import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
+import { connectedAccounts } from "../lib/demo.mjs";
+import { freePort } from "../lib/ports.mjs";
+import { childEnvironment, root } from "../lib/prelude.mjs";
+
+export type Bench = {
+  /** Ports of the Workers themselves: no dev server stands in front of them. */
+  ports: { hello: number; bare: number; product: number };
+  stripe: LocalStripe;
+  db: D1Database;
+  close(): Promise<void>;
+};
+
+const hello = `export default { fetch: () => new Response("Hello World") }`;
+
+/** One workerd with three Workers: one that says hello, a bare React Router app, and the product's production build. */
+export async function startBench(venues: unknown[]): Promise<Bench> {
+  const config = join(root, "build/server/wrangler.json");
+  if (!existsSync(config)) throw new Error("There is no build: run npm run build first.");
+  const bareScript = await bareWorkerScript();
+  const ports = { hello: await freePort(), bare: await freePort(), product: await freePort() };
+  const stripe = await startLocalStripe({
+    port: 0,
+    secretKey: "sk_test_local_seatside",
+    publishableKey: "pk_test_local_seatside",
+    connectedAccounts,
+  });
+  // Files are served beside the Worker, not by it.
+  const {
+    assets: _assets,
+    modulesRules: _rules,
+    ...workerOptions
+  } = unstable_getMiniflareWorkerOptions(config).workerOptions;
+  const at = (port: number) => [{ host: "127.0.0.1", port }];
+  const date = workerOptions.compatibilityDate;
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      logRequests: false,
+      workers: [
+        {
+          name: "hello",
+          modules: true,
+          script: hello,
+          compatibilityDate: date,
+          unsafeDirectSockets: at(ports.hello),
+        },
+        {
+          name: "bare",
+          modules: true,
+          script: bareScript,
+          compatibilityDate: date,
+          compatibilityFlags: ["nodejs_compat"],
+          unsafeDirectSockets: at(ports.bare),
+        },
+        {
+          ...workerOptions,
+          name: "seatside",
+          modulesRoot: join(root, "build/server"),
+          modules: [
+            "index.js",
+            ...readdirSync(join(root, "build/server/assets")).map((name) => `assets/${name}`),
+          ]
+            .filter((path) => path.endsWith(".js"))
+            .map((path) => ({ type: "ESModule", path: join(root, "build/server", path) })),
+          bindings: { ...(workerOptions.bindings as object), STRIPE_API_BASE: stripe.origin },
+          unsafeDirectSockets: at(ports.product),
+        },
+      ],
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  );
+  await miniflare.ready;
+  const db = (await miniflare.getD1Database("DB", "seatside")) as unknown as D1Database;
+  const menus = (await miniflare.getKVNamespace("MENUS", "seatside")) as unknown as KVNamespace;
+  await migrate(db);
+  for (const venue of venues) await bringIn(db, menus, venue);
+  return {
+    ports,
+    stripe,
+    db,
+    async close() {
+      await miniflare.dispose();
+      await stripe.close();
+    },
+  };
+}
+
+async function migrate(db: D1Database): Promise<void> {
+  const folder = join(root, "migrations");
+  for (const name of readdirSync(folder).sort())
+    if (name.endsWith(".sql"))
+      for (const statement of readFileSync(join(folder, name), "utf8").split("--> statement-breakpoint"))
+        await db.prepare(statement).run();
+}
+
+/** As the import command does. */
+async function bringIn(db: D1Database, menus: KVNamespace, venue: unknown): Promise<void> {
+  const now = () => Date.now();
+  const deps = { db: createDb(db), snapshots: createSnapshots(menus, now), now };
+  const result = await importVenue(deps, venueFileSchema.parse(venue));
+  if (!result.ok) throw new Error(`another stadium has ${result.taken.join(", ")}`);
+}
+
+/** Built as the product is: React's production code, by the conditions of a Worker. */
+export async function bareWorkerScript(): Promise<string> {
+  run(["node_modules/@react-router/dev/bin.cjs", "build", "scripts/bare-app"], {
+    ...childEnvironment(),
+    BARE_ELEMENTS: "1",
+  });
+  const bundle = await rolldown({
+    input: join(root, "scripts/bare-app/worker.mjs"),
+    platform: "neutral",
+    external: [/^node:/],
+    resolve: {
+      conditionNames: ["workerd", "worker", "module", "import", "production", "default"],
+      mainFields: ["module", "main"],
+    },
+    transform: { define: { "process.env.NODE_ENV": '"production"' } },
+    logLevel: "silent",
+  });
+  const { output } = await bundle.generate({ format: "esm", minify: true, codeSplitting: false });
+  await bundle.close();
+  return output[0].code;
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv) {
+  const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
+  if (result.status !== 0) throw new Error(`${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
+}

@@ -1,0 +1,106 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { orders } from "#worker/db/schema/index.ts";
+import { type Heard, tripsOf } from "../support/d1-watch.ts";
+import { growingScans, unindexedReferences } from "../support/query-plans.ts";
+import { payWithCard } from "../support/stripe-control.ts";
+import { checkOut, createIntent, place } from "../support/worker-orders.ts";
+import { db, falafel, openTeddy, propose, signUp } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+// That no statement of the product walks through a growing table is looked at after every file (setup.ts).
+test("a statement that would read all orders is found, one that reads its own is not", async () => {
+  const scans = async (sql: string, ...values: unknown[]) => (await growingScans({ sql, values })).length;
+  expect(await scans("select * from orders where user_name = ?", "Noa")).toBe(1);
+  expect(await scans(`select "o"."id" from "orders" as "o" where "o"."area" = ?`, "x")).toBe(1);
+  expect(await scans("select count(*) from order_lines")).toBe(1);
+  expect(await scans("delete from sessions_of_nobody where 1 = 1").catch(() => "refused")).toBe("refused");
+  expect(await scans("update payments set currency = ? where currency = ?", "a", "b")).toBe(1);
+  expect(await scans("select * from orders where id = ?", "x")).toBe(0);
+  expect(
+    await scans("select * from orders where closed_at is null and accept_by < ? and status = 0", 1),
+  ).toBe(0);
+});
+
+test("every reference to another row has an index: deleting the other row reads no whole table", async () => {
+  expect(await unindexedReferences()).toEqual([]);
+});
+
+const isCommit = (trip: Heard[]) => trip.some(({ sql }) => /^insert into "order_events"/i.test(sql));
+
+/** Rows that D1 reads for all that was asked, asked again. */
+async function rowsRead(trips: Heard[][]): Promise<number> {
+  const reads = trips.flat().filter(({ sql }) => /^select/i.test(sql));
+  const answers = await Promise.all(
+    reads.map(({ sql, values }) =>
+      env.DB.prepare(sql)
+        .bind(...values)
+        .all(),
+    ),
+  );
+  return answers.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+}
+
+/** The whole way of one order: to its intent, and from the paid card to the placed order. Alarms of others do not count. */
+async function order(fan: Awaited<ReturnType<typeof signUp>>) {
+  const proposal = await propose(fan, [falafel]);
+  const [token = ""] = decodeURIComponent(fan.cookies.get("seatside.session_token") ?? "").split(".");
+  let orderId = "";
+  let secret = "";
+  const ownOf = (trips: Heard[][]) =>
+    trips.filter((trip) =>
+      trip.some(({ values }) => [orderId, token, fan.userId].some((own) => values.includes(own))),
+    );
+  const intent = await tripsOf(async () => {
+    const { body } = await createIntent(fan, proposal);
+    orderId = body.orderId;
+    secret = body.clientSecret ?? "";
+  });
+  await payWithCard(secret);
+  const placing = await tripsOf(async () => expect((await place(fan, orderId)).status).toBe(200));
+  return { orderId, intent: ownOf(intent), placing: ownOf(placing) };
+}
+
+test("an order stands after at most four round trips to D1, and all who wait for it have heard after nine", async () => {
+  const fan = await signUp();
+  await checkOut(fan);
+  const { placing } = await order(fan);
+  const stands = placing.findIndex(isCommit) + 1;
+  expect(stands).toBeGreaterThan(0);
+  expect(stands).toBeLessThanOrEqual(4);
+  expect(placing.length).toBeLessThanOrEqual(9);
+});
+
+/** So many more ended orders like this one, of the same fan and shop. */
+async function copyOrder(id: string, count: number) {
+  const own: Record<string, string> = {
+    id: "id || '-' || i",
+    checkout_key: "checkout_key || '-' || i",
+    order_code: "'c' || i",
+    closed_at: "created_at",
+  };
+  const { results } = await env.DB.prepare("select name from pragma_table_info('orders')").all<{
+    name: string;
+  }>();
+  const values = results.map(({ name }) => own[name] ?? name);
+  await env.DB.prepare(
+    `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < ${count})
+     insert into orders select ${values.join(", ")} from orders, numbers where id = ?`,
+  )
+    .bind(id)
+    .run();
+  expect(await db.$count(orders)).toBeGreaterThan(count);
+}
+
+test("what placing reads does not grow with the orders that are stored, the fan's own least of all", async () => {
+  const fan = await signUp();
+  const first = await order(fan);
+  const before = { intent: await rowsRead(first.intent), placing: await rowsRead(first.placing) };
+  await copyOrder(first.orderId, 3_000);
+  const second = await order(fan);
+  expect(second.intent.length).toBe(first.intent.length);
+  expect(second.placing.length).toBe(first.placing.length);
+  expect(await rowsRead(second.intent)).toBeLessThanOrEqual(before.intent + 20);
+  expect(await rowsRead(second.placing)).toBeLessThanOrEqual(before.placing + 20);
+});
