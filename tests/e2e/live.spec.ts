@@ -61,6 +61,26 @@ for (const [name, take] of breaks)
     }
   });
 
+test("what sold out and what is refunded is struck out on the open screen, with the new total and where the money is", async ({
+  page,
+  context,
+}) => {
+  const { fan, id, code, member } = await anOrder();
+  await signInBrowser(context, fan);
+  await page.goto(`/order/${id}`);
+  await isLive(page);
+  await member.move(code, { action: "accept", without: [{ position: 0, quantity: 1 }] });
+  await expect(page.getByText("1 of 2 sold out, not charged")).toBeVisible();
+  await expect(page.getByText("₪28.00 was never taken from your card: it had sold out.")).toBeVisible();
+  await member.call("POST", `/api/staff/orders/${code}/refunds`, {
+    ...{ requestKey: crypto.randomUUID(), scope: "lines", reason: "spilt" },
+    lines: [{ position: 0, quantity: 1 }],
+  });
+  // The last piece ends the order.
+  await expect(page.getByText("₪32.00 went back to your card.")).toBeVisible();
+  await expect(page.locator("dl div", { hasText: "New total" })).toContainText("₪0.00");
+});
+
 test("a phone without a network says since when, and is right as soon as it has one", async ({
   page,
   context,

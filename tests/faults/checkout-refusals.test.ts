@@ -240,14 +240,34 @@ const badFields: [string, Record<string, unknown>, string][] = [
 /** What no client may say at all is another row than what is only out of bounds. */
 const rowOf = (path: string) =>
   /^lines\.0\.unitMinor|userInfo|status|totalMinor|constructor|currency/.test(path) ? 46 : 21;
+const codeOf = (path: string) =>
+  path.endsWith(".quantity") ? "quantity-invalid" : path.startsWith("tip") ? "tip-invalid" : "body-invalid";
 for (const [name, change, path] of badFields)
   test(`${name} in the body of checkout is refused, naming ${path}`, async () => {
     injects(rowOf(path), `${name} in the body`);
     const { status, body } = await refused(refusedFan, { ...proposal, ...change });
     expect(status).toBe(400);
-    expect(body.code).toBe("body-invalid");
+    expect(body.code).toBe(codeOf(path));
     expect(body.fields?.map((each) => each.path)).toContain(path);
   });
+
+test("a quote refuses quantities and tips that are none, each by a code of its own, without an account", async () => {
+  const quantities = [0, -1, 1.5, 1e9, "5", null];
+  const tips = [
+    { kind: "amount", amountMinor: -1 },
+    { kind: "amount", amountMinor: 50_001 },
+    { kind: "percentage", percentage: 101 },
+    { kind: "gift" },
+  ];
+  injects(21, "quantities and tips out of bounds in a quote", quantities.length + tips.length);
+  const client = createClient();
+  for (const quantity of quantities) {
+    const { status, body } = await aQuote(client, { lines: [{ ...falafel, quantity }] });
+    expect([quantity, status, body.code]).toEqual([quantity, 400, "quantity-invalid"]);
+  }
+  for (const tip of tips)
+    expect([tip, (await aQuote(client, { tip })).body.code]).toEqual([tip, "tip-invalid"]);
+});
 
 // [spec 9.tip]
 test("the limits themselves are allowed: 99 of a thing, a tip of 500.00 and of 100 %", async () => {

@@ -59,8 +59,14 @@ function messageOf(problem: CheckoutProblem): string {
   return messages[problem.code];
 }
 
+/** What is no number of pieces, or no tip, is told apart from a body that is none. */
+const cartCodes = [
+  [/^lines\.\d+\.quantity$/, "quantity-invalid"],
+  [/^tip(\.|$)/, "tip-invalid"],
+] as const;
+
 export const checkoutApi = new Hono<AppEnv>().post("/quote", limitPerAddress("quote"), async (c) => {
-  const body = await parseBody(c.req.raw, quoteRequestSchema);
+  const body = await parseBody(c.req.raw, quoteRequestSchema, cartCodes);
   const { checkoutKey, ...cart } = body;
   const { checkout: checkouts, identity } = c.get("services");
   const user = checkoutKey ? await identity.findUser(c.req.raw.headers) : null;
@@ -76,7 +82,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
   requireUser,
   limitPerUser("RATE_FEW", "intent"),
   async (c) => {
-    const body = await parseBody(c.req.raw, createIntentSchema);
+    const body = await parseBody(c.req.raw, createIntentSchema, cartCodes);
     const {
       amount,
       deliveryFee,

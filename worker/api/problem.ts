@@ -77,8 +77,15 @@ function toFields({ code, path, message, ...issue }: ZodIssue) {
   }));
 }
 
+/** A code of its own for what is wrong at such a path; the first that is found names the problem. */
+export type FieldCodes = readonly (readonly [path: RegExp, code: string])[];
+
 /** The JSON body as the schema wants it. @throws ProblemError 400 naming every field that is wrong */
-export async function parseBody<T>(request: Request, schema: ZodType<T>): Promise<T> {
+export async function parseBody<T>(
+  request: Request,
+  schema: ZodType<T>,
+  fieldCodes: FieldCodes = [],
+): Promise<T> {
   const text = await readBody(request);
   let json: unknown;
   try {
@@ -88,9 +95,11 @@ export async function parseBody<T>(request: Request, schema: ZodType<T>): Promis
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.flatMap(toFields).slice(0, 50);
+  const named = fieldCodes.find(([path]) => fields.some((each) => path.test(each.path)));
   throw new ProblemError(400, {
-    code: "body-invalid",
+    code: named?.[1] ?? "body-invalid",
     message: "The body does not have the form that this call takes.",
-    fields: parsed.error.issues.flatMap(toFields).slice(0, 50),
+    fields,
   });
 }

@@ -25,21 +25,23 @@ export function OrderLine({ line }: { line: OrderLineView }) {
         className={`size-14 flex-none rounded-small ${isGone ? "opacity-50 grayscale" : ""}`}
       />
       <div className="min-w-0 grow">
-        <p className="flex justify-between gap-3">
-          <What className={`min-w-0 font-semibold ${isGone ? "text-muted" : ""}`}>
-            <bdi dir="ltr" className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</bdi>{" "}
-            <bdi>{localize(line.name, language)}</bdi>
-          </What>
-          <span className="grid flex-none justify-items-end font-semibold tabular-nums">
+        <div className="flex justify-between gap-3">
+          <div className="min-w-0">
+            <What className={`block font-semibold ${isGone ? "text-muted" : ""}`}>
+              <bdi dir="ltr" className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</bdi>{" "}
+              <bdi>{localize(line.name, language)}</bdi>
+            </What>
+            <Missing line={line} />
+          </div>
+          <p className="grid flex-none content-start justify-items-end font-semibold tabular-nums">
             {left < line.quantity && (
               <del className="font-normal text-muted">
                 <Money minor={line.totalMinor} />
               </del>
             )}
             {!isGone && <Money minor={line.unitMinor * left} />}
-          </span>
-        </p>
-        <Missing line={line} />
+          </p>
+        </div>
         {options.length > 0 && <p className="text-sm">{options.join(" · ")}</p>}
         {description && !isGone && <p className="clamp-2 text-sm text-muted">{description}</p>}
       </div>
