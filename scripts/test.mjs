@@ -1,5 +1,5 @@
 // npm test: types, lint with its fences, catalogs, rules, the Worker in workerd, the build, the browser. One line at the end.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./lib/chromium.mjs";
@@ -65,13 +65,15 @@ suite(
   join(results, "worker.json"),
   countVitest,
 );
+const faultTable = join(results, "faults.txt");
 suite(
   "faults and abuses, bounded (all of it: npm run test:faults)",
-  vitest("faults", join(results, "faults.json")),
+  [...vitest("faults", join(results, "faults.json")), "--reporter=./tests/faults/reporter.ts"],
   join(results, "faults.json"),
   countVitest,
-  { FAULTS: "bounded" },
+  { FAULTS: "bounded", FAULTS_SUMMARY: faultTable },
 );
+if (existsSync(faultTable)) console.log(readFileSync(faultTable, "utf8").replace(/^/gm, "    "));
 suite(
   "whatever can be sent to the API (npm run test:fuzz has more of it)",
   vitest("fuzz", join(results, "fuzz.json")),

@@ -65,8 +65,10 @@ test("webhook, browser and alarm at the same instant make one transition, one or
     revive();
     expect(answers).toEqual(answers.map(() => 200));
     await expectPlacedOnce(id);
+    // A promise that moved with the queue is news of its own, under the same number.
     const placed = (await heard()).filter((live) => live.placedAt !== null);
-    expect(placed.map((live) => live.number)).toEqual([1]);
+    expect(new Set(placed.map((live) => JSON.stringify({ ...live, promise: null }))).size).toBe(1);
+    expect(new Set(placed.map((live) => live.number))).toEqual(new Set([1]));
   }
 });
 
