@@ -1,4 +1,4 @@
-/** The list of faults and abuses that this suite stands for, in short. Rows 51 and 52 are the kitchen's own suite. */
+/** The list of faults and abuses that this suite stands for, in short. */
 export const rows: Record<number, string> = {
   1: "Pay tapped twice, parallel posts with one key",
   2: "page reloaded after confirm, pay again",
@@ -50,6 +50,8 @@ export const rows: Record<number, string> = {
   48: "code collision; same millisecond",
   49: "process killed at each await; deploy; wrong clock",
   50: "keys missing, live, mixed; stand-in elsewhere",
+  51: "more checkouts at once than the kitchen has room for",
+  52: "the kitchen never answers",
   53: "capture fails when the kitchen accepts",
   54: "two people move one order; staff of elsewhere",
   55: "hand-over: wrong, replayed, forged, twice, offline",
