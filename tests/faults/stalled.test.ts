@@ -52,9 +52,9 @@ test("calls to Stripe that hang are given up after a while and made again: one i
   expect(await refundsOf(refunding.intentId)).toHaveLength(2);
 });
 
-test.runIf(rounds(1, 0))(
-  "a Stripe that never answers is told to the fan as paused, in bounded time, and the cart pays later",
-  async () => {
+// Three times our whole patience: not in the bounded run.
+if (rounds(1, 0))
+  test("a Stripe that never answers is told to the fan as paused, in bounded time, and the cart pays later", async () => {
     injects([34, 57], "every call to create an intent stalled", 3);
     const fan = await signUp();
     const proposal = await propose(fan, [falafel]);
@@ -68,5 +68,4 @@ test.runIf(rounds(1, 0))(
     await clearFaults();
     expect((await createIntent(fan, proposal)).status).toBe(200);
     expect(await ordersOf(fan.userId)).toHaveLength(1);
-  },
-);
+  });
