@@ -234,10 +234,39 @@ export async function openScreen(page: Page, world: World, screen: Screen, pair:
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 
-/** Opens a screen as the server draws it, on a page without scripts; for screens that need nothing done on them. */
-export async function openDrawnScreen(page: Page, world: World, screen: Screen, pair: Pair) {
-  await dress(page.context(), world, screen, pair);
-  await page.goto(world.origin + pathOf(screen, world), { waitUntil: "domcontentloaded" });
+/**
+ * Opens screen after screen on one page: those of the same cookies follow each other by the app's own steps, which
+ * cost a fraction of a document each. Where the last screen could be felt in the next one, a document is loaded.
+ */
+export async function walkScreens(
+  page: Page,
+  world: World,
+  list: readonly Screen[],
+  pair: Pair,
+  look: (screen: Screen) => Promise<void>,
+) {
+  const groups = Map.groupBy(list, ({ signedIn, staff, stadium, cart, cookies }) =>
+    JSON.stringify([signedIn, staff, stadium, cart, cookies]),
+  );
+  for (const group of groups.values()) {
+    let last: Screen | null = null;
+    for (const screen of group) {
+      if (last && canStep(last, screen, world)) {
+        await navigate(page, pathOf(screen, world));
+        await screen.arrange?.(page, world);
+      } else await openScreen(page, world, screen, pair);
+      last = screen;
+      await look(screen);
+    }
+  }
+}
+
+/** Documents of their own policy, screens of broken data, and a second look at one screen want a new document. */
+function canStep(last: Screen, next: Screen, world: World) {
+  const place = (screen: Screen) => pathOf(screen, world).split("?")[0] ?? "";
+  const isApart = (screen: Screen) =>
+    Boolean(screen.data || screen.staff) || place(screen).startsWith("/order/confirm");
+  return !isApart(last) && !isApart(next) && place(last) !== place(next);
 }
 
 const pathOf = ({ path }: Screen, world: World) => (typeof path === "string" ? path : path(world));
@@ -248,12 +277,18 @@ async function step(page: Page, path: string, data: "slow" | "failing") {
     data === "failing" ? route.fulfill({ status: 500, body: "" }) : undefined,
   );
   const before = await page.title();
-  await page.evaluate((to) => {
+  void navigate(page, path).catch(() => {});
+  if (data === "slow") await page.locator("[role=status]").first().waitFor({ state: "attached" });
+  else await page.waitForFunction((title) => document.title !== title, before);
+}
+
+/** A step of the app's own router; done when the screen is drawn. */
+function navigate(page: Page, path: string) {
+  return page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };
     };
-    void router.navigate(to);
+    await router.navigate(to);
+    await new Promise(requestAnimationFrame);
   }, path);
-  if (data === "slow") await page.locator("[role=status]").first().waitFor({ state: "attached" });
-  else await page.waitForFunction((title) => document.title !== title, before);
 }

@@ -17,6 +17,8 @@ type Options = {
   names?: Parameters<typeof signUpFan>[1];
   /** What the fan wrote for the runner. */
   seatDetails?: string;
+  /** Whether screens of the staff are looked at, which want bags at the stands and in a runner's hands. */
+  withFloor?: boolean;
 };
 
 const beer = { itemId: "tlager", choices: ["s33"], quantity: 2 };
@@ -25,13 +27,13 @@ const water = { itemId: "twater", choices: [], quantity: 1 };
 export async function createWorld(
   origin: string,
   stripeOrigin: string,
-  { names, seatDetails = "" }: Options = {},
+  { names, seatDetails = "", withFloor = true }: Options = {},
 ): Promise<World> {
   const fan = await signUpFan(origin, names);
   const waiting = await placeOrder(fan, stripeOrigin);
   const delivering = await placeOrder(fan, stripeOrigin);
   await (await signInStaff(origin)).deliverTo(delivering.code);
-  const floor = await furnishOnce(origin, stripeOrigin, seatDetails);
+  const floor = withFloor ? await furnishOnce(origin, stripeOrigin, seatDetails) : { pin: "", longCode: "" };
   return { origin, fan, waitingId: waiting.id, deliveringId: delivering.id, floor };
 }
 

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { screens, walkScreens } from "../../scripts/lib/screens.ts";
+import { createWorld } from "../../scripts/lib/world.ts";
+import { expect, origin, teddySeat, test } from "./support.ts";
+
+// Every screen is visited once and asked everything: a trace of a hundred screens would cost more than the visits.
+test.use({ trace: "off" });
+
+const axeScript = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds on a page as it stands, by day with every rule, by night the colours: rule, place, and how to mend it. */
+function findProblems(page: Page): Promise<string[]> {
+  return page.evaluate(async (rules) => {
+    type Found = {
+      violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[];
+    };
+    type Axe = { run(on: Document, options: unknown): Promise<Found> };
+    const { axe } = window as unknown as { axe: Axe };
+    const problems: string[] = [];
+    async function run(theme: "light" | "dark", runOnly: string[]) {
+      // The themes differ by this attribute and the colours that hang on it.
+      document.documentElement.dataset.theme = theme;
+      // The payment provider's frames are the provider's.
+      const options = { runOnly, iframes: false, resultTypes: ["violations"] };
+      const { violations } = await axe.run(document, options);
+      for (const { id, nodes } of violations)
+        for (const { target, failureSummary } of nodes)
+          problems.push(`${theme}: ${id}: ${String(target)}: ${failureSummary}`);
+    }
+    await run("light", rules);
+    await run("dark", ["color-contrast"]);
+    document.documentElement.dataset.theme = "light";
+    return problems;
+  }, rules);
+}
+
+/** What stays as it is in Hebrew: names of products and people, codes, addresses, what was typed. */
+const known =
+  /\S+@\S+|\b(Seatside|Stripe|Cloudflare|English|EN|QR|PIN|IPA|XL|cookie|Noa|Levi|Daniel|Avitan|NL|DA|xyzzy|nobody)\b/g;
+/** The other language's name of itself, on the switch to it. */
+const hebrew = /עברית|^עב$/g;
+
+const isForeign = {
+  he: (text: string) => /[A-Za-z]{2,}/.test(text.replace(known, "")),
+  en: (text: string) => /[\u0590-\u05ff]/.test(text.replace(hebrew, "").replace("עב, ", "")),
+};
+
+/** Everything that is read: visible text, and the texts of attributes that are read out or shown. */
+function readTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: string[] = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        // The payment provider's frames carry the provider's titles.
+        if (node.checkVisibility() && node.tagName !== "IFRAME")
+          for (const name of ["aria-label", "placeholder", "alt", "title", "aria-description"])
+            texts.push(node.getAttribute(name) ?? "");
+        continue;
+      }
+      const parent = node.parentElement;
+      if (parent?.checkVisibility() && !parent.closest("script, style, noscript, blockquote, iframe"))
+        texts.push(node.textContent ?? "");
+    }
+    return texts.map((text) => text.trim()).filter(Boolean);
+  });
+}
+
+/** What has no other language: the names of those who wrote testimonials. */
+function testimonialNames() {
+  const names = new Set<string>();
+  for (const file of readdirSync("seed/venues")) {
+    const venue = JSON.parse(readFileSync(join("seed/venues", file), "utf8")) as {
+      items: { testimonials?: { customerName: string }[] }[];
+    };
+    for (const item of venue.items) for (const each of item.testimonials ?? []) names.add(each.customerName);
+  }
+  return names;
+}
+
+const look: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  reducedMotion: "reduce",
+  permissions: ["geolocation"],
+  geolocation: teddySeat,
+};
+
+for (const language of ["he", "en"] as const)
+  test(`axe finds nothing on any screen by day and by night, and every word is of its language, ${language}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const world = await createWorld(origin(), process.env.SEATSIDE_STRIPE ?? "", {
+      names: { firstName: "Noa", lastName: "Levi" },
+      withFloor: false,
+    });
+    const names = testimonialNames();
+    const context = await browser.newContext(look);
+    await context.addInitScript({ path: axeScript });
+    const page = await context.newPage();
+    const found: string[] = [];
+    let seen = 0;
+    await walkScreens(page, world, screens, { language, theme: "light" }, async ({ name }) => {
+      seen++;
+      for (const text of await readTexts(page))
+        if (!names.has(text) && isForeign[language](text)) found.push(`${name}: ${text}`);
+      for (const problem of await findProblems(page)) found.push(`${name}, ${problem}`);
+    });
+    await context.close();
+    expect(found).toEqual([]);
+    expect(seen).toBe(screens.length);
+  });
