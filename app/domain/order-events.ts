@@ -22,6 +22,8 @@ export type OrderLive = {
   promise: { fromAt: number; toAt: number } | null;
   /** Only while the order is on its way. */
   contact: { name: string | null; phone: string | null } | null;
+  /** Since when the runner stands at the seat and looks for the fan. */
+  arrivedAt: number | null;
 };
 
 export type OrderMessage = { type: "order"; live: OrderLive; serverNow: number };

@@ -1,4 +1,5 @@
-import type { Stand } from "./seat.ts";
+import { findBlock } from "./catalog.ts";
+import type { Seat, Stand } from "./seat.ts";
 
 /** A part of the stadium that a shop serves, and what it brings there. */
 export type Zone = {
@@ -47,3 +48,18 @@ export function servingAt(
 }
 
 const precision = (zone: Zone) => (zone.sections.length > 0 ? 2 : 0) + (zone.stand ? 1 : 0);
+
+/** What a shop may be told of a seat: nothing while its section is unknown or still being typed. */
+export function seatPlace(
+  blocks: { sections: string[]; stand: Stand }[],
+  seat: Pick<Seat, "stand" | "section"> | null,
+): SeatPlace {
+  return seat && findBlock(blocks, seat.section)
+    ? { stand: seat.stand, section: seat.section }
+    : { stand: null, section: "" };
+}
+
+/** Whether a dish or a drink of a shop comes to the seat. */
+export function brings({ reach }: Serving, isDrink: boolean): boolean {
+  return reach === "all" || (reach === "drinks" && isDrink);
+}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { LiveShop } from "../domain/live-shops.ts";
+import type { LiveStadium } from "../domain/live-shops.ts";
 
 const everyMs = 15_000;
 
 /** The stadium's shops as they are now, asked for after the paint and while one looks; null until it is known. */
-export function useLiveShops(stadiumId: string | null | undefined): LiveShop[] | null {
-  const [live, setLive] = useState<LiveShop[] | null>(null);
+export function useLiveShops(stadiumId: string | null | undefined): LiveStadium | null {
+  const [live, setLive] = useState<LiveStadium | null>(null);
   useEffect(() => {
     if (!stadiumId) return;
     const controller = new AbortController();
@@ -13,7 +13,7 @@ export function useLiveShops(stadiumId: string | null | undefined): LiveShop[] |
       if (document.visibilityState === "hidden") return;
       try {
         const answer = await fetch(`/api/stadiums/${stadiumId}/live`, { signal: controller.signal });
-        if (answer.ok) setLive(((await answer.json()) as { shops: LiveShop[] }).shops);
+        if (answer.ok) setLive((await answer.json()) as LiveStadium);
       } catch {
         // What the page came with stays.
       }

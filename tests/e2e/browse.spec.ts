@@ -155,9 +155,14 @@ test.describe("live state", () => {
       id,
       isOpen: state === "open",
       state,
+      load: "free",
       promise: { from: 21, to: 27 },
       queueMinutes: 12,
+      busyMinutes: 0,
+      roomInMinutes: 0,
+      soldOut: [],
     })),
+    dishes: {},
   });
 
   // [spec 8.shops.closed-today]

@@ -13,9 +13,14 @@ const live = (state: "open" | "closed" | "closed-today") => ({
     id,
     isOpen: state === "open",
     state,
+    load: "free",
     promise: { from: 5, to: 11 },
     queueMinutes: 0,
+    busyMinutes: 0,
+    roomInMinutes: 0,
+    soldOut: [],
   })),
+  dishes: {},
 });
 
 /** From here on time in the page passes by `runFor` alone. */

@@ -17,6 +17,7 @@ export function orderLive(changes: Partial<OrderLive> = {}): OrderLive {
     money: { shortMinor: 0, refundedMinor: 0, pendingCalls: 0, failedCalls: 0 },
     promise: null,
     contact: null,
+    arrivedAt: null,
     ...changes,
   };
 }

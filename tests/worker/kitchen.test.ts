@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { LiveStadium } from "#app/domain/live-shops.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { diesIn, dyingServices, forEachDeath } from "../support/dying-worker.ts";
 import { boardOf, dish, liveShop, makeLookupsDue, placesOf, ringBoard } from "../support/worker-kitchen.ts";
@@ -14,7 +15,7 @@ import {
   row,
   setTimes,
 } from "../support/worker-orders.ts";
-import { db, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { createClient, db, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 
 const burgerMinutes = 11;
 
@@ -82,6 +83,8 @@ test("a full shop says so before the cart and in the quote, and about when it ha
     await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
   expect(await liveShop(own.stadiumId, own.shopId)).toMatchObject({ isOpen: true, load: "full" });
   expect((await liveShop(own.stadiumId, own.shopId)).roomInMinutes).toBeGreaterThan(0);
+  const { body: live } = await createClient().json<LiveStadium>("GET", `/api/stadiums/${own.stadiumId}/live`);
+  expect(live.dishes[own.burger().itemId]).toMatchObject({ state: "full", minutes: expect.any(Number) });
   const fan = await signUp();
   const quoted = await fan.json("POST", "/api/quote", {
     stadiumId: own.stadiumId,

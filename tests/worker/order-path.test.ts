@@ -36,10 +36,17 @@ test("a fan orders, the stand accepts and is paid, a runner delivers", async () 
   expect(delivering.live).toMatchObject({
     status: OrderStatus.DELIVERING,
     contact: { name: "Daniel Avitan", phone: "+972525550177" },
+    arrivedAt: null,
   });
+  expect((await move({ action: "arrive" })).status).toBe(200);
+  expect((await read()).live.arrivedAt, "the fan hears that somebody looks for them").toBeGreaterThan(0);
   expect((await move({ action: "deliver", proof: "000000.wrong" })).body.code).toBe("wrong-proof");
   expect((await move({ action: "deliver", proof: delivering.handoverQr })).status).toBe(200);
-  expect((await read()).live).toMatchObject({ status: OrderStatus.DELIVERED, contact: null });
+  expect((await read()).live).toMatchObject({
+    status: OrderStatus.DELIVERED,
+    contact: null,
+    arrivedAt: null,
+  });
 });
 
 test("asking again for the same payment, after a decline say, does not move the promise", async () => {

@@ -32,5 +32,5 @@ export const stadiumsApi = new Hono<AppEnv>()
     const live = await c.get("services").catalog.live(c.req.param("id"));
     if (!live) throw notFound();
     // Only what fans see makes it a new answer, not the moment at which it was given.
-    return withTag(c.req.raw, live, JSON.stringify(live.shops), "public, max-age=3");
+    return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), "public, max-age=3");
   });

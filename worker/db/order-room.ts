@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { selectNextNotice } from "./notices.ts";
+import { arrivedAt } from "./orders.ts";
 import { customers, deliveryUsers, orders, paymentOperations, session, staffRoles } from "./schema/index.ts";
 
 /** All texts of a list as one parameter: D1 takes a hundred at most. */
@@ -14,7 +15,7 @@ export async function findRoom(db: Db, id: string, sessionIds: readonly string[]
   const [orderRows, contact, operations, notice, sessions, roles] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db
-      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone })
+      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
       .from(deliveryUsers)
       .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
       .where(eq(orders.id, id)),

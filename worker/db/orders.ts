@@ -107,6 +107,12 @@ export async function hasEvent(db: Db, orderId: string, action: string): Promise
 }
 
 /** When the order's newest event of this kind was, or null. */
+/** When the runner said to stand at the seat; beside a query of `orders`. */
+export const arrivedAt = sql<number | null>`(
+  select max(${orderEvents.at}) from ${orderEvents}
+  where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.action} = 'arrive'
+)`.as("arrived_at");
+
 export async function findEventAt(db: Db, orderId: string, action: string): Promise<number | null> {
   const [row] = await db
     .select({ at: orderEvents.at })
@@ -141,7 +147,7 @@ export async function findOrderForCustomer(db: Db, customerId: string, id: strin
       .where(and(eq(orders.id, id), eq(orders.customerId, customerId))),
     db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
     db
-      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone })
+      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
       .from(deliveryUsers)
       .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
       .where(eq(orders.id, id)),

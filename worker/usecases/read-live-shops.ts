@@ -1,4 +1,4 @@
-import type { BoardState, LiveShop } from "#app/domain/live-shops.ts";
+import { type BoardState, type LiveShop, type LiveStadium, liveDishes } from "#app/domain/live-shops.ts";
 import { promiseMinutes } from "#app/domain/promise-time.ts";
 import { shopStateAt, typicalMinutes } from "#app/domain/shop-state.ts";
 import { logError } from "../log.ts";
@@ -8,7 +8,7 @@ import { type CatalogDeps, findCatalog } from "./load-catalog.ts";
 export async function readLiveShops(
   deps: CatalogDeps & { floor: (stadiumId: string) => Promise<Record<string, BoardState>> },
   stadiumId: string,
-): Promise<{ at: number; shops: LiveShop[] } | null> {
+): Promise<LiveStadium | null> {
   const catalog = await findCatalog(deps, stadiumId);
   if (!catalog) return null;
   // A floor that does not answer leaves what the menu and the clock say.
@@ -17,9 +17,7 @@ export async function readLiveShops(
     return {};
   });
   const at = deps.now();
-  return {
-    at,
-    shops: catalog.shops.map((shop): LiveShop => {
+  const shops = catalog.shops.map((shop): LiveShop => {
       // A board that never spoke has nothing to say beyond the menu.
       const word = reported[shop.id];
       const state = shopStateAt({ ...shop, ...word }, catalog.stadium.timeZone, at);
@@ -36,6 +34,6 @@ export async function readLiveShops(
         roomInMinutes: word?.roomInMinutes ?? 0,
         soldOut: word?.soldOut ?? [],
       };
-    }),
-  };
+    });
+  return { at, shops, dishes: liveDishes(catalog.items.filter((item) => item.isAvailable), shops) };
 }

@@ -6,7 +6,7 @@ import type { OrderDetail } from "#app/domain/order-view.ts";
 import type { Db } from "../db/client.ts";
 import { findOrderForCustomer, type OperationRow, type OrderRow } from "../db/orders.ts";
 
-type Contact = { name: string | null; phone: string | null } | null;
+type Contact = { name: string | null; phone: string | null; arrivedAt: number | null } | null;
 
 /** The half of an order that moves. The runner's contact shows only while the order is on its way. */
 export function toLive(order: OrderRow, contact: Contact, operations: readonly OperationRow[]): OrderLive {
@@ -28,7 +28,11 @@ export function toLive(order: OrderRow, contact: Contact, operations: readonly O
       order.promiseFromAt !== null && order.promiseToAt !== null
         ? { fromAt: order.promiseFromAt, toAt: order.promiseToAt }
         : null,
-    contact: delivering && order.deliveryUserId ? (contact ?? { name: null, phone: null }) : null,
+    contact:
+      delivering && order.deliveryUserId
+        ? { name: contact?.name ?? null, phone: contact?.phone ?? null }
+        : null,
+    arrivedAt: delivering ? (contact?.arrivedAt ?? null) : null,
   };
 }
 

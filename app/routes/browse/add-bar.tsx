@@ -8,6 +8,7 @@ import type { FoodDetail } from "./food-data.ts";
 
 type Props = {
   food: FoodDetail;
+  isSold: boolean;
   ageProblem: boolean;
   choices: string[];
   quantity: number;
@@ -15,12 +16,12 @@ type Props = {
 };
 
 /** How many, and the one loud action, with what it will cost. */
-export function AddBar({ food, ageProblem, choices, quantity, onStep }: Props) {
+export function AddBar({ food, isSold, ageProblem, choices, quantity, onStep }: Props) {
   const { t } = useLingui();
   const { priced } = food;
   return (
     <>
-      {food.ageRestricted && priced.isAvailable && (
+      {food.ageRestricted && isSold && (
         <div className="card mt-5 p-4">
           <label className="row gap-3 font-medium">
             <input
@@ -41,7 +42,7 @@ export function AddBar({ food, ageProblem, choices, quantity, onStep }: Props) {
         </div>
       )}
       <div className="bar add-bar">
-        {priced.isAvailable ? (
+        {isSold ? (
           <>
             <span className="steps">
               <button type="button" data-step="-1" aria-label={t`One less`} onClick={() => onStep(-1)}>

@@ -16,8 +16,15 @@ import { Testimonials } from "./testimonials.tsx";
 
 export type FormProblem = { reason: string | null; groupId: string | null };
 
+type Props = {
+  food: FoodDetail;
+  problem: FormProblem;
+  /** As the stands say now; what the menu says may be older. */
+  isSoldOut: boolean;
+};
+
 /** One plain form: it posts to the cart without scripts; with them the running total and the checks are immediate. */
-export function AddForm({ food, problem }: { food: FoodDetail; problem: FormProblem }) {
+export function AddForm({ food, problem, isSoldOut }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
@@ -95,6 +102,7 @@ export function AddForm({ food, problem }: { food: FoodDetail; problem: FormProb
       <Testimonials food={food} />
       <AddBar
         food={food}
+        isSold={food.priced.isAvailable && !isSoldOut}
         ageProblem={shown.reason === "age-unconfirmed"}
         choices={choices}
         quantity={quantity}

@@ -4,15 +4,22 @@ import { useDietLabel } from "../../components/food-words.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Money } from "../../components/money.tsx";
 import { Picture } from "../../components/picture.tsx";
+import type { LiveDish, LiveStadium } from "../../domain/live-shops.ts";
 import type { DishCardData } from "./dish-data.ts";
+import { DishNow } from "./live-words.tsx";
 
 /** A dish as menus show it; the whole card leads to it. */
-export function DishCard({ dish }: { dish: DishCardData }) {
+export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
   const { off, minutes } = dish;
   return (
-    <Link to={`/food/${dish.id}`} discover="none" viewTransition className="card dish">
+    <Link
+      to={`/food/${dish.id}`}
+      discover="none"
+      viewTransition
+      className={`card dish ${now?.state === "sold-out" ? "out" : ""}`}
+    >
       <Picture picture={dish.picture} seed={dish.id} tint={dish.tint} size={104} />
       <span className="tags">
         {off ? <b className="off">{t`${off}% OFF`}</b> : null}
@@ -20,6 +27,7 @@ export function DishCard({ dish }: { dish: DishCardData }) {
           <b key={each}>{dietLabel(each)}</b>
         ))}
       </span>
+      {now && <DishNow now={now} />}
       <h3 className="clamp-2">{dish.name}</h3>
       {dish.place && <small className="one-line text-muted">{dish.place}</small>}
       <p className="row">
@@ -33,12 +41,14 @@ export function DishCard({ dish }: { dish: DishCardData }) {
   );
 }
 
+type GridProps = { dishes: DishCardData[]; live?: LiveStadium["dishes"] };
+
 /** Dishes in as many columns as the screen takes. */
-export function DishGrid({ dishes }: { dishes: DishCardData[] }) {
+export function DishGrid({ dishes, live }: GridProps) {
   return (
     <div className="grid-dishes">
       {dishes.map((dish) => (
-        <DishCard key={dish.id} dish={dish} />
+        <DishCard key={dish.id} dish={dish} now={live?.[dish.id]} />
       ))}
     </div>
   );

@@ -3,7 +3,9 @@ import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
 import { bestState } from "../../domain/live-shops.ts";
 import { localize } from "../../domain/localized.ts";
 import { pricedInLanguage } from "../../domain/priced-item.ts";
+import { byWalk } from "../../domain/shop-choice.ts";
 import { shopStateAt } from "../../domain/shop-state.ts";
+import { brings, seatPlace } from "../../domain/zones.ts";
 import type { Visitor } from "../../visitor.ts";
 
 const shownTestimonials = 6;
@@ -12,7 +14,14 @@ const shownTestimonials = 6;
 export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor) {
   const { language } = visitor;
   const category = catalog.categories.find((each) => each.id === item.categoryId);
-  const shop = catalog.shops.find((each) => each.id === item.shopIds[0]);
+  const selling = byWalk({
+    ...seatPlace(catalog.stadium.blocks, visitor.seat),
+    shops: catalog.shops.filter((each) => item.shopIds.includes(each.id)),
+    near: null,
+    timeZone: catalog.stadium.timeZone,
+    now: visitor.now,
+  });
+  const coming = selling.filter(({ serving }) => brings(serving, category?.isDrinks ?? false));
   const date = new Intl.DateTimeFormat(language, {
     dateStyle: "medium",
     timeZone: catalog.stadium.timeZone,
@@ -32,13 +41,20 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     nutrition: item.nutrition,
     ageRestricted: item.ageRestricted,
     priced: pricedInLanguage(item, language),
-    shopIds: item.shopIds,
-    state: bestState(
-      catalog.shops
-        .filter((each) => item.shopIds.includes(each.id))
-        .map((each) => shopStateAt(each, catalog.stadium.timeZone, visitor.now)),
-    ),
-    shop: shop ? { name: localize(shop.name, language), gate: shop.gate } : null,
+    state: bestState(selling.map(({ shop }) => shopStateAt(shop, catalog.stadium.timeZone, visitor.now))),
+    /** Those that bring it to the seat, the closest first; all that sell it where none does. */
+    shops: (coming.length > 0 ? coming : selling).map(({ shop }) => ({
+      id: shop.id,
+      name: localize(shop.name, language),
+      gate: shop.gate,
+    })),
+    /** Whether and why it does not come to the seat. */
+    outside:
+      coming.length > 0 || selling.length === 0
+        ? null
+        : selling.some(({ serving }) => serving.reach === "drinks")
+          ? ("drinks-only" as const)
+          : ("outside-zone" as const),
     testimonialCount: item.testimonials.length,
     testimonials: item.testimonials.slice(0, shownTestimonials).map((each) => ({
       id: each.id,

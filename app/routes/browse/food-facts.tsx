@@ -4,7 +4,7 @@ import { useAllergenLabel, useDietLabel } from "../../components/food-words.ts";
 import type { FoodDetail } from "./food-data.ts";
 
 /** Diets, allergens, the words of the menu, and where it comes from. */
-export function FoodFacts({ food }: { food: FoodDetail }) {
+export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
   const allergenLabel = useAllergenLabel();
@@ -25,8 +25,8 @@ export function FoodFacts({ food }: { food: FoodDetail }) {
         {contains && <Chip tone="orange">{t`Contains ${contains}`}</Chip>}
       </div>
       <p className="mt-4">{food.description}</p>
-      {food.shop && (
-        <p className="mt-1 text-sm text-muted">{t`From ${{ shop: food.shop.name }}, gate ${{ gate: food.shop.gate }}`}</p>
+      {shop && (
+        <p className="mt-1 text-sm text-muted">{t`From ${{ shop: shop.name }}, gate ${{ gate: shop.gate }}`}</p>
       )}
     </>
   );

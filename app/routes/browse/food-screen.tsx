@@ -11,7 +11,7 @@ import { AddForm, type FormProblem } from "./add-form.tsx";
 import { EarlyScript } from "./early-script.tsx";
 import type { FoodDetail } from "./food-data.ts";
 import { FoodFacts } from "./food-facts.tsx";
-import { FoodState } from "./food-state.tsx";
+import { FoodState, useFoodNow } from "./food-state.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { JsonLd, useFoodData } from "./structured-data.tsx";
 
@@ -19,6 +19,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
   const { t } = useLingui();
   const off = Math.round(validDiscount(food.priced));
   const { minutes } = food;
+  const now = useFoodNow(food);
   const count = food.orderCount.toLocaleString("en-US");
   return (
     <main id="main" className="food">
@@ -78,9 +79,9 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
             </span>
           )}
         </div>
-        <FoodState food={food} />
-        <FoodFacts food={food} />
-        <AddForm food={food} problem={problem} />
+        <FoodState food={food} now={now} />
+        <FoodFacts food={food} shop={now.shop} />
+        <AddForm food={food} problem={problem} isSoldOut={now.state === "sold-out"} />
       </div>
     </main>
   );

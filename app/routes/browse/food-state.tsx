@@ -1,20 +1,69 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRange } from "../../components/use-range.ts";
-import { bestState } from "../../domain/live-shops.ts";
-import { promiseMinutes } from "../../domain/promise-time.ts";
+import { bestShop, promiseAt } from "../../domain/live-shops.ts";
+import { type PromiseMinutes, promiseMinutes } from "../../domain/promise-time.ts";
+import type { ShopState } from "../../domain/shop-state.ts";
 import { useLiveShops } from "../../hooks/use-live-shops.ts";
 import { useClosedNote } from "./closed-note.ts";
 import type { FoodDetail } from "./food-data.ts";
-import { StateLine } from "./state-line.tsx";
+import { SeatNote } from "./seat-note.tsx";
+import { StateLine, type Tone } from "./state-line.tsx";
 
-/** Whether any stand cooks this now, and when it would be at the seat. */
-export function FoodState({ food }: { food: FoodDetail }) {
+export type FoodNow = {
+  state: "open" | "busy" | "full" | "sold-out" | Exclude<ShopState, "open">;
+  promise: PromiseMinutes;
+  /** Until there is room again, where it is full. */
+  roomInMinutes: number;
+  /** Who would make it. */
+  shop: FoodDetail["shops"][number] | null;
+};
+
+/** The dish as it is to be had now, of the stands that bring it to the seat; the page's own word until that is known. */
+export function useFoodNow(food: FoodDetail): FoodNow {
+  const live = useLiveShops(food.stadiumId);
+  const dish = { id: food.id, preparationMinutes: food.minutes };
+  const known = food.shops.flatMap(({ id }) => live?.shops.find((each) => each.id === id) ?? []);
+  const best = bestShop(known, dish);
+  if (!best)
+    return {
+      state: food.state,
+      promise: promiseMinutes([food.minutes], 0),
+      roomInMinutes: 0,
+      shop: food.shops[0] ?? null,
+    };
+  return {
+    state: best.dish.state === "free" ? "open" : best.dish.state,
+    promise: promiseAt(best.shop, dish),
+    roomInMinutes: best.shop.roomInMinutes,
+    shop: food.shops.find(({ id }) => id === best.shop.id) ?? null,
+  };
+}
+
+/** Whether any stand makes this now and brings it to the seat, and when it would be there. */
+export function FoodState({ food, now }: { food: FoodDetail; now: FoodNow }) {
+  const text = useFoodStateText()(now);
+  if (food.outside) return <SeatNote reach={food.outside === "drinks-only" ? "drinks" : "none"} />;
+  const tone: Tone = now.state === "open" ? "good" : now.state === "busy" ? "busy" : "bad";
+  return <StateLine tone={tone}>{text}</StateLine>;
+}
+
+function useFoodStateText(): (now: FoodNow) => string {
   const { t } = useLingui();
-  const live = useLiveShops(food.stadiumId)?.filter((shop) => food.shopIds.includes(shop.id));
-  const state = live ? bestState(live.map((shop) => shop.state)) : food.state;
-  const queues = (live ?? []).filter((shop) => shop.isOpen).map((shop) => shop.queueMinutes);
-  const { from, to } = promiseMinutes([food.minutes], queues.length ? Math.min(...queues) : 0);
-  const closedNote = useClosedNote()(state);
-  const range = useRange()(from, to);
-  return <StateLine state={state}>{closedNote ?? t`At your seat in about ${range} minutes`}</StateLine>;
+  const closedNote = useClosedNote();
+  const inRange = useRange();
+  return ({ state, promise, roomInMinutes: minutes }) => {
+    const range = inRange(promise.from, promise.to);
+    switch (state) {
+      case "open":
+        return t`At your seat in about ${range} minutes`;
+      case "busy":
+        return t`Busy right now: at your seat in about ${range} minutes`;
+      case "full":
+        return t`The kitchen is full right now. Room again in about ${minutes} min.`;
+      case "sold-out":
+        return t`Sold out for now`;
+      default:
+        return closedNote(state) ?? "";
+    }
+  };
 }

@@ -11,6 +11,8 @@ import { greetingAt, hourIn } from "../../domain/greeting.ts";
 import { localize } from "../../domain/localized.ts";
 import { validDiscount } from "../../domain/menu.ts";
 import { mixPopular, type PopularDish } from "../../domain/popular.ts";
+import type { Seat } from "../../domain/seat.ts";
+import { seatPlace, servingAt } from "../../domain/zones.ts";
 import type { Visitor } from "../../visitor.ts";
 import { summarizeCart } from "./cart-summary.ts";
 import { packCategories } from "./category-data.ts";
@@ -25,7 +27,7 @@ export type HomeFilter = { query: string; category: string | null };
 
 /** Home of a stadium: its greeting, and either the front of the menu or what a filter finds. */
 export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
-  const { language, now } = visitor;
+  const { language, now, seat } = visitor;
   const card = dishCards(catalog, language);
   const available = catalog.items.filter((item) => item.isAvailable);
   const isFiltered = query !== "" || category !== null;
@@ -39,9 +41,18 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, categor
     categories: packCategories(catalog.categories, language),
     dishes: packDishes((isFiltered ? found : byPopularity(found).slice(0, popularLimit)).map(card)),
     offers: packDishes(isFiltered ? [] : offers.slice(0, offersLimit).map(card)),
-    shops: isFiltered ? [] : shopCards(catalog, language, now),
+    ...reachOf(catalog, seat),
+    shops: isFiltered ? [] : shopCards(catalog, visitor),
     cart: summarizeCart(visitor.cart, catalog),
   };
+}
+
+/** What the best of all shops brings to the seat; left out where that is everything. */
+function reachOf(catalog: Catalog, seat: Seat | null): { reach?: "drinks" | "none" } {
+  const place = seatPlace(catalog.stadium.blocks, seat);
+  const reaches = catalog.shops.map((shop) => servingAt(shop, place).reach);
+  if (reaches.length === 0 || reaches.includes("all")) return {};
+  return { reach: reaches.includes("drinks") ? "drinks" : "none" };
 }
 
 export type StadiumHome = ReturnType<typeof stadiumHome>;

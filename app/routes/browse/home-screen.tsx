@@ -15,6 +15,7 @@ import { unpackDishes } from "./dish-data.ts";
 import type { StadiumHome } from "./home-data.ts";
 import { HomeHeader } from "./home-header.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { SeatNote } from "./seat-note.tsx";
 import { ShopCard } from "./shop-card.tsx";
 import { StateLine } from "./state-line.tsx";
 
@@ -24,8 +25,10 @@ export function HomeScreen({ home, query, category }: Props) {
   const { t } = useLingui();
   const isFiltered = query !== "" || category !== null;
   const live = useLiveShops(useVisitor()?.stadiumId);
-  const state = bestState(home.shops.map((shop) => shop.state));
+  const state = bestState((live?.shops ?? home.shops).map((shop) => shop.state));
   const note = useClosedNote()(home.shops.length > 0 ? state : "open");
+  // Where nobody cooks now the note above says so, once.
+  const dishesNow = state === "open" ? live?.dishes : undefined;
   const dishes = unpackDishes(home.dishes);
   const offers = unpackDishes(home.offers);
   return (
@@ -46,7 +49,12 @@ export function HomeScreen({ home, query, category }: Props) {
         <CategoryChips categories={home.categories} selected={category} query={query} />
         {note && (
           <div className="card mt-2 px-4">
-            <StateLine state={state}>{note}</StateLine>
+            <StateLine tone="bad">{note}</StateLine>
+          </div>
+        )}
+        {home.reach && (
+          <div className="card mt-2 px-4">
+            <SeatNote reach={home.reach} />
           </div>
         )}
         {offers.length > 0 && (
@@ -54,7 +62,7 @@ export function HomeScreen({ home, query, category }: Props) {
             <h2 className="section">{t`Offers for this match`}</h2>
             <div className="swipe">
               {offers.map((dish) => (
-                <DishCard key={dish.id} dish={dish} />
+                <DishCard key={dish.id} dish={dish} now={dishesNow?.[dish.id]} />
               ))}
             </div>
           </section>
@@ -67,12 +75,12 @@ export function HomeScreen({ home, query, category }: Props) {
             </Link>
           </h2>
           {dishes.length > 0 ? (
-            <DishGrid dishes={dishes} />
+            <DishGrid dishes={dishes} live={dishesNow} />
           ) : (
             <NothingFound query={query} isFiltered={isFiltered} />
           )}
         </section>
-        {!isFiltered && <Shops shops={home.shops} live={live} />}
+        {!isFiltered && <Shops shops={home.shops} live={live?.shops} />}
         <CartBar summary={home.cart} />
       </div>
       <CartPanel />
@@ -94,7 +102,7 @@ function NothingFound({ query, isFiltered }: { query: string; isFiltered: boolea
   );
 }
 
-function Shops({ shops, live }: { shops: StadiumHome["shops"]; live: LiveShop[] | null }) {
+function Shops({ shops, live }: { shops: StadiumHome["shops"]; live?: LiveShop[] }) {
   const { t } = useLingui();
   return (
     <section>

@@ -7,6 +7,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { PageMeta } from "../../components/page-meta.tsx";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { localize } from "../../domain/localized.ts";
+import { useLiveShops } from "../../hooks/use-live-shops.ts";
 import type { Route } from "./+types/menu";
 import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
@@ -43,6 +44,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
   const dishes = unpackDishes(loaderData.dishes);
   const { stadium, stadiumId } = loaderData;
   const title = shopName ?? t`The whole menu`;
+  const live = useLiveShops(stadiumId)?.dishes;
   const menu = useMenuData(dishes, `${title}, ${stadium}`);
   return (
     <main id="main" className="page with-panel">
@@ -63,7 +65,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
         <h2 className="unseen">{t`Menu`}</h2>
         <div className="pt-5">
           {dishes.length > 0 ? (
-            <DishGrid dishes={dishes} />
+            <DishGrid dishes={dishes} live={live} />
           ) : (
             <EmptyState
               picture={query ? "magnifying-glass-tilted-left" : "cooking"}

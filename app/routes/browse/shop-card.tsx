@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Picture } from "../../components/picture.tsx";
-import { useRange } from "../../components/use-range.ts";
 import type { LiveShop } from "../../domain/live-shops.ts";
+import { ShopNow } from "./live-words.tsx";
 import type { ShopCardData } from "./shop-data.ts";
 
 type Props = { shop: ShopCardData; live?: LiveShop };
@@ -27,31 +27,21 @@ export function ShopCard({ shop, live }: Props) {
   );
 }
 
-/** Open or not, how long it takes, where it is; as it is now once that is known. */
+/** How it is doing as soon as that is known, where it is, and whether it comes to the seat. */
 export function ShopFacts({ shop, live }: Props) {
   const { t } = useLingui();
-  const { state, promise } = live ?? shop;
-  const range = useRange()(promise.from, promise.to);
-  const { gate } = shop;
+  const { gate, reach } = shop;
   return (
-    <span className="facts">
-      {state === "open" ? (
-        <>
-          <b className="text-delivered">{t`Open`}</b>
-          <span>{t`${range} min`}</span>
-        </>
-      ) : (
-        <b className="text-canceled">
-          {
-            {
-              paused: t({ message: "Not now", context: "a stand that pauses" }),
-              closed: t`Closed now`,
-              "closed-today": t`Closed today`,
-            }[state]
-          }
-        </b>
+    <>
+      <span className="facts">
+        <ShopNow shop={shop} live={live} />
+        <span>{t`Gate ${gate}`}</span>
+      </span>
+      {reach && (
+        <span className={`text-sm font-medium ${reach === "drinks" ? "text-pending" : "text-canceled"}`}>
+          {reach === "drinks" ? t`Only drinks come to your seat.` : t`Not delivered to your seat.`}
+        </span>
       )}
-      <span>{t`Gate ${gate}`}</span>
-    </span>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import type { Catalog } from "../../domain/catalog.ts";
-import { type Language, localize } from "../../domain/localized.ts";
+import { localize } from "../../domain/localized.ts";
 import { type PromiseMinutes, promiseMinutes } from "../../domain/promise-time.ts";
 import { type ShopState, shopStateAt, typicalMinutes } from "../../domain/shop-state.ts";
+import { seatPlace, servingAt } from "../../domain/zones.ts";
+import type { Visitor } from "../../visitor.ts";
 
 export type ShopCardData = {
   id: string;
@@ -16,18 +18,25 @@ export type ShopCardData = {
   more: number;
   state: ShopState;
   promise: PromiseMinutes;
+  /** Left out where it brings everything to the fan's seat. */
+  reach?: "drinks" | "none";
 };
 
 const namedDishes = 2;
 
-/** The stadium's shops as their cards show them; open ones first. */
-export function shopCards(catalog: Catalog, language: Language, now: number): ShopCardData[] {
+/** The stadium's shops as their cards show them; those that are open and come to the seat first. */
+export function shopCards(
+  catalog: Catalog,
+  { language, now, seat }: Pick<Visitor, "language" | "now" | "seat">,
+): ShopCardData[] {
+  const place = seatPlace(catalog.stadium.blocks, seat);
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   const cards = catalog.shops.map((shop): ShopCardData => {
     // What only this shop sells tells more of it than what every shop sells.
     const dishes = catalog.items
       .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
       .sort((a, b) => a.shopIds.length - b.shopIds.length);
+    const { reach } = servingAt(shop, place);
     return {
       id: shop.id,
       name: localize(shop.name, language),
@@ -39,7 +48,9 @@ export function shopCards(catalog: Catalog, language: Language, now: number): Sh
       more: Math.max(0, dishes.length - namedDishes),
       state: shopStateAt(shop, catalog.stadium.timeZone, now),
       promise: promiseMinutes([typicalMinutes(catalog, shop.id)], 0),
+      ...(reach !== "all" && { reach }),
     };
   });
-  return cards.sort((a, b) => Number(b.state === "open") - Number(a.state === "open"));
+  const worth = ({ state, reach }: ShopCardData) => (reach === "none" ? 0 : 2) + Number(state === "open");
+  return cards.sort((a, b) => worth(b) - worth(a));
 }

@@ -6,9 +6,10 @@ import type { LiveShop } from "../../domain/live-shops.ts";
 import { FavoriteButton } from "../../favorites/favorite-button.tsx";
 import { useClosedNote } from "./closed-note.ts";
 import type { OpeningRow } from "./opening-text.ts";
+import { SeatNote } from "./seat-note.tsx";
 import { ShopFacts } from "./shop-card.tsx";
 import type { ShopCardData } from "./shop-data.ts";
-import { StateLine } from "./state-line.tsx";
+import { StateLine, type Tone } from "./state-line.tsx";
 
 /** A shop at the head of its menu: whether it cooks now, and when it does. */
 export function ShopIntro({
@@ -24,18 +25,31 @@ export function ShopIntro({
   const { state, promise } = live ?? shop;
   const closedNote = useClosedNote()(state);
   const range = useRange()(promise.from, promise.to);
+  const load = live?.load ?? "free";
+  const minutes = live?.roomInMinutes ?? 0;
+  const text =
+    load === "full"
+      ? t`The kitchen is full right now. Room again in about ${minutes} min.`
+      : load === "busy"
+        ? t`Busy right now: at your seat in about ${range} minutes`
+        : t`At your seat in about ${range} minutes`;
+  const tone: Tone = closedNote || load === "full" ? "bad" : load === "busy" ? "busy" : "good";
   return (
     <section className="card shop mb-5">
       <Picture picture={shop.picture} tint={shop.tint} size={64} />
       <div className="row min-w-0 gap-2">
         <div className="grid min-w-0 grow gap-1">
-          <ShopFacts shop={shop} live={live} />
+          <ShopFacts shop={{ ...shop, reach: undefined }} live={live} />
           <p className="text-sm text-muted">{shop.text}</p>
         </div>
         <FavoriteButton kind="shops" id={shop.id} />
       </div>
       <div className="col-span-full">
-        <StateLine state={state}>{closedNote ?? t`At your seat in about ${range} minutes`}</StateLine>
+        {shop.reach ? (
+          <SeatNote reach={shop.reach} />
+        ) : (
+          <StateLine tone={tone}>{closedNote ?? text}</StateLine>
+        )}
         <div className="row items-start gap-2 text-sm text-muted">
           <Icon name="clock" />
           <h2 className="unseen">{t`Opening hours`}</h2>

@@ -31,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const catalog = await findShop(catalogs, visitor.stadiumId, shopId).catch(unavailable);
   if (!catalog)
     return data({ shopId, shop: null, hours: [], dishes: "", cart: null, stadiumId: null }, { status: 404 });
-  const shop = shopCards(catalog, visitor.language, visitor.now).find((each) => each.id === shopId) ?? null;
+  const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
   const stored = catalog.shops.find((each) => each.id === shopId);
   return data({
     shopId,
@@ -46,7 +46,9 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
   const { shopId, shop, hours, cart, stadiumId } = loaderData;
   const dishes = unpackDishes(loaderData.dishes);
   const { t } = useLingui();
-  const live = useLiveShops(stadiumId)?.find((each) => each.id === shopId);
+  const live = useLiveShops(stadiumId)?.shops.find((each) => each.id === shopId);
+  // The rest of what is to be said of this kitchen is said above, once.
+  const soldOut = Object.fromEntries((live?.soldOut ?? []).map((id) => [id, { state: "sold-out" as const }]));
   const menu = useMenuData(dishes);
   const title = shop?.name || (shop?.gate ? t`Gate ${{ gate: shop.gate }}` : shopId.slice(0, 6));
   return (
@@ -61,7 +63,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
         <PageHeader title={title} back="/home" />
         {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
         {dishes.length > 0 ? (
-          <DishGrid dishes={dishes} />
+          <DishGrid dishes={dishes} live={soldOut} />
         ) : (
           <EmptyState picture="cooking" title={shop ? t`No menu items available` : t`This shop is not here`}>
             <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>

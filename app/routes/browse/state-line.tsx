@@ -1,10 +1,16 @@
 import type { ReactNode } from "react";
-import type { ShopState } from "../../domain/shop-state.ts";
+
+export type Tone = "good" | "busy" | "bad";
+const tones: Record<Tone, string> = {
+  good: "text-delivered",
+  busy: "text-pending",
+  bad: "text-canceled",
+};
 
 /** One sentence on whether and when; it has room for two lines, so that a change moves nothing. */
-export function StateLine({ state, children }: { state: ShopState; children: ReactNode }) {
+export function StateLine({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <p className={`state ${state === "open" ? "text-delivered" : "text-canceled"}`}>
+    <p className={`state ${tones[tone]}`}>
       <i className="dot" />
       <span>{children}</span>
     </p>

@@ -5,6 +5,7 @@ import type { PricedItem } from "../../domain/menu.ts";
 import { opensToday } from "../../domain/opening.ts";
 import { pricedInLanguage } from "../../domain/priced-item.ts";
 import { isShopOpen } from "../../domain/shop-choice.ts";
+import { type SeatPlace, seatPlace } from "../../domain/zones.ts";
 import type { Visitor } from "../../visitor.ts";
 
 /** What the browser needs of an item to draw its lines and to price them without a network. */
@@ -23,12 +24,14 @@ export type CartData = {
   /** Shops that take orders now, and those that will today. */
   openShopIds: string[];
   laterShopIds: string[];
+  /** Where the fan sits, as far as shops must know. */
+  place: SeatPlace;
 };
 
 /** The catalog's part of a cart: only the items in it, only their chosen options. */
 export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   const { cart, language, now } = visitor;
-  const data: CartData = { items: {}, openShopIds: [], laterShopIds: [] };
+  const data: CartData = { items: {}, openShopIds: [], laterShopIds: [], place: seatPlace([], null) };
   if (!catalog || !cart || cartQuantity(cart) === 0) return data;
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   for (const item of catalog.items) {
@@ -43,7 +46,8 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
       priced: pricedInLanguage(item, language, new Set(lines.flatMap((line) => line.choices))),
     };
   }
-  const { timeZone } = catalog.stadium;
+  const { timeZone, blocks } = catalog.stadium;
+  data.place = seatPlace(blocks, visitor.seat);
   for (const shop of catalog.shops) {
     if (isShopOpen({ ...shop, pausedUntil: null, heldAt: null }, timeZone, now))
       data.openShopIds.push(shop.id);

@@ -1,28 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
 import { TotalsList } from "../../components/totals-list.tsx";
 import { noTip } from "../../domain/pricing.ts";
+import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartTotals, findShopProblem } from "./cart-lines.ts";
+import { CartNow } from "./cart-now.tsx";
+import { CartTrouble } from "./cart-trouble.tsx";
 import { PlaceOrder } from "./place-order.tsx";
-import { useShopProblemText } from "./use-shop-problem-text.ts";
+import { useCartQuote } from "./use-cart-quote.ts";
 
-/** What it will cost, and the way on. */
+/** What it will cost, when it comes, and the way on. */
 export function CartSummary({ views, data }: { views: CartLineView[]; data: CartData }) {
   const { t } = useLingui();
   const totals = cartTotals(views, useVisitor()?.tip ?? noTip);
-  const problem = findShopProblem(views, data);
-  const text = useShopProblemText();
+  const cart = useCart();
+  const closed = findShopProblem(views, data);
+  // What left the menu is said at its line, and stops everything else.
+  const isWhole = views.every((view) => view.priced);
+  const quote = useCartQuote(isWhole ? cart : null, data.place);
+  // The menu's word may be a minute old; the kitchens' is of now.
+  const asked = quote && !quote.ok ? quote : null;
+  const problem = quote ? asked : closed && { code: closed };
   return (
     <div>
       <div className="card p-5">
         <TotalsList totals={totals} />
+        {isWhole && !problem && <CartNow quote={quote?.ok ? quote.quote : null} />}
       </div>
-      {problem && (
-        <p role="alert" className="mt-3 px-1 font-medium text-danger">
-          {text(problem)}
-        </p>
-      )}
+      {problem && <CartTrouble problem={problem} />}
       <p className="my-3 px-1 text-sm text-muted">{t`You are charged only when the stand accepts.`}</p>
       <PlaceOrder views={views} problem={problem} totalMinor={totals.totalMinor} />
     </div>

@@ -1,4 +1,4 @@
-import { bestState, type LiveShop } from "../../domain/live-shops.ts";
+import { bestState, type LiveStadium } from "../../domain/live-shops.ts";
 import type { ShopState } from "../../domain/shop-state.ts";
 
 const answerMs = 4_000;
@@ -11,7 +11,7 @@ export async function checkShops(
   try {
     const answer = await fetch(`/api/stadiums/${stadiumId}/live`, { signal: AbortSignal.timeout(answerMs) });
     if (!answer.ok) return "unchecked";
-    const { shops } = (await answer.json()) as { shops: LiveShop[] };
+    const { shops } = (await answer.json()) as LiveStadium;
     return bestState(shops.filter((shop) => shopIds.includes(shop.id)).map((shop) => shop.state));
   } catch {
     return "unchecked";

@@ -7,12 +7,12 @@ import { showToast } from "../../components/toast.ts";
 import { commonShops } from "../../domain/shop-choice.ts";
 import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
-import type { CartLineView, ShopProblem } from "./cart-lines.ts";
+import type { CartLineView } from "./cart-lines.ts";
 import { checkShops } from "./check-shops.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
-import { useShopProblemText } from "./use-shop-problem-text.ts";
+import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts";
 
-type Props = { views: CartLineView[]; problem: ShopProblem | null; totalMinor: number };
+type Props = { views: CartLineView[]; problem: CartProblem | null; totalMinor: number };
 
 /** Signed in: asks whether the shops are open at this moment, then the tip. Else the sign-in. A link without scripts. */
 export function PlaceOrder({ views, problem, totalMinor }: Props) {
@@ -25,8 +25,8 @@ export function PlaceOrder({ views, problem, totalMinor }: Props) {
   const text = useShopProblemText();
   const isBlocked = views.some((view) => !view.priced);
 
-  function refuse(reason: ShopProblem | "unchecked") {
-    showToast({ kind: "error", text: text(reason), durationMs: reason === "unchecked" ? 4000 : 5000 });
+  function refuse(reason: CartProblem) {
+    showToast({ kind: "error", text: text(reason), durationMs: reason.code === "unchecked" ? 4000 : 5000 });
   }
 
   async function check() {
@@ -35,9 +35,8 @@ export function PlaceOrder({ views, problem, totalMinor }: Props) {
     const state = await checkShops(stadiumId, shopIds);
     setIsChecking(false);
     if (state === "open") void navigate("/tip");
-    else if (state === "unchecked" || state === "closed-today")
-      refuse(state === "unchecked" ? state : "shops-closed-today");
-    else refuse("shops-closed");
+    else if (state === "unchecked") refuse({ code: state });
+    else refuse({ code: state === "closed-today" ? "shops-closed-today" : "shops-closed" });
   }
 
   function tap(event: MouseEvent) {

@@ -1,14 +1,34 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ShopProblem } from "./cart-lines.ts";
+import { type Language, type Localized, localize } from "../../domain/localized.ts";
+
+/** Why a cart can't go on: a code of the menu's, the quote's or the check's, with what its words need. */
+export type CartProblem = { code: string; name?: Localized; left?: number; aboutMinutes?: number };
 
 /** Why no shop takes this cart, in words (SPEC.md section 8, Shops). */
-export function useShopProblemText(): (problem: ShopProblem | "unchecked") => string {
-  const { t } = useLingui();
-  return (problem) =>
-    ({
-      "no-common-shop": t`No single stand sells all of this. Remove something, please.`,
-      "shops-closed": t`No shops are open right now. Please try again later.`,
-      "shops-closed-today": t`Shops are closed today. Please try again later.`,
-      unchecked: t`Unable to check shop availability. Please try again.`,
-    })[problem];
+export function useShopProblemText(): (problem: CartProblem) => string {
+  const { t, i18n } = useLingui();
+  return ({ code, name, left = 0, aboutMinutes: minutes = 1 }) => {
+    const dish = localize(name, i18n.locale as Language);
+    switch (code) {
+      case "no-common-shop":
+        return t`No single stand sells all of this. Remove something, please.`;
+      case "shops-closed":
+        return t`No shops are open right now. Please try again later.`;
+      case "shops-closed-today":
+        return t`Shops are closed today. Please try again later.`;
+      case "shop-full":
+        return t`The kitchen is full right now. Room again in about ${minutes} min.`;
+      case "sold-out":
+      case "item-unavailable":
+        return left > 0
+          ? t`Only ${left} of ${dish} are left. Please take fewer.`
+          : t`${dish} has just sold out. Please remove it to go on.`;
+      case "drinks-only":
+        return t`Only drinks are brought to your seat. Please remove the food to go on.`;
+      case "outside-zone":
+        return t`The stands that sell this do not deliver to your part of the stadium. Is the seat right?`;
+      default:
+        return t`Unable to check shop availability. Please try again.`;
+    }
+  };
 }

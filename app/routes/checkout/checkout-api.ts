@@ -1,9 +1,8 @@
 import type { CheckoutIntent, PlacedOrder, Quote } from "../../domain/checkout.ts";
-import type { Problem } from "../../domain/problem.ts";
 import type { CreateIntentBody, QuoteRequest } from "../../domain/schemas/checkout.ts";
+import { type Answer, postJson } from "../post-json.ts";
 
-/** An answer of our API: what was asked for, or a problem. `network` stands for no answer at all. */
-export type Answer<T> = { ok: true; body: T } | { ok: false; status: number; problem: Problem };
+export type { Answer };
 
 export type CheckoutApi = {
   quote(request: QuoteRequest, signal?: AbortSignal): Promise<Answer<{ quote: Quote }>>;
@@ -11,28 +10,8 @@ export type CheckoutApi = {
   placeOrder(orderId: string): Promise<Answer<PlacedOrder>>;
 };
 
-/** No answer within this time counts as none. */
-const timeoutMs = 20_000;
-
-async function post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer<T>> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-    });
-    const json = await response.json();
-    if (response.ok) return { ok: true, body: json as T };
-    return { ok: false, status: response.status, problem: json as Problem };
-  } catch {
-    return { ok: false, status: 0, problem: { code: "network", message: "No answer." } };
-  }
-}
-
 export const checkoutApi: CheckoutApi = {
-  quote: (request, signal) => post("/api/quote", request, signal),
-  createIntent: (body) => post("/api/stripe/create-intent", body),
-  placeOrder: (orderId) => post("/api/orders", { orderId }),
+  quote: (request, signal) => postJson("/api/quote", request, signal),
+  createIntent: (body) => postJson("/api/stripe/create-intent", body),
+  placeOrder: (orderId) => postJson("/api/orders", { orderId }),
 };

@@ -1,9 +1,9 @@
 import type { Cart } from "../../domain/cart.ts";
-import { type Catalog, type CatalogItem, findBlock } from "../../domain/catalog.ts";
+import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
 import type { QuoteProblem, QuoteResult } from "../../domain/checkout.ts";
 import { type Language, localize } from "../../domain/localized.ts";
 import { chosenOptions } from "../../domain/menu.ts";
-import type { Seat, Stand } from "../../domain/seat.ts";
+import type { Stand } from "../../domain/seat.ts";
 
 /** A quote as the screen knows it; the record may be out of reach. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
@@ -39,11 +39,6 @@ export type SeatBlock = {
   latitude: number;
   longitude: number;
 };
-
-/** What a quote may be told of the seat: nothing while its section is still being typed. */
-export function seatPlace(blocks: SeatBlock[], { stand, section }: Pick<Seat, "stand" | "section">) {
-  return findBlock(blocks, section) ? { stand, section } : { stand: null, section: "" };
-}
 
 /** The chosen options' names by item and option. */
 export type OptionNames = Record<string, Record<string, string>>;

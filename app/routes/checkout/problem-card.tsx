@@ -3,15 +3,20 @@ import { useEffect, useRef } from "react";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { pictureUrl } from "../../components/picture.tsx";
+import type { Alternative } from "../../domain/checkout.ts";
+import { Alternatives } from "../alternatives.tsx";
 import { type Coded, useProblemText } from "./use-problem-text.ts";
 
 const pictures: Record<string, string> = {
   "shops-closed": "sleeping-face",
   "shops-closed-today": "sleeping-face",
+  "shop-full": "cooking",
 };
 
+type Props = { problem: Coded & { alternatives?: readonly Alternative[] }; onAgain?: () => void };
+
 /** Why there is nothing to pay now, and the ways on: another look, or the cart. */
-export function ProblemCard({ problem, onAgain }: { problem: Coded; onAgain?: () => void }) {
+export function ProblemCard({ problem, onAgain }: Props) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const ref = useRef<HTMLElement>(null);
@@ -23,6 +28,7 @@ export function ProblemCard({ problem, onAgain }: { problem: Coded; onAgain?: ()
     <Card ref={ref} role="alert" className="grid justify-items-center gap-4 p-6 text-center">
       <img src={pictureUrl(pictures[problem.code] ?? "thinking-face")} alt="" width={96} height={96} />
       <p className="font-medium">{problemText(problem)}</p>
+      <Alternatives of={problem.alternatives ?? []} />
       <div className="grid w-full auto-cols-fr grid-flow-col gap-3">
         {onAgain && <Button kind="soft" className="px-3" onClick={onAgain}>{t`Check again`}</Button>}
         <LinkButton kind="outline" className="px-3" to="/cart">{t`To the cart`}</LinkButton>

@@ -6,6 +6,7 @@ import { Money } from "../../components/money.tsx";
 import { TotalsList } from "../../components/totals-list.tsx";
 import type { Quote } from "../../domain/checkout.ts";
 import { type Language, localize } from "../../domain/localized.ts";
+import { usePassedOver } from "../use-passed-over.ts";
 import { CardTitle } from "./card-title.tsx";
 import type { OptionNames } from "./confirm-data.ts";
 import { promisedTimes } from "./promised-times.ts";
@@ -18,6 +19,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
   const language = i18n.locale as Language;
   const { from, to } = promisedTimes(quote.promise, quotedAt, timeZone);
   const shop = localize(quote.shopName, language);
+  const passedOver = usePassedOver()(quote);
   return (
     <Card className="grid gap-4 p-5">
       <CardTitle
@@ -55,7 +57,8 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
         <Icon name="clock" />
         <span>
           <b className="block font-semibold">{t`At your seat ${from}–${to}`}</b>
-          <span className="text-sm text-muted">{t`Stand: ${shop}`}</span>
+          <span className="block text-sm text-muted">{t`Stand: ${shop}`}</span>
+          {passedOver && <span className="block text-sm text-muted">{passedOver}</span>}
         </span>
       </p>
     </Card>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { BagMark, useMarkName } from "../../components/bag-mark.tsx";
 import { Card } from "../../components/card.tsx";
 import type { OrderDetail } from "../../domain/order-view.ts";
 import type { QrPath } from "../../domain/qr-path.ts";
@@ -14,6 +15,7 @@ type Props = {
 /** What proves that the food is this fan's: the QR, and digits for when there is no camera or no network. */
 export function HandoverCard({ order, qr, onOpen }: Props) {
   const { t } = useLingui();
+  const mark = useMarkName()(order.orderCode);
   return (
     <Card className="p-4" aria-labelledby="handover-title">
       <div className="row gap-4">
@@ -38,8 +40,12 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
               <Trans>No QR code available</Trans>
             )}
           </p>
-          <p className="text-2xl font-bold leading-tight">
+          <p className="row gap-2 text-2xl font-bold leading-tight">
             <CodeDigits code={order.orderCode} />
+            <BagMark code={order.orderCode} />
+          </p>
+          <p className="text-sm text-muted">
+            <Trans>On your bag: {mark}</Trans>
           </p>
           {order.handoverPin && (
             <p className="text-muted">

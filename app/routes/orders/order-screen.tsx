@@ -42,6 +42,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
   const [isShowing, setShowing] = useState(false);
   const { revalidate } = useRevalidator();
   const stage = stageOf(live);
+  const isComing = stage === "delivering" || stage === "arrived";
   const canHandOver = isActive(live.status) && live.placedAt !== null;
 
   // Signed out elsewhere, say: the loader knows where that leads.
@@ -51,13 +52,14 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
 
   const { timeZone } = order;
   return (
-    <main id="main" className={`page column ${stage === "delivering" ? "pb-0!" : ""}`}>
+    <main id="main" className={`page column ${isComing ? "pb-0!" : ""}`}>
       <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
         {!isSettled(live) && <LiveChip link={link} timeZone={timeZone} />}
       </PageHeader>
       <StatusNews stage={stage} orderCode={order.orderCode} />
       <div className="grid grid-cols-1 gap-3">
         <StatusCard order={order} live={live} stage={stage} now={now} />
+        {stage === "arrived" && <ContactCard contact={live.contact} />}
         {canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />}
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
         {canHandOver && <PushCard push={push} />}
@@ -66,7 +68,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
         <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
         {stage === "waiting" && <CancelOrder id={order.id} />}
       </div>
-      {stage === "delivering" && (
+      {isComing && (
         <div className="bar mt-4">
           <Button wide className="px-2 text-balance" onClick={() => setShowing(true)}>
             <Icon name="qr" />

@@ -8,17 +8,19 @@ export type Stage =
   | "preparing"
   | "ready"
   | "delivering"
+  /** The runner stands at the seat and sees nobody. */
+  | "arrived"
   | "delivered"
   | "canceled"
   /** A checkout that was never finished. */
   | "expired";
 
-export function stageOf(order: Pick<OrderLive, "status" | "placedAt" | "readyAt">): Stage {
-  const { status, placedAt, readyAt } = order;
+export function stageOf(order: Pick<OrderLive, "status" | "placedAt" | "readyAt" | "arrivedAt">): Stage {
+  const { status, placedAt, readyAt, arrivedAt } = order;
   if (status === OrderStatus.CANCELED) return placedAt === null ? "expired" : "canceled";
   if (placedAt === null) return "draft";
   if (status === OrderStatus.PREPARING) return readyAt === null ? "preparing" : "ready";
-  if (status === OrderStatus.DELIVERING) return "delivering";
+  if (status === OrderStatus.DELIVERING) return arrivedAt === null ? "delivering" : "arrived";
   return status === OrderStatus.DELIVERED ? "delivered" : "waiting";
 }
 

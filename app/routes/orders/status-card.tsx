@@ -3,6 +3,7 @@ import { Icon } from "../../components/icon.tsx";
 import type { OrderLive } from "../../domain/order-events.ts";
 import type { OrderDetail } from "../../domain/order-view.ts";
 import { Arrival } from "./arrival.tsx";
+import { ArrivedText } from "./arrived-text.tsx";
 import { CanceledText } from "./canceled-text.tsx";
 import { DeliveredText } from "./delivered-text.tsx";
 import { DraftText } from "./draft-text.tsx";
@@ -39,6 +40,8 @@ function StageText({ order, live, stage, now }: Props) {
   switch (stage) {
     case "draft":
       return <DraftText />;
+    case "arrived":
+      return <ArrivedText live={live} timeZone={order.timeZone} now={now} />;
     case "delivered":
       return <DeliveredText live={live} timeZone={order.timeZone} />;
     case "canceled":

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Catalog } from "#app/domain/catalog.ts";
+import { emptySeat } from "#app/domain/seat.ts";
 import { foodDetail } from "#app/routes/browse/food-data.ts";
 import { FoodScreen } from "#app/routes/browse/food-screen.tsx";
 import type { Visitor } from "#app/visitor.ts";
@@ -8,7 +9,7 @@ import { aCatalogItem } from "#tests/support/menu.ts";
 
 const visitor = { language: "en", now: Date.UTC(2026, 10, 21, 18), cart: null } as Visitor;
 const catalog = {
-  stadium: { id: "teddy", timeZone: "Asia/Jerusalem" },
+  stadium: { id: "teddy", timeZone: "Asia/Jerusalem", blocks: [] },
   categories: [],
   shops: [],
   items: [],
@@ -31,4 +32,35 @@ test("a dish that nobody rated or ordered says nothing of it", async () => {
   const { html, text } = await draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
   expect(text).not.toContain("ordered");
   expect(html).not.toContain("text-star");
+});
+
+// [spec 3.shop]
+test("a seat outside the zones is told on the dish, before the cart, with the way to another seat", async () => {
+  const zone = { stand: null, sections: ["101"], drinksOnly: false, walkMinutes: null };
+  const grill = {
+    id: "grill",
+    name: { en: "Malha Grill", he: "הגריל של מלחה" },
+    gate: "5",
+    isOpen: true,
+    openingHours: "always",
+    deliversTo: "all",
+  };
+  const block = { stand: "Main", sections: ["101", "112"], entrance: "5" };
+  const drawn = async (section: string, drinksOnly = false) => {
+    const here = {
+      ...catalog,
+      stadium: { ...catalog.stadium, blocks: [block] },
+      shops: [
+        { ...grill, zones: [zone, ...(drinksOnly ? [{ ...zone, sections: ["112"], drinksOnly }] : [])] },
+      ],
+    } as unknown as Catalog;
+    const seat = { ...emptySeat, section, row: "3", seatNo: "4" };
+    const food = foodDetail(here, aCatalogItem(), { ...visitor, seat });
+    return draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
+  };
+  expect((await drawn("112")).text).toContain("Not delivered to your seat.");
+  expect((await drawn("112")).html).toContain('href="/seat"');
+  expect((await drawn("112", true)).text).toContain("Only drinks come to your seat.");
+  for (const section of ["101", "", "nowhere"])
+    expect((await drawn(section)).text, section).toContain("At your seat in about");
 });

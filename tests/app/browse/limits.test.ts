@@ -73,7 +73,7 @@ describe("how many are shown", () => {
 
   // [spec 9.shop-tags 2.home.shops]
   test("2 dishes on a shop's card and how many more there are", () => {
-    const [card] = shopCards(catalog, "en", now);
+    const [card] = shopCards(catalog, { language: "en", now, seat: null });
     expect(card?.first).toHaveLength(2);
     expect(card?.more).toBe(297);
   });

@@ -10,6 +10,7 @@ test.each<[string, Partial<OrderLive>]>([
   ["preparing", { status: 1 }],
   ["ready", { status: 1, readyAt: 5 }],
   ["delivering", { status: 2, readyAt: 5 }],
+  ["arrived", { status: 2, readyAt: 5, arrivedAt: 9 }],
   ["delivered", { status: 3 }],
   ["canceled", { status: 4 }],
   ["expired", { status: 4, placedAt: null }],

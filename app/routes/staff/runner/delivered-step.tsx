@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { BagMark } from "../../../components/bag-mark.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import type { Carried } from "../../../domain/deliveries.ts";
-import { BagMark } from "../parts/bag-mark.tsx";
 import { useSeatText } from "./seat-facts.tsx";
 import { codeText } from "./trouble-words.ts";
 import type { Verdict } from "./verdict.ts";

@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { BagMark } from "../../../components/bag-mark.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import type { EndedDelivery } from "../../../domain/deliveries.ts";
 import { OrderStatus } from "../../../domain/order-status.ts";
-import { BagMark } from "../parts/bag-mark.tsx";
 import { codeText } from "./trouble-words.ts";
 import { useEndedWord } from "./words.ts";
 

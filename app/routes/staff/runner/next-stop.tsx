@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { BagMark, useMarkName } from "../../../components/bag-mark.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { ageRestrictedLines, type Carried } from "../../../domain/deliveries.ts";
-import { BagMark, useMarkName } from "../parts/bag-mark.tsx";
 import { AbsentPanel } from "./absent-panel.tsx";
 import { BagLines } from "./bag-lines.tsx";
 import { DueChip } from "./due-chip.tsx";

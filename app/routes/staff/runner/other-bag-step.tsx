@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { BagMark, useMarkName } from "../../../components/bag-mark.tsx";
 import { Button } from "../../../components/button.tsx";
 import type { Carried } from "../../../domain/deliveries.ts";
-import { BagMark, useMarkName } from "../parts/bag-mark.tsx";
 import { codeText } from "./trouble-words.ts";
 import type { Scan } from "./use-scan.ts";
 import type { Verdict } from "./verdict.ts";

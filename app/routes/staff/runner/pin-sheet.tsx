@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
+import { BagMark, useMarkName } from "../../../components/bag-mark.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import type { Carried } from "../../../domain/deliveries.ts";
-import { BagMark, useMarkName } from "../parts/bag-mark.tsx";
 import { unlockSound } from "./feedback.ts";
 import { useSeatText } from "./seat-facts.tsx";
 import { StepView } from "./step-view.tsx";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { BagMark } from "../../../components/bag-mark.tsx";
 import { Chip } from "../../../components/chip.tsx";
 import type { Carried } from "../../../domain/deliveries.ts";
 import { ageRestrictedLines } from "../../../domain/deliveries.ts";
-import { BagMark } from "../parts/bag-mark.tsx";
 import { DueChip } from "./due-chip.tsx";
 import { useSeatText, useWayText } from "./seat-facts.tsx";
 import { codeText } from "./trouble-words.ts";

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { BagMark } from "../../../components/bag-mark.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Card } from "../../../components/card.tsx";
 import { Chip } from "../../../components/chip.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { ageRestrictedLines, type Delivery, pieceCount } from "../../../domain/deliveries.ts";
 import type { Walk } from "../../../domain/walks.ts";
-import { BagMark } from "../parts/bag-mark.tsx";
 import { DueChip } from "./due-chip.tsx";
 import { useSeatText } from "./seat-facts.tsx";
 import { codeText } from "./trouble-words.ts";

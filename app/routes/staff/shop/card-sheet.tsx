@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { BagMark, useMarkName } from "../../../components/bag-mark.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Money } from "../../../components/money.tsx";
 import type { BoardCard } from "../../../domain/board-events.ts";
@@ -7,7 +8,6 @@ import { clockTime } from "../../../domain/greeting.ts";
 import { columnOf } from "../../../domain/lateness.ts";
 import { spacedOrderCode } from "../../../domain/order-code.ts";
 import { isActive } from "../../../domain/order-status.ts";
-import { BagMark, useMarkName } from "../parts/bag-mark.tsx";
 import { Sheet } from "../parts/sheet.tsx";
 import { StaffIcon } from "../parts/staff-icon.tsx";
 import { useAllergensText } from "./allergens.tsx";

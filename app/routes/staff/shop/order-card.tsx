@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { BagMark } from "../../../components/bag-mark.tsx";
 import { Chip } from "../../../components/chip.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import type { BoardCard } from "../../../domain/board-events.ts";
 import { dueAt, latenessOf, sinceOf } from "../../../domain/lateness.ts";
 import { spacedOrderCode } from "../../../domain/order-code.ts";
 import { OrderStatus } from "../../../domain/order-status.ts";
-import { BagMark } from "../parts/bag-mark.tsx";
 import { Allergens } from "./allergens.tsx";
 import { CanceledFoot } from "./canceled-foot.tsx";
 import { CardFoot } from "./card-foot.tsx";

@@ -9,7 +9,7 @@ const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange
 
 /** What fans are told to wait at this moment; nothing while they can't order at all. */
 export function PromiseChip({ shop }: { shop: BoardShop }) {
-  const live = useLiveShops(shop.stadiumId)?.find((each) => each.id === shop.id);
+  const live = useLiveShops(shop.stadiumId)?.shops.find((each) => each.id === shop.id);
   if (live?.state !== "open") return null;
   const { from, to } = live.promise;
   return (

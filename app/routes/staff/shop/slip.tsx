@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
+import { BagMark, useMarkName } from "../../../components/bag-mark.tsx";
 import type { BoardCard, BoardShop } from "../../../domain/board-events.ts";
 import { clockTime } from "../../../domain/greeting.ts";
 import { spacedOrderCode } from "../../../domain/order-code.ts";
-import { BagMark, useMarkName } from "../parts/bag-mark.tsx";
 import { useAllergensText } from "./allergens.tsx";
 import { LineText } from "./card-lines.tsx";
 import { useSeatText } from "./seat-line.tsx";

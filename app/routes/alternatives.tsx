@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { Button } from "../components/button.tsx";
+import { showToast } from "../components/toast.ts";
+import { useRange } from "../components/use-range.ts";
+import type { Alternative } from "../domain/checkout.ts";
+import { type Language, localize } from "../domain/localized.ts";
+import { useCart, writeCart } from "../hooks/use-cart.ts";
+
+/** What can be had after all: another stand, a shorter basket, or both. A tap makes it the cart. */
+export function Alternatives({ of }: { of: readonly Alternative[] }) {
+  const { t, i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const cart = useCart();
+  const range = useRange();
+  if (!cart || of.length === 0) return null;
+
+  function take({ lines }: Alternative) {
+    if (cart && writeCart({ ...cart, lines })) showToast({ kind: "success", text: t`Cart updated` });
+    else showToast({ kind: "error", text: t`Failed to update cart` });
+  }
+  return (
+    <section className="grid w-full gap-2 text-start">
+      <h3 className="text-sm text-muted">{t`What can be had now`}</h3>
+      {of.map((each) => {
+        const shop = localize(each.shopName, language);
+        const minutes = range(each.promise.from, each.promise.to);
+        const without = each.without
+          .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ""}${localize(name, language)}`)
+          .join(", ");
+        return (
+          <div key={each.shopId + without} className="row gap-3 rounded-small bg-soft p-3">
+            <p className="min-w-0 grow text-sm">
+              <b className="block text-base">{shop}</b>
+              <span className="block">{without ? t`Without ${without}` : t`Everything in your cart`}</span>
+              <span className="block text-muted">{t`${minutes} min`}</span>
+            </p>
+            <Button
+              kind="outline"
+              className="flex-none px-4"
+              onClick={() => take(each)}
+            >{t`Take this`}</Button>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

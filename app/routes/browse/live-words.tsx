@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRange } from "../../components/use-range.ts";
+import { aboutMinutes, type LiveDish, type LiveShop } from "../../domain/live-shops.ts";
+import type { ShopCardData } from "./shop-data.ts";
+
+/** How a shop is doing, in a word and a number; one line, whatever it says, so that nothing moves. */
+export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop }) {
+  const { t } = useLingui();
+  const { state, promise } = live ?? shop;
+  const range = useRange()(promise.from, promise.to);
+  const load = live?.load ?? "free";
+  if (state !== "open")
+    return (
+      <b className="text-canceled">
+        {
+          {
+            paused: t({ message: "Not now", context: "a stand that pauses" }),
+            closed: t`Closed now`,
+            "closed-today": t`Closed today`,
+          }[state]
+        }
+      </b>
+    );
+  if (load === "full") {
+    const minutes = Math.max(1, live?.roomInMinutes ?? 1);
+    return <b className="text-canceled">{t`Full, room in about ${minutes} min`}</b>;
+  }
+  if (load === "busy") {
+    const minutes = aboutMinutes(promise);
+    return <b className="text-pending">{t`Busy, about ${minutes} min`}</b>;
+  }
+  return (
+    <>
+      <b className="text-delivered">{t`Open`}</b>
+      <span>{t`${range} min`}</span>
+    </>
+  );
+}
+
+/** What keeps a dish from being had at once, on its picture. */
+export function DishNow({ now }: { now: LiveDish }) {
+  const { t } = useLingui();
+  if (now.state === "free") return null;
+  if (now.state === "busy") {
+    const { minutes } = now;
+    return <b className="dish-now text-pending">{t`Busy, about ${minutes} min`}</b>;
+  }
+  const text =
+    now.state === "sold-out"
+      ? t`Sold out for now`
+      : now.state === "full"
+        ? t`Full, room in about ${{ minutes: now.minutes }} min`
+        : t`Closed now`;
+  return <b className="dish-now text-canceled">{text}</b>;
+}

@@ -1,0 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { StateLine } from "./state-line.tsx";
+
+/** The seat is outside of what is delivered: said before the cart is filled, with the way to another seat. */
+export function SeatNote({ reach }: { reach: "drinks" | "none" }) {
+  const { t } = useLingui();
+  return (
+    <div className="row gap-2">
+      <StateLine tone={reach === "drinks" ? "busy" : "bad"}>
+        {reach === "drinks" ? t`Only drinks come to your seat.` : t`Not delivered to your seat.`}
+      </StateLine>
+      <Link to="/seat" className="more flex-none">{t`My seat`}</Link>
+    </div>
+  );
+}

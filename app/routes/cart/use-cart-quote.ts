@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import type { Cart } from "../../domain/cart.ts";
+import type { Quote, QuoteProblem, QuoteResult } from "../../domain/checkout.ts";
+import { noTip } from "../../domain/pricing.ts";
+import type { SeatPlace } from "../../domain/zones.ts";
+import { postJson } from "../post-json.ts";
+
+/** Changes in a row are one question. */
+const quietMs = 300;
+/** How a kitchen is doing changes while a fan thinks. */
+const againMs = 20_000;
+
+const kitchenProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
+  "shop-full",
+  "sold-out",
+  "item-unavailable",
+  "drinks-only",
+  "outside-zone",
+  "no-common-shop",
+  "shops-closed",
+  "shops-closed-today",
+]);
+
+/** What the kitchens say to this cart at this moment, asked after the paint; null while nobody has answered. */
+export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult | null {
+  const [answered, setAnswered] = useState<{ to: string; result: QuoteResult } | null>(null);
+  const request = cart?.lines.length
+    ? {
+        stadiumId: cart.stadiumId,
+        lines: cart.lines,
+        // The fan has not been asked for one yet.
+        tip: noTip,
+        ...place,
+        near: null,
+        checkoutKey: cart.key,
+      }
+    : null;
+  const wanted = JSON.stringify(request);
+  useEffect(() => {
+    const controller = new AbortController();
+    async function ask() {
+      if (wanted === "null" || document.visibilityState === "hidden") return;
+      const answer = await postJson<{ quote: Quote }>("/api/quote", JSON.parse(wanted), controller.signal);
+      if (controller.signal.aborted) return;
+      if (answer.ok) setAnswered({ to: wanted, result: { ok: true, quote: answer.body.quote } });
+      // Other failures say nothing of the kitchens: the way on asks again.
+      else if (kitchenProblems.has(answer.problem.code))
+        setAnswered({ to: wanted, result: { ...(answer.problem as unknown as QuoteProblem), ok: false } });
+    }
+    const first = setTimeout(ask, quietMs);
+    const timer = setInterval(ask, againMs);
+    return () => {
+      controller.abort();
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [wanted]);
+  return answered?.to === wanted ? answered.result : null;
+}

@@ -1,0 +1,15 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Quote } from "../domain/checkout.ts";
+import { type Language, localize } from "../domain/localized.ts";
+
+/** Why another stand cooks than the closest; null where the closest does. */
+export function usePassedOver(): (quote: Pick<Quote, "passedOver">) => string | null {
+  const { t, i18n } = useLingui();
+  return ({ passedOver }) => {
+    if (!passedOver) return null;
+    const closer = localize(passedOver.name, i18n.locale as Language);
+    return passedOver.reason === "shop-full"
+      ? t`${closer} is closer, but full right now.`
+      : t`${closer} is closer, but out of something of this.`;
+  };
+}

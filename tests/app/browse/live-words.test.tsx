@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { LiveDish, LiveShop } from "#app/domain/live-shops.ts";
+import { DishCard } from "#app/routes/browse/dish-card.tsx";
+import { ShopCard } from "#app/routes/browse/shop-card.tsx";
+import type { ShopCardData } from "#app/routes/browse/shop-data.ts";
+import { draw } from "#tests/support/draw.tsx";
+
+const shop: ShopCardData = {
+  id: "grill",
+  name: "Malha Grill",
+  text: "Off the charcoal",
+  gate: "5",
+  picture: "hamburger",
+  first: ["Burger"],
+  more: 0,
+  state: "open",
+  promise: { from: 9, to: 15 },
+};
+const live: LiveShop = {
+  id: "grill",
+  isOpen: true,
+  state: "open",
+  load: "free",
+  promise: { from: 12, to: 18 },
+  queueMinutes: 3,
+  busyMinutes: 0,
+  roomInMinutes: 0,
+  soldOut: [],
+};
+
+test.each<[string, Partial<LiveShop> | null, string]>([
+  ["before anybody answered as the menu knows it", null, "Open9–15 min"],
+  ["free, with the promise of now", {}, "Open12–18 min"],
+  ["busy, with the likely minutes", { load: "busy" }, "Busy, about 15 min"],
+  [
+    "full, with the minutes until there is room",
+    { load: "full", roomInMinutes: 7 },
+    "Full, room in about 7 min",
+  ],
+  ["held or paused", { isOpen: false, state: "paused", load: "busy" }, "Not now"],
+])("a stand's card says how it is doing: %s", async (_, changes, expected) => {
+  const card = <ShopCard shop={shop} live={changes ? { ...live, ...changes } : undefined} />;
+  expect((await draw(card)).text).toContain(expected);
+});
+
+test("a stand's card says what comes to the fan's seat", async () => {
+  expect((await draw(<ShopCard shop={{ ...shop, reach: "drinks" }} />)).text).toContain("Only drinks come");
+  expect((await draw(<ShopCard shop={{ ...shop, reach: "none" }} />)).text).toContain("Not delivered");
+});
+
+test.each<[LiveDish | undefined, string]>([
+  [undefined, ""],
+  [{ state: "busy", minutes: 19 }, "Busy, about 19 min"],
+  [{ state: "full", minutes: 6 }, "Full, room in about 6 min"],
+  [{ state: "sold-out" }, "Sold out for now"],
+  [{ state: "paused" }, "Closed now"],
+])("a dish's card says what keeps it from being had at once: %o", async (now, expected) => {
+  const dish = { id: "b", name: "Burger", minor: 5400, picture: "hamburger", minutes: 10 };
+  const { html, text } = await draw(<DishCard dish={dish} now={now} />);
+  expect(text).toContain(expected);
+  expect(html.includes("dish-now")).toBe(Boolean(expected));
+});
