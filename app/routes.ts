@@ -9,8 +9,10 @@ export default [
   route("stadium-selection", "routes/browse/stadium-selection.tsx"),
   route("cart-lines", "routes/browse/cart-lines.ts"),
   route("set-language", "routes/browse/set-language.ts"),
-  route("precart", "routes/cart/precart.tsx"),
-  route("cart", "routes/cart/cart.tsx"),
+  layout("routes/cart/layout.tsx", [
+    route("precart", "routes/cart/precart.tsx"),
+    route("cart", "routes/cart/cart.tsx"),
+  ]),
   layout("routes/full-css.tsx", [
     route("seat", "routes/browse/seat.tsx"),
     // account

@@ -1,8 +1,8 @@
 /**
- * Texts come in catalogs by area, so that a fan's first view carries none of checkout's, the settings' or the staff's:
+ * Texts come in catalogs by area, so that a fan's first view carries none of the cart's, checkout's, the settings' or the staff's:
  * "messages" for all screens, the others beside it for the screens under the layout that names them in its handle.
  */
-export const textAreas = ["messages", "pages", "staff"] as const;
+export const textAreas = ["messages", "cart", "pages", "staff"] as const;
 export type TextArea = (typeof textAreas)[number];
 
 /** What a layout's `handle` says of the texts that its screens need. */

@@ -1,7 +1,9 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import { messages as englishCart } from "../../locales/en/cart.po";
 import { messages as english } from "../../locales/en/messages.po";
 import { messages as englishPages } from "../../locales/en/pages.po";
 import { messages as englishStaff } from "../../locales/en/staff.po";
+import { messages as hebrewCart } from "../../locales/he/cart.po";
 import { messages as hebrew } from "../../locales/he/messages.po";
 import { messages as hebrewPages } from "../../locales/he/pages.po";
 import { messages as hebrewStaff } from "../../locales/he/staff.po";
@@ -9,8 +11,8 @@ import type { Language } from "../domain/localized.ts";
 import type { TextArea } from "./areas.ts";
 
 const catalogs: Record<Language, Record<TextArea, Messages>> = {
-  en: { messages: english, pages: englishPages, staff: englishStaff },
-  he: { messages: hebrew, pages: hebrewPages, staff: hebrewStaff },
+  en: { messages: english, cart: englishCart, pages: englishPages, staff: englishStaff },
+  he: { messages: hebrew, cart: hebrewCart, pages: hebrewPages, staff: hebrewStaff },
 };
 
 /**

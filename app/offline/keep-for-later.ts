@@ -1,3 +1,5 @@
+import { addTexts } from "../i18n/client.ts";
+
 /** What one is likely to want in a dead network, once the screen that one looks at is whole. */
 const nextPages = ["/home", "/menu", "/cart", "/orders"];
 const patienceMs = 3_000;
@@ -13,6 +15,8 @@ export function keepForLater(): void {
   if (!serviceWorker || connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
   const send = async () => {
     const { active } = await serviceWorker.ready;
+    // Their scripts are named in their documents, their texts are not.
+    await Promise.all([addTexts("cart"), addTexts("pages")]);
     const files = performance
       .getEntriesByType("resource")
       .map((entry) => entry.name)

@@ -31,7 +31,19 @@ const scripts = [
   },
 ];
 const weights = { min: 400, max: 750 };
-const measured = 450; // the fallback is as wide as this weight, between text and titles
+/**
+ * Titles have a fallback of their own: a phone's bold is wider than its regular by another share than Rubik's. Each is
+ * as wide as Rubik at the weight that the app sets most. Liberation Sans is Arial's twin where there is no Arial.
+ */
+const fallbackWeights = [
+  { range: "400 599", measured: 450, arimo: 400, locals: ["Arial", "Helvetica", "Roboto", "Liberation Sans", "Noto Sans"] },
+  {
+    range: "600 900",
+    measured: 650,
+    arimo: 700,
+    locals: ["Arial Bold", "Arial-BoldMT", "Helvetica-Bold", "Roboto Bold", "Liberation Sans Bold", "Arial", "Roboto"],
+  },
+];
 
 const width = (font, text) => font.layout(text).advanceWidth / font.unitsPerEm;
 const percent = (part) => `${+(part * 100).toFixed(2)}%`;
@@ -43,7 +55,8 @@ const face = (rules) =>
 mkdirSync(resolve(root, "public/fonts"), { recursive: true });
 const faces = [];
 const fallbacks = [];
-let spaceExcess = 0; // how much wider than Rubik's a space of the fallback is: both come from the Latin files
+/** By weight, how much wider than Rubik's a space of the fallback is: both come from the Latin files. */
+const spaceExcess = new Map();
 
 for (const { name, characters, range, sample } of scripts) {
   const source = readFileSync(`${rubik}/files/rubik-${name}-wght-normal.woff2`);
@@ -58,14 +71,6 @@ for (const { name, characters, range, sample } of scripts) {
   const file = await cut({ targetFormat: "woff2", variationAxes: { wght: weights } });
   writeFileSync(resolve(root, `public/fonts/rubik-${name}.woff2`), file);
 
-  const own = fontkit.create(await cut({ targetFormat: "sfnt", variationAxes: { wght: measured } }));
-  const local = fontkit.openSync(`${arimo}/files/arimo-${name}-400-normal.woff2`);
-  const letters = name === "latin" ? sample : sample.replaceAll(" ", "");
-  const spaces = sample.length - letters.length;
-  const size = (width(own, letters) - spaces * spaceExcess) / width(local, letters);
-  if (name === "latin") spaceExcess = width(local, " ") * size - width(own, " ");
-
-  const metric = (value) => percent(value / own.unitsPerEm / size);
   faces.push(
     face({
       "font-family": '"Rubik"',
@@ -75,17 +80,28 @@ for (const { name, characters, range, sample } of scripts) {
       "unicode-range": range,
     }),
   );
-  fallbacks.push(
-    face({
-      "font-family": '"Rubik Fallback"',
-      src: 'local("Arial"), local("Helvetica"), local("Roboto"), local("Noto Sans")',
-      "size-adjust": percent(size),
-      "ascent-override": metric(own.ascent),
-      "descent-override": metric(-own.descent),
-      "line-gap-override": metric(own.lineGap),
-      "unicode-range": range,
-    }),
-  );
+  for (const { range: weight, measured, arimo: arimoWeight, locals } of fallbackWeights) {
+    const own = fontkit.create(await cut({ targetFormat: "sfnt", variationAxes: { wght: measured } }));
+    const local = fontkit.openSync(`${arimo}/files/arimo-${name}-${arimoWeight}-normal.woff2`);
+    const letters = name === "latin" ? sample : sample.replaceAll(" ", "");
+    const spaces = sample.length - letters.length;
+    const size = (width(own, letters) - spaces * (spaceExcess.get(weight) ?? 0)) / width(local, letters);
+    if (name === "latin") spaceExcess.set(weight, width(local, " ") * size - width(own, " "));
+
+    const metric = (value) => percent(value / own.unitsPerEm / size);
+    fallbacks.push(
+      face({
+        "font-family": '"Rubik Fallback"',
+        "font-weight": weight,
+        src: locals.map((each) => `local("${each}")`).join(", "),
+        "size-adjust": percent(size),
+        "ascent-override": metric(own.ascent),
+        "descent-override": metric(-own.descent),
+        "line-gap-override": metric(own.lineGap),
+        "unicode-range": range,
+      }),
+    );
+  }
   console.log(`rubik-${name}.woff2: ${file.length} bytes`);
 }
 writeFileSync(resolve(root, "app/styles/fonts.css"), [...faces, ...fallbacks].join(""));

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
 import type { Language } from "#app/domain/localized.ts";
 import { boardScreens } from "./board-screens.ts";
+import { busyScreens } from "./busy-screens.ts";
 import { falafel, signInStaff } from "./fan.ts";
 import { runnerScreens } from "./runner-screens.ts";
 import type { World } from "./world.ts";
@@ -24,6 +25,8 @@ export type Screen = {
   cookies?: Record<string, string>;
   /** What is done on the screen before it is looked at. */
   arrange?: (page: Page, world: World) => Promise<unknown>;
+  /** What the API answers meanwhile, by the end of the address: states that no kitchen is in just now. */
+  answers?: Record<string, { status?: number; json: unknown }>;
   /** The data of the next step: never there, refused, or whole. */
   data?: "slow" | "failing";
 };
@@ -180,6 +183,7 @@ export const screens: Screen[] = [
     },
   },
   { name: "report", path: "/settings/report" },
+  ...busyScreens,
 ];
 
 /** The other side's screens. */
@@ -201,7 +205,12 @@ function staffCookies(origin: string, email: string) {
 }
 
 /** A phone that has the screen's cookies and no others. */
-async function dress(context: BrowserContext, world: World, screen: Screen, { language, theme }: Pair) {
+export async function dress(
+  context: BrowserContext,
+  world: World,
+  screen: Screen,
+  { language, theme }: Pair,
+) {
   const { signedIn, stadium = "teddy", cart } = screen;
   const cookies = new Map<string, string>([
     ["seatside_language", language],
@@ -225,7 +234,7 @@ const dataOfSteps = /\.data(\?|$)/;
 export async function openScreen(page: Page, world: World, screen: Screen, pair: Pair) {
   const path = pathOf(screen, world);
   await dress(page.context(), world, screen, pair);
-  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await answer(page, screen);
   await page.context().setOffline(false);
   await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
@@ -252,6 +261,7 @@ export async function walkScreens(
     let last: Screen | null = null;
     for (const screen of group) {
       if (last && canStep(last, screen, world)) {
+        await answer(page, screen);
         await navigate(page, pathOf(screen, world));
         await screen.arrange?.(page, world);
       } else await openScreen(page, world, screen, pair);
@@ -269,7 +279,14 @@ function canStep(last: Screen, next: Screen, world: World) {
   return !isApart(last) && !isApart(next) && place(last) !== place(next);
 }
 
-const pathOf = ({ path }: Screen, world: World) => (typeof path === "string" ? path : path(world));
+async function answer(page: Page, { answers = {} }: Screen) {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  for (const [end, { status = 200, json }] of Object.entries(answers))
+    await page.route(`**${end}`, (route) => route.fulfill({ status, json }));
+}
+
+/** Where a screen is. */
+export const pathOf = ({ path }: Screen, world: World) => (typeof path === "string" ? path : path(world));
 
 /** A change of screens whose data does not come, or comes as a failure. */
 async function step(page: Page, path: string, data: "slow" | "failing") {

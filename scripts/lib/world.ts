@@ -7,6 +7,8 @@ export type World = {
   fan: Fan;
   waitingId: string;
   deliveringId: string;
+  /** Its runner stands at the seat. */
+  arrivedId: string;
   floor: Floor;
 };
 
@@ -32,9 +34,12 @@ export async function createWorld(
   const fan = await signUpFan(origin, names);
   const waiting = await placeOrder(fan, stripeOrigin);
   const delivering = await placeOrder(fan, stripeOrigin);
-  await (await signInStaff(origin)).deliverTo(delivering.code);
+  const arrived = await placeOrder(fan, stripeOrigin);
+  const staff = await signInStaff(origin);
+  for (const { code } of [delivering, arrived]) await staff.deliverTo(code);
+  await staff.move(arrived.code, { action: "arrive" });
   const floor = withFloor ? await furnishOnce(origin, stripeOrigin, seatDetails) : { pin: "", longCode: "" };
-  return { origin, fan, waitingId: waiting.id, deliveringId: delivering.id, floor };
+  return { origin, fan, waitingId: waiting.id, deliveringId: delivering.id, arrivedId: arrived.id, floor };
 }
 
 type Seat = Record<string, string>;

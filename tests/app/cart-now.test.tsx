@@ -35,8 +35,8 @@ test("the cart tells who makes it and when it comes, and which closer stand is p
 test("a full kitchen says until when, and offers another stand or a shorter basket", async () => {
   const { text } = await trouble({ code: "shop-full", aboutMinutes: 6, alternatives: [whole, shorter] });
   expect(text).toContain("Room again in about 6 min.");
-  expect(text).toContain("The OvenEverything in your cart8–14 min");
-  expect(text).toContain("Malha GrillWithout 2 × Burger");
+  expect(text).toContain("The Oven Everything in your cart 8–14 min");
+  expect(text).toContain("Malha Grill Without 2 × Burger");
 });
 
 test.each([

@@ -30,6 +30,7 @@ const shop = {
   picture: "hamburger",
   openingHours: "always" as const,
   deliversTo: "all" as const,
+  zones: [],
   isOpen: true,
 };
 const catalog = {

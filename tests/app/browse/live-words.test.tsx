@@ -29,8 +29,8 @@ const live: LiveShop = {
 };
 
 test.each<[string, Partial<LiveShop> | null, string]>([
-  ["before anybody answered as the menu knows it", null, "Open9–15 min"],
-  ["free, with the promise of now", {}, "Open12–18 min"],
+  ["before anybody answered as the menu knows it", null, "Open 9–15 min"],
+  ["free, with the promise of now", {}, "Open 12–18 min"],
   ["busy, with the likely minutes", { load: "busy" }, "Busy, about 15 min"],
   [
     "full, with the minutes until there is room",

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import type { Alternative } from "#app/domain/checkout.ts";
+import { type LiveShop, type LiveStadium, liveDishes } from "#app/domain/live-shops.ts";
+import { emptySeat, seatCookieName, serializeSeat } from "#app/domain/seat.ts";
+import { falafel } from "./fan.ts";
+import type { Screen } from "./screens.ts";
+
+/** Half-time at Teddy: one stand is busy, one full, one paused, one out of something. */
+const usual: Omit<LiveShop, "id"> = {
+  isOpen: true,
+  state: "open",
+  load: "free",
+  promise: { from: 9, to: 15 },
+  queueMinutes: 2,
+  busyMinutes: 0,
+  roomInMinutes: 0,
+  soldOut: [],
+};
+const shops: LiveShop[] = [
+  { ...usual, id: "teddy-grill", load: "full", roomInMinutes: 7, queueMinutes: 15 },
+  { ...usual, id: "teddy-street", load: "busy", queueMinutes: 11, promise: { from: 18, to: 24 } },
+  { ...usual, id: "teddy-oven", soldOut: ["tmargh"] },
+  { ...usual, id: "teddy-coffee", isOpen: false, state: "paused" },
+  { ...usual, id: "teddy-wok" },
+];
+const dishes = [
+  { id: "tburger", shopIds: ["teddy-grill"], preparationMinutes: 12 },
+  { id: "tcombo", shopIds: ["teddy-grill"], preparationMinutes: 14 },
+  { id: "tmeorav", shopIds: ["teddy-street"], preparationMinutes: 11 },
+  { id: "tfalafel", shopIds: ["teddy-street"], preparationMinutes: 6 },
+  { id: "tmargh", shopIds: ["teddy-oven"], preparationMinutes: 9 },
+  { id: "ttoast", shopIds: ["teddy-coffee"], preparationMinutes: 8 },
+];
+const live: LiveStadium = { at: 0, shops, dishes: liveDishes(dishes, shops) };
+const halfTime = { "/api/stadiums/*/live": { json: live } };
+
+const kebab = { itemId: "tkebab", choices: [], quantity: 6 };
+const alternatives: Alternative[] = [
+  {
+    shopId: "teddy-grill",
+    shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
+    lines: [falafel, { ...kebab, quantity: 2 }],
+    without: [{ itemId: "tkebab", name: { en: "Kebab in Lafa", he: "קבב בלאפה" }, quantity: 4 }],
+    promise: { from: 16, to: 22 },
+  },
+  {
+    shopId: "teddy-street",
+    shopName: { en: "Jerusalem Street", he: "רחוב ירושלים" },
+    lines: [falafel],
+    without: [{ itemId: "tkebab", name: { en: "Kebab in Lafa", he: "קבב בלאפה" }, quantity: 6 }],
+    promise: { from: 11, to: 17 },
+  },
+];
+const full = {
+  "/api/quote": { status: 409, json: { code: "shop-full", message: "", aboutMinutes: 9, alternatives } },
+};
+const seatAt = (section: string) => ({
+  [seatCookieName]: serializeSeat({ ...emptySeat, section, row: "12", seatNo: "4" }),
+});
+const waitForChoice = (page: Page) => page.locator("main h3").first().waitFor();
+
+/** What fans see when kitchens are busy, or the seat is where not everything is brought. */
+export const busyScreens: Screen[] = [
+  {
+    name: "home-half-time",
+    path: "/home",
+    answers: halfTime,
+    arrange: (page) => page.locator(".dish-now").first().waitFor(),
+  },
+  {
+    name: "menu-half-time",
+    path: "/menu",
+    answers: halfTime,
+    arrange: (page) => page.locator(".dish-now").first().waitFor(),
+  },
+  { name: "shop-full", path: "/shop-menu/teddy-grill", answers: halfTime },
+  { name: "food-full", path: "/food/tburger", answers: halfTime },
+  { name: "food-busy", path: "/food/tfalafel", answers: halfTime },
+  { name: "food-sold-out", path: "/food/tmargh", answers: halfTime },
+  {
+    name: "cart-full",
+    path: "/cart",
+    cart: [falafel, kebab],
+    answers: full,
+    arrange: waitForChoice,
+  },
+  {
+    name: "confirm-full",
+    path: "/order/confirm",
+    signedIn: true,
+    cart: [falafel, kebab],
+    answers: full,
+    arrange: async (page) => {
+      await page.locator("input[name=section]").fill("112");
+      await waitForChoice(page);
+    },
+  },
+  { name: "home-zone", path: "/home", stadium: "metlife", cookies: seatAt("224") },
+  { name: "food-zone", path: "/food/msmash", stadium: "metlife", cookies: seatAt("224") },
+  { name: "order-arrived", path: ({ arrivedId }) => `/order/${arrivedId}`, signedIn: true },
+];
