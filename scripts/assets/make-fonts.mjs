@@ -36,12 +36,25 @@ const weights = { min: 400, max: 750 };
  * as wide as Rubik at the weight that the app sets most. Liberation Sans is Arial's twin where there is no Arial.
  */
 const fallbackWeights = [
-  { range: "400 599", measured: 450, arimo: 400, locals: ["Arial", "Helvetica", "Roboto", "Liberation Sans", "Noto Sans"] },
+  {
+    range: "400 599",
+    measured: 450,
+    arimo: 400,
+    locals: ["Arial", "Helvetica", "Roboto", "Liberation Sans", "Noto Sans"],
+  },
   {
     range: "600 900",
     measured: 650,
     arimo: 700,
-    locals: ["Arial Bold", "Arial-BoldMT", "Helvetica-Bold", "Roboto Bold", "Liberation Sans Bold", "Arial", "Roboto"],
+    locals: [
+      "Arial Bold",
+      "Arial-BoldMT",
+      "Helvetica-Bold",
+      "Roboto Bold",
+      "Liberation Sans Bold",
+      "Arial",
+      "Roboto",
+    ],
   },
 ];
 

@@ -27,6 +27,8 @@ export type Screen = {
   arrange?: (page: Page, world: World) => Promise<unknown>;
   /** What the API answers meanwhile, by the end of the address: states that no kitchen is in just now. */
   answers?: Record<string, { status?: number; json: unknown }>;
+  /** What it must say in English. */
+  says?: string;
   /** The data of the next step: never there, refused, or whole. */
   data?: "slow" | "failing";
 };
@@ -141,7 +143,7 @@ export const screens: Screen[] = [
   },
   { name: "orders", path: "/orders", signedIn: true },
   { name: "orders-completed", path: "/orders?tab=completed", signedIn: true },
-  { name: "orders-failing", path: "/orders", signedIn: true, data: "failing" },
+  { name: "orders-failing", path: "/orders", signedIn: true, data: "failing", says: "Error loading orders" },
   { name: "order-waiting", path: ({ waitingId }) => `/order/${waitingId}`, signedIn: true },
   {
     name: "order-cancel-dialog",

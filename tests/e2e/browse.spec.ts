@@ -425,7 +425,17 @@ test("SPEC 3 ageRestricted: a form without the tick comes back with its text", a
   await expect(page.getByText("Please confirm your age first: this is sold from 18.")).toBeVisible();
 });
 
+const aRegistration = {
+  firstName: "Noa",
+  lastName: "Levi",
+  phone: "052-555-0142",
+  email: "nobody@example.com",
+  password: "secret1",
+  confirmPassword: "secret1",
+};
+
 // [spec 2.stadium.failure 8.loading.stadiums 8.loading.shops 8.loading.menu 8.loading.shop-menu 8.loading.food]
+// [spec 8.loading.offers 8.loading.search 8.cart.fetch 8.register.other 8.sign-in.other 8.reset.failed]
 test("SPEC 8 Loading: with record and snapshots down, each screen says what failed, with the fallback list", async ({
   page,
   context,
@@ -450,8 +460,10 @@ test("SPEC 8 Loading: with record and snapshots down, each screen says what fail
     await page.waitForURL("**/home");
     await expect(page.getByText("Failed to load menu items")).toBeVisible();
     await expect(page.getByText("Failed to fetch restaurants")).toBeVisible();
+    await expect(page.getByText("Failed to load offers")).toBeVisible();
     for (const [path, text] of [
       ["/menu", "Failed to load menu items"],
+      ["/menu?q=burger", "Failed to search menu items"],
       ["/shop-menu/teddy-grill", "Failed to fetch shop menu"],
       ["/food/tburger", "Failed to load food details"],
     ]) {
@@ -459,6 +471,20 @@ test("SPEC 8 Loading: with record and snapshots down, each screen says what fail
       expect(answer?.status(), path).toBe(503);
       await expect(page.getByText(text ?? ""), path).toBeVisible();
     }
+    const forms: [string, Record<string, string>, string][] = [
+      ["/auth?mode=register", aRegistration, "Registration failed. Please try again."],
+      ["/auth", aRegistration, "An unexpected error occurred. Please try again."],
+      ["/forgot-password", aRegistration, "Failed to send reset link. Please try again."],
+    ];
+    for (const [path, form, text] of forms) {
+      const headers = { origin: app.origin };
+      const answer = await page.request.post(app.origin + path, { form, headers });
+      expect(await answer.text(), path).toContain(text);
+    }
+    const cart = `1.${"0".repeat(32)}.teddy~tfalafel.2.pit`;
+    await context.addCookies([{ name: "seatside_cart", value: cart, url: app.origin }]);
+    await page.goto(`${app.origin}/cart`);
+    await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
   } finally {
     await app.close();
   }

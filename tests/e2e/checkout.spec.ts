@@ -17,13 +17,25 @@ async function countOrders(page: Page): Promise<number> {
 
 test.beforeEach(({ context }) => startWith(context, "en"));
 
-// [spec 8.payment.failed 8.payment.shown]
-test("a declined card is told at the button, and another one pays the same order", async ({ page }) => {
+// [spec 8.payment.failed 8.payment.shown 8.order.create-failed 8.order.failed 8.payment.no-order]
+test("what goes wrong is told at the button, and another card pays the same order", async ({ page }) => {
   await toPayment(page);
+  await fillCard(page);
+  const unknown = { json: { code: "internal", message: "for developers" } };
+  await page.route("**/api/stripe/create-intent", (route) => route.fulfill({ status: 503, ...unknown }));
+  await payButton(page).click();
+  await expect(page.getByText("Failed to create order: Unknown error")).toBeVisible();
+  await page.unroute("**/api/stripe/create-intent");
   await fillCard(page, "4000000000000002");
   await payButton(page).click();
   await expect(page.getByText("Payment failed: Your card was declined.")).toBeVisible();
   await fillCard(page);
+  await page.route("**/api/orders", (route) => route.fulfill({ status: 409, ...unknown }));
+  await payButton(page).click();
+  const noOrder =
+    /Payment succeeded but order failed: Order failed\. Please try again\. Please contact support\./;
+  await expect(page.getByText(noOrder)).toBeVisible();
+  await page.unroute("**/api/orders");
   await payButton(page).click();
   await page.waitForURL(orderPage);
   expect(await countOrders(page)).toBe(1);
@@ -58,6 +70,10 @@ test("a wallet asks for the seat first; its sheet closed leaves nothing behind, 
   await expect(page.getByText("Payment canceled. Nothing was taken.")).toBeVisible();
   expect(await countOrders(page)).toBe(0);
   await wallet.click();
+  await sheet.locator("#card").selectOption("4000000000000002");
+  await sheet.locator("#pay").click();
+  await expect(sheet.getByRole("alert")).toContainText("declined");
+  await sheet.locator("#card").selectOption("4242424242424242");
   await sheet.locator("#pay").click();
   await page.waitForURL(orderPage);
 });

@@ -38,6 +38,48 @@ function findProblems(page: Page): Promise<string[]> {
   }, rules);
 }
 
+/** As narrow as a page of 1280 px at 400 %, or a small phone at 200 % of its text (WCAG 1.4.10). */
+const narrow = { width: 320, height: 844 };
+
+/** What a narrow screen pushes out of reach: the page itself, or words beyond their box. */
+function findCutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { innerWidth } = window;
+    const found: string[] = [];
+    const wide = document.documentElement.scrollWidth - innerWidth;
+    if (wide > 0) found.push(`${wide} px wider than the screen`);
+    const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX);
+    const cuts = (style: CSSStyleDeclaration) =>
+      /hidden|clip/.test(style.overflowX) &&
+      style.textOverflow !== "ellipsis" &&
+      style.webkitLineClamp === "none";
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
+      if (parent.closest("script, style, noscript, .unseen, .skip, .toasts")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.width === 0) continue;
+      let [start, end] = [0, innerWidth];
+      for (let each: Element | null = parent; each && each !== document.body; each = each.parentElement) {
+        const style = getComputedStyle(each);
+        // What scrolls is reached; what ends in dots says so.
+        if (scrolls(style) || style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") {
+          [start, end] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+          break;
+        }
+        if (!cuts(style)) continue;
+        const edge = each.getBoundingClientRect();
+        [start, end] = [Math.max(start, edge.left), Math.min(end, edge.right)];
+      }
+      if (box.left < start - 1 || box.right > end + 1) found.push(`cut off: ${node.textContent.trim()}`);
+    }
+    return found;
+  });
+}
+
 /** What stays as it is in Hebrew: names of products and people, codes, addresses, what was typed. */
 const known =
   /\S+@\S+|\b(Seatside|Stripe|Cloudflare|English|EN|QR|PIN|IPA|XL|cookie|Noa|Levi|Daniel|Avitan|NL|DA|xyzzy|nobody)\b/g;
@@ -82,15 +124,16 @@ function testimonialNames() {
   return names;
 }
 
+const usual = { width: 390, height: 844 };
 const look: BrowserContextOptions = {
-  viewport: { width: 390, height: 844 },
+  viewport: usual,
   reducedMotion: "reduce",
   permissions: ["geolocation"],
   geolocation: teddySeat,
 };
 
 for (const language of ["he", "en"] as const)
-  test(`axe finds nothing on any screen by day and by night, and every word is of its language, ${language}`, async ({
+  test(`every screen: axe finds nothing by day and by night, words are of their language, 320 px are enough, ${language}`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);
@@ -109,6 +152,9 @@ for (const language of ["he", "en"] as const)
       for (const text of await readTexts(page))
         if (!names.has(text) && isForeign[language](text)) found.push(`${name}: ${text}`);
       for (const problem of await findProblems(page)) found.push(`${name}, ${problem}`);
+      await page.setViewportSize(narrow);
+      for (const problem of await findCutOff(page)) found.push(`${name}, 320 px: ${problem}`);
+      await page.setViewportSize(usual);
     });
     await context.close();
     expect(found).toEqual([]);

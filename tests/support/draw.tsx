@@ -30,7 +30,11 @@ export type Drawn = {
 /** A part of a screen as the server draws it, with the product's own catalogs, below a root like the app's. */
 export async function draw(
   element: ReactElement,
-  { path = "/", visitor = {} as Partial<Visitor>, areas = ["messages", "cart", "pages"] as readonly TextArea[] } = {},
+  {
+    path = "/",
+    visitor = {} as Partial<Visitor>,
+    areas = ["messages", "cart", "pages"] as readonly TextArea[],
+  } = {},
 ): Promise<Drawn> {
   const who = { ...visitorOfNobody, ...visitor };
   const routes = [{ id: "root", loader: () => who, children: [{ path: "*", element }] }];
