@@ -7,21 +7,28 @@ const pages = ["account", "checkout", "orders", "profile", "settings", "dev"].ma
 );
 
 const staff = "app/routes/staff";
-/** Drawn by orders and by the staff, and by nothing that a first view needs. */
+const seat = "app/routes/browse/seat.tsx";
+/** Words that several areas say, and no first view: each area has its own copy. */
 const bagMark = "app/components/bag-mark.tsx";
-/** What cart and checkout both say of a kitchen. */
+const formWords = ["app/routes/use-form-text.ts", "app/routes/form-problem.tsx"];
 const kitchenWords = ["app/routes/alternatives.tsx", "app/routes/use-passed-over.ts"];
-const cart = ["app/routes/cart", ...kitchenWords];
-const apart = [...pages, staff, ...cart].map((each) => (each.includes(".ts") ? each : `${each}/**`));
+const totals = "app/components/totals-list.tsx";
+
+const cartTexts = ["app/routes/cart", ...kitchenWords, totals];
+const pageTexts = [...pages, seat, bagMark, ...formWords, ...kitchenWords, totals];
+const staffTexts = [staff, bagMark, ...formWords];
+const apart = [...cartTexts, ...pageTexts, ...staffTexts].map((each) =>
+  each.includes(".ts") ? each : `${each}/**`,
+);
 
 export default defineConfig({
   sourceLocale: "en",
   locales: ["en", "he"],
   catalogs: [
-    { path: "<rootDir>/locales/{locale}/messages", include: ["app"], exclude: [...apart, bagMark] },
-    { path: "<rootDir>/locales/{locale}/cart", include: cart },
-    { path: "<rootDir>/locales/{locale}/pages", include: [...pages, bagMark, ...kitchenWords] },
-    { path: "<rootDir>/locales/{locale}/staff", include: [staff, bagMark] },
+    { path: "<rootDir>/locales/{locale}/messages", include: ["app"], exclude: apart },
+    { path: "<rootDir>/locales/{locale}/cart", include: cartTexts },
+    { path: "<rootDir>/locales/{locale}/pages", include: pageTexts },
+    { path: "<rootDir>/locales/{locale}/staff", include: staffTexts },
   ],
   format: formatter({ lineNumbers: false }),
 });
