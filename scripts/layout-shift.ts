@@ -44,7 +44,10 @@ try {
     ({ name }) => [...usual, ...also].includes(name) && name.includes(only),
   ))
     for (const pair of pairs.filter(({ theme }) => theme === "light")) {
-      const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 844 },
+        serviceWorkers: "block",
+      });
       const shifts = await look(context, world, screen, pair.language);
       await context.close();
       const sum = shifts.reduce((total, { value }) => total + value, 0);

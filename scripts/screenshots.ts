@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startBuiltApp } from "./lib/built-app.ts";
 import { findChromium } from "./lib/chromium.mjs";
@@ -12,10 +13,15 @@ import { createWorld, type World } from "./lib/world.ts";
 
 /**
  * Every screen in both languages and themes, with its empty, loading, failing and very long states, into screenshots/
- * with a contact sheet. `npm run screenshots -- cart` makes those whose name contains the word.
+ * with a contact sheet. `npm run screenshots -- cart` makes those whose name contains the word, `--pairs he-dark,en-light`
+ * and `--widths 360,1280` these of each, `--fan` leaves the staff's out.
  */
 const folder = "screenshots";
-const [only = ""] = process.argv.slice(2);
+const { positionals, values: wish } = parseArgs({
+  allowPositionals: true,
+  options: { pairs: { type: "string" }, widths: { type: "string" }, fan: { type: "boolean" } },
+});
+const [only = ""] = positionals;
 const widths = { phone: 390, small: 360, tablet: 768, desktop: 1280 };
 const location = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
 
@@ -26,7 +32,7 @@ const file = ({ name }: Screen, { language, theme }: Pair, width: number) =>
 
 if (!existsSync("build/server/wrangler.json"))
   step("production build", process.execPath, ["node_modules/.bin/react-router", "build"]);
-if (!only) rmSync(folder, { recursive: true, force: true });
+if (!only && !wish.pairs && !wish.widths) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 
 const venues = mkdtempSync(join(tmpdir(), "seatside-venues-"));
@@ -41,9 +47,11 @@ try {
   const longWorld = await aLongWorld();
   for (const pair of pairs) {
     const isFirst = pair.language === "he" && pair.theme === "light";
-    for (const width of isFirst ? Object.values(widths) : [widths.phone]) {
+    if (wish.pairs && !wish.pairs.split(",").includes(`${pair.language}-${pair.theme}`)) continue;
+    const usual = isFirst ? Object.values(widths) : [widths.phone];
+    for (const width of wish.widths?.split(",").map(Number) ?? usual) {
       // Anew each time: the kitchen has a few minutes to accept the waiting order.
-      await takeAll([...screens, ...staffScreens], await aWorld(), pair, width);
+      await takeAll(wish.fan ? screens : [...screens, ...staffScreens], await aWorld(), pair, width);
       if (isFirst || pair.theme === "light") await takeAll(longScreens, longWorld, pair, width);
     }
   }
@@ -77,6 +85,8 @@ async function takeAll(list: Screen[], world: World, pair: Pair, width: number) 
     reducedMotion: "reduce",
     permissions: ["geolocation"],
     geolocation: location,
+    // It would answer in the place of the network with the menu of the screen before.
+    serviceWorkers: "block",
   });
   const page = await context.newPage();
   page.setDefaultTimeout(8_000);

@@ -33,7 +33,7 @@ const scripts = [
 const weights = { min: 400, max: 750 };
 /**
  * Titles have a fallback of their own: a phone's bold is wider than its regular by another share than Rubik's. Each is
- * as wide as Rubik at the weight that the app sets most. Liberation Sans is Arial's twin where there is no Arial.
+ * as wide as Rubik at the weight in which the longest lines are set. Liberation Sans is Arial's twin where there is no Arial.
  */
 const fallbackWeights = [
   {
@@ -44,7 +44,7 @@ const fallbackWeights = [
   },
   {
     range: "600 900",
-    measured: 650,
+    measured: 750,
     arimo: 700,
     locals: [
       "Arial Bold",

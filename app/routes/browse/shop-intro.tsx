@@ -40,11 +40,12 @@ export function ShopIntro({
       <div className="row min-w-0 gap-2">
         <div className="grid min-w-0 grow gap-1">
           <ShopFacts shop={{ ...shop, reach: undefined }} live={live} />
-          <p className="text-sm text-muted">{shop.text}</p>
         </div>
         <FavoriteButton kind="shops" id={shop.id} />
       </div>
       <div className="col-span-full">
+        {/* Two lines always: another font must not move the menu below. */}
+        <p className="intro">{shop.text}</p>
         {shop.reach ? (
           <SeatNote reach={shop.reach} />
         ) : (

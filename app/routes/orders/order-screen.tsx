@@ -62,9 +62,10 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
         {stage === "arrived" && <ContactCard contact={live.contact} />}
         {canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />}
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
-        {canHandOver && <PushCard push={push} />}
         {stage === "delivering" && <ContactCard contact={live.contact} />}
         <ItemsCard order={order} status={live.status} />
+        {/* It comes with the scripts: here it moves nothing that one reads. */}
+        {canHandOver && <PushCard push={push} />}
         <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
         {stage === "waiting" && <CancelOrder id={order.id} />}
       </div>
