@@ -101,6 +101,14 @@ async function takeAll(list: Screen[], world: World, pair: Pair, width: number) 
 async function take(page: Page, world: World, screen: Screen, pair: Pair, width: number) {
   await openScreen(page, world, screen, pair);
   await page.waitForLoadState("load");
+  // Pictures below the fold come when one scrolls to them; a picture of the whole page wants them now.
+  await page.evaluate(() => {
+    const whole = [...document.images].map((image) => {
+      image.loading = "eager";
+      return image.decode().catch(() => {});
+    });
+    return Promise.all(whole).then(() => {});
+  });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const name = file(screen, pair, width);
   const picture = await page.screenshot({ path: join(folder, name), fullPage: !isOverlay(screen) });

@@ -43,13 +43,13 @@ export function DishNow({ now }: { now: LiveDish }) {
   if (now.state === "free") return null;
   if (now.state === "busy") {
     const { minutes } = now;
-    return <b className="dish-now text-pending">{t`Busy, about ${minutes} min`}</b>;
+    return <b className="dish-now one-line text-pending">{t`Busy, about ${minutes} min`}</b>;
   }
   const text =
     now.state === "sold-out"
       ? t`Sold out for now`
       : now.state === "full"
-        ? t`Full, room in about ${{ minutes: now.minutes }} min`
+        ? t`Full for ${{ minutes: now.minutes }} min`
         : t`Closed now`;
-  return <b className="dish-now text-canceled">{text}</b>;
+  return <b className="dish-now one-line text-canceled">{text}</b>;
 }

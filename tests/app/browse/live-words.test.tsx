@@ -51,7 +51,7 @@ test("a stand's card says what comes to the fan's seat", async () => {
 test.each<[LiveDish | undefined, string]>([
   [undefined, ""],
   [{ state: "busy", minutes: 19 }, "Busy, about 19 min"],
-  [{ state: "full", minutes: 6 }, "Full, room in about 6 min"],
+  [{ state: "full", minutes: 6 }, "Full for 6 min"],
   [{ state: "sold-out" }, "Sold out for now"],
   [{ state: "paused" }, "Closed now"],
 ])("a dish's card says what keeps it from being had at once: %o", async (now, expected) => {
