@@ -53,7 +53,7 @@ export function CartLineCard({ view, next, onChange, onRemove }: Props) {
           </p>
         )}
         {priced ? (
-          <div className="row mt-1 gap-2">
+          <div className="row mt-1 flex-wrap gap-2">
             <Stepper quantity={line.quantity} name={name} min={0} max={maxLineQuantity} />
             <p className="ms-auto text-end leading-tight">
               <Money minor={priced.totalMinor} className="font-semibold" />

@@ -18,7 +18,8 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
   const mark = useMarkName()(order.orderCode);
   return (
     <Card className="p-4" aria-labelledby="handover-title">
-      <div className="row gap-4">
+      {/* Beside each other as soon as the digits find room there. */}
+      <div className="row flex-wrap gap-4">
         {qr && (
           <button
             type="button"
@@ -29,7 +30,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
             <QrCode qr={qr} label={t`Your order’s QR code`} />
           </button>
         )}
-        <div className="grid min-w-0 grow gap-2">
+        <div className="grid min-w-0 grow basis-28 gap-2">
           <h2 id="handover-title" className="text-lg">
             <Trans>Show to the runner</Trans>
           </h2>
@@ -40,11 +41,11 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
               <Trans>No QR code available</Trans>
             )}
           </p>
-          <p className="row gap-2 text-2xl font-bold leading-tight">
+          <p className="text-2xl font-bold leading-tight">
             <CodeDigits code={order.orderCode} />
-            <BagMark code={order.orderCode} />
           </p>
-          <p className="text-sm text-muted">
+          <p className="row gap-1.5 text-sm">
+            <BagMark code={order.orderCode} className="size-5" />
             <Trans>On your bag: {mark}</Trans>
           </p>
           {order.handoverPin && (
