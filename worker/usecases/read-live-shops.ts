@@ -18,22 +18,29 @@ export async function readLiveShops(
   });
   const at = deps.now();
   const shops = catalog.shops.map((shop): LiveShop => {
-      // A board that never spoke has nothing to say beyond the menu.
-      const word = reported[shop.id];
-      const state = shopStateAt({ ...shop, ...word }, catalog.stadium.timeZone, at);
-      const busyMinutes = word && (word.busyUntil ?? 0) > at ? word.busyMinutes : 0;
-      const queueMinutes = word?.queueMinutes ?? 0;
-      return {
-        id: shop.id,
-        isOpen: state === "open",
-        state,
-        load: word?.load ?? "free",
-        promise: promiseMinutes([typicalMinutes(catalog, shop.id)], queueMinutes, { busyMinutes }),
-        queueMinutes,
-        busyMinutes,
-        roomInMinutes: word?.roomInMinutes ?? 0,
-        soldOut: word?.soldOut ?? [],
-      };
-    });
-  return { at, shops, dishes: liveDishes(catalog.items.filter((item) => item.isAvailable), shops) };
+    // A board that never spoke has nothing to say beyond the menu.
+    const word = reported[shop.id];
+    const state = shopStateAt({ ...shop, ...word }, catalog.stadium.timeZone, at);
+    const busyMinutes = word && (word.busyUntil ?? 0) > at ? word.busyMinutes : 0;
+    const queueMinutes = word?.queueMinutes ?? 0;
+    return {
+      id: shop.id,
+      isOpen: state === "open",
+      state,
+      load: word?.load ?? "free",
+      promise: promiseMinutes([typicalMinutes(catalog, shop.id)], queueMinutes, { busyMinutes }),
+      queueMinutes,
+      busyMinutes,
+      roomInMinutes: word?.roomInMinutes ?? 0,
+      soldOut: word?.soldOut ?? [],
+    };
+  });
+  return {
+    at,
+    shops,
+    dishes: liveDishes(
+      catalog.items.filter((item) => item.isAvailable),
+      shops,
+    ),
+  };
 }
