@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { inTime } from "./patience.ts";
 
 /** What one request cost; shown as Server-Timing, so that budgets can be asserted from outside. */
 export type RequestCost = { d1: number; kv: number };
@@ -15,7 +16,7 @@ function count(kind: keyof RequestCost) {
   if (cost) cost[kind]++;
 }
 
-/** The same database, each round trip counted for the current request. */
+/** The same database, each round trip counted for the current request and answered in time, or failed. */
 export function countingD1(db: D1Database): D1Database {
   const wrapStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {
@@ -26,7 +27,7 @@ export function countingD1(db: D1Database): D1Database {
         if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values));
         return (...args: unknown[]) => {
           count("d1");
-          return value.apply(target, args);
+          return inTime("record", value.apply(target, args));
         };
       },
     });
@@ -37,11 +38,9 @@ export function countingD1(db: D1Database): D1Database {
       if (name === "prepare") return (query: string) => wrapStatement(target.prepare(query));
       return (...args: unknown[]) => {
         count("d1");
-        if (name === "batch")
-          return target.batch(
-            (args[0] as D1PreparedStatement[]).map((each) => Reflect.get(each, unwrapped) ?? each),
-          );
-        return value.apply(target, args);
+        if (name !== "batch") return value.apply(target, args);
+        const statements = args[0] as D1PreparedStatement[];
+        return inTime("record", target.batch(statements.map((each) => Reflect.get(each, unwrapped) ?? each)));
       };
     },
   });

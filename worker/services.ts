@@ -19,6 +19,7 @@ import { createIdentity } from "./identity/identity.ts";
 import { sha256Hex } from "./ids.ts";
 import { logError } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { patient } from "./patience.ts";
 import { createPaymentServices } from "./payment-services.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
 import { createPictureStore } from "./pictures/picture-store.ts";
@@ -40,7 +41,14 @@ import { createPictures } from "./usecases/keep-pictures.ts";
 import { createSubscriptions } from "./usecases/keep-subscriptions.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
 import { listOrders } from "./usecases/list-orders.ts";
-import { findCatalog, findPackedCatalog, listStadiums, publishCatalog } from "./usecases/load-catalog.ts";
+import {
+  catchUpSnapshots,
+  findCatalog,
+  findPackedCatalog,
+  listStadiums,
+  publishCatalog,
+  republishCatalog,
+} from "./usecases/load-catalog.ts";
 import { createTeam } from "./usecases/manage-team.ts";
 import { movePromises } from "./usecases/move-promises.ts";
 import { createNotificationPreferences } from "./usecases/notification-preferences.ts";
@@ -72,8 +80,8 @@ export function createServices(env: Env) {
   const config = parseConfig(env);
   const now = () => Date.now();
   const db = createDb(env.DB);
-  const snapshots = createSnapshots(env.MENUS, now);
-  const mailer = createMailer(config, env.MAIL);
+  const snapshots = createSnapshots(patient("menus", env.MENUS), now);
+  const mailer = createMailer(config, patient("mail", env.MAIL));
   const sessionEnded = (userId: string) =>
     endRights({ db, now, recheck: (id) => orderRoom(env, id).recheck(id) }, userId);
   const identity = createIdentity(
@@ -104,9 +112,9 @@ export function createServices(env: Env) {
       giveUp: (id) => orderRoom(env, id).giveUp(id),
     },
   };
-  const ticketStore = createTicketStore(env.TICKETS);
+  const ticketStore = createTicketStore(patient("pictures", env.TICKETS));
   const tickets = createTickets({ store: ticketStore, db, now });
-  const pictures = createPictures({ store: createPictureStore(env.PICTURES), now });
+  const pictures = createPictures({ store: createPictureStore(patient("pictures", env.PICTURES)), now });
   const seatLinks = createSeatSigner(config.authSecret);
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
@@ -243,6 +251,7 @@ export function createServices(env: Env) {
             logError("order untended", error, { orderId: id });
             await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
           });
+      await catchUpSnapshots(catalogDeps);
     },
     /** Once a night: what has had its time goes. */
     forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
@@ -255,9 +264,7 @@ export function createServices(env: Env) {
       hold: (shopId, reason, at) => holdShop(db, shopId, reason, at),
       liftHold: (shopId, at) => liftHold(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
-      publishMenu: async (stadiumId) => {
-        await publishCatalog(catalogDeps, stadiumId);
-      },
+      publishMenu: (stadiumId) => republishCatalog(catalogDeps, stadiumId),
       tellFloor: (orderId) => tellFloor(env, db, orderId),
     }),
     floor: () => floorUsecases(db),

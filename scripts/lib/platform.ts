@@ -30,7 +30,7 @@ export function openPlatform(environment?: "staging" | "production") {
     r2_buckets: placed(r2_buckets),
   };
   writeFileSync(configPath, JSON.stringify(config));
-  return getPlatformProxy<Pick<Env, "DB" | "MENUS" | "TICKETS">>({
+  return getPlatformProxy<Pick<Env, "DB" | "MENUS" | "TICKETS" | "PICTURES">>({
     configPath,
     persist: { path: join(folder, "v3") },
   });

@@ -1,58 +1,28 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
 import { isOutage } from "#worker/api/outage.ts";
-import { createApp } from "#worker/app.ts";
+import { answering, callsWith, d1Answering } from "../support/broken-parts.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { aPlacedOrder, checkOut, ordersOf, row } from "../support/worker-orders.ts";
-import { falafel, openTeddy, origin, propose, signUp } from "../support/worker-world.ts";
+import { falafel, openTeddy, propose, signUp } from "../support/worker-world.ts";
 
 /** FAULTS 57: each part down in turn, as the platform's own errors tell it, behind the real HTTP side. */
 const lost = () => Object.assign(new Error("Network connection lost."), { retryable: true });
 const down = <T extends object>(binding: T): T =>
-  new Proxy(binding, {
-    get: () => () => {
-      throw lost();
-    },
+  answering(binding, () => {
+    throw lost();
   });
-/** D1 fails when a statement runs, not when it is written. */
-const deadD1 = (): D1Database => {
-  const fails = async () => {
+const deadD1 = () =>
+  d1Answering(async () => {
     throw new Error("D1_ERROR: Network connection lost.");
-  };
-  const statement = { bind: () => statement, all: fails, run: fails, first: fails, raw: fails };
-  return { prepare: () => statement, batch: fails, exec: fails } as unknown as D1Database;
-};
+  });
 
-const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
-type Fan = Awaited<ReturnType<typeof signUp>>;
-let fan: Fan;
+let fan: Awaited<ReturnType<typeof signUp>>;
 beforeAll(async () => {
   await openTeddy();
   fan = await signUp();
 });
-
-function without(bindings: Partial<Record<keyof Env, unknown>>) {
-  const broken = { ...env, ...bindings } as Env;
-  return async (method: string, path: string, body?: unknown, who: Fan = fan) => {
-    const isBytes = body instanceof Uint8Array;
-    const answer = await app.request(
-      `${origin}${path}`,
-      {
-        method,
-        headers: {
-          origin,
-          "content-type": isBytes ? "image/jpeg" : "application/json",
-          cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        },
-        ...(body === undefined ? {} : { body: isBytes ? (body as BodyInit) : JSON.stringify(body) }),
-      },
-      broken,
-    );
-    const text = await answer.text();
-    const code = text.startsWith("{") ? (JSON.parse(text) as { code?: string }).code : undefined;
-    return { status: answer.status, code, retry: answer.headers.get("retry-after") };
-  };
-}
+const without = (bindings: Parameters<typeof callsWith>[0]) => callsWith(bindings, fan);
 
 test("with the record down menus and screens are served from the last snapshot, and ordering says to try again", async () => {
   const call = without({ DB: deadD1() });

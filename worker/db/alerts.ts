@@ -14,6 +14,8 @@ export type AlertKind =
   | "order-untended"
   | "shop-silent"
   | "notice-failed"
+  /** A stadium's snapshot stayed behind its record; the sweep writes it and closes this. */
+  | "menu-behind"
   /** A runner can't get on with an order; open until it is delivered or canceled. */
   | "delivery-problem"
   /** Handed over with the fan's proof, though it had been canceled meanwhile. */
@@ -78,6 +80,17 @@ export async function findOpenAlert(db: Db, kind: AlertKind, subject: string): P
     .from(alerts)
     .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
   return rows[0] ?? null;
+}
+
+/** What the sweep tries again: the subjects with an open alert of this kind, longest waiting first. */
+export async function listAlertSubjects(db: Db, kind: AlertKind, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ subject: alerts.subject })
+    .from(alerts)
+    .where(and(eq(alerts.kind, kind), isNull(alerts.resolvedAt)))
+    .orderBy(alerts.createdAt)
+    .limit(limit);
+  return rows.map(({ subject }) => subject);
 }
 
 /** Open alerts, newest first: of one stadium, or of all. */

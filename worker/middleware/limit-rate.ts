@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { tooMany } from "../api/problem.ts";
 import type { AppEnv } from "../app.ts";
 import { logError } from "../log.ts";
+import { inTime } from "../patience.ts";
 import type { UserEnv } from "./require-user.ts";
 
 /** The platform's limiters (wrangler.toml): so many a minute for one key. Approximate, per location: flood control. */
@@ -21,10 +22,12 @@ function limitRate<E extends AppEnv>(
   return createMiddleware<E>(async (c, next) => {
     const key = keyOf(c);
     const answer = key
-      ? await c.env[limiter].limit({ key: `${purpose}:${key}` }).catch((error: unknown) => {
-          logError("a rate limit did not answer", error, { purpose });
-          return { success: true };
-        })
+      ? await inTime("limiter", c.env[limiter].limit({ key: `${purpose}:${key}` })).catch(
+          (error: unknown) => {
+            logError("a rate limit did not answer", error, { purpose });
+            return { success: true };
+          },
+        )
       : { success: true };
     return answer.success ? next() : tooMany(c, periodMs);
   });

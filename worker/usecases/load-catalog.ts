@@ -1,6 +1,7 @@
 import type { Catalog, StadiumSummary } from "#app/domain/catalog.ts";
 import { type PackedCatalog, packCatalog } from "../cache/packed-catalog.ts";
 import type { Snapshots } from "../cache/snapshots.ts";
+import { listAlertSubjects, raiseAlert, resolveAlerts } from "../db/alerts.ts";
 import { readCatalog, readStadiums } from "../db/catalog.ts";
 import type { Db } from "../db/client.ts";
 import { logError } from "../log.ts";
@@ -14,24 +15,26 @@ export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
  */
 export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   if (!isStadiumId(stadiumId)) return null;
-  const stored = await deps.snapshots.readCatalog(stadiumId).catch(noteFailure);
-  return stored?.catalog ?? (await rebuild(deps, stadiumId));
+  const stored = await deps.snapshots.readCatalog(stadiumId).catch(unreached);
+  if (stored !== "unreached" && stored) return stored.catalog;
+  return rebuild(deps, stadiumId, stored !== "unreached");
 }
 
 /** The same as phones fetch it: its JSON packed, without a look inside where a snapshot is stored. */
 export async function findPackedCatalog(deps: CatalogDeps, stadiumId: string): Promise<PackedCatalog | null> {
   if (!isStadiumId(stadiumId)) return null;
-  const stored = await deps.snapshots.readCatalog(stadiumId).catch(noteFailure);
-  if (stored) return stored;
-  const catalog = await rebuild(deps, stadiumId);
+  const stored = await deps.snapshots.readCatalog(stadiumId).catch(unreached);
+  if (stored !== "unreached" && stored) return stored;
+  const catalog = await rebuild(deps, stadiumId, stored !== "unreached");
   return catalog && packCatalog(catalog);
 }
 
 const isStadiumId = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);
 
-async function rebuild(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
+/** @param keeps whether to store it: a store that just did not answer would only keep the fan waiting once more */
+async function rebuild(deps: CatalogDeps, stadiumId: string, keeps: boolean): Promise<Catalog | null> {
   const catalog = await readCatalog(deps.db, stadiumId, deps.now());
-  if (catalog) await publish(deps, catalog).catch(noteFailure);
+  if (catalog && keeps) await publish(deps, catalog).catch(noteFailure);
   return catalog;
 }
 
@@ -43,11 +46,29 @@ export async function publishCatalog(deps: CatalogDeps, stadiumId: string): Prom
 }
 
 /**
- * The same after a write that stands: a store that does not answer now must not make the write look refused. The sweep
- * finds snapshots that stayed behind.
+ * The same after a write that stands: a store that does not answer now must not make the write look refused. An alert
+ * names the snapshot that stayed behind, and the sweep writes it.
  */
 export async function republishCatalog(deps: CatalogDeps, stadiumId: string): Promise<void> {
-  await publishCatalog(deps, stadiumId).catch(noteFailure);
+  try {
+    await publishCatalog(deps, stadiumId);
+  } catch (error) {
+    noteFailure(error);
+    await raiseAlert(deps.db, { kind: "menu-behind", subject: stadiumId, stadiumId, at: deps.now() });
+  }
+}
+
+/** Writes what stayed behind, a few at a time; the first that fails again ends it until the next minute. */
+export async function catchUpSnapshots(deps: CatalogDeps): Promise<void> {
+  for (const stadiumId of await listAlertSubjects(deps.db, "menu-behind", 20)) {
+    try {
+      await publishCatalog(deps, stadiumId);
+    } catch (error) {
+      noteFailure(error);
+      return;
+    }
+    await resolveAlerts(deps.db, "menu-behind", stadiumId, "system", deps.now());
+  }
 }
 
 async function publish(deps: CatalogDeps, catalog: Catalog): Promise<void> {
@@ -57,10 +78,10 @@ async function publish(deps: CatalogDeps, catalog: Catalog): Promise<void> {
 }
 
 export async function listStadiums(deps: CatalogDeps): Promise<StadiumSummary[]> {
-  const stored = await deps.snapshots.readStadiums().catch(noteFailure);
-  if (stored?.stadiums.length) return stored.stadiums;
+  const stored = await deps.snapshots.readStadiums().catch(unreached);
+  if (stored !== "unreached" && stored?.stadiums.length) return stored.stadiums;
   const stadiums = await readStadiums(deps.db);
-  await writeStadiums(deps, stadiums).catch(noteFailure);
+  if (stored !== "unreached") await writeStadiums(deps, stadiums).catch(noteFailure);
   return stadiums;
 }
 
@@ -72,6 +93,11 @@ export async function publishStadiums(deps: CatalogDeps): Promise<StadiumSummary
 
 async function writeStadiums(deps: CatalogDeps, stadiums: StadiumSummary[]): Promise<void> {
   if (stadiums.length) await deps.snapshots.writeStadiums({ builtAt: deps.now(), stadiums });
+}
+
+function unreached(error: unknown): "unreached" {
+  noteFailure(error);
+  return "unreached";
 }
 
 function noteFailure(error: unknown): null {

@@ -5,7 +5,7 @@ import { roleAtShop } from "#app/domain/staff-scope.ts";
 import { type AuditNews, auditEntry } from "../db/audit.ts";
 import { raiseMenuVersion } from "../db/catalog.ts";
 import { shopItems, shops } from "../db/schema/index.ts";
-import { publishCatalog } from "./load-catalog.ts";
+import { republishCatalog } from "./load-catalog.ts";
 import type { RunDeps, Staff } from "./run-shop.ts";
 
 export type ShopItemRow = typeof shopItems.$inferSelect;
@@ -63,7 +63,7 @@ export async function runItem(
     news("ok", { before, after: changes }),
     raiseMenuVersion(db, stadiumId),
   ]);
-  await publishCatalog(deps, stadiumId);
+  await republishCatalog(deps, stadiumId);
   await deps.boards.shopChanged(shopId);
   return { ok: true, item: { ...item, ...changes } };
 }

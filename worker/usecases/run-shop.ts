@@ -6,7 +6,7 @@ import { roleAtShop } from "#app/domain/staff-scope.ts";
 import { type AuditNews, auditEntry } from "../db/audit.ts";
 import { raiseMenuVersion } from "../db/catalog.ts";
 import { shops } from "../db/schema/index.ts";
-import { type CatalogDeps, publishCatalog } from "./load-catalog.ts";
+import { type CatalogDeps, republishCatalog } from "./load-catalog.ts";
 import type { Boards } from "./ports.ts";
 
 export type RunDeps = CatalogDeps & { boards: Pick<Boards, "shopChanged"> };
@@ -65,7 +65,7 @@ export async function runShop(
     news("ok", { before, after: changes }),
     raiseMenuVersion(db, stadiumId),
   ]);
-  await publishCatalog(deps, stadiumId);
+  await republishCatalog(deps, stadiumId);
   await deps.boards.shopChanged(shopId);
   return { ok: true, shop: { ...shop, ...changes, updatedAt: at } };
 }

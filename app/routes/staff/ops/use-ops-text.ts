@@ -12,6 +12,7 @@ export function useOpsText() {
     "order-untended": t`An order could not be looked after`,
     "shop-silent": t`A shop’s board is silent`,
     "notice-failed": t`A notice could not be sent`,
+    "menu-behind": t`Fans see an older menu for the moment`,
     "delivery-problem": t`A runner reports a problem`,
     "delivered-canceled": t`A canceled order was handed over`,
   };

@@ -15,6 +15,7 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
     dispute: t`A bank disputes a payment; the operator sees to it.`,
     "order-untended": t`An order could not be looked after.`,
     "notice-failed": t`A message to a fan could not be sent.`,
+    "menu-behind": t`Fans see an older menu for the moment; it is being tried again.`,
     "delivery-problem": t`A runner can’t get on with an order.`,
     "delivered-canceled": t`An order was handed over that had been canceled.`,
   };

@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { createApp } from "#worker/app.ts";
+import { origin, type signUp } from "./worker-world.ts";
+
+type Fan = Awaited<ReturnType<typeof signUp>>;
+type Broken = Partial<Record<keyof Env, unknown>>;
+
+const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
+
+/** Calls of the product's HTTP side with some of its bindings broken; everything else is the real thing. */
+export function callsWith(bindings: Broken, caller: Fan) {
+  const broken = { ...env, ...bindings } as Env;
+  return async (method: string, path: string, body?: unknown, who: Fan = caller) => {
+    const isBytes = body instanceof Uint8Array;
+    const answer = await app.request(
+      `${origin}${path}`,
+      {
+        method,
+        headers: {
+          origin,
+          "content-type": isBytes ? "image/jpeg" : "application/json",
+          cookie: [...who.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        },
+        ...(body === undefined ? {} : { body: isBytes ? (body as BodyInit) : JSON.stringify(body) }),
+      },
+      broken,
+    );
+    const text = await answer.text();
+    const code = text.startsWith("{") ? (JSON.parse(text) as { code?: string }).code : undefined;
+    return { status: answer.status, code, retry: answer.headers.get("retry-after") };
+  };
+}
+
+/** A binding whose every call ends as given. */
+export const answering = <T extends object>(binding: T, answer: () => unknown): T =>
+  new Proxy(binding, { get: () => answer });
+
+/** An object's namespace whose stubs' every call ends as given. */
+export const stubsAnswering = (answer: () => unknown) => ({ getByName: () => answering({}, answer) });
+
+/** D1 answers when a statement runs, not when it is written. */
+export function d1Answering(answer: () => Promise<never>): D1Database {
+  const statement = { bind: () => statement, all: answer, run: answer, first: answer, raw: answer };
+  return { prepare: () => statement, batch: answer, exec: answer } as unknown as D1Database;
+}

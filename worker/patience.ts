@@ -1,0 +1,63 @@
+export type Part =
+  | "record"
+  | "menus"
+  | "pictures"
+  | "limiter"
+  | "mail"
+  | "orderRoom"
+  | "shopBoard"
+  | "stadiumFloor";
+
+/**
+ * How long each part may take before it counts as down, in milliseconds. What a fan waits for in front of a screen has
+ * little; what moves money waits longer than the provider's own timeout, so that its answer still counts. Tests shorten it.
+ */
+export const patienceMs: Record<Part, number> = {
+  record: 10_000,
+  menus: 1_000,
+  pictures: 10_000,
+  limiter: 300,
+  mail: 5_000,
+  orderRoom: 45_000,
+  shopBoard: 8_000,
+  stadiumFloor: 1_500,
+};
+
+/** A part that did not answer in time. What it was asked for may still happen: callers look again, as after a loss. */
+export class PartIsLate extends Error {
+  override name = "PartIsLate";
+  readonly retryable = true;
+  constructor(part: Part) {
+    super(`${part} did not answer within ${patienceMs[part]} ms`);
+  }
+}
+
+/** The call's answer, or PartIsLate: what is slow is treated as what is down. */
+export async function inTime<T>(part: Part, call: PromiseLike<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PartIsLate(part)), patienceMs[part]);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The same binding or stub, whose every call is answered in time or fails as if it were down. */
+export function patient<T extends object>(part: Part, binding: T): T {
+  return new Proxy(binding, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== "function") return value;
+      return (...args: unknown[]) => {
+        const answer = (target as Record<typeof name, (...args: unknown[]) => unknown>)[name]?.(...args);
+        return isThenable(answer) ? inTime(part, answer) : answer;
+      };
+    },
+  });
+}
+
+const isThenable = (value: unknown): value is PromiseLike<unknown> =>
+  (typeof value === "object" || typeof value === "function") && value !== null && "then" in value;
