@@ -4,7 +4,7 @@ import { createDb } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { publishCatalog } from "#worker/usecases/load-catalog.ts";
 import { compare, restore } from "./lib/backup.ts";
-import { openPlatform } from "./lib/platform.ts";
+import { openPlatform, storesOf } from "./lib/platform.ts";
 
 /** npm run restore -- --from backups/tonight [--env staging]: into an instance that is migrated and empty. */
 const { values } = parseArgs({ options: { from: { type: "string" }, env: { type: "string" } } });
@@ -14,8 +14,8 @@ if (!values.from || (values.env && !["staging", "production"].includes(values.en
 }
 const platform = await openPlatform(values.env as "staging" | undefined);
 try {
-  const { DB, MENUS, TICKETS } = platform.env;
-  const stores = { DB, buckets: { TICKETS } };
+  const { DB, MENUS } = platform.env;
+  const stores = storesOf(platform.env);
   const manifest = await restore(stores, values.from);
   const differences = await compare(stores, manifest);
   // What menus show is made anew from the record.

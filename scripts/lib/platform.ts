@@ -36,6 +36,17 @@ export function openPlatform(environment?: "staging" | "production") {
   });
 }
 
+/** The record and every bucket that wrangler.toml names: what a backup takes along. */
+export function storesOf(env: Pick<Env, "DB">) {
+  const config: { r2_buckets: { binding: string }[] } = unstable_readConfig({ config: "wrangler.toml" });
+  const names = config.r2_buckets.map(({ binding }) => binding);
+  const bindings = env as unknown as Record<string, R2Bucket>;
+  const buckets = Object.fromEntries(
+    names.flatMap((name) => (bindings[name] ? [[name, bindings[name]] as const] : [])),
+  );
+  return { DB: env.DB, buckets };
+}
+
 /**
  * Repeats a step whose connection to the local bindings was cut: on a busy machine a kept-alive connection may end
  * just as it is used again. Only for steps that may run twice.
