@@ -38,7 +38,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
               kind="outline"
               className="flex-none px-4"
               onClick={() => take(each)}
-            >{t`Take this`}</Button>
+            >{t`Choose this`}</Button>
           </div>
         );
       })}

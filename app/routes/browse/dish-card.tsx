@@ -27,7 +27,11 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
           <b key={each}>{dietLabel(each)}</b>
         ))}
       </span>
-      {now && <DishNow now={now} />}
+      {dish.isFar ? (
+        <b className="dish-now one-line text-canceled">{t`Not to your seat`}</b>
+      ) : (
+        now && <DishNow now={now} />
+      )}
       <h3 className="clamp-2">{dish.name}</h3>
       {dish.place && <small className="one-line text-muted">{dish.place}</small>}
       <p className="row">

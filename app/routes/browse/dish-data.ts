@@ -4,6 +4,8 @@ import { validDiscount } from "../../domain/menu.ts";
 import type { Currency } from "../../domain/money.ts";
 import type { PopularDish } from "../../domain/popular.ts";
 import { unitPriceMinor } from "../../domain/pricing.ts";
+import { brings, seatPlace, servingAt } from "../../domain/zones.ts";
+import type { Visitor } from "../../visitor.ts";
 
 /** What a card draws and no more. */
 export type DishCardData = {
@@ -20,10 +22,23 @@ export type DishCardData = {
   off?: number;
   /** Where it is sold, in a menu across stadiums. */
   place?: string;
+  /** No stand that sells it brings it to the fan's seat. */
+  isFar?: boolean;
 };
 
 /** Makes cards of a catalog's items in one language; the same item is always the same object. */
-export function dishCards(catalog: Catalog, language: Language): (item: CatalogItem) => DishCardData {
+export function dishCards(
+  catalog: Catalog,
+  { language, seat }: Pick<Visitor, "language" | "seat">,
+): (item: CatalogItem) => DishCardData {
+  const place = seatPlace(catalog.stadium.blocks, seat);
+  const servings = new Map(catalog.shops.map((shop) => [shop.id, servingAt(shop, place)]));
+  const drinks = new Set(catalog.categories.filter((each) => each.isDrinks).map(({ id }) => id));
+  const isFar = ({ shopIds, categoryId }: CatalogItem) =>
+    shopIds.every((id) => {
+      const serving = servings.get(id);
+      return serving !== undefined && !brings(serving, drinks.has(categoryId));
+    });
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   const made = new Map<string, DishCardData>();
   return (item) => {
@@ -40,6 +55,7 @@ export function dishCards(catalog: Catalog, language: Language): (item: CatalogI
       ...(item.currency !== "ILS" && { currency: item.currency }),
       ...(item.dietary.length > 0 && { diet: item.dietary }),
       ...(off > 0 && { off: Math.round(off) }),
+      ...(isFar(item) && { isFar: true }),
     };
     made.set(item.id, dish);
     return dish;
@@ -67,8 +83,8 @@ export type PackedDishes = string;
 
 export function packDishes(dishes: DishCardData[]): PackedDishes {
   return dishes
-    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency, place }) =>
-      [id, plain(name), minor, picture, tint, minutes, diet?.join(), off, currency, plain(place ?? "")]
+    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency, place = "", isFar }) =>
+      [id, plain(name), minor, picture, tint, minutes, diet?.join(), off, currency, plain(place), isFar && 1]
         .join("|")
         .replace(/\|+$/, ""),
     )
@@ -80,7 +96,7 @@ const plain = (text: string) => text.replace(/[|\n]/g, "/");
 export function unpackDishes(packed: PackedDishes): DishCardData[] {
   if (!packed) return [];
   return packed.split("\n").map((row) => {
-    const [id = "", name = "", minor, picture = "", tint, minutes, diet, off, currency, place] =
+    const [id = "", name = "", minor, picture = "", tint, minutes, diet, off, currency, place, far] =
       row.split("|");
     return {
       id,
@@ -93,6 +109,7 @@ export function unpackDishes(packed: PackedDishes): DishCardData[] {
       off: off ? Number(off) : undefined,
       currency: (currency || undefined) as Currency | undefined,
       place,
+      isFar: far === "1",
     };
   });
 }

@@ -28,7 +28,7 @@ export type HomeFilter = { query: string; category: string | null };
 /** Home of a stadium: its greeting, and either the front of the menu or what a filter finds. */
 export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
   const { language, now, seat } = visitor;
-  const card = dishCards(catalog, language);
+  const card = dishCards(catalog, visitor);
   const available = catalog.items.filter((item) => item.isAvailable);
   const isFiltered = query !== "" || category !== null;
   const found = available.filter(

@@ -23,7 +23,7 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
     );
   if (load === "full") {
     const minutes = Math.max(1, live?.roomInMinutes ?? 1);
-    return <b className="text-canceled">{t`Full, room in about ${minutes} min`}</b>;
+    return <b className="text-canceled">{t`Full for ${minutes} min`}</b>;
   }
   if (load === "busy") {
     const minutes = aboutMinutes(promise);

@@ -19,7 +19,7 @@ export function menuPage(
   );
   return {
     dishes: packDishes(
-      found.slice(0, shopId ? shopMenuLimit : fullMenuLimit).map(dishCards(catalog, visitor.language)),
+      found.slice(0, shopId ? shopMenuLimit : fullMenuLimit).map(dishCards(catalog, visitor)),
     ),
     cart: summarizeCart(visitor.cart, catalog),
   };

@@ -32,11 +32,7 @@ test.each<[string, Partial<LiveShop> | null, string]>([
   ["before anybody answered as the menu knows it", null, "Open 9–15 min"],
   ["free, with the promise of now", {}, "Open 12–18 min"],
   ["busy, with the likely minutes", { load: "busy" }, "Busy, about 15 min"],
-  [
-    "full, with the minutes until there is room",
-    { load: "full", roomInMinutes: 7 },
-    "Full, room in about 7 min",
-  ],
+  ["full, with the minutes until there is room", { load: "full", roomInMinutes: 7 }, "Full for 7 min"],
   ["held or paused", { isOpen: false, state: "paused", load: "busy" }, "Not now"],
 ])("a stand's card says how it is doing: %s", async (_, changes, expected) => {
   const card = <ShopCard shop={shop} live={changes ? { ...live, ...changes } : undefined} />;
