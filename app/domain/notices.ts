@@ -2,7 +2,7 @@ import type { NotificationPreferences } from "./notifications.ts";
 import { OrderStatus } from "./order-status.ts";
 
 /** What a fan is told of outside the app. */
-export const pushKinds = ["accepted", "on-the-way", "delivered", "canceled"] as const;
+export const pushKinds = ["accepted", "on-the-way", "arrived", "delivered", "canceled"] as const;
 export type PushKind = (typeof pushKinds)[number];
 export type NoticeKind = PushKind | "receipt";
 export type NoticeChannel = "push" | "mail";
@@ -14,10 +14,16 @@ const kindOf: Partial<Record<OrderStatus, PushKind>> = {
   [OrderStatus.CANCELED]: "canceled",
 };
 
-/** The notice that a change of status is worth; a draft's end and what leaves the status alone are worth none. */
-export function noticeOf(change: { isPlaced: boolean; from: OrderStatus; to: OrderStatus }): PushKind | null {
-  if (!change.isPlaced || change.from === change.to) return null;
-  return kindOf[change.to] ?? null;
+type Change = { isPlaced: boolean; from: OrderStatus; to: OrderStatus; action?: string };
+
+/**
+ * The notice that a change is worth: a new status, and a runner who stands at the seat and sees nobody. A draft's end
+ * and what else leaves the status alone are worth none.
+ */
+export function noticeOf({ isPlaced, from, to, action }: Change): PushKind | null {
+  if (!isPlaced) return null;
+  if (from !== to) return kindOf[to] ?? null;
+  return action === "arrive" && to === OrderStatus.DELIVERING ? "arrived" : null;
 }
 
 /** Whether the customer wants it now: asked when it is sent, so that a switch works at once. */

@@ -19,7 +19,13 @@ test("each step that a fan waits for is one notice", () => {
     expect(noticeOf({ isPlaced: true, from, to: CANCELED })).toBe("canceled");
 });
 
-test("what leaves the status alone is none, and neither is a draft's end", () => {
+test("a runner who stands at the seat is news too", () => {
+  const change = { isPlaced: true, from: DELIVERING, to: DELIVERING };
+  expect(noticeOf({ ...change, action: "arrive" })).toBe("arrived");
+  expect(noticeOf({ ...change, action: "problem" })).toBeNull();
+});
+
+test("what else leaves the status alone is none, and neither is a draft's end", () => {
   for (const status of [PENDING, PREPARING, DELIVERING, DELIVERED, CANCELED])
     expect(noticeOf({ isPlaced: true, from: status, to: status })).toBeNull();
   expect(noticeOf({ isPlaced: false, from: PENDING, to: CANCELED })).toBeNull();

@@ -477,7 +477,7 @@ test("SPEC 8 Loading: with record and snapshots down, each screen says what fail
       ["/forgot-password", aRegistration, "Failed to send reset link. Please try again."],
     ];
     for (const [path, form, text] of forms) {
-      const headers = { origin: app.origin };
+      const headers = { origin: app.origin, cookie: "seatside_language=en" };
       const answer = await page.request.post(app.origin + path, { form, headers });
       expect(await answer.text(), path).toContain(text);
     }

@@ -40,18 +40,21 @@ const settled = (orderId: string) =>
     return found;
   });
 
-test("accepted, on the way and delivered reach the phone, each once, and a tap opens the order", async () => {
+test("accepted, on the way, at the seat and delivered reach the phone, each once, and a tap opens the order", async () => {
   const { id, code, phone, staff } = await aListeningFan();
   await move(staff, code, { action: "accept" });
   await arrived(phone, 1);
   await move(staff, code, { action: "ready" });
   await move(staff, code, { action: "take" });
   await arrived(phone, 2);
+  await move(staff, code, { action: "arrive" });
+  await arrived(phone, 3);
   await move(staff, code, { action: "deliver", proof: (await row(id)).handoverPin });
-  const messages = await arrived(phone, 3);
+  const messages = await arrived(phone, 4);
   expect(messages.map(({ payload }) => payload.title)).toEqual([
     "Your order is being prepared",
     "On its way to your seat",
+    "Your food is at your seat",
     "Delivered. Enjoy!",
   ]);
   for (const { payload } of messages)
@@ -59,7 +62,7 @@ test("accepted, on the way and delivered reach the phone, each once, and a tap o
   const numbers = messages.map(({ payload }) => payload.number);
   expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
   await ringAlarm(id);
-  expect(await phone.received()).toHaveLength(3);
+  expect(await phone.received()).toHaveLength(4);
 });
 
 test("the message is sealed and signed as push services want it", async () => {

@@ -15,8 +15,8 @@ type Statement = BatchItem<"sqlite">;
  * What a change of an order writes to the outbox, for the batch that makes the change: a push for each browser of the
  * customer, and a receipt by mail on delivery. Whether they are wanted is asked when they are sent.
  */
-export function noticeEntries(db: Db, seen: OrderRow, { toStatus, at }: NewEvent): Statement[] {
-  const kind = noticeOf({ isPlaced: seen.placedAt !== null, from: seen.status, to: toStatus });
+export function noticeEntries(db: Db, seen: OrderRow, { toStatus, action, at }: NewEvent): Statement[] {
+  const kind = noticeOf({ isPlaced: seen.placedAt !== null, from: seen.status, to: toStatus, action });
   if (!kind) return [];
   const base = { orderId: seen.id, userId: seen.customerId, nextAttemptAt: at, createdAt: at };
   const text = (value: string) => sql<string>`${value}`;

@@ -29,6 +29,10 @@ export function pushText(kind: PushKind, order: OrderRow, place: Place, language
       title: "ההזמנה בדרך למושב",
       body: `כדאי להכין את קוד ה־QR של הזמנה ${code}.`,
     },
+    arrived: {
+      title: "האוכל ליד המושב שלך",
+      body: `השליח מחפש אותך עם הזמנה ${code}. אפשר לנופף או להתקשר.`,
+    },
     delivered: { title: "ההזמנה נמסרה. בתיאבון!", body: `${shop}, הזמנה ${code}.` },
     canceled: {
       title: "ההזמנה בוטלה",
@@ -41,6 +45,10 @@ export function pushText(kind: PushKind, order: OrderRow, place: Place, language
       body: `${shop} is on it, order ${code}.${promise ? ` With you between ${promise}.` : ""}`,
     },
     "on-the-way": { title: "On its way to your seat", body: `Have the QR code of order ${code} ready.` },
+    arrived: {
+      title: "Your food is at your seat",
+      body: `The runner is looking for you with order ${code}. Wave, or call.`,
+    },
     delivered: { title: "Delivered. Enjoy!", body: `${shop}, order ${code}.` },
     canceled: {
       title: "Your order was canceled",

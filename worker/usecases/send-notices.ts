@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { absentAfterMinutes } from "#app/domain/handover.ts";
 import { defaultLanguage, isLanguage } from "#app/domain/localized.ts";
 import { isWanted, nextTry, type PushKind } from "#app/domain/notices.ts";
 import type { PushPayload } from "#app/domain/push-message.ts";
@@ -34,6 +35,7 @@ type Statement = BatchItem<"sqlite">;
 const ttlSeconds: Record<PushKind, number> = {
   accepted: 15 * 60,
   "on-the-way": 15 * 60,
+  arrived: absentAfterMinutes * 60,
   delivered: 60 * 60,
   canceled: 12 * 60 * 60,
 };
@@ -88,7 +90,7 @@ async function attempt(
   const outcome = await deps.push.send(subscription, {
     text: JSON.stringify(payload),
     ttlSeconds: ttlSeconds[kind],
-    urgency: kind === "on-the-way" || kind === "canceled" ? "high" : "normal",
+    urgency: kind === "accepted" || kind === "delivered" ? "normal" : "high",
     topic: order.id.replaceAll("-", ""),
   });
   return statementsOf(deps, notice, order, outcome);

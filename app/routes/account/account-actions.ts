@@ -1,4 +1,5 @@
 import { registerSchema, signInSchema } from "../../domain/schemas/account.ts";
+import { logError } from "../../log.ts";
 import type { SessionUser } from "../../visitor.ts";
 import { parseForm } from "../parse-form.ts";
 import {
@@ -35,13 +36,21 @@ export async function enterAccount(
     const parsed = parseForm(registerSchema, typed);
     if (!parsed.ok) return refuse(parsed.fields);
     const { confirmPassword: _confirmed, ...input } = parsed.data;
-    const result = await identity.register(input, headers);
+    const result = await identity.register(input, headers).catch(failed("registration-failed"));
     if (result.ok) return result;
     if (result.reason === "email-in-use") return refuse({ email: result.reason });
     return refuse({}, result.reason);
   }
   const parsed = parseForm(signInSchema, typed);
   if (!parsed.ok) return refuse(parsed.fields);
-  const result = await identity.signIn(parsed.data.email, parsed.data.password, headers);
+  const result = await identity
+    .signIn(parsed.data.email, parsed.data.password, headers)
+    .catch(failed("sign-in-failed"));
   return result.ok ? result : refuse({}, result.reason);
 }
+
+/** A record that does not answer: the form stays, with what was typed and a sentence. */
+const failed = (reason: string) => (error: unknown) => {
+  logError(reason, error);
+  return { ok: false as const, reason };
+};

@@ -68,6 +68,20 @@ describe("registering", () => {
   });
 });
 
+// [spec 8.register.other 8.sign-in.other]
+test("a record that does not answer leaves the form as it was, with a sentence and no password", async () => {
+  const down = async () => {
+    throw new Error("D1 is down");
+  };
+  const identity = { signIn: down, register: down };
+  const said = { register: "registration-failed", "sign-in": "sign-in-failed" } as const;
+  for (const mode of ["register", "sign-in"] as const) {
+    const result = await enterAccount(identity, mode, formOf(person), new Headers());
+    expect(result).toMatchObject({ ok: false, failure: { error: said[mode], fields: {} } });
+    expect(JSON.stringify(result)).not.toContain("secret1");
+  }
+});
+
 test("a refused sign-in is one message for the form, whatever the cause", async () => {
   const identity = identityThat({ ok: false, reason: "invalid-credentials" });
   const result = await enterAccount(identity, "sign-in", formOf(person), new Headers());
