@@ -11,6 +11,7 @@ import { db, openTeddy, origin, signUp } from "../support/worker-world.ts";
 import { injects, rounds, seededRandom, shuffled } from "./support/fault.ts";
 import { life, revive } from "./support/life.ts";
 import { listen } from "./support/listen.ts";
+import { quietDb } from "./support/quiet.ts";
 import { deliver, type Handled, handOver, post, withWebhooks } from "./support/webhooks.ts";
 
 beforeAll(() => openTeddy());
@@ -258,8 +259,10 @@ async function answerOf(other: Env, body: string): Promise<number> {
 /** A replica that is behind: it has no rows in this table. */
 function withBlindD1(table: string): Env {
   const prepare = (query: string) =>
-    env.DB.prepare(query.replaceAll(`from "${table}"`, `from (select * from "${table}" limit 0) "${table}"`));
-  const batch = (statements: D1PreparedStatement[]) => env.DB.batch(statements);
+    quietDb.prepare(
+      query.replaceAll(`from "${table}"`, `from (select * from "${table}" limit 0) "${table}"`),
+    );
+  const batch = (statements: D1PreparedStatement[]) => quietDb.batch(statements);
   return { ...env, DB: { prepare, batch } } as unknown as Env;
 }
 

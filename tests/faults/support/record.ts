@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import type {
   ledgerEntries,
   orderEvents,
@@ -18,6 +17,7 @@ import type {
 } from "../../../local-stripe/state/ledger-types.ts";
 import type { PaymentIntent } from "../../../local-stripe/state/types.ts";
 import { stripeControl } from "../../support/stripe-control.ts";
+import { quietDb } from "./quiet.ts";
 import type { Mark } from "./watch.ts";
 
 type Row<T extends { $inferSelect: object }> = T["$inferSelect"];
@@ -61,7 +61,7 @@ export async function readBooks(mark: Mark): Promise<Books> {
     ["select * from watched_states where n > ? order by n", mark.states],
     ["select * from watched_rewrites where n > ? order by n", mark.rewrites],
   ];
-  const answers = await env.DB.batch(sql.map(([query, value]) => env.DB.prepare(query).bind(value)));
+  const answers = await quietDb.batch(sql.map(([query, value]) => quietDb.prepare(query).bind(value)));
   const [orders, payments, operations, ledger, events, states, rewrites] = answers.map((each) =>
     (each.results as Record<string, unknown>[]).map(inCamelCase),
   ) as unknown as [

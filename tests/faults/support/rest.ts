@@ -1,6 +1,6 @@
-import { env } from "cloudflare:workers";
 import { clearFaults, stripeControl } from "../../support/stripe-control.ts";
 import { room } from "../../support/worker-orders.ts";
+import { quietDb } from "./quiet.ts";
 import type { Mark } from "./watch.ts";
 
 /** Nothing takes more than so many visits: a draft is extended once, a call is refused, looked into, made. */
@@ -18,14 +18,16 @@ export async function comeToRest(
   if (clocks === "run out") await settleProcessing();
   for (let visit = 0; visit < maxVisits; visit++) {
     if (clocks === "run out")
-      await env.DB.prepare(
-        "update orders set draft_expires_at = 1, accept_by = iif(accept_by is null, null, 1) where closed_at is null and rowid > ?",
-      )
+      await quietDb
+        .prepare(
+          "update orders set draft_expires_at = 1, accept_by = iif(accept_by is null, null, 1) where closed_at is null and rowid > ?",
+        )
         .bind(mark.orders)
         .run();
-    await env.DB.prepare(
-      "update payment_operations set next_attempt_at = 1 where state = 'pending' and order_id in (select id from orders where rowid > ?)",
-    )
+    await quietDb
+      .prepare(
+        "update payment_operations set next_attempt_at = 1 where state = 'pending' and order_id in (select id from orders where rowid > ?)",
+      )
       .bind(mark.orders)
       .run();
     const due = await listDue(mark, clocks === "run out");
@@ -37,9 +39,10 @@ export async function comeToRest(
 /** Orders that wait for a call to be made, or, when time runs out, for anything at all before they are cooked. */
 async function listDue(mark: Mark, isTimeOut: boolean): Promise<string[]> {
   const waiting = isTimeOut ? "closed_at is null and accepted_at is null and status = 0 or" : "";
-  const { results } = await env.DB.prepare(
-    `select id from orders where rowid > ? and (${waiting} id in (select order_id from payment_operations where state = 'pending'))`,
-  )
+  const { results } = await quietDb
+    .prepare(
+      `select id from orders where rowid > ? and (${waiting} id in (select order_id from payment_operations where state = 'pending'))`,
+    )
     .bind(mark.orders)
     .all<{ id: string }>();
   return results.map((each) => each.id);

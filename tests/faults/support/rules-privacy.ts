@@ -1,5 +1,5 @@
-import { env } from "cloudflare:workers";
 import { signUp } from "../../support/worker-world.ts";
+import { quietDb } from "./quiet.ts";
 import type { Mark } from "./watch.ts";
 
 /** More than so many orders of one test are asked for by the eldest ones. */
@@ -7,9 +7,10 @@ const asked = 12;
 
 /** (f) Somebody else, who is signed in and knows every id and code, can neither read nor move an order. */
 export async function findStrangerProblems(mark: Mark): Promise<string[]> {
-  const { results } = await env.DB.prepare(
-    "select id, version, order_code as code, order_id as time from orders where rowid > ? order by rowid limit ?",
-  )
+  const { results } = await quietDb
+    .prepare(
+      "select id, version, order_code as code, order_id as time from orders where rowid > ? order by rowid limit ?",
+    )
     .bind(mark.orders, asked)
     .all<{ id: string; version: number; code: string; time: string }>();
   if (results.length === 0) return [];
@@ -27,7 +28,8 @@ export async function findStrangerProblems(mark: Mark): Promise<string[]> {
       const { status } = await other.send(method, path, body);
       if (status !== 404) problems.push(`(f) a stranger's ${method} ${path} gave ${status}`);
     }
-    const now = await env.DB.prepare("select version from orders where id = ?")
+    const now = await quietDb
+      .prepare("select version from orders where id = ?")
       .bind(id)
       .first<(typeof results)[0]>();
     if (now?.version !== version) problems.push(`(f) a stranger moved order ${id}`);

@@ -1,5 +1,5 @@
-import { env } from "cloudflare:workers";
 import { stripeControl } from "../../support/stripe-control.ts";
+import { quietDb } from "./quiet.ts";
 import { withholdWebhooks } from "./webhooks.ts";
 
 /**
@@ -25,11 +25,11 @@ const triggers = [
 export type Mark = { orders: number; states: number; rewrites: number };
 
 export async function watch(): Promise<void> {
-  for (const statement of triggers) await env.DB.prepare(statement).run();
+  for (const statement of triggers) await quietDb.prepare(statement).run();
 }
 
 async function last(table: string): Promise<number> {
-  const row = await env.DB.prepare(`select coalesce(max(rowid), 0) as n from ${table}`).first<{
+  const row = await quietDb.prepare(`select coalesce(max(rowid), 0) as n from ${table}`).first<{
     n: number;
   }>();
   return row?.n ?? 0;
