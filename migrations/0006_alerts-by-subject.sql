@@ -1,0 +1,1 @@
+CREATE INDEX `alerts_subject` ON `alerts` (`subject`,`kind`);
