@@ -40,8 +40,20 @@ export function CanceledText({ live, stage, order }: Props) {
 /** `live` may be a moment ahead of the sums, which are read anew then. */
 function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "order">) {
   const where = moneyOf(live);
-  const isGivenBack = money.refundState !== "none" && where !== "kept";
-  if (isGivenBack) return <RefundText state={money.refundState} shares={money.refunded} />;
+  const refund = money.refundState !== "none" && (
+    <RefundText state={money.refundState} shares={money.refunded} />
+  );
+  const isKept = where === "kept" || (live.cancelReason === "fan-not-there" && money.dueMinor > 0);
+  if (isKept)
+    return (
+      <>
+        <Trans>
+          The food was made and carried to your seat, so <Money minor={money.dueMinor} /> was charged.
+        </Trans>{" "}
+        {refund}
+      </>
+    );
+  if (refund) return refund;
   const takenMinor = money.capturedMinor ?? totals.totalMinor;
   switch (where) {
     case "refunded":
@@ -53,12 +65,6 @@ function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "ord
       );
     case "hold-ending":
       return <Trans>Nothing was taken. The hold on your card is being released.</Trans>;
-    case "kept":
-      return (
-        <Trans>
-          The food was made and carried to your seat, so <Money minor={money.dueMinor} /> was charged.
-        </Trans>
-      );
     default:
       return <Trans>Nothing was taken from your card.</Trans>;
   }

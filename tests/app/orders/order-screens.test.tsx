@@ -251,6 +251,11 @@ describe("tracking", () => {
     const done = await track({ live: canceled, money });
     expect(done.text).toContain("₪63.20 went back to your card");
     expect(done.text).not.toContain("₪119.20 went back");
+    const absent = await track({
+      live: { ...canceled, cancelReason: "fan-not-there" },
+      money: { ...money, capturedMinor: 11_920, dueMinor: 5_600 },
+    });
+    expect(absent.text).toMatch(/so ₪56.00 was charged. ₪63.20 went back/);
     const heldUp = await track({ live: canceled, money: { ...money, refundState: "held-up" } });
     expect(heldUp.text).toContain("We are looking after it");
   });
