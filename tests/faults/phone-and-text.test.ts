@@ -146,9 +146,10 @@ test("names and notes of any kind are stored as visible text, bounded, or refuse
 });
 
 test("a reason with anything in it reaches staff and runner as text, and breaks no list", async () => {
-  injects(62, "eight kinds of text as the reason of a refund and a cancel", 2 * texts.length);
+  const tried = texts.slice(0, rounds(texts.length, 3));
+  injects(62, "kinds of text as the reason of a refund and a cancel", 2 * tried.length);
   const runner = await aRunner();
-  for (const [name, text] of texts) {
+  for (const [name, text] of tried) {
     const { id, code, staff, fan } = await anAcceptedOrder({ lines: [falafel] });
     const press = { scope: "lines", lines: [{ position: 0, quantity: 1 }], reason: text };
     const refunded = await refund(staff, code, press);
