@@ -2,6 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type OrderMessage, pingText, pongText } from "#app/domain/order-events.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
+import { viewRoom } from "#worker/usecases/watch-order.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import {
   anAcceptedOrder,
@@ -14,7 +15,7 @@ import {
   setTimes,
 } from "../support/worker-orders.ts";
 import { closeSockets, connect, until } from "../support/worker-sockets.ts";
-import { openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+import { db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 afterEach(closeSockets);
@@ -104,6 +105,16 @@ test("a change that comes about while a socket is opened is not missed", async (
     const [phone] = await Promise.all([connect(fan, id), cancel(fan, id)]);
     await until(phone.next, OrderStatus.CANCELED);
   }
+});
+
+// A screen that opens while the room asks about the others must not be taken for signed out.
+test("rights are told only of sessions that were asked for", async () => {
+  const { fan, id } = await aPlacedOrder();
+  const later = { userId: fan.userId, sessionId: "opened-later" };
+  const before = await viewRoom(db, id, [], Date.now());
+  expect(before?.rightsOf(later)).toBe("not-asked");
+  const asked = await viewRoom(db, id, [later.sessionId], Date.now());
+  expect(asked?.rightsOf(later)).toBe("signed-out");
 });
 
 test("ping is answered with pong, also while the room sleeps", async () => {

@@ -86,10 +86,14 @@ export class OrderSockets {
     return true;
   }
 
-  /** Null where the watcher's rights ended; the socket is then closed with the reason. */
+  /**
+   * Null where the watcher's rights ended; the socket is then closed with the reason. Null too where it came while D1
+   * was being asked for the others: its own question, asked later, has its answer.
+   */
   #accessOf(socket: WebSocket, view: RoomView): OrderAccess | null {
     const watcher = this.watcherOf(socket);
     const rights = watcher ? view.rightsOf(watcher) : "not-yours";
+    if (rights === "not-asked") return null;
     if (rights === "signed-out") close(socket, socketClosed.signedOut, rights);
     else if (rights === "not-yours") close(socket, socketClosed.notYours, rights);
     else {

@@ -8,8 +8,8 @@ import { toLive } from "./view-orders.ts";
 
 /** Whose a socket is, as it was opened. */
 export type Watcher = { userId: string; sessionId: string };
-/** What D1 says of a watcher now. */
-export type WatcherRights = OrderAccess | "signed-out" | "not-yours";
+/** What D1 says of a watcher now; "not-asked" of one who came after it was asked. */
+export type WatcherRights = OrderAccess | "signed-out" | "not-yours" | "not-asked";
 
 export type RoomView = {
   live: OrderLive;
@@ -31,6 +31,7 @@ export async function viewRoom(
   const found = await findRoom(db, id, sessionIds);
   if (!found) return null;
   const { order, noticeAt } = found;
+  const asked = new Set(sessionIds);
   const sessions = new Map(found.sessions.map((each) => [each.id, each]));
   const roles = Map.groupBy(found.roles, (each) => each.userId);
   const visits = [nextVisit(found, now), noticeAt].filter((at) => at !== null);
@@ -41,6 +42,7 @@ export async function viewRoom(
       order.placedAt !== null && order.readyAt === null && order.status <= OrderStatus.PREPARING,
     nextVisitAt: visits.length > 0 ? Math.min(...visits) : null,
     rightsOf({ userId, sessionId }) {
+      if (!asked.has(sessionId)) return "not-asked";
       const session = sessions.get(sessionId);
       const isLive = session && session.userId === userId && session.expiresAt.getTime() > now;
       if (!isLive || session.isActive === false) return "signed-out";
