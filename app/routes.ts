@@ -28,6 +28,7 @@ export default [
     // orders
     route("orders", "routes/orders/orders.tsx"),
     route("order/:orderId", "routes/orders/order.tsx"),
+    route("order/:orderId/receipt", "routes/orders/receipt.tsx"),
     // profile, settings
     route("profile", "routes/profile/profile.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),

@@ -20,6 +20,8 @@ export type OrderLive = {
   cancelReason: string | null;
   money: LiveMoney;
   promise: { fromAt: number; toAt: number } | null;
+  /** What the fan was told when it was placed. */
+  firstPromise: { fromAt: number; toAt: number } | null;
   /** Only while the order is on its way. */
   contact: { name: string | null; phone: string | null } | null;
   /** Since when the runner stands at the seat and looks for the fan. */

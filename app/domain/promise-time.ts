@@ -45,3 +45,8 @@ const toldFromMs = 2 * 60_000;
 export function hasMoved(told: { fromAt: number }, next: { fromAt: number }): boolean {
   return Math.abs(next.fromAt - told.fromAt) >= toldFromMs;
 }
+
+/** By how many minutes a promise differs from the first one, later above zero; 0 where the difference is not worth a word. */
+export function movedMinutes(first: { fromAt: number } | null, now: { fromAt: number }): number {
+  return first && hasMoved(first, now) ? Math.round((now.fromAt - first.fromAt) / 60_000) : 0;
+}

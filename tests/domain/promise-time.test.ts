@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasMoved, minutesLeft, promiseMinutes } from "#app/domain/promise-time.ts";
+import { hasMoved, minutesLeft, movedMinutes, promiseMinutes } from "#app/domain/promise-time.ts";
 
 const minutes = fc.integer({ min: 0, max: 120 });
 
@@ -28,6 +28,13 @@ describe("the promise", () => {
       expect(hasMoved(told, { fromAt: told.fromAt + minutes * 60_000 })).toBe(false);
     for (const minutes of [-2, 2, 30])
       expect(hasMoved(told, { fromAt: told.fromAt + minutes * 60_000 })).toBe(true);
+  });
+
+  test("says by how many whole minutes it moved, later or earlier, and nothing below two", () => {
+    const first = { fromAt: 1_000_000_000 };
+    const moved = (minutes: number) => movedMinutes(first, { fromAt: first.fromAt + minutes * 60_000 });
+    expect([-11.4, -2, -1.9, 0, 1.9, 2, 10.6].map(moved)).toEqual([-11, -2, 0, 0, 0, 2, 11]);
+    expect(movedMinutes(null, first)).toBe(0);
   });
 
   test("is the walk alone where nothing is cooked", () => {

@@ -16,6 +16,7 @@ export function orderLive(changes: Partial<OrderLive> = {}): OrderLive {
     cancelReason: null,
     money: { shortMinor: 0, refundedMinor: 0, pendingCalls: 0, failedCalls: 0 },
     promise: null,
+    firstPromise: null,
     contact: null,
     arrivedAt: null,
     ...changes,

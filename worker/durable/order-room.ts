@@ -132,6 +132,8 @@ export class OrderRoomBase extends DurableObject<Env> {
     try {
       const view = await usecases.view(id, this.#sockets.sessionIds());
       if (view) this.#sockets.tellAll(view);
+      // What was said leaves before the room goes on with what nobody waits for.
+      await scheduler.wait(0);
       await this.#visitBy(view?.nextVisitAt ?? null);
       await this.#visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);

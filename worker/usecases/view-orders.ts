@@ -24,10 +24,8 @@ export function toLive(order: OrderRow, contact: Contact, operations: readonly O
     canceledAt: order.canceledAt,
     cancelReason: order.cancelReason,
     money: liveMoney({ ...order, openCalls: openRefundCalls(operations) }),
-    promise:
-      order.promiseFromAt !== null && order.promiseToAt !== null
-        ? { fromAt: order.promiseFromAt, toAt: order.promiseToAt }
-        : null,
+    promise: rangeOf(order.promiseFromAt, order.promiseToAt),
+    firstPromise: rangeOf(order.firstPromiseFromAt, order.firstPromiseToAt),
     contact:
       delivering && order.deliveryUserId
         ? { name: contact?.name ?? null, phone: contact?.phone ?? null }
@@ -35,6 +33,9 @@ export function toLive(order: OrderRow, contact: Contact, operations: readonly O
     arrivedAt: delivering ? (contact?.arrivedAt ?? null) : null,
   };
 }
+
+const rangeOf = (fromAt: number | null, toAt: number | null) =>
+  fromAt === null || toAt === null ? null : { fromAt, toAt };
 
 export async function findOrder(db: Db, customerId: string, id: string): Promise<OrderDetail | null> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;

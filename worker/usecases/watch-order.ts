@@ -35,6 +35,15 @@ export async function viewRoom(
   const sessions = new Map(found.sessions.map((each) => [each.id, each]));
   const roles = Map.groupBy(found.roles, (each) => each.userId);
   const visits = [nextVisit(found, now), noticeAt].filter((at) => at !== null);
+  const rights = (userId: string, sessionId: string): WatcherRights => {
+    if (!asked.has(sessionId)) return "not-asked";
+    const session = sessions.get(sessionId);
+    const isLive = session && session.userId === userId && session.expiresAt.getTime() > now;
+    if (!isLive || session.isActive === false) return "signed-out";
+    return accessTo(order, userId, roles.get(userId) ?? []) ?? "not-yours";
+  };
+  /** A session's tabs all have the same. */
+  const known = new Map<string, WatcherRights>();
   return {
     live: toLive(order, found.contact, found.operations),
     shopId: order.shopId,
@@ -42,11 +51,10 @@ export async function viewRoom(
       order.placedAt !== null && order.readyAt === null && order.status <= OrderStatus.PREPARING,
     nextVisitAt: visits.length > 0 ? Math.min(...visits) : null,
     rightsOf({ userId, sessionId }) {
-      if (!asked.has(sessionId)) return "not-asked";
-      const session = sessions.get(sessionId);
-      const isLive = session && session.userId === userId && session.expiresAt.getTime() > now;
-      if (!isLive || session.isActive === false) return "signed-out";
-      return accessTo(order, userId, roles.get(userId) ?? []) ?? "not-yours";
+      const key = `${userId} ${sessionId}`;
+      const found = known.get(key) ?? rights(userId, sessionId);
+      known.set(key, found);
+      return found;
     },
   };
 }

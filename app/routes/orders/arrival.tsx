@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { clockTime } from "../../domain/greeting.ts";
 import type { OrderLive } from "../../domain/order-events.ts";
-import { minutesLeft } from "../../domain/promise-time.ts";
+import { minutesLeft, movedMinutes } from "../../domain/promise-time.ts";
 import type { Stage } from "./stage.ts";
 
 type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
@@ -10,7 +10,7 @@ type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
 const graceMinutes = 2;
 
 /** The minutes left, what was promised, and what the stage adds to it. */
-export function Arrival({ live: { promise }, stage, timeZone, now }: Props) {
+export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now }: Props) {
   if (!promise)
     return (
       <p className="text-xl font-semibold">
@@ -46,12 +46,31 @@ export function Arrival({ live: { promise }, stage, timeZone, now }: Props) {
           </Trans>
         )}
       </p>
+      <PromiseNews minutes={movedMinutes(firstPromise, promise)} />
       {stage === "waiting" && (
         <p className="text-sm text-muted">
           <Trans>You are charged only when the stand accepts.</Trans>
         </p>
       )}
     </>
+  );
+}
+
+/** A promise that moved is said, not slipped in: on the screen, and to those who listen. */
+function PromiseNews({ minutes }: { minutes: number }) {
+  const by = Math.abs(minutes);
+  return (
+    <div aria-live="polite">
+      {minutes !== 0 && (
+        <p className="mt-1 rounded-control bg-soft px-4 py-2 text-sm font-medium">
+          {minutes > 0 ? (
+            <Trans>The time moved: {by} min later than first promised.</Trans>
+          ) : (
+            <Trans>The time moved: {by} min earlier than first promised.</Trans>
+          )}
+        </p>
+      )}
+    </div>
   );
 }
 

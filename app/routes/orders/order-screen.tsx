@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "../../components/button.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { isActive } from "../../domain/order-status.ts";
@@ -67,6 +67,12 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
         {/* It comes with the scripts: here it moves nothing that one reads. */}
         {canHandOver && <PushCard push={push} />}
         <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
+        {live.placedAt !== null && (
+          <LinkButton to={`/order/${order.id}/receipt`} kind="text" wide>
+            <Icon name="receipt" />
+            {t`Receipt`}
+          </LinkButton>
+        )}
         {stage === "waiting" && <CancelOrder id={order.id} />}
       </div>
       {isComing && (

@@ -186,6 +186,17 @@ describe("tracking", () => {
     expect(html).toMatch(/aria-current="step"[^>]*>(?:(?!<li).)*On the Way/s);
   });
 
+  test("says when the promise moved, and by how much, to those who listen too", async () => {
+    const range = (from: number) => ({ fromAt: at + from * minute, toAt: at + (from + 6) * minute });
+    const moved = async (from: number) => track({ live: { promise: range(from), firstPromise: range(9) } });
+    expect((await moved(14)).text).toContain("The time moved: 5 min later than first promised.");
+    expect((await moved(6)).text).toContain("The time moved: 3 min earlier than first promised.");
+    expect((await moved(10)).text).not.toContain("The time moved");
+    // The region is there before the news, or else nobody reads it out.
+    expect((await moved(9)).html).toMatch(/<div aria-live="polite"><\/div>/);
+    expect((await moved(9)).text).toContain("Promised between 20:39 and 20:45");
+  });
+
   // [spec 2.order.contact 1.delivery-contact]
   test("tells who comes, and how to call, only while delivering", async () => {
     const contact = { name: "Daniel Avitan", phone: "+972525550177" };

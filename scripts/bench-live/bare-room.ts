@@ -1,0 +1,46 @@
+import { DurableObject } from "cloudflare:workers";
+import { playAll, tape } from "./tape.ts";
+
+type Row = Record<string, number | string | null>;
+
+/**
+ * What the product is measured against: an object that makes the same round trips to D1 by hand, one after the other
+ * as the product does, and then sends. No rights, no queue, no alarm, nothing that is told only once.
+ */
+export class BareRoom extends DurableObject<Env> {
+  override async fetch(): Promise<Response> {
+    await playAll(this.env.DB, tape.ofOpening.slice(-1));
+    const { 0: client, 1: server } = new WebSocketPair();
+    this.ctx.acceptWebSocket(server);
+    server.send(JSON.stringify({ type: "hello", serverNow: Date.now() }));
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** The transition on the tape, for this order instead of the one that it was made for. */
+  async replay(id: string, recordedFor: string): Promise<number> {
+    const swap = (param: unknown) => (typeof param === "string" ? param.replaceAll(recordedFor, id) : param);
+    const last = await playAll(this.env.DB, tape.calls, swap);
+    const row = (last as D1Result<Row>[] | null)?.[0]?.results[0];
+    if (!row) throw new Error("the tape did not end with the order");
+    const message = JSON.stringify({ type: "order", live: liveOf(row), serverNow: Date.now() });
+    for (const socket of this.ctx.getWebSockets()) socket.send(message);
+    return Number(row.version);
+  }
+}
+
+/** As many bytes as the product sends. */
+const liveOf = (row: Row) => ({
+  number: row.version,
+  status: row.status,
+  paymentState: row.payment_state,
+  createdAt: row.created_at,
+  placedAt: row.placed_at,
+  acceptedAt: row.accepted_at,
+  readyAt: row.ready_at,
+  deliveringAt: row.delivering_at,
+  deliveredAt: row.delivered_at,
+  canceledAt: row.canceled_at,
+  cancelReason: row.cancel_reason,
+  promise: { fromAt: row.promise_from_at, toAt: row.promise_to_at },
+  contact: null,
+});

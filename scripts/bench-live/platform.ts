@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { startLocalStripe } from "../../local-stripe/main.ts";
+import { connectedAccounts } from "../lib/demo.mjs";
+import { root } from "../lib/prelude.mjs";
+
+const secretKey = "sk_test_local_seatside";
+const publishableKey = "pk_test_local_seatside";
+const webhookSecret = "whsec_local_seatside";
+/** Nobody is to be held up for coming often: it is always the same few people. */
+const limit = (id: string) => ({ namespace_id: id, simple: { limit: 1_000_000, period: 60 as const } });
+
+export type Platform = Awaited<ReturnType<typeof startPlatform>>;
+
+/** A workerd of its own with the bench's Worker on fresh storage, the demo stadium and a local Stripe server. */
+export async function startPlatform(bundle: string) {
+  const stripe = await startLocalStripe({
+    port: 0,
+    secretKey,
+    publishableKey,
+    webhookUrl: "http://127.0.0.1:9/api/stripe/webhook",
+    webhookSecret,
+    connectedAccounts,
+  });
+  // For "collect" in the Worker.
+  process.env.MINIFLARE_WORKERD_V8_FLAGS = "--expose-gc";
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      name: "bench",
+      modules: [
+        { type: "ESModule", path: "worker.js", contents: readFileSync(join(bundle, "worker.js"), "utf8") },
+      ],
+      compatibilityDate: "2026-10-06",
+      compatibilityFlags: ["nodejs_compat"],
+      host: "127.0.0.1",
+      port: 0,
+      cf: false,
+      telemetry: { enabled: false },
+      bindings: {
+        APP_ENV: "local",
+        AUTH_SECRET: "local-only-secret-never-used-elsewhere",
+        MAIL_FROM: "Seatside <orders@seatside.example>",
+        STRIPE_API_BASE: stripe.origin,
+        STRIPE_SECRET_KEY: secretKey,
+        STRIPE_PUBLISHABLE_KEY: publishableKey,
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+      },
+      d1Databases: ["DB"],
+      kvNamespaces: ["MENUS"],
+      r2Buckets: ["TICKETS", "PICTURES"],
+      ratelimits: { RATE_FEW: limit("1"), RATE_SOME: limit("2"), RATE_MANY: limit("3") },
+      durableObjects: Object.fromEntries(
+        ["OrderRoom", "ShopBoard", "StadiumFloor", "BareRoom"].map((className) => [
+          className.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase(),
+          { className, useSQLite: true },
+        ]),
+      ),
+    }),
+  );
+  const url = await miniflare.ready;
+  const db = await miniflare.getD1Database("DB");
+  const folder = join(root, "migrations");
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted())
+    for (const statement of readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint"))
+      await db.prepare(statement).run();
+  const origin = url.origin;
+  async function prepare<T>(what: string, body: unknown = {}): Promise<T> {
+    const answer = await fetch(`${origin}/bench/${what}`, { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${what} gave ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+  await prepare("venue");
+  return {
+    origin,
+    port: Number(url.port),
+    stripe,
+    prepare,
+    /** Resident memory of the workerd in bytes. */
+    memory: () => residentBytes(childOf(process.pid, "workerd")),
+    async close() {
+      await miniflare.dispose();
+      await stripe.close();
+    },
+  };
+}
+
+function residentBytes(pid: string): number {
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) * 1_024;
+}
+
+function childOf(parent: number, name: string): string {
+  for (const pid of readdirSync("/proc").filter((each) => /^\d+$/.test(each)))
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, "utf8");
+      if (status.startsWith(`Name:\t${name}\n`) && status.includes(`PPid:\t${parent}\n`)) return pid;
+    } catch {
+      // It ended meanwhile.
+    }
+  throw new Error(`no ${name} of this process: memory is read from /proc, on Linux only`);
+}

@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import type { Times } from "./latency.ts";
+
+export type Round = { sockets: number; times: Times };
+export type Memory = { sockets: number; product: number[]; bare: number[] };
+
+/** The value below which so many of a hundred lie. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+export const median = (values: readonly number[]) => percentile(values, 50);
+
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const times = (product: number, bare: number) => (product / bare).toFixed(2);
+
+/** The table of a run, in Markdown. */
+export function table(rounds: readonly Round[], memory: Memory): string {
+  const rows = rounds.map(({ sockets, times: { product, bare, transitions } }) => {
+    const cells = [50, 99].flatMap((each) => {
+      const [own, other] = [percentile(product, each), percentile(bare, each)];
+      return [ms(own), ms(other), times(own, other)];
+    });
+    return `| ${sockets.toLocaleString("en")} | ${transitions} | ${cells.join(" | ")} |`;
+  });
+  const [own, other] = [median(memory.product), median(memory.bare)];
+  const kB = (bytes: number) => `${Math.round(bytes / 1_024).toLocaleString("en")} kB`;
+  return [
+    "| sockets | transitions | p50 | bare p50 | times | p99 | bare p99 | times |",
+    "|---|---|---|---|---|---|---|---|",
+    ...rows,
+    "",
+    `Memory per socket, with ${memory.sockets.toLocaleString("en")} open: ${kB(own)}, bare ${kB(other)}: **${times(own, other)} times** (median of ${memory.product.length} workerds each). ${availableParallelism()} cores.`,
+  ].join("\n");
+}
+
+const file = "docs/performance.md";
+const marks = ["<!-- bench:live -->", "<!-- /bench:live -->"] as const;
+
+/** Puts the table where the document keeps it. */
+export function write(text: string) {
+  const page = readFileSync(file, "utf8");
+  const [from, to] = marks.map((mark) => page.indexOf(mark)) as [number, number];
+  if (from < 0 || to < from) throw new Error(`${file} has no place for this table`);
+  writeFileSync(file, `${page.slice(0, from + marks[0].length)}\n\n${text}\n\n${page.slice(to)}`);
+}

@@ -1,0 +1,121 @@
+/** One round trip to D1 as the product made it. */
+export type Call = {
+  method: "all" | "batch" | "first" | "raw" | "run";
+  statements: { sql: string; params: unknown[] }[];
+  /** It began while the one before it was still under way. */
+  isBeside: boolean;
+};
+
+/**
+ * What the product asked of D1 between a transition's request and its message, so that the bare object can ask the same.
+ * Worker and objects of one Worker share an isolate here, hence one tape for all of them.
+ */
+export const tape = {
+  calls: [] as Call[],
+  /** The same of a socket that is opened. */
+  ofOpening: [] as Call[],
+  isOn: false,
+  /** Whose transition it is: what alarms do for other orders meanwhile is not on it. */
+  orderId: "",
+  underWay: 0,
+  movedAt: 0,
+  start(orderId: string) {
+    this.orderId = orderId;
+    this.calls = [];
+    this.isOn = true;
+  },
+  /** The message has gone out: what follows is not part of its way. */
+  end() {
+    this.isOn = false;
+  },
+};
+
+/** Ids of orders carry their time: version 7. Accounts and sessions have none. */
+const orderIds = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+const isOfAnotherOrder = (statements: readonly TapedStatement[]) =>
+  statements
+    .flatMap(({ params }) => params)
+    .some((each) => typeof each === "string" && each.match(orderIds)?.some((id) => id !== tape.orderId));
+
+async function recorded<T>(
+  method: Call["method"],
+  statements: readonly TapedStatement[],
+  run: () => Promise<T>,
+): Promise<T> {
+  if (tape.isOn && !isOfAnotherOrder(statements))
+    tape.calls.push({
+      method,
+      statements: statements.map(({ sql, params }) => ({ sql, params })),
+      isBeside: tape.underWay > 0,
+    });
+  tape.underWay += 1;
+  try {
+    return await run();
+  } finally {
+    tape.underWay -= 1;
+    tape.movedAt = Date.now();
+  }
+}
+
+class TapedStatement {
+  readonly inner: D1PreparedStatement;
+  readonly sql: string;
+  readonly params: unknown[];
+  constructor(inner: D1PreparedStatement, sql: string, params: unknown[] = []) {
+    this.inner = inner;
+    this.sql = sql;
+    this.params = params;
+  }
+  bind(...params: unknown[]) {
+    return new TapedStatement(this.inner.bind(...params), this.sql, params);
+  }
+  all = () => recorded("all", [this], () => this.inner.all());
+  run = () => recorded("run", [this], () => this.inner.run());
+  raw = () => recorded("raw", [this], () => this.inner.raw());
+  first = () => recorded("first", [this], () => this.inner.first());
+}
+
+/** The same database, its round trips taped while the tape is on. */
+export function tapedD1(db: D1Database): D1Database {
+  const taped = {
+    prepare: (sql: string) => new TapedStatement(db.prepare(sql), sql),
+    batch: (statements: TapedStatement[]) =>
+      recorded("batch", statements, () => db.batch(statements.map(({ inner }) => inner))),
+  };
+  return taped as unknown as D1Database;
+}
+
+/** Plays calls again, side by side what was so. Answers what the last one did. */
+export async function playAll(
+  db: D1Database,
+  calls: readonly Call[],
+  swap: (param: unknown) => unknown = (param) => param,
+): Promise<unknown> {
+  let last: unknown = null;
+  for (const wave of wavesOf(calls))
+    last = (await Promise.all(wave.map((call) => play(db, call, swap)))).at(-1);
+  return last;
+}
+
+function wavesOf(calls: readonly Call[]): Call[][] {
+  const waves: Call[][] = [];
+  for (const call of calls) {
+    const last = waves.at(-1);
+    if (call.isBeside && last) last.push(call);
+    else waves.push([call]);
+  }
+  return waves;
+}
+
+/** @param swap what the product's parameters are called here */
+async function play(
+  db: D1Database,
+  { method, statements }: Call,
+  swap: (param: unknown) => unknown,
+): Promise<unknown> {
+  const prepared = statements.map(({ sql, params }) => db.prepare(sql).bind(...params.map(swap)));
+  const [first] = prepared;
+  if (method === "batch") return db.batch(prepared);
+  return method === "raw" ? first?.raw() : first?.[method]();
+}

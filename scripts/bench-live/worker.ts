@@ -1,0 +1,107 @@
+import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import { createApp } from "#worker/app.ts";
+import { createSnapshots } from "#worker/cache/snapshots.ts";
+import { createDb } from "#worker/db/client.ts";
+import { OrderRoomBase } from "#worker/durable/order-room.ts";
+import { ShopBoardBase } from "#worker/durable/shop-board.ts";
+import { StadiumFloorBase } from "#worker/durable/stadium-floor.ts";
+import { servicesOf } from "#worker/services.ts";
+import { importVenue } from "#worker/usecases/import-venue.ts";
+import teddy from "../../seed/venues/teddy.json";
+import { BareRoom } from "./bare-room.ts";
+import { makePeople } from "./people.ts";
+import { playAll, tape, tapedD1 } from "./tape.ts";
+import { makeTwin } from "./twin.ts";
+
+export { BareRoom };
+
+type BenchEnv = Env & { BARE_ROOM: DurableObjectNamespace<BareRoom> };
+
+/** The product's own objects; only their database is a taped one. */
+export class OrderRoom extends OrderRoomBase {
+  protected override usecases() {
+    const room = servicesOf(taped(this.env)).room();
+    let viewed = "";
+    const view: typeof room.view = (id, sessionIds) => {
+      viewed = id;
+      return room.view(id, sessionIds);
+    };
+    // The first thing that it does when the message has gone out.
+    const tellBoards = () => {
+      if (viewed === tape.orderId) tape.end();
+      return room.tellBoards();
+    };
+    return { ...room, view, tellBoards };
+  }
+}
+export class ShopBoard extends ShopBoardBase {
+  protected override usecases() {
+    return servicesOf(taped(this.env)).board();
+  }
+}
+export class StadiumFloor extends StadiumFloorBase {
+  protected override usecases() {
+    return servicesOf(taped(this.env)).floor();
+  }
+}
+
+let known: Env | undefined;
+function taped(env: Env): Env {
+  // Mails go nowhere.
+  const mail = { send: async () => ({ messageId: "" }) } as unknown as Env["MAIL"];
+  known ??= { ...env, DB: tapedD1(env.DB), MAIL: mail };
+  return known;
+}
+
+const app = createApp(async () => new Response("no screens here"));
+
+export default {
+  async fetch(request, env, context) {
+    const [, area, name = "", what] = new URL(request.url).pathname.split("/");
+    if (area === "bare") {
+      const room = env.BARE_ROOM.getByName(name);
+      if (what === "socket") {
+        // The product's Worker asks who it is, its object how things stand.
+        await playAll(env.DB, tape.ofOpening.slice(0, -1));
+        return room.fetch(request);
+      }
+      return Response.json({ number: await room.replay(name, await request.text()) });
+    }
+    if (area === "bench") return Response.json((await prepare(name, await request.json(), env)) ?? null);
+    return app.fetch(request, taped(env), context);
+  },
+} satisfies ExportedHandler<BenchEnv>;
+
+/** What the bench needs besides the product's own API. */
+async function prepare(what: string, body: unknown, env: Env): Promise<unknown> {
+  const now = () => Date.now();
+  switch (what) {
+    case "venue": {
+      const venue = venueFileSchema.parse(structuredClone(teddy));
+      // Nobody waits for a kitchen here.
+      for (const shop of venue.shops) Object.assign(shop, { cooksAtOnce: 50, fullFromMinutes: 240 });
+      return importVenue({ db: createDb(env.DB), snapshots: createSnapshots(env.MENUS, now), now }, venue);
+    }
+    case "people":
+      return makePeople(env, body as Parameters<typeof makePeople>[1]);
+    case "shop":
+      return env.DB.prepare("select shop_id as shopId from orders where id = ?")
+        .bind((body as { id: string }).id)
+        .first();
+    case "twin":
+      return makeTwin(env.DB, (body as { id: string }).id);
+    // What is garbage is nobody's memory.
+    case "collect":
+      for (let round = 0; round < 4; round++) (globalThis as unknown as { gc(): void }).gc();
+      return;
+    case "tape":
+      return tape.start((body as { id: string }).id);
+    case "opened":
+      tape.end();
+      tape.ofOpening = tape.calls;
+      return tape.ofOpening.length;
+    case "quiet":
+      while (tape.underWay > 0 || Date.now() - tape.movedAt < 40)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

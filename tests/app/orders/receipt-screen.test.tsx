@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { noShares } from "#app/domain/money-back.ts";
+import { OrderStatus } from "#app/domain/order-status.ts";
+import { emptySeat } from "#app/domain/seat.ts";
+import { type ReceiptOrder, ReceiptScreen } from "#app/routes/orders/receipt-screen.tsx";
+import { draw } from "#tests/support/draw.tsx";
+import { orderLive } from "#tests/support/order-live.ts";
+
+const at = Date.UTC(2026, 10, 21, 18, 30);
+const minute = 60_000;
+const line = {
+  itemId: "tburger",
+  name: { en: "Stand Burger", he: "המבורגר היציע" },
+  description: { en: "", he: "" },
+  picture: null,
+  tint: "warm",
+  options: [{ en: "No onion", he: "בלי בצל" }],
+  quantity: 2,
+  soldOutQuantity: 0,
+  refundedQuantity: 0,
+  unitMinor: 5400,
+  totalMinor: 10_800,
+};
+const order: ReceiptOrder = {
+  id: "0199f000-0000-7000-8000-000000000001",
+  orderId: "1795285800000",
+  orderCode: "482913",
+  shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
+  stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
+  timeZone: "Asia/Jerusalem",
+  seat: { ...emptySeat, section: "112", row: "14", seatNo: "7" },
+  lines: [line],
+  totals: {
+    subtotalMinor: 10_800,
+    deliveryFeeMinor: 400,
+    tipMinor: 720,
+    discountMinor: 0,
+    totalMinor: 11_920,
+    tipPercentage: null,
+  },
+  money: {
+    capturedMinor: 11_920,
+    notTaken: noShares,
+    refunded: noShares,
+    refundState: "none",
+    dueMinor: 11_920,
+  },
+  live: orderLive({
+    status: OrderStatus.DELIVERED,
+    paymentState: "captured",
+    placedAt: at,
+    acceptedAt: at + minute,
+    deliveredAt: at + 20 * minute,
+  }),
+};
+const drawn = (changes: Partial<ReceiptOrder> = {}) =>
+  draw(<ReceiptScreen order={{ ...order, ...changes }} customer="Noa Levi" />);
+
+describe("a receipt", () => {
+  test("names venue, stand, customer, seat, lines with their choices, every sum, the code and the times", async () => {
+    const { text } = await drawn();
+    for (const part of [
+      ...["Teddy Stadium", "Malha Grill", "Noa Levi", "Section 112, Row 14, Seat 7", "482 913"],
+      ...["2× Stand Burger", "No onion", "₪54.00", "₪108.00", "₪4.00", "₪7.20", "₪119.20"],
+      ...["₪119.20 was charged to your card.", "20:30", "20:31", "20:50", "1795285800000"],
+      "not a tax invoice",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("says what was refunded, and what is paid in the end", async () => {
+    const refunded = { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 };
+    const { text } = await drawn({
+      lines: [{ ...line, refundedQuantity: 1 }],
+      money: { ...order.money, refunded, refundState: "done", dueMinor: 6_320 },
+    });
+    for (const part of [
+      "1 of 2 removed and refunded",
+      "New total",
+      "₪63.20",
+      "₪56.00 went back to your card",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("never claims a charge that was not made", async () => {
+    const money = { ...order.money, capturedMinor: null };
+    const held = await drawn({ money, live: orderLive({ placedAt: at }) });
+    expect(held.text).toContain("Held on your card");
+    const canceled = { status: OrderStatus.CANCELED, paymentState: "released", canceledAt: at } as const;
+    const over = await drawn({ money, live: orderLive({ placedAt: at, ...canceled }) });
+    expect(over.text).toContain("Nothing was taken from your card.");
+    const free = await drawn({ money, live: orderLive({ placedAt: at, paymentState: "none" }) });
+    expect(free.text).toContain("Nothing to pay.");
+    for (const { text } of [held, over, free]) expect(text).not.toContain("was charged to your card");
+  });
+});

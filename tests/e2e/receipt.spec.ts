@@ -1,0 +1,37 @@
+import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { expect, origin, startWith, stripeOrigin, test } from "./support.ts";
+
+test("the order leads to a receipt that prints as a sheet alone, and that nobody else sees", async ({
+  page,
+  context,
+}) => {
+  const [fan, stranger] = await Promise.all([signUpFan(origin()), signUpFan(origin())]);
+  const { id, code } = await placeOrder(fan, stripeOrigin());
+  const enter = (cookies: Map<string, string>) =>
+    context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin() })));
+  await startWith(context, "en");
+  await enter(fan.cookies);
+  await page.goto(`/order/${id}`);
+  await page.getByRole("link", { name: "Receipt" }).click();
+  await expect(page.getByRole("heading", { name: "Receipt", exact: true })).toBeVisible();
+  const sheet = page.locator("article");
+  await expect(sheet).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(sheet).toContainText("Held on your card");
+
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: true });
+  });
+  await page.getByRole("button", { name: "Print or save" }).click();
+  expect(await page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.locator("nav")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Print or save" })).toBeHidden();
+  await expect(sheet).toBeVisible();
+  expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(5_000);
+  await page.emulateMedia({ media: "screen" });
+
+  await enter(stranger.cookies);
+  const answer = await page.goto(`/order/${id}/receipt`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Order not found").first()).toBeVisible();
+});
