@@ -63,10 +63,11 @@ export async function gather(platform: Platform, mostSockets: number) {
       const view = await fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${id}`);
       await prepare("quiet");
       const twin = (await prepare<{ id: string }>("twin", { id })).id;
-      /** The three steps that need no word with the card's bank. */
+      /** The steps that need no word with the card's bank. */
       const steps = [
         () => call(member, code, { action: "ready" }),
         () => call(member, code, { action: "hand-over", runnerId: carrier.id }),
+        () => call(carrier, code, { action: "arrive" }),
         () => call(carrier, code, { action: "deliver", proof: view.order.handoverPin }),
       ];
       await tapeOpening(id);

@@ -138,6 +138,7 @@ test("the fan's open screen is told that the promise moved, though nothing happe
   await ringAlarm(id);
   const second = await next();
   expect(second.number).toBe(first.number);
+  expect(second.firstPromise).toEqual(first.promise);
   expect(((second.promise?.fromAt ?? 0) - (first.promise?.fromAt ?? 0)) / minute).toBeCloseTo(15, 0);
   // Nothing new: nothing is said, and the next look is planned.
   await lookIsDue();
