@@ -1,0 +1,41 @@
+import { ordersPerPage } from "../../app/domain/order-list.ts";
+import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { expect, origin, startWith, stripeOrigin, test } from "./support.ts";
+
+test.setTimeout(180_000);
+
+// That hundreds come whole, each once, is shown in workerd; here the button, and the link without scripts.
+test("older orders come a page at a time, below those that are there, by a tap or by a link", async ({
+  page,
+  context,
+  browser,
+}) => {
+  const fan = await signUpFan(origin());
+  const count = ordersPerPage + 2;
+  for (let index = 0; index < count; index++) {
+    const { id } = await placeOrder(fan, stripeOrigin());
+    await fan.call("POST", `/api/orders/${id}/cancel`, {});
+  }
+  const cookies = [...fan.cookies].map(([name, value]) => ({ name, value, url: origin() }));
+  await startWith(context, "en");
+  await context.addCookies(cookies);
+  await page.goto("/orders?tab=canceled");
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  const cards = page.locator("main li");
+  await expect(cards).toHaveCount(ordersPerPage);
+  const more = page.getByRole("link", { name: "Show more" });
+  const path = await more.getAttribute("href");
+  await more.click();
+  await expect(cards).toHaveCount(count);
+  await expect(more).toHaveCount(0);
+  const codes = await cards.allInnerTexts();
+  expect(new Set(codes).size).toBe(count);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: origin() });
+  await startWith(plain, "en");
+  await plain.addCookies(cookies);
+  const older = await plain.newPage();
+  await older.goto(path ?? "");
+  await expect(older.locator("main li")).toHaveCount(count - ordersPerPage);
+  await plain.close();
+});
