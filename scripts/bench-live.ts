@@ -17,7 +17,7 @@ import { childEnvironment, root } from "./lib/prelude.mjs";
 const only = process.argv.find((each) => each.startsWith("--only="))?.slice(7);
 const isQuick = process.argv.includes("--quick");
 const orders = isQuick ? { 1: 5, 100: 2, 1000: 1 } : { 1: 50, 100: 15, 1000: 7 };
-const mostMs = (isQuick ? 30 : 120) * 1_000;
+const mostMs = (isQuick ? 30 : 100) * 1_000;
 const workerds = isQuick ? 1 : 3;
 const most = 1_000;
 

@@ -12,6 +12,9 @@ import { close, OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
 
 const firstVisitMs = 60_000;
+/** What a message takes on its way out of the room, and how long the room stands back at most. */
+const leavingMs = 0.2;
+const longestLeavingMs = 250;
 /** After a change that could not be looked at again. */
 const lookAgainMs = 2_000;
 
@@ -131,9 +134,9 @@ export class OrderRoomBase extends DurableObject<Env> {
   async #settle(id: string, usecases: RoomUsecases) {
     try {
       const view = await usecases.view(id, this.#sockets.sessionIds());
-      if (view) this.#sockets.tellAll(view);
-      // What was said leaves before the room goes on with what nobody waits for.
-      await scheduler.wait(0);
+      const told = view ? this.#sockets.tellAll(view) : 0;
+      // What was said leaves before the room goes on with what nobody waits for: a crowd takes a moment.
+      if (told > 0) await scheduler.wait(Math.min(longestLeavingMs, told * leavingMs));
       await this.#visitBy(view?.nextVisitAt ?? null);
       await this.#visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);

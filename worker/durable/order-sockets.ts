@@ -57,8 +57,12 @@ export class OrderSockets {
     return read;
   }
 
-  /** Tells everyone what is new to them; whoever lost the right to hear it is closed instead. */
-  tellAll(view: RoomView): void {
+  /**
+   * Tells everyone what is new to them; whoever lost the right to hear it is closed instead.
+   * @returns how many were told
+   */
+  tellAll(view: RoomView): number {
+    let told = 0;
     this.#recheckMs = recheckMs.owner;
     const news = new Map<OrderAccess, string | null>();
     for (const socket of this.#state.getWebSockets()) {
@@ -71,8 +75,11 @@ export class OrderSockets {
         this.#told.set(access, live);
         news.set(access, message);
       }
-      if (message !== null) send(socket, message);
+      if (message === null) continue;
+      send(socket, message);
+      told += 1;
     }
+    return told;
   }
 
   /** Tells one how things stand, news or not. Answers whether it may hear it. */
