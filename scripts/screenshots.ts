@@ -52,7 +52,13 @@ try {
     for (const width of wish.widths?.split(",").map(Number) ?? usual) {
       // Anew each time: the kitchen has a few minutes to accept the waiting order.
       await takeAll(wish.fan ? screens : [...screens, ...staffScreens], await aWorld(), pair, width);
-      if (isFirst || pair.theme === "light") await takeAll(longScreens, longWorld, pair, width);
+      if (isFirst || pair.theme === "light")
+        await takeAll(
+          wish.fan ? longScreens.filter(({ staff }) => !staff) : longScreens,
+          longWorld,
+          pair,
+          width,
+        );
     }
   }
 } finally {
