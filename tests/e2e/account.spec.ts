@@ -31,12 +31,24 @@ test("SPEC 2 Splash: logo and tagline, then on to sign-in, choosing a stadium or
   await page.goto("/splash", { waitUntil: "commit" });
   await expect(page.getByText("Seatside", { exact: true })).toBeVisible();
   await expect(page.getByText("brought to your seat")).toBeVisible();
+  const animation = await page.locator(".splash-logo").evaluate((logo) => {
+    const { animationName, animationDelay, animationDuration } = getComputedStyle(logo);
+    return {
+      name: animationName,
+      endsAt: Number.parseFloat(animationDelay) + Number.parseFloat(animationDuration),
+    };
+  });
+  expect(animation).toEqual({ name: "splash", endsAt: 0.5 });
   await page.waitForURL("**/auth");
   expect(Date.now() - startedAt).toBeGreaterThan(1000);
 
   await register(page, "/profile");
   await page.goto("/splash");
   await page.waitForURL("**/stadium-selection");
+  const drawn = await (await page.request.get("/splash")).text();
+  expect(drawn, "the longest look, where no script comes").toContain(
+    '<noscript><meta http-equiv="refresh" content="2.5;url=/stadium-selection"/></noscript>',
+  );
   await startWith(context, "en");
   await page.goto("/splash");
   await page.locator("main a").click();
