@@ -4,6 +4,7 @@ import { Skeleton } from "../../components/skeleton.tsx";
 import { useRange } from "../../components/use-range.ts";
 import type { Quote } from "../../domain/checkout.ts";
 import { type Language, localize } from "../../domain/localized.ts";
+import { useHydrated } from "../../hooks/use-hydrated.ts";
 import { usePassedOver } from "../use-passed-over.ts";
 
 /** Who would make it and when it would be at the seat; keeps its place until the kitchens have answered. */
@@ -11,24 +12,26 @@ export function CartNow({ quote }: { quote: Quote | null }) {
   const { t, i18n } = useLingui();
   const range = useRange();
   const passedOver = usePassedOver();
+  // Where no script comes nobody asks, and nothing is waited for.
+  const isHydrated = useHydrated();
   const closer = quote && passedOver(quote);
   const minutes = quote && range(quote.promise.from, quote.promise.to);
   const shop = localize(quote?.shopName, i18n.locale as Language);
   return (
     <div className="row mt-4 min-h-16 items-start gap-2.5 border-t pt-4">
-      <Icon name="clock" />
+      {(quote || isHydrated) && <Icon name="clock" />}
       {quote ? (
         <p className="min-w-0">
           <b className="block font-semibold">{t`At your seat in about ${{ range: minutes }} minutes`}</b>
           <span className="block text-sm text-muted">{t`Stand: ${shop}`}</span>
           {closer && <span className="block text-sm text-muted">{closer}</span>}
         </p>
-      ) : (
+      ) : isHydrated ? (
         <span className="grid grow gap-2">
           <Skeleton className="h-4 w-3/4" />
           <Skeleton className="h-3 w-1/2" />
         </span>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { postJson } from "../post-json.ts";
 
 /** Changes in a row are one question. */
 const quietMs = 300;
-/** How a kitchen is doing changes while a fan thinks. */
+/** A kitchen that is full has room again while a fan waits; one that takes the cart is asked again at the end only. */
 const againMs = 20_000;
 
 const kitchenProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
@@ -36,6 +36,9 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult |
       }
     : null;
   const wanted = JSON.stringify(request);
+  const result = answered?.to === wanted ? answered.result : null;
+  const isRefused = result?.ok === false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal and its end begin anew
   useEffect(() => {
     const controller = new AbortController();
     async function ask() {
@@ -47,13 +50,15 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult |
       else if (kitchenProblems.has(answer.problem.code))
         setAnswered({ to: wanted, result: { ...(answer.problem as unknown as QuoteProblem), ok: false } });
     }
-    const first = setTimeout(ask, quietMs);
-    const timer = setInterval(ask, againMs);
+    const first = isRefused ? undefined : setTimeout(ask, quietMs);
+    const timer = isRefused ? setInterval(ask, againMs) : undefined;
+    document.addEventListener("visibilitychange", ask);
     return () => {
       controller.abort();
       clearTimeout(first);
       clearInterval(timer);
+      document.removeEventListener("visibilitychange", ask);
     };
-  }, [wanted]);
-  return answered?.to === wanted ? answered.result : null;
+  }, [wanted, isRefused]);
+  return result;
 }
