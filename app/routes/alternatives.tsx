@@ -21,7 +21,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
   return (
     <section className="grid w-full gap-2 text-start">
       <h3 className="text-sm text-muted">{t`What can be had now`}</h3>
-      {of.map((each) => {
+      {of.map((each, index) => {
         const shop = localize(each.shopName, language);
         const minutes = range(each.promise.from, each.promise.to);
         const without = each.without
@@ -29,13 +29,14 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
           .join(", ");
         return (
           <div key={each.shopId + without} className="row gap-3 rounded-small bg-soft p-3">
-            <p className="min-w-0 grow text-sm">
+            <p id={`instead-${index}`} className="min-w-0 grow text-sm">
               <b className="block text-base">{shop}</b>
               <span className="block">{without ? t`Without ${without}` : t`Everything in your cart`}</span>
               <span className="block text-muted">{t`${minutes} min`}</span>
             </p>
             <Button
               kind="outline"
+              aria-describedby={`instead-${index}`}
               className="flex-none px-4"
               onClick={() => take(each)}
             >{t`Choose this`}</Button>

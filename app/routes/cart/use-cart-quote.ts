@@ -38,7 +38,6 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult |
   const wanted = JSON.stringify(request);
   const result = answered?.to === wanted ? answered.result : null;
   const isRefused = result?.ok === false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal and its end begin anew
   useEffect(() => {
     const controller = new AbortController();
     async function ask() {
