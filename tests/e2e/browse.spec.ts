@@ -483,7 +483,7 @@ test("SPEC 8 Loading: with record and snapshots down, each screen says what fail
     }
     const cart = `1.${"0".repeat(32)}.teddy~tfalafel.2.pit`;
     await context.addCookies([{ name: "seatside_cart", value: cart, url: app.origin }]);
-    await page.goto(`${app.origin}/cart`);
+    expect((await page.goto(`${app.origin}/cart`))?.status()).toBe(503);
     await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
   } finally {
     await app.close();

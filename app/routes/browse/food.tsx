@@ -2,12 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { data } from "react-router";
 import { LoadProblemScreen } from "../../components/load-problem.tsx";
 import { servicesContext, visitorContext } from "../../context.ts";
+import { unavailable } from "../unavailable.ts";
 import type { Route } from "./+types/food";
 import { findItem } from "./find-item.ts";
 import { foodDetail } from "./food-data.ts";
 import { FoodNotFound } from "./food-not-found.tsx";
 import { FoodScreen } from "./food-screen.tsx";
-import { unavailable } from "./unavailable.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);

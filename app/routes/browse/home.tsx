@@ -1,10 +1,10 @@
 import { servicesContext, visitorContext } from "../../context.ts";
+import { unavailable } from "../unavailable.ts";
 import type { Route } from "./+types/home";
 import { FeaturedStadiums } from "./featured-stadiums.tsx";
 import { featuredHome, stadiumHome } from "./home-data.ts";
 import { HomeProblem } from "./home-problem.tsx";
 import { HomeScreen } from "./home-screen.tsx";
-import { unavailable } from "./unavailable.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);

@@ -8,6 +8,7 @@ import { PageMeta } from "../../components/page-meta.tsx";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { localize } from "../../domain/localized.ts";
 import { useLiveShops } from "../../hooks/use-live-shops.ts";
+import { unavailable } from "../unavailable.ts";
 import type { Route } from "./+types/menu";
 import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
@@ -16,7 +17,6 @@ import { unpackDishes } from "./dish-data.ts";
 import { menuPage } from "./menu-data.ts";
 import { SearchForm } from "./search-form.tsx";
 import { JsonLd, useMenuData } from "./structured-data.tsx";
-import { unavailable } from "./unavailable.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);

@@ -7,6 +7,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { PageMeta } from "../../components/page-meta.tsx";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { useLiveShops } from "../../hooks/use-live-shops.ts";
+import { unavailable } from "../unavailable.ts";
 import type { Route } from "./+types/shop-menu";
 import { CartBar } from "./cart-bar.tsx";
 import { CartPanel } from "./cart-panel.tsx";
@@ -18,7 +19,6 @@ import { openingRows } from "./opening-text.ts";
 import { shopCards } from "./shop-data.ts";
 import { ShopIntro } from "./shop-intro.tsx";
 import { JsonLd, useMenuData, withRestaurant } from "./structured-data.tsx";
-import { unavailable } from "./unavailable.ts";
 
 /** What no shop can be called is not looked for. */
 const shopIdPattern = /^[a-z0-9-]{1,60}$/;
