@@ -35,6 +35,15 @@ const weights = { min: 400, max: 750 };
  * Titles have a fallback of their own: a phone's bold is wider than its regular by another share than Rubik's. Each is
  * as wide as Rubik at the weight in which the longest lines are set. Liberation Sans is Arial's twin where there is no Arial.
  */
+const bold = [
+  "Arial Bold",
+  "Arial-BoldMT",
+  "Helvetica-Bold",
+  "Roboto Bold",
+  "Liberation Sans Bold",
+  "Arial",
+  "Roboto",
+];
 const fallbackWeights = [
   {
     range: "400 599",
@@ -42,20 +51,8 @@ const fallbackWeights = [
     arimo: 400,
     locals: ["Arial", "Helvetica", "Roboto", "Liberation Sans", "Noto Sans"],
   },
-  {
-    range: "600 900",
-    measured: 750,
-    arimo: 700,
-    locals: [
-      "Arial Bold",
-      "Arial-BoldMT",
-      "Helvetica-Bold",
-      "Roboto Bold",
-      "Liberation Sans Bold",
-      "Arial",
-      "Roboto",
-    ],
-  },
+  { range: "600 699", measured: 650, arimo: 700, locals: bold },
+  { range: "700 900", measured: 750, arimo: 700, locals: bold },
 ];
 
 const width = (font, text) => font.layout(text).advanceWidth / font.unitsPerEm;
