@@ -22,7 +22,9 @@ const found = await reconcileAll({
   dryRun,
 }).catch((error) => fail(error instanceof CannotAsk ? error.message : String(error)));
 
-if (found.disagreements.length > 0) console.table(found.disagreements.map(asRow));
+const look = dryRun ? { outcome: "only looked" } : {};
+if (found.disagreements.length > 0)
+  console.table(found.disagreements.map((each) => ({ ...asRow(each), ...look })));
 console.log(summaryOf(found, dryRun));
 if (found.unreached > 0)
   console.error(`✖ The provider did not answer about ${found.unreached} payments; the rest was not asked.`);
