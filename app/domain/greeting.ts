@@ -1,3 +1,5 @@
+import { dateFormat } from "./date-format.ts";
+
 export type Greeting = "morning" | "afternoon" | "evening" | "night";
 
 /** Greeting bands of SPEC.md section 9, for an hour of 0 to 23. */
@@ -10,15 +12,14 @@ export function greetingAt(hour: number): Greeting {
 
 /** The hour of `at` (ms) where the stadium stands. */
 export function hourIn(timeZone: string, at: number): number {
-  return Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(at));
+  return Number(dateFormat("en-GB", timeZone, "hour", { hour: "2-digit", hourCycle: "h23" }).format(at));
 }
 
 /** HH:MM of `at` (ms) where the stadium stands: the same on server and phone. */
 export function clockTime(timeZone: string, at: number): string {
-  return new Intl.DateTimeFormat("en-GB", {
+  return dateFormat("en-GB", timeZone, "clock", {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-    timeZone,
   }).format(at);
 }

@@ -26,12 +26,14 @@ export function fromAgorot(amountMinor: number, currency: Currency): number {
   return divideRounded(amountMinor * hundredthsPerShekel[currency], 100);
 }
 
-/** An amount in minor units, for reading: ₪54.00 in both languages, isolated by the component that draws it. */
-export function formatMoney(amountMinor: number, currency: Currency, language: Language): string {
+/**
+ * An amount in minor units, for reading: ₪54.00, with the same digits and commas in both languages, isolated by the
+ * component that draws it. By hand: a page has dozens of prices, and Intl makes a format for each.
+ */
+export function formatMoney(amountMinor: number, currency: Currency, _language: Language): string {
   const sign = { ILS: "₪", USD: "$", EUR: "€" }[currency];
-  const digits = (Math.abs(amountMinor) / 100).toLocaleString(language === "he" ? "he-IL" : "en-US", {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
-  return `${amountMinor < 0 ? "-" : ""}${sign}${digits}`;
+  const amount = Math.abs(amountMinor);
+  const whole = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  const rest = String(amount % 100).padStart(2, "0");
+  return `${amountMinor < 0 ? "-" : ""}${sign}${whole}.${rest}`;
 }

@@ -1,13 +1,14 @@
+import { dateFormat } from "./date-format.ts";
+
 export type OpeningHours = "always" | { days: number[]; from: string; to: string }[];
 
 /** Weekday (0 = Sunday) and minutes since midnight of `at` (ms) in a time zone. */
 function localMoment(timeZone: string, at: number): { day: number; minute: number } {
-  const parts = new Intl.DateTimeFormat("en-GB", {
+  const parts = dateFormat("en-GB", timeZone, "moment", {
     weekday: "short",
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",
-    timeZone,
   }).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return {

@@ -15,11 +15,20 @@ const catalogs: Record<Language, Record<TextArea, Messages>> = {
   he: { messages: hebrew, cart: hebrewCart, pages: hebrewPages, staff: hebrewStaff },
 };
 
+const known = new Map<string, I18n>();
+
 /**
- * One instance per request: isolates serve many fans at once. It has the areas that the document names and no others,
- * as its scripts will: a word that fans and staff say differently is each one's own.
+ * One instance per language and areas, kept for as long as the isolate lives: it is never changed after it is made, so
+ * requests may share it. It has the areas that the document names and no others, as its scripts will: a word that fans
+ * and staff say differently is each one's own.
  */
 export function setupLanguage(language: Language, areas: readonly TextArea[]): I18n {
-  const messages = Object.assign({}, ...areas.map((area) => catalogs[language][area])) as Messages;
-  return setupI18n({ locale: language, messages: { [language]: messages } });
+  const key = `${language} ${areas.join(" ")}`;
+  let i18n = known.get(key);
+  if (!i18n) {
+    const messages = Object.assign({}, ...areas.map((area) => catalogs[language][area])) as Messages;
+    i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+    known.set(key, i18n);
+  }
+  return i18n;
 }

@@ -46,6 +46,7 @@ export async function startBench(venues: unknown[]): Promise<Bench> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       logRequests: false,
+      ...(process.env.INSPECT ? { inspectorPort: Number(process.env.INSPECT) } : {}),
       workers: [
         {
           name: "hello",

@@ -10,6 +10,8 @@ import { childEnvironment, root, stopChild } from "./prelude.mjs";
 export type BuiltApp = {
   origin: string;
   stripe: LocalStripe;
+  /** Where the record and everything else of it lies. */
+  state: string;
   /** Ends the Worker and brings it back over the same state, as a deploy does. */
   restart(): Promise<void>;
   /** Ends it in the middle of whatever it does, until `start`. */
@@ -83,6 +85,7 @@ export async function startBuiltApp({
   return {
     origin,
     stripe,
+    state,
     async restart() {
       await stop();
       await start();

@@ -1,5 +1,6 @@
 import { findCartConflict } from "../../domain/cart-conflict.ts";
 import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
+import { dateFormat } from "../../domain/date-format.ts";
 import { bestState } from "../../domain/live-shops.ts";
 import { localize } from "../../domain/localized.ts";
 import { pricedInLanguage } from "../../domain/priced-item.ts";
@@ -22,10 +23,7 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     now: visitor.now,
   });
   const coming = selling.filter(({ serving }) => brings(serving, category?.isDrinks ?? false));
-  const date = new Intl.DateTimeFormat(language, {
-    dateStyle: "medium",
-    timeZone: catalog.stadium.timeZone,
-  });
+  const date = dateFormat(language, catalog.stadium.timeZone, "date", { dateStyle: "medium" });
   return {
     id: item.id,
     stadiumId: catalog.stadium.id,

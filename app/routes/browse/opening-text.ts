@@ -1,3 +1,4 @@
+import { dateFormat } from "../../domain/date-format.ts";
 import type { Language } from "../../domain/localized.ts";
 import type { OpeningHours } from "../../domain/opening.ts";
 
@@ -7,7 +8,7 @@ export type OpeningRow = { days: string; clock: string };
 /** The rows of the hours in a language; empty for a shop that never closes. */
 export function openingRows(hours: OpeningHours, language: Language): OpeningRow[] {
   if (hours === "always") return [];
-  const format = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  const format = dateFormat(language, "UTC", "weekday", { weekday: "short" });
   // 1 January 2023 was a Sunday, day 0.
   const nameOf = (day: number) => format.format(Date.UTC(2023, 0, 1 + day));
   return hours.map(({ days, from, to }) => ({

@@ -5,6 +5,7 @@ export default function Root() {
     <html lang="en">
       <head>
         <Meta />
+        <link rel="icon" href="data:," />
         <Links />
       </head>
       <body>

@@ -1,0 +1,131 @@
+import { liveProtocol, type OrderMessage } from "#app/domain/order-events.ts";
+import type { Fan, signInStaff } from "../lib/fan.ts";
+import { createIntent, type Intent, payByCard, quote } from "./fans.ts";
+import { percentiles } from "./load.ts";
+
+/** What every step took, and what went wrong. */
+export class Steps {
+  readonly waits = new Map<string, number[]>();
+  readonly errors: { step: string; message: string }[] = [];
+
+  async time<T>(step: string, run: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    try {
+      const result = await run();
+      this.note(step, performance.now() - startedAt);
+      return result;
+    } catch (error) {
+      this.errors.push({ step, message: (error as Error).message });
+      throw error;
+    }
+  }
+
+  note(step: string, ms: number) {
+    const known = this.waits.get(step);
+    if (known) known.push(ms);
+    else this.waits.set(step, [ms]);
+  }
+
+  rows(overSeconds: number): string[][] {
+    return [...this.waits].map(([step, waits]) => {
+      const { p50Ms, p99Ms } = percentiles(waits);
+      const failed = this.errors.filter((error) => error.step === step).length;
+      return [
+        step,
+        String(waits.length),
+        (waits.length / overSeconds).toFixed(1),
+        p50Ms.toFixed(0),
+        p99Ms.toFixed(0),
+        String(failed),
+      ];
+    });
+  }
+}
+
+type World = { origin: string; stripeOrigin: string; steps: Steps };
+
+export type Served = { orderId: string; code: string; intentId: string };
+
+/** One fan's half-time: looks around, orders, pays, and listens to the order until it is in hand. */
+export async function visit(
+  fan: Fan,
+  { origin, stripeOrigin, steps }: World,
+  onPlaced: (order: Served) => void,
+): Promise<void> {
+  const cookie = [...fan.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const headers = { cookie: `${cookie}; seatside_stadium=teddy` };
+  for (const [step, path] of [
+    ["home", "/home"],
+    ["menu", "/menu"],
+    ["food", "/food/tfalafel"],
+  ] as const)
+    await steps.time(step, async () => {
+      const answer = await fetch(`${origin}${path}`, { headers });
+      const html = await answer.text();
+      if (answer.status !== 200 || !html.endsWith("</html>"))
+        throw new Error(`${path} gave ${answer.status}`);
+    });
+  const call = <T>(path: string, body: unknown) => fan.call<T>("POST", path, body);
+  const priced = await steps.time("quote", () => quote(call));
+  const intent: Intent = await steps.time("create-intent", () => createIntent(call, priced));
+  await steps.time("card (Stripe)", () => payByCard(stripeOrigin, intent));
+  const placed = await steps.time("place", () =>
+    call<{ orderCode: string }>("/api/orders", { orderId: intent.orderId }),
+  );
+  const listening = await steps.time("socket", () => listen(origin, headers.cookie, intent.orderId, steps));
+  onPlaced({ orderId: intent.orderId, code: placed.orderCode, intentId: intent.intentId });
+  await listening.delivered;
+}
+
+const deliveredStatus = 3;
+/** When staff's move of an order began, by order. */
+export const movedAt = new Map<string, number>();
+
+async function listen(origin: string, cookie: string, orderId: string, steps: Steps) {
+  const address = `${origin.replace("http", "ws")}/api/orders/${orderId}/socket?protocol=${liveProtocol}`;
+  const socket = new WebSocket(address, { headers: { cookie, origin } } as never);
+  let number = -1;
+  const delivered = new Promise<void>((resolve, reject) => {
+    socket.addEventListener("message", ({ data }) => {
+      if (data === "pong") return;
+      const { live } = JSON.parse(String(data)) as OrderMessage;
+      if (live.number < number) steps.errors.push({ step: "news", message: `${orderId} went backwards` });
+      const since = live.number > number ? movedAt.get(orderId) : undefined;
+      if (since !== undefined) steps.note("news of a move", performance.now() - since);
+      number = Math.max(number, live.number);
+      movedAt.delete(orderId);
+      if (live.status !== deliveredStatus) return;
+      socket.close();
+      resolve();
+    });
+    socket.addEventListener("close", ({ code }) => reject(new Error(`socket closed with ${code}`)));
+  });
+  delivered.catch(() => {});
+  await new Promise<void>((resolve, reject) => {
+    socket.addEventListener("open", () => resolve());
+    socket.addEventListener("error", () => reject(new Error("socket did not open")));
+  });
+  return { delivered };
+}
+
+/** Somebody at the stands and on the stairs: every order is accepted, cooked, carried and closed by its fan's code. */
+export async function serve(
+  fan: Fan,
+  order: Served,
+  staff: Awaited<ReturnType<typeof signInStaff>>,
+  steps: Steps,
+): Promise<void> {
+  const move = (step: string, body: Record<string, unknown>) =>
+    steps.time(step, () => {
+      movedAt.set(order.orderId, performance.now());
+      return staff.move(order.code, body);
+    });
+  await move("accept (captures)", { action: "accept" });
+  await move("ready", { action: "ready" });
+  await move("hand-over", { action: "hand-over", runnerId: staff.id });
+  const { order: own } = await fan.call<{ order: { handoverQr: string } }>(
+    "GET",
+    `/api/orders/${order.orderId}`,
+  );
+  await move("deliver (scan)", { action: "deliver", proof: own.handoverQr });
+}

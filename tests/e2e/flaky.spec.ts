@@ -1,0 +1,156 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { signUpFan } from "../../scripts/lib/fan.ts";
+import { type FlakyProxy, type Mishap, startFlakyProxy } from "../support/flaky-proxy.ts";
+import { expect, fillCard, fillSeat, origin, payButton, stripeOrigin, test } from "./support.ts";
+
+/** npm run test:flaky: so many taps, each through a storm of its own with a blackout of 20 s. */
+const storms = Number(process.env.FLAKY_TAPS ?? 0);
+const blackoutMs = Number(process.env.FLAKY_BLACKOUT_MS ?? 20_000);
+const seed = Number(process.env.FLAKY_SEED ?? 1);
+
+const intentPath = "/api/stripe/create-intent";
+const placePath = "/api/orders";
+const orderPage = /\/order\/[0-9a-f-]{36}$/;
+const words = {
+  en: {
+    notYet: "Not sent yet. Trying again…",
+    waiting: "Sent. Waiting for the answer…",
+    notSent: /Not sent: no connection\. Nothing was charged/,
+    cutOff: "Your last try was not finished. Trying again makes no second order.",
+  },
+  he: {
+    notYet: "עוד לא נשלח. מנסים שוב…",
+    waiting: "נשלח. ממתינים לתשובה…",
+    notSent: /לא נשלח: אין חיבור\. שום דבר לא חויב/,
+    cutOff: "הניסיון האחרון לא הושלם. ניסיון נוסף לא ייצור הזמנה שנייה.",
+  },
+} as const;
+
+test.use({ breaksLinks: true });
+
+let proxy: FlakyProxy;
+test.beforeEach(async () => {
+  proxy = await startFlakyProxy(origin());
+});
+test.afterEach(() => proxy.close());
+
+type Fan = Awaited<ReturnType<typeof signUpFan>>;
+
+/** A phone behind the bad line, signed in. */
+async function arrive(context: BrowserContext, language: "he" | "en"): Promise<Fan> {
+  const fan = await signUpFan(origin());
+  const own = { seatside_language: language, seatside_onboarded: "1", seatside_stadium: "teddy" };
+  for (const [name, value] of [...fan.cookies, ...Object.entries(own)])
+    await context.addCookies([{ name, value, url: proxy.origin }]);
+  await context.grantPermissions(["geolocation"], { origin: proxy.origin });
+  return fan;
+}
+
+/** A cart of its own, brought to the payment form on a line that is still good. */
+async function fillForm(page: Page): Promise<string> {
+  const key = crypto.randomUUID().replaceAll("-", "");
+  const value = `1.${key}.teddy~tfalafel.2.pit`;
+  await page.context().addCookies([{ name: "seatside_cart", value, url: proxy.origin }]);
+  await page.goto(`${proxy.origin}/order/confirm`);
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+  if (await page.locator("input[name=row]").isVisible()) await fillSeat(page);
+  await fillCard(page);
+  return key;
+}
+
+type Listed = { id: string; live: { placedAt: number | null } };
+async function placedOrders(fan: Fan): Promise<string[]> {
+  const { orders } = await fan.call<{ orders: Listed[] }>("GET", "/api/orders");
+  return orders.filter((each) => each.live.placedAt !== null).map((each) => each.id);
+}
+
+/** Holds that stand at the provider for this fan's orders. */
+async function holdsOf(ids: string[]): Promise<number> {
+  const answer = await fetch(`${stripeOrigin()}/v1/payment_intents?limit=100`, {
+    headers: { authorization: "Bearer sk_test_local_seatside" },
+  });
+  const { data } = (await answer.json()) as { data: { status: string; metadata: Record<string, string> }[] };
+  return data.filter(
+    ({ status, metadata }) =>
+      status === "requires_capture" && Object.values(metadata).some((value) => ids.includes(value)),
+  ).length;
+}
+
+const pendingOf = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("seatside_pending") ?? "null"));
+
+test("a tap on a bad line is said at once, its key is on disk before anything leaves, and one order comes of it", async ({
+  page,
+  context,
+}) => {
+  const fan = await arrive(context, "he");
+  const key = await fillForm(page);
+  proxy.next(intentPath, ["hold", "drop", "lose", "double"]);
+  proxy.next(placePath, ["lose", "double"]);
+  await payButton(page).click();
+  await expect(payButton(page)).toBeDisabled();
+  // The first call hangs on the line: nothing has reached the server, and the phone remembers what it is about.
+  await expect.poll(() => pendingOf(page)).toEqual({ orderId: null, checkoutKey: key });
+  expect(proxy.arrived(intentPath)).toBe(0);
+  // The page dies with it, and its successor knows.
+  await page.reload();
+  await expect(page.getByText(words.he.cutOff)).toBeVisible();
+  proxy.release();
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByText(words.he.notYet)).toBeVisible();
+  await expect(page.getByText(words.he.waiting)).toBeVisible();
+  await page.waitForURL(orderPage);
+  const placed = await placedOrders(fan);
+  expect(placed).toEqual([new URL(page.url()).pathname.split("/").pop()]);
+  expect(await holdsOf(placed)).toBe(1);
+});
+
+/** mulberry32: the same storm for the same seed. */
+function dice(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const mishaps: Mishap[] = ["drop", "lose", "double", "late"];
+
+for (let tap = 0; tap < storms; tap++)
+  test(`storm ${seed + tap}: the tap ends in exactly one order or a clear "not sent"`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000);
+    const language = tap % 2 === 0 ? "en" : "he";
+    const fan = await arrive(context, language);
+    const draw = dice(seed + tap);
+    await fillForm(page);
+    proxy.weather((path) =>
+      path.startsWith("/api/") && draw() < 0.6
+        ? (mishaps[Math.floor(draw() * mishaps.length)] as Mishap)
+        : "pass",
+    );
+    const dark = new Promise((resolve) => setTimeout(resolve, draw() * 4_000)).then(() =>
+      proxy.blackout(blackoutMs, () => draw() < 0.5),
+    );
+    await payButton(page).click();
+    const notSent = page.getByText(words[language].notSent);
+    const isOver = async () => orderPage.test(page.url()) || (await notSent.isVisible().catch(() => false));
+    await expect.poll(isOver, { timeout: 240_000 }).toBe(true);
+    const wasSent = orderPage.test(page.url());
+    await dark;
+    proxy.weather(null);
+    if (!wasSent) {
+      // "Not sent" is the truth, and stays it: nothing is placed behind the fan's back.
+      expect(await placedOrders(fan)).toEqual([]);
+      await payButton(page).click();
+      await page.waitForURL(orderPage, { timeout: 60_000 });
+    }
+    // Whatever was lost on the way, the order's page ends with an order that stands.
+    await expect.poll(() => placedOrders(fan), { timeout: 90_000 }).toHaveLength(1);
+    expect(await holdsOf(await placedOrders(fan))).toBe(1);
+  });

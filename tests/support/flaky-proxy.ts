@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+
+/**
+ * What may become of one call: it never arrives; it arrives and its answer is lost; it arrives twice; it is late; it
+ * waits until the test lets it go.
+ */
+export type Mishap = "drop" | "lose" | "double" | "late" | "hold" | "pass";
+
+export type FlakyProxy = {
+  origin: string;
+  /** What the next calls to this path meet, one after the other; afterwards they pass. */
+  next(path: string, mishaps: Mishap[]): void;
+  /** Draws what each call meets; null for a clear sky. */
+  weather(draw: ((path: string) => Mishap) | null): void;
+  /** Nothing gets through for so long: what comes meanwhile waits, and is then lost or let through by `survives`. */
+  blackout(ms: number, survives: () => boolean): Promise<void>;
+  /** Lets go what is held. */
+  release(): void;
+  /** How often calls to this path have reached the server. */
+  arrived(path: string): number;
+  close(): Promise<void>;
+};
+
+const lateMs = 1_500;
+
+/** A phone's way to the server on a bad line; it knows calls and answers, so that it can lose the one or the other. */
+export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
+  const { hostname, port } = new URL(target);
+  const queues = new Map<string, Mishap[]>();
+  const counts = new Map<string, number>();
+  const sockets = new Set<Socket>();
+  let draw: ((path: string) => Mishap) | null = null;
+  let released = () => {};
+  let held = new Promise<void>((resolve) => {
+    released = resolve;
+  });
+  let dark: { until: Promise<void>; survives: () => boolean } | null = null;
+
+  type Answer = { status: number; headers: IncomingMessage["headers"]; body: Buffer };
+  function forward(call: IncomingMessage, body: Buffer): Promise<Answer> {
+    const path = pathOf(call);
+    counts.set(path, (counts.get(path) ?? 0) + 1);
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        { hostname, port, path: call.url, method: call.method, headers: call.headers },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk) => chunks.push(chunk));
+          answer.on("error", reject);
+          answer.on("end", () =>
+            resolve({
+              status: answer.statusCode ?? 502,
+              headers: answer.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+  }
+
+  async function handle(call: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of call) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const path = pathOf(call);
+    const mishap = queues.get(path)?.shift() ?? draw?.(path) ?? "pass";
+    if (dark) {
+      const { until, survives } = dark;
+      await until;
+      if (!survives()) return call.socket.destroy();
+    }
+    if (mishap === "drop") return call.socket.destroy();
+    if (mishap === "hold") await held;
+    const answers = [forward(call, body), ...(mishap === "double" ? [forward(call, body)] : [])];
+    const [answer] = await Promise.all(answers);
+    if (mishap === "late") await new Promise((resolve) => setTimeout(resolve, lateMs));
+    if (mishap === "lose" || !answer) return call.socket.destroy();
+    const { connection: _connection, "transfer-encoding": _encoding, ...headers } = answer.headers;
+    response.writeHead(answer.status, headers);
+    response.end(answer.body);
+  }
+
+  const server = createServer((call, response) => {
+    handle(call, response).catch(() => call.socket.destroy());
+  });
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => sockets.delete(socket));
+  });
+  server.on("upgrade", (call, phone: Socket, head) => {
+    if (dark) return phone.destroy();
+    const far = connect(Number(port), hostname);
+    sockets.add(far);
+    const lines = Object.entries(call.headers).map(([name, value]) => `${name}: ${value}`);
+    far.write(`${call.method} ${call.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+    far.write(head);
+    far.pipe(phone).pipe(far);
+    for (const [one, other] of [
+      [phone, far],
+      [far, phone],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    next: (path, mishaps) => void queues.set(path, [...mishaps]),
+    weather: (next) => {
+      draw = next;
+    },
+    async blackout(ms, survives) {
+      const until = new Promise<void>((resolve) => setTimeout(resolve, ms));
+      dark = { until, survives };
+      await until;
+      dark = null;
+    },
+    release() {
+      released();
+      held = new Promise((resolve) => {
+        released = resolve;
+      });
+    },
+    arrived: (path) => counts.get(path) ?? 0,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const pathOf = (call: IncomingMessage) => new URL(call.url ?? "/", "http://x").pathname;
