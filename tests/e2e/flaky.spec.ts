@@ -58,10 +58,10 @@ async function fillForm(page: Page): Promise<string> {
   return key;
 }
 
-type Listed = { id: string; live: { placedAt: number | null } };
+type Listed = { id: string; isDraft: boolean };
 async function placedOrders(fan: Fan): Promise<string[]> {
   const { orders } = await fan.call<{ orders: Listed[] }>("GET", "/api/orders");
-  return orders.filter((each) => each.live.placedAt !== null).map((each) => each.id);
+  return orders.filter((each) => !each.isDraft).map((each) => each.id);
 }
 
 /** Holds that stand at the provider for this fan's orders. */
