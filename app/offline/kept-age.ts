@@ -1,7 +1,22 @@
-import { keptMark } from "./kept-mark.ts";
+import { keptMark, type StillAsking, stillAsking } from "./kept-mark.ts";
 
-/** How old the phone's copy is that this document came from, in ms; null where it came from the network. */
-export function keptAgeMs(): number | null {
+/** How the phone's copy that this document came from stands: its age in ms, and whether the network is still asked. */
+export type Kept = { ageMs: number; isAsking: boolean };
+
+/** Null where the document came from the network. */
+export function readKept(): Kept | null {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return navigation?.serverTiming?.find((each) => each.name === keptMark)?.duration ?? null;
+  const found = navigation?.serverTiming?.find((each) => each.name === keptMark);
+  return found ? { ageMs: found.duration, isAsking: found.description === stillAsking } : null;
+}
+
+/** Whether the network's own page has come after all. False when it failed, or nobody knows. */
+export function hasArrived(): Promise<boolean> {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data === true);
+    worker.postMessage({ type: "still-asking", url: location.href } satisfies StillAsking, [port2]);
+  });
 }

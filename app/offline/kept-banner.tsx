@@ -1,24 +1,50 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useRevalidator } from "react-router";
 import { Icon } from "../components/icon.tsx";
-import { keptAgeMs } from "./kept-age.ts";
+import { hasArrived, readKept } from "./kept-age.ts";
 
 const minuteMs = 60_000;
+/** A network that is slower than this counts as none, until it answers after all. */
+const patienceMs = 3_500;
 
 /**
- * Over a screen that came from the phone's copy: how old it is, and a way to the present. Nothing old passes for new.
+ * Over a screen that came from the phone's copy: how old it is, and a way to the present. Nothing old passes for new:
+ * where the network is only slow, its answer takes the copy's place, and the banner comes when it does not.
  */
 export function KeptBanner() {
   const { t, i18n } = useLingui();
   const [ageMs, setAgeMs] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
+  const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    const age = keptAgeMs();
-    if (age === null) return;
+    const kept = readKept();
+    if (!kept) return;
     const openedAt = performance.now();
-    const tell = () => setAgeMs(age + performance.now() - openedAt);
-    tell();
-    const timer = setInterval(tell, minuteMs);
-    return () => clearInterval(timer);
+    const tell = () => setAgeMs(kept.ageMs + performance.now() - openedAt);
+    let timer = 0;
+    const show = () => {
+      if (timer) return;
+      tell();
+      timer = window.setInterval(tell, minuteMs);
+    };
+    if (!kept.isAsking) show();
+    const late = window.setTimeout(show, patienceMs);
+    let left = false;
+    if (kept.isAsking)
+      void hasArrived().then((isHere) => {
+        if (left) return;
+        if (!isHere) return show();
+        clearTimeout(late);
+        clearInterval(timer);
+        setAgeMs(null);
+        refresh();
+      });
+    return () => {
+      left = true;
+      clearTimeout(late);
+      clearInterval(timer);
+    };
   }, []);
   if (ageMs === null) return null;
   const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" });

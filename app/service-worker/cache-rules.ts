@@ -39,6 +39,16 @@ export function isPlain(url: string): boolean {
   return [...new URL(url).searchParams.keys()].every((name) => name === "_routes" || name === "index");
 }
 
+/** What everybody browses: nothing on it is binding, so a copy may be shown while the present is on its way. */
+const browsed = /^\/(home|menu|food\/[\w-]+|shop-menu\/[\w-]+)$/;
+const quickMs = 200;
+const patientMs = 3_500;
+
+/** How long a page that has a copy waits for the network. A search or an order is not answered with something older. */
+export function patienceMs({ url, isNavigation }: Asked): number {
+  return isNavigation && isPlain(url) && browsed.test(new URL(url).pathname) ? quickMs : patientMs;
+}
+
 /** Forms after which what was kept belongs to somebody else, or is of another language, theme or stadium. */
 const forgets =
   /^\/(auth|profile(\/account)?|reset-password|set-language|settings\/theme|stadium-selection|staff\/sign-out)(\.data)?$/;

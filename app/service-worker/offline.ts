@@ -1,11 +1,9 @@
-import { keptMark } from "../offline/kept-mark.ts";
-import { isPlain, keyOf, makesForget, planFor } from "./cache-rules.ts";
+import { keptMark, type StillAsking, stillAsking } from "../offline/kept-mark.ts";
+import { isPlain, keyOf, makesForget, patienceMs, planFor } from "./cache-rules.ts";
 import { offlinePage } from "./offline-page.ts";
 
 /** Files whose names change with their content are kept once; the rest of the names say whose they are. */
 const cacheNames = { assets: "assets-1", pictures: "pictures-1", personal: "personal-1" } as const;
-/** A page that has a copy waits so long for the network; without one it waits as the browser does. */
-const patienceMs = 3_500;
 const mostPictures = 200;
 const mostPages = 60;
 /** Assets of earlier versions stay for the pages that were opened with them. */
@@ -14,6 +12,9 @@ const keptAtHeader = "x-seatside-kept-at";
 
 /** Sent by a page after its load: what it was made of, and what is likely to be asked for next. */
 export type KeepMessage = { type: "keep"; urls: string[] };
+
+/** Pages of which a copy was shown while the network was still asked: what comes of it. */
+const underway = new Map<string, Promise<boolean>>();
 
 /** App shell, last menu, cart and last orders open without a network; everything else is left to the browser. */
 export function installOffline(scope: ServiceWorkerGlobalScope): void {
@@ -24,9 +25,14 @@ export function installOffline(scope: ServiceWorkerGlobalScope): void {
   });
 
   scope.addEventListener("message", (event) => {
-    const message = event.data as KeepMessage | null;
+    const message = event.data as KeepMessage | StillAsking | null;
     if (message?.type === "keep" && Array.isArray(message.urls))
       event.waitUntil(keepAll(message.urls, origin));
+    if (message?.type === "still-asking") {
+      const [port] = event.ports;
+      const asked = underway.get(keyOf(message.url)) ?? Promise.resolve(false);
+      event.waitUntil(asked.then((isHere) => port?.postMessage(isHere)));
+    }
   });
 
   scope.addEventListener("fetch", (event) => {
@@ -42,9 +48,9 @@ export function installOffline(scope: ServiceWorkerGlobalScope): void {
       case "picture":
         return event.respondWith(fromCache(cacheNames.pictures, request));
       case "page":
-        return event.respondWith(fromNetwork(event, () => offlinePage()));
+        return event.respondWith(fromNetwork(event, patienceMs(asked), () => offlinePage()));
       case "data":
-        return event.respondWith(fromNetwork(event, () => Response.error()));
+        return event.respondWith(fromNetwork(event, patienceMs(asked), () => Response.error()));
       case "navigation":
         return event.respondWith(fetch(request).catch(() => offlinePage()));
       default:
@@ -67,7 +73,7 @@ async function fromCache(name: string, request: Request): Promise<Response> {
 }
 
 /** The network's answer while it comes in time, else the copy, which the answer replaces when it comes after all. */
-async function fromNetwork(event: FetchEvent, otherwise: () => Response): Promise<Response> {
+async function fromNetwork(event: FetchEvent, waitMs: number, otherwise: () => Response): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheNames.personal);
   const key = keyOf(request.url);
@@ -82,8 +88,16 @@ async function fromNetwork(event: FetchEvent, otherwise: () => Response): Promis
   });
   event.waitUntil(answer.catch(() => {}));
   if (!copy) return answer.catch(() => otherwise());
-  const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const late = new Promise<"late">((resolve) => setTimeout(resolve, waitMs, "late"));
   const first = await Promise.race([answer.catch(() => null), late]);
+  if (first === "late") {
+    const isHere = answer.then(
+      ({ status }) => status < 500,
+      () => false,
+    );
+    underway.set(key, isHere);
+    return asKept(copy, stillAsking);
+  }
   return first && first.status < 500 ? first : asKept(copy);
 }
 
@@ -101,10 +115,10 @@ async function keep(cache: Cache, key: string, response: Response): Promise<void
 }
 
 /** The copy says how old it is, in a header that pages may read (Server-Timing). */
-function asKept(copy: Response): Response {
+function asKept(copy: Response, how = ""): Response {
   const ageMs = Math.max(0, Date.now() - Number(copy.headers.get(keptAtHeader) ?? 0));
   const headers = new Headers(copy.headers);
-  headers.set("server-timing", `${keptMark};dur=${ageMs}`);
+  headers.set("server-timing", `${keptMark};dur=${ageMs}${how && `;desc="${how}"`}`);
   return new Response(copy.body, { status: 200, headers });
 }
 

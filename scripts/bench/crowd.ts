@@ -1,22 +1,41 @@
 import { liveProtocol, type OrderMessage } from "#app/domain/order-events.ts";
 import type { Fan, signInStaff } from "../lib/fan.ts";
-import { createIntent, type Intent, payByCard, quote } from "./fans.ts";
+import { createIntent, type Intent, newCheckoutKey, payByCard, quote } from "./fans.ts";
 import { percentiles } from "./load.ts";
 
 /** What every step took, and what went wrong. */
 export class Steps {
   readonly waits = new Map<string, number[]>();
   readonly errors: { step: string; message: string }[] = [];
+  /** Calls whose connection was cut on the way, by the local platform on a busy machine say, and that were made again. */
+  readonly cut = new Map<string, number>();
 
   async time<T>(step: string, run: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     try {
-      const result = await run();
+      const result = await this.#persistently(step, run);
       this.note(step, performance.now() - startedAt);
       return result;
     } catch (error) {
       this.errors.push({ step, message: (error as Error).message });
       throw error;
+    }
+  }
+
+  /** As the product's own screens do: what got no answer is asked again, under the same key. */
+  async #persistently<T>(step: string, run: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await run();
+      } catch (error) {
+        const { message } = error as Error;
+        const isCut = /Network connection lost|fetch failed/.test(message);
+        // It had arrived the first time: the order has moved on already.
+        if (attempt > 1 && / gave 409 .*"(wrong-state|already-\w+|not-taken)"/s.test(message))
+          return undefined as T;
+        if (!isCut || attempt === 4) throw error;
+        this.cut.set(step, (this.cut.get(step) ?? 0) + 1);
+      }
     }
   }
 
@@ -36,6 +55,7 @@ export class Steps {
         (waits.length / overSeconds).toFixed(1),
         p50Ms.toFixed(0),
         p99Ms.toFixed(0),
+        String(this.cut.get(step) ?? 0),
         String(failed),
       ];
     });
@@ -67,7 +87,8 @@ export async function visit(
     });
   const call = <T>(path: string, body: unknown) => fan.call<T>("POST", path, body);
   const priced = await steps.time("quote", () => quote(call));
-  const intent: Intent = await steps.time("create-intent", () => createIntent(call, priced));
+  const key = newCheckoutKey();
+  const intent: Intent = await steps.time("create-intent", () => createIntent(call, priced, key));
   await steps.time("card (Stripe)", () => payByCard(stripeOrigin, intent));
   const placed = await steps.time("place", () =>
     call<{ orderCode: string }>("/api/orders", { orderId: intent.orderId }),
@@ -81,30 +102,50 @@ const deliveredStatus = 3;
 /** When staff's move of an order began, by order. */
 export const movedAt = new Map<string, number>();
 
+/** Listens until the order is delivered; a socket that is cut is opened again, as the screen does. */
 async function listen(origin: string, cookie: string, orderId: string, steps: Steps) {
   const address = `${origin.replace("http", "ws")}/api/orders/${orderId}/socket?protocol=${liveProtocol}`;
-  const socket = new WebSocket(address, { headers: { cookie, origin } } as never);
   let number = -1;
-  const delivered = new Promise<void>((resolve, reject) => {
-    socket.addEventListener("message", ({ data }) => {
-      if (data === "pong") return;
-      const { live } = JSON.parse(String(data)) as OrderMessage;
-      if (live.number < number) steps.errors.push({ step: "news", message: `${orderId} went backwards` });
-      const since = live.number > number ? movedAt.get(orderId) : undefined;
-      if (since !== undefined) steps.note("news of a move", performance.now() - since);
-      number = Math.max(number, live.number);
-      movedAt.delete(orderId);
-      if (live.status !== deliveredStatus) return;
-      socket.close();
-      resolve();
+  let done = () => {};
+  const delivered = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+
+  function hear(data: unknown, socket: WebSocket) {
+    if (data === "pong") return;
+    const { live } = JSON.parse(String(data)) as OrderMessage;
+    if (live.number < number)
+      steps.errors.push({ step: "news of a move", message: `${orderId} went backwards` });
+    const since = live.number > number ? movedAt.get(orderId) : undefined;
+    if (since !== undefined) steps.note("news of a move", performance.now() - since);
+    number = Math.max(number, live.number);
+    movedAt.delete(orderId);
+    if (live.status !== deliveredStatus) return;
+    socket.close();
+    done();
+  }
+
+  async function open(attempt = 1): Promise<void> {
+    const socket = new WebSocket(address, { headers: { cookie, origin } } as never);
+    let isOver = false;
+    delivered.then(() => {
+      isOver = true;
     });
-    socket.addEventListener("close", ({ code }) => reject(new Error(`socket closed with ${code}`)));
-  });
-  delivered.catch(() => {});
-  await new Promise<void>((resolve, reject) => {
-    socket.addEventListener("open", () => resolve());
-    socket.addEventListener("error", () => reject(new Error("socket did not open")));
-  });
+    socket.addEventListener("message", ({ data }) => hear(data, socket));
+    await new Promise<void>((resolve, reject) => {
+      socket.addEventListener("open", () => resolve());
+      socket.addEventListener("error", () => reject(new Error("socket did not open")));
+    }).catch((error) => {
+      if (attempt === 4) throw error;
+      return open(attempt + 1);
+    });
+    socket.addEventListener("close", () => {
+      if (isOver) return;
+      steps.cut.set("socket", (steps.cut.get("socket") ?? 0) + 1);
+      open().catch((error: Error) => steps.errors.push({ step: "socket", message: error.message }));
+    });
+  }
+  await open();
   return { delivered };
 }
 

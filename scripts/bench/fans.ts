@@ -64,13 +64,15 @@ export type Intent = { orderId: string; intentId: string; clientSecret: string }
 
 export const quote = async (call: Caller) => (await call<{ quote: Quote }>("/api/quote", quoteBody)).quote;
 
-export const createIntent = (call: Caller, { totals, hash }: Quote) =>
+export const newCheckoutKey = () => randomUUID().replaceAll("-", "");
+
+export const createIntent = (call: Caller, { totals, hash }: Quote, checkoutKey = newCheckoutKey()) =>
   call<Intent>("/api/stripe/create-intent", {
     ...{ stadiumId: "teddy", lines, tip, seat, location, phone: "052-555-0142", currency: "ils" },
     amount: totals.totalMinor,
     deliveryFee: totals.deliveryFeeMinor,
     tipAmount: totals.tipMinor,
-    checkoutKey: randomUUID().replaceAll("-", ""),
+    checkoutKey,
     quoteHash: hash,
   });
 

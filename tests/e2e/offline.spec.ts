@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { addDish, expect, origin, startWith, stripeOrigin, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -79,4 +80,39 @@ test("signing out leaves nothing to open", async ({ page, context }) => {
         .filter((path) => path === "/orders");
     }),
   ).toEqual([]);
+});
+
+test("on a slow line the kept menu is there at once, and the present takes its place when it comes", async ({
+  page,
+  context,
+}) => {
+  const proxy = await startFlakyProxy(origin());
+  const cookies = { seatside_language: "en", seatside_onboarded: "1", seatside_stadium: "teddy" };
+  for (const [name, value] of Object.entries(cookies))
+    await context.addCookies([{ name, value, url: proxy.origin }]);
+  try {
+    await page.goto(`${proxy.origin}/menu`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() =>
+            caches.match(`${location.origin}/menu`, { cacheName: "personal-1" }).then(Boolean),
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+    proxy.next("/menu", ["hold"]);
+    await page.goto(`${proxy.origin}/menu`);
+    await expect(page.locator("main a[href^='/food/']").first()).toBeVisible();
+    expect(proxy.waiting("/menu")).toBe(true);
+    // A line that stays silent is told, with the age of what one sees.
+    await expect(banner(page)).toContainText("You see what was loaded");
+    const asked = page.waitForRequest(/\/menu\.data/);
+    proxy.release();
+    await asked;
+    await expect(banner(page)).toHaveCount(0);
+  } finally {
+    await proxy.close();
+  }
 });

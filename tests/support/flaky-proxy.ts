@@ -17,6 +17,8 @@ export type FlakyProxy = {
   blackout(ms: number, survives: () => boolean): Promise<void>;
   /** Lets go what is held. */
   release(): void;
+  /** Whether a call to this path is held. */
+  waiting(path: string): boolean;
   /** How often calls to this path have reached the server. */
   arrived(path: string): number;
   close(): Promise<void>;
@@ -29,6 +31,7 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(target);
   const queues = new Map<string, Mishap[]>();
   const counts = new Map<string, number>();
+  const waiting = new Set<string>();
   const sockets = new Set<Socket>();
   let draw: ((path: string) => Mishap) | null = null;
   let released = () => {};
@@ -74,7 +77,10 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
       if (!survives()) return call.socket.destroy();
     }
     if (mishap === "drop") return call.socket.destroy();
-    if (mishap === "hold") await held;
+    if (mishap === "hold") {
+      waiting.add(path);
+      await held;
+    }
     const answers = [forward(call, body), ...(mishap === "double" ? [forward(call, body)] : [])];
     const [answer] = await Promise.all(answers);
     if (mishap === "late") await new Promise((resolve) => setTimeout(resolve, lateMs));
@@ -123,11 +129,13 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
       dark = null;
     },
     release() {
+      waiting.clear();
       released();
       held = new Promise((resolve) => {
         released = resolve;
       });
     },
+    waiting: (path) => waiting.has(path),
     arrived: (path) => counts.get(path) ?? 0,
     close() {
       for (const socket of sockets) socket.destroy();

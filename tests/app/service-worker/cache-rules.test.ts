@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { isPlain, keyOf, makesForget, type Plan, planFor } from "../../../app/service-worker/cache-rules.ts";
+import {
+  isPlain,
+  keyOf,
+  makesForget,
+  type Plan,
+  patienceMs,
+  planFor,
+} from "../../../app/service-worker/cache-rules.ts";
 
 const origin = "https://seatside.example";
 const plan = (path: string, isNavigation = true, method = "GET") =>
@@ -70,3 +77,13 @@ for (const [method, path, forgets] of forgetting)
       forgets,
     );
   });
+
+test("what everybody browses is shown from its copy after a moment; a search, an order and data wait longer", () => {
+  const wait = (path: string, isNavigation = true) =>
+    patienceMs({ method: "GET", url: new URL(path, origin).href, isNavigation });
+  for (const path of ["/home", "/menu", "/food/tburger", "/shop-menu/teddy-grill"])
+    expect([path, wait(path) < 500]).toEqual([path, true]);
+  for (const path of ["/menu?q=beer", "/home?seat=1&stadium=teddy", "/cart", "/orders", "/order/1"])
+    expect([path, wait(path) > 3_000]).toEqual([path, true]);
+  expect(wait("/home.data?_routes=root", false)).toBeGreaterThan(3_000);
+});

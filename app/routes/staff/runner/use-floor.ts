@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { Deliveries } from "../../../domain/deliveries.ts";
 import { parseFloorMessage } from "../../../domain/floor-events.ts";
 import { follow } from "../../../live/follow.ts";
-import { keptAgeMs } from "../../../offline/kept-age.ts";
+import { readKept } from "../../../offline/kept-age.ts";
 import { browserStorage } from "./browser-storage.ts";
 import { findCopy, keepCopy } from "./deliveries-copy.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
@@ -13,7 +13,7 @@ const restAfterMs = 90_000;
 const answerWithinMs = 8_000;
 
 /** When the page's list left the server, by this phone's clock: a document that the phone kept has come long ago. */
-const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (keptAgeMs() ?? 0));
+const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readKept()?.ageMs ?? 0));
 
 /** The floor as it is now: news by the socket, the whole list on each connection and whenever it is asked for. */
 export function useFloor(initial: Deliveries) {
