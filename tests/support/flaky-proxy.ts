@@ -86,7 +86,8 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
     if (mishap === "late") await new Promise((resolve) => setTimeout(resolve, lateMs));
     if (mishap === "lose" || !answer) return call.socket.destroy();
     const { connection: _connection, "transfer-encoding": _encoding, ...headers } = answer.headers;
-    response.writeHead(answer.status, headers);
+    // Chromium asks again by itself on a connection that it had used before: each call has one of its own.
+    response.writeHead(answer.status, { ...headers, connection: "close" });
     response.end(answer.body);
   }
 
