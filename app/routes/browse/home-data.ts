@@ -17,6 +17,7 @@ import type { Visitor } from "../../visitor.ts";
 import { summarizeCart } from "./cart-summary.ts";
 import { packCategories } from "./category-data.ts";
 import { dishCards, packDishes, popularCard } from "./dish-data.ts";
+import { oncePerMenu } from "./once-per-menu.ts";
 import { shopCards } from "./shop-data.ts";
 import { stadiumCard } from "./stadium-data.ts";
 
@@ -28,23 +29,39 @@ export type HomeFilter = { query: string; category: string | null };
 /** Home of a stadium: its greeting, and either the front of the menu or what a filter finds. */
 export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
   const { language, now, seat } = visitor;
-  const card = dishCards(catalog, visitor);
-  const available = catalog.items.filter((item) => item.isAvailable);
   const isFiltered = query !== "" || category !== null;
-  const found = available.filter(
-    (item) => inCategory(item, category) && matchesSearch(item, catalog.categories, query),
-  );
-  const offers = available.filter((item) => validDiscount(item) > 0);
   return {
     stadium: { name: localize(catalog.stadium.name, language), color: catalog.stadium.color },
     greeting: greetingAt(hourIn(catalog.stadium.timeZone, now)),
     categories: packCategories(catalog.categories, language),
-    dishes: packDishes((isFiltered ? found : byPopularity(found).slice(0, popularLimit)).map(card)),
-    offers: packDishes(isFiltered ? [] : offers.slice(0, offersLimit).map(card)),
+    ...(isFiltered ? foundDishes(catalog, visitor, { query, category }) : frontDishes(catalog, visitor)),
     ...reachOf(catalog, seat),
     shops: isFiltered ? [] : shopCards(catalog, visitor),
     cart: summarizeCart(visitor.cart, catalog),
   };
+}
+
+const availableOf = (catalog: Catalog) => catalog.items.filter((item) => item.isAvailable);
+
+/** The front of the menu: what is ordered most, and the offers. The same for all whose seat is not known. */
+function frontDishes(catalog: Catalog, visitor: Visitor) {
+  const make = () => {
+    const card = dishCards(catalog, visitor);
+    const available = availableOf(catalog);
+    const offers = available.filter((item) => validDiscount(item) > 0);
+    return {
+      dishes: packDishes(byPopularity(available).slice(0, popularLimit).map(card)),
+      offers: packDishes(offers.slice(0, offersLimit).map(card)),
+    };
+  };
+  return visitor.seat ? make() : oncePerMenu(catalog, `front ${visitor.language}`, make);
+}
+
+function foundDishes(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
+  const found = availableOf(catalog).filter(
+    (item) => inCategory(item, category) && matchesSearch(item, catalog.categories, query),
+  );
+  return { dishes: packDishes(found.map(dishCards(catalog, visitor))), offers: packDishes([]) };
 }
 
 /** What the best of all shops brings to the seat; left out where that is everything. */

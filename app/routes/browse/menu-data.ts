@@ -2,6 +2,7 @@ import { type Catalog, type CatalogItem, matchesSearch } from "../../domain/cata
 import type { Visitor } from "../../visitor.ts";
 import { summarizeCart } from "./cart-summary.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
+import { oncePerMenu } from "./once-per-menu.ts";
 
 /** SPEC.md section 9, Query limits. */
 const fullMenuLimit = 200;
@@ -13,14 +14,18 @@ export function menuPage(
   visitor: Visitor,
   { query, shopId }: { query: string; shopId: string | null },
 ) {
+  const { language, seat } = visitor;
   const ofShop = (item: CatalogItem) => !shopId || item.shopIds.includes(shopId);
-  const found = catalog.items.filter(
-    (item) => item.isAvailable && ofShop(item) && matchesSearch(item, catalog.categories, query),
-  );
-  return {
-    dishes: packDishes(
+  const pack = () => {
+    const found = catalog.items.filter(
+      (item) => item.isAvailable && ofShop(item) && matchesSearch(item, catalog.categories, query),
+    );
+    return packDishes(
       found.slice(0, shopId ? shopMenuLimit : fullMenuLimit).map(dishCards(catalog, visitor)),
-    ),
+    );
+  };
+  return {
+    dishes: query || shopId || seat ? pack() : oncePerMenu(catalog, `menu ${language}`, pack),
     cart: summarizeCart(visitor.cart, catalog),
   };
 }

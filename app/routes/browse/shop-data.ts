@@ -1,9 +1,10 @@
-import type { Catalog } from "../../domain/catalog.ts";
-import { localize } from "../../domain/localized.ts";
+import type { Catalog, CatalogShop } from "../../domain/catalog.ts";
+import { type Language, localize } from "../../domain/localized.ts";
 import { type PromiseMinutes, promiseMinutes } from "../../domain/promise-time.ts";
 import { type ShopState, shopStateAt, typicalMinutes } from "../../domain/shop-state.ts";
 import { seatPlace, servingAt } from "../../domain/zones.ts";
 import type { Visitor } from "../../visitor.ts";
+import { oncePerMenu } from "./once-per-menu.ts";
 
 export type ShopCardData = {
   id: string;
@@ -24,30 +25,41 @@ export type ShopCardData = {
 
 const namedDishes = 2;
 
+/** What a shop's card says whoever looks at it and whenever. */
+function shopFace(
+  catalog: Catalog,
+  shop: CatalogShop,
+  language: Language,
+): Omit<ShopCardData, "state" | "reach"> {
+  // What only this shop sells tells more of it than what every shop sells.
+  const dishes = catalog.items
+    .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
+    .sort((a, b) => a.shopIds.length - b.shopIds.length);
+  const own = dishes.find((dish) => dish.picture === shop.picture)?.categoryId;
+  return {
+    id: shop.id,
+    name: localize(shop.name, language),
+    text: localize(shop.description, language),
+    gate: shop.gate,
+    picture: shop.picture,
+    tint: catalog.categories.find((category) => category.id === own)?.tint,
+    first: dishes.slice(0, namedDishes).map((dish) => localize(dish.name, language)),
+    more: Math.max(0, dishes.length - namedDishes),
+    promise: promiseMinutes([typicalMinutes(catalog, shop.id)], 0),
+  };
+}
+
 /** The stadium's shops as their cards show them; those that are open and come to the seat first. */
 export function shopCards(
   catalog: Catalog,
   { language, now, seat }: Pick<Visitor, "language" | "now" | "seat">,
 ): ShopCardData[] {
   const place = seatPlace(catalog.stadium.blocks, seat);
-  const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   const cards = catalog.shops.map((shop): ShopCardData => {
-    // What only this shop sells tells more of it than what every shop sells.
-    const dishes = catalog.items
-      .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
-      .sort((a, b) => a.shopIds.length - b.shopIds.length);
     const { reach } = servingAt(shop, place);
     return {
-      id: shop.id,
-      name: localize(shop.name, language),
-      text: localize(shop.description, language),
-      gate: shop.gate,
-      picture: shop.picture,
-      tint: tints.get(dishes.find((dish) => dish.picture === shop.picture)?.categoryId ?? ""),
-      first: dishes.slice(0, namedDishes).map((dish) => localize(dish.name, language)),
-      more: Math.max(0, dishes.length - namedDishes),
+      ...oncePerMenu(catalog, `shop ${shop.id} ${language}`, () => shopFace(catalog, shop, language)),
       state: shopStateAt(shop, catalog.stadium.timeZone, now),
-      promise: promiseMinutes([typicalMinutes(catalog, shop.id)], 0),
       ...(reach !== "all" && { reach }),
     };
   });
