@@ -27,8 +27,8 @@ const fan = await signUpFan(app.origin);
 const order = await placeOrder(fan, app.stripe.origin);
 const certificate = makeCertificate();
 const edges = {
-  app: await startEdge(app.origin, certificate),
-  bare: await startEdge(bare.origin, certificate),
+  app: await startEdge(app.origin, certificate, shape.bitsPerSecond),
+  bare: await startEdge(bare.origin, certificate, shape.bitsPerSecond),
 };
 const links = {
   app: await startSlowLink(edges.app.port, shape),
