@@ -35,6 +35,7 @@ async function deliver(page: Page, browser: PushBrowser, name: string, count: nu
   await expect.poll(async () => (await received(name)).length).toBe(count);
   const message = (await received(name)).at(-1);
   const data = await browser.open(Uint8Array.from(Buffer.from(message?.body ?? "", "base64")));
+  await workerOf(page);
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -51,11 +52,36 @@ async function deliver(page: Page, browser: PushBrowser, name: string, count: nu
   await session.detach();
 }
 
-const titles = (page: Page) =>
-  page.evaluate(async () => {
-    const { getNotifications } = ServiceWorkerRegistration.prototype;
-    const registration = await navigator.serviceWorker.ready;
-    return (await getNotifications.call(registration)).map(({ title, tag }) => ({ title, tag }));
+type Notice = { title: string; tag?: string };
+
+/**
+ * The headless shell shows no notifications and has no permission for them, so what the service worker shows is
+ * written down in it.
+ */
+async function workerOf(page: Page) {
+  const context = page.context();
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const scope = self as unknown as { notices?: Map<string, NotificationOptions & Notice> };
+    if (scope.notices) return;
+    const notices = new Map<string, NotificationOptions & Notice>();
+    scope.notices = notices;
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, options: NotificationOptions) => {
+        notices.set(options.tag ?? title, { ...options, title });
+      },
+      getNotifications: async ({ tag }: GetNotificationOptions = {}) =>
+        [...notices.values()].filter((each) => !tag || each.tag === tag),
+    });
+  });
+  return worker;
+}
+
+const titles = async (page: Page) =>
+  (await workerOf(page)).evaluate(() => {
+    const { notices } = self as unknown as { notices: Map<string, Notice> };
+    return [...notices.values()].map(({ title, tag }) => ({ title, tag }));
   });
 
 async function anOrderOnScreen(page: Page, context: BrowserContext) {
