@@ -24,7 +24,6 @@ export const alerts = sqliteTable(
     uniqueIndex("alerts_open").on(table.kind, table.subject).where(sql`resolved_at is null`),
     index("alerts_stadium").on(table.stadiumId, table.createdAt),
     index("alerts_subject").on(table.subject, table.kind),
-    index("alerts_subject").on(table.subject, table.kind),
   ],
 );
 
