@@ -3,6 +3,7 @@ import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/do
 import type { Language } from "#app/domain/localized.ts";
 import { boardScreens } from "./board-screens.ts";
 import { busyScreens } from "./busy-screens.ts";
+import { consoleScreens } from "./console-screens.ts";
 import { falafel, signInStaff } from "./fan.ts";
 import { runnerScreens } from "./runner-screens.ts";
 import type { World } from "./world.ts";
@@ -200,7 +201,7 @@ export const screens: Screen[] = [
 ];
 
 /** The other side's screens. */
-export const staffScreens: Screen[] = [...boardScreens, ...runnerScreens];
+export const staffScreens: Screen[] = [...boardScreens, ...runnerScreens, ...consoleScreens];
 
 async function waitForCard(page: Page) {
   await page.locator('iframe[title="Secure payment input frame"]').waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { waitForResetLink } from "./mailbox.ts";
+import { waitForLink } from "./mailbox.ts";
 import { expect, origin, register, startWith, test } from "./support.ts";
 
 const heart = (page: Page) => page.locator(".food-actions button, section.shop button").last();
@@ -158,7 +158,7 @@ test("SPEC 2 Forgot password: from the screen to the mail to a new password that
   await page.locator("input[name=email]").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();
   await expect(page.getByRole("status")).toContainText(sentText);
-  const link = await waitForResetLink(since);
+  const link = await waitForLink("reset-password", since);
 
   await page.goto(link);
   await page.locator("input[name=password]").fill("another1");

@@ -5,7 +5,7 @@ import { expect, origin } from "./support.ts";
 /** Mails of the local binding are files: below the project's own folder, or the build's where that is run. */
 const folders = [".wrangler/tmp", "build/server/.wrangler/tmp"];
 
-function newestLink(since: number): string | null {
+function newestLink(page: string, since: number): string | null {
   const mails = folders.flatMap((folder) => {
     try {
       return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
@@ -13,14 +13,15 @@ function newestLink(since: number): string | null {
       return [];
     }
   });
+  const pattern = new RegExp(`\\S+/${page}\\?token=[\\w-]+`);
   const links = mails
     .filter((name) => name.endsWith(".txt") && statSync(name).mtimeMs >= since)
-    .map((name) => /\S+\/reset-password\?token=[\w-]+/.exec(readFileSync(name, "utf8"))?.[0] ?? "");
+    .map((name) => pattern.exec(readFileSync(name, "utf8"))?.[0] ?? "");
   return links.find((link) => link.startsWith(origin())) ?? null;
 }
 
-/** The link to a new password of the mail that comes after `since`. */
-export async function waitForResetLink(since: number): Promise<string> {
-  await expect.poll(() => newestLink(since), { message: "the mail with the link" }).not.toBeNull();
-  return newestLink(since) ?? "";
+/** The link of the mail that comes after `since`: to a new password, or to an invitation. */
+export async function waitForLink(page: "reset-password" | "staff-invitation", since: number) {
+  await expect.poll(() => newestLink(page, since), { message: "the mail with the link" }).not.toBeNull();
+  return newestLink(page, since) ?? "";
 }

@@ -39,7 +39,7 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
                   {each.times > 1 && <bdi dir="ltr"> ×{each.times}</bdi>}
                 </span>
                 <span className="block text-sm wrap-anywhere text-muted">
-                  <bdi dir="ltr">
+                  <bdi dir="ltr" translate="no">
                     {[each.stadiumId, each.shopId, each.subject].filter(Boolean).join(" · ")}
                   </bdi>
                 </span>
@@ -48,7 +48,7 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
                   {Object.keys(each.detail).length > 0 && (
                     <>
                       {" · "}
-                      <bdi dir="ltr">
+                      <bdi dir="ltr" translate="no">
                         {Object.entries(each.detail)
                           .map(([name, value]) => `${name}: ${String(value)}`)
                           .join(", ")}

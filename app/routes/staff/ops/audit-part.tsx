@@ -29,15 +29,19 @@ export function Audit({ audit }: Pick<OpsFacts, "audit">) {
                   <bdi dir="ltr">{format.format(each.at)}</bdi>
                 </td>
                 <td className="px-4 py-2">
-                  <bdi dir="ltr">{each.role}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {each.role}
+                  </bdi>
                 </td>
                 <td className="px-4 py-2 wrap-anywhere">
-                  <bdi dir="ltr">
+                  <bdi dir="ltr" translate="no">
                     {each.action} {each.subject}
                   </bdi>
                 </td>
                 <td className="px-4 py-2">
-                  <bdi dir="ltr">{each.outcome}</bdi>
+                  <bdi dir="ltr" translate="no">
+                    {each.outcome}
+                  </bdi>
                 </td>
               </tr>
             ))}

@@ -21,7 +21,7 @@ export function OptionRow({
   onChange: (option: OptionForm) => void;
   onRemove: () => void;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const words = useLocalize();
   const problem = useFieldProblem();
   const name = words(option.name) || t`New option`;
@@ -45,7 +45,7 @@ export function OptionRow({
       {text("en", t`Option · English`)}
       <Field
         compact
-        label={t`More, ${currency}`}
+        label={t`More, ${symbolOf(currency, i18n.locale)}`}
         name={`${path}.priceMinor`}
         inputMode="decimal"
         dir="ltr"
@@ -65,3 +65,9 @@ export function OptionRow({
     </li>
   );
 }
+
+/** "₪": shorter than the code, and the same sign as on the prices. */
+const symbolOf = (currency: Currency, language: string) =>
+  new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;

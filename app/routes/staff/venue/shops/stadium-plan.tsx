@@ -89,6 +89,7 @@ export function StadiumPlan({
         {pins.map((pin) => {
           const { x, y } = plan.toPoint(pin.position);
           const isMoving = pin.id === moving?.id;
+          const shown = `${pin.label}. ${pin.name}`;
           const open = () => pin.to && void navigate(pin.to);
           return (
             // biome-ignore lint/a11y/useSemanticElements: a button can't be drawn in a drawing
@@ -96,7 +97,7 @@ export function StadiumPlan({
               key={pin.id}
               role="button"
               tabIndex={0}
-              aria-label={isMoving ? t`${pin.name}: drag it, or move it by the arrow keys` : pin.name}
+              aria-label={isMoving ? t`${shown}: drag it, or move it by the arrow keys` : shown}
               className={isMoving ? "cursor-grab touch-none" : "cursor-pointer"}
               onClick={isMoving ? undefined : open}
               onKeyDown={(event) => {

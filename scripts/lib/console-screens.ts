@@ -1,0 +1,32 @@
+import type { Screen } from "./screens.ts";
+
+const venue = "/staff/venue/teddy";
+const manager = { staff: "venue@seatside.example" };
+const operator = { staff: "ops@seatside.example" };
+
+/** The venue's console, its team and the operator's page. */
+export const consoleScreens: Screen[] = [
+  { ...manager, name: "staff-home", path: "/staff" },
+  { ...manager, name: "console-figures", path: venue },
+  { ...manager, name: "console-menu", path: `${venue}/menu` },
+  { ...manager, name: "console-dish", path: `${venue}/menu/tburger` },
+  { ...manager, name: "console-new-dish", path: `${venue}/menu/new` },
+  {
+    ...manager,
+    name: "console-dish-wrong",
+    path: `${venue}/menu/tburger`,
+    arrange: async (page) => {
+      await page.locator("[name=priceMinor]").fill("abc");
+      await page.locator("form button[type=submit]").last().click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  { ...manager, name: "console-categories", path: `${venue}/categories` },
+  { ...manager, name: "console-offers", path: `${venue}/offers` },
+  { ...manager, name: "console-shops", path: `${venue}/shops` },
+  { ...manager, name: "console-shop", path: `${venue}/shops/teddy-grill` },
+  { ...manager, name: "console-seats", path: `${venue}/seats` },
+  { ...manager, name: "console-settings", path: `${venue}/settings` },
+  { ...manager, name: "team", path: "/staff/team/teddy" },
+  { ...operator, name: "operator", path: "/staff/ops" },
+];

@@ -1,0 +1,33 @@
+import { inColumn, nextStep, openFan, openTablet, orderAt, readAsStaff, stands } from "./board-support.ts";
+import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
+import { expect, test } from "./support.ts";
+
+test("fan, tablet and runner's phone: one order from the kitchen to the seat, each window by itself", async ({
+  browser,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  const stand = stands.slice;
+  const tablet = await openTablet(browser, stand);
+  const runner = await openRunner(context);
+  const order = await orderAt(stand);
+  const fan = await openFan(browser, order);
+  await fan.locator("html[data-hydrated]").waitFor();
+
+  await expect(inColumn(tablet, "new", order)).toBeVisible();
+  await nextStep(tablet, order).click();
+  await expect(inColumn(tablet, "preparing", order)).toBeVisible();
+  await expect(fan.locator("ol [aria-current=step]")).toContainText("Preparing");
+  await nextStep(tablet, order).click();
+  await expect(inColumn(tablet, "ready", order)).toBeVisible();
+
+  await takeBags(runner, [order]);
+  await expect(inColumn(tablet, "on-the-way", order)).toContainText("Luis Ortega");
+  await expect(fan.locator("a[href^='tel:+1201']")).toBeVisible();
+  await scanPicture(runner, await photoOfCode(fan));
+
+  await expect(fan.getByText("Delivered at")).toBeVisible();
+  await expect(inColumn(tablet, "on-the-way", order)).toHaveCount(0);
+  await expect(seen(runner, order.code)).toHaveCount(0);
+  expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total, refundedMinor: 0 });
+});
