@@ -19,8 +19,8 @@ import { injects } from "./support/fault.ts";
 import { sweepDeaths } from "./support/sweep.ts";
 import { deliver } from "./support/webhooks.ts";
 
-/** Of the some thirty calls of each way the bounded run takes every eighth. */
-const boundedStep = 8;
+/** Of the some thirty calls of each way the bounded run takes every tenth. */
+const boundedStep = 10;
 const what = (doing: string) => `process stopped before and after each outside call of ${doing}`;
 const pieces = (position: number, quantity: number) => ({ position, quantity });
 const amountsOf = async (intentId: string) =>

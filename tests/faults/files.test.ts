@@ -51,7 +51,7 @@ test("a picture is known by its content, served as that and never as a page", as
 });
 
 test("a picture of random bytes, and one with any byte changed, is a refusal or a picture, never an error", async () => {
-  const total = rounds(60, 12);
+  const total = rounds(60, 6);
   injects(58, "random bytes, and pictures with bytes changed", total);
   const random = seededRandom(58);
   for (let count = 0; count < total; count++) {
@@ -128,7 +128,7 @@ test("every problem of a file is told at once, not the first alone", async () =>
 test("a file that was written halfway, or is no file at all, is refused where it breaks off", async () => {
   const { file, text, bring } = await aVenueFile();
   const whole = JSON.stringify(file, null, 2);
-  const cuts = rounds(40, 8);
+  const cuts = rounds(40, 4);
   injects(59, "a file cut at random places; nothing, a list, 5 MB of text", cuts + 4);
   const before = await text();
   const random = seededRandom(59);

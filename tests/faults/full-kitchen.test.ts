@@ -27,7 +27,7 @@ async function lookIntoPlaces(shopId: string) {
 }
 
 test("of many who check out at once exactly as many as there are places are admitted, the others told before any charge", async () => {
-  const [fans, places] = [rounds(150, 24), rounds(20, 5)];
+  const [fans, places] = [rounds(150, 12), rounds(20, 3)];
   injects(51, `checkouts at once for ${places} places`, fans);
   const own = await roomFor(places);
   const people = await Promise.all(Array.from({ length: fans }, () => signUp()));
@@ -71,7 +71,7 @@ test("a process that dies anywhere while it admits a checkout leaves no place be
         expect(open.filter((each) => each.status !== "requires_payment_method")).toEqual([]);
       },
     },
-    6,
+    12,
   );
   injects([49, 51], "process stopped before and after each outside call of an admission", deaths);
 });

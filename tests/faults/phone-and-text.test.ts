@@ -115,8 +115,9 @@ const texts: [string, string][] = [
 ];
 
 test("names and notes of any kind are stored as visible text, bounded, or refused by name", async () => {
-  injects(62, "eight kinds of text as seat, note, name and reason", 4 * texts.length);
-  for (const [name, text] of texts) {
+  const tried = rounds(1, 0) ? texts : texts.filter((_, index) => index % 2 === 0);
+  injects(62, "kinds of text as row, area, note and name", 4 * tried.length);
+  for (const [name, text] of tried) {
     const fan = await signUp();
     const proposal = await propose(fan, [falafel]);
     const details = { ...seat, row: text.slice(0, 20), area: text.slice(0, 20), seatDetails: text };

@@ -107,7 +107,7 @@ async function inOwnVenue(connectedAccount = account) {
 }
 
 test("random refunds from several hands, each pressed twice in a failing network, never give back too much or too little", async () => {
-  const orders = rounds(12, 2);
+  const orders = rounds(12, 1);
   const presses = 6;
   injects(
     [37, 38, 40],

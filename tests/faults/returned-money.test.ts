@@ -127,7 +127,7 @@ test("after ten refused cards the intent is canceled, and the customer waits; no
 });
 
 test("up to nine refused cards, each heard of three times, leave the next one to pay", async () => {
-  const refused = rounds(9, 4);
+  const refused = rounds(9, 2);
   injects(42, "declines, each told by two events and by the browser", refused);
   const fan = await signUp();
   const checkout = await checkOut(fan);

@@ -45,7 +45,7 @@ test("an object that is evicted between the steps still tells each of them to th
 });
 
 test("a server that restarts with many sockets open has every screen right when they come back", async () => {
-  const screens = rounds(100, 20);
+  const screens = rounds(100, 10);
   injects(56, "all objects stopped with sockets open, an order moved, all opened again", screens);
   const { fan, id } = await aPlacedOrder();
   const fans = Array.from({ length: Math.min(screens, 10) });
