@@ -17,7 +17,7 @@ import { injects, rounds } from "./support/fault.ts";
 
 beforeAll(() => openTeddy());
 
-/** A connection that is accepted and never answered: only our own patience ends it (five seconds a try). */
+/** A connection that is accepted and never answered: only our own patience ends it (ten seconds a try). */
 const stall = (path: string, hasEffect: boolean) =>
   addFault({ kind: hasEffect ? "stall-after" : "stall", method: "POST", path, count: 1 });
 

@@ -8,9 +8,9 @@ import { readStripeEvent } from "./stripe-events.ts";
 export function createStripeProvider(config: StripeConfig): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
     telemetry: false,
-    // Three tries under one idempotency key, together less than the 20 s that a phone waits for its answer.
+    // Three tries under one idempotency key. Shorter patience cuts off calls that are only slow in a crowd.
     maxNetworkRetries: 2,
-    timeout: 5_000,
+    timeout: 10_000,
     ...(config.localBase && {
       host: config.localBase.hostname,
       port: config.localBase.port,
