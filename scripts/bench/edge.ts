@@ -31,10 +31,13 @@ function startScheduler(bitsPerSecond: number) {
     for (let next = waiting[0]; next; next = waiting[0]) {
       const piece = next.body.subarray(0, chunkBytes);
       next.body = next.body.subarray(chunkBytes);
-      if (next.body.length > 0) next.response.write(piece);
-      else {
-        waiting.shift();
-        next.response.end(piece);
+      if (next.body.length === 0) waiting.splice(waiting.indexOf(next), 1);
+      try {
+        if (next.body.length > 0) next.response.write(piece);
+        else next.response.end(piece);
+      } catch {
+        // The phone hung up.
+        if (waiting.includes(next)) waiting.splice(waiting.indexOf(next), 1);
       }
       // A little ahead of the line, so that the line is what holds it up.
       due = Math.max(due, performance.now() - 50) + (piece.length * 8_000) / (bitsPerSecond * 1.1);
@@ -95,6 +98,8 @@ export async function startEdge(
               if (isForGood) packed.set(request.url, body);
               out["content-encoding"] = "br";
             }
+            response.on("error", () => {});
+            if (response.stream?.destroyed) return;
             response.writeHead(answer.statusCode ?? 502, out);
             send({ rank: rankOf(answer.headers["content-type"] ?? ""), body, response });
           });
