@@ -31,6 +31,7 @@ export async function startSlowLink(targetPort: number, shape: LinkShape): Promi
   /** One direction of one connection, with its own window. */
   function sender(to: Socket, direction: "up" | "down", openAt: number) {
     const waiting: Buffer[] = [];
+    const flying: Buffer[] = [];
     let window = firstSegments * segmentBytes;
     let inFlight = 0;
     let ended = false;
@@ -41,7 +42,12 @@ export async function startSlowLink(targetPort: number, shape: LinkShape): Promi
         if (next.length > segmentBytes) waiting.unshift(next.subarray(segmentBytes));
         inFlight += piece.length;
         const arrivesAt = cross(direction, piece.length, openAt);
-        at(arrivesAt, () => to.writable && to.write(piece));
+        flying.push(piece);
+        // Timers of a busy machine may fire in another order than they are due: what left first arrives first.
+        at(arrivesAt, () => {
+          const first = flying.shift();
+          if (first && to.writable) to.write(first);
+        });
         at(arrivesAt + rttMs / 2, () => {
           inFlight -= piece.length;
           window += piece.length;
