@@ -10,7 +10,7 @@ export const consoleScreens: Screen[] = [
   { ...manager, name: "console-figures", path: venue },
   { ...manager, name: "console-menu", path: `${venue}/menu` },
   { ...manager, name: "console-dish", path: `${venue}/menu/tburger` },
-  { ...manager, name: "console-new-dish", path: `${venue}/menu/new` },
+  { ...manager, name: "console-new-dish", path: `${venue}/menu/+new` },
   {
     ...manager,
     name: "console-dish-wrong",

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CSSProperties, ReactNode } from "react";
-import { NavLink, useNavigation } from "react-router";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { NavLink, useLocation, useNavigation } from "react-router";
 import { Icon } from "../../../components/icon.tsx";
 import type { IconName } from "../../../components/icon-paths.ts";
 import { teamPath, venuePath } from "../../../domain/staff-places.ts";
@@ -35,6 +35,14 @@ export function VenueFrame({ venue, children }: { venue: Venue; children: ReactN
 /** Each area is a screen of its own; what else a venue is given finds its place here. */
 function Areas({ stadiumId }: { stadiumId: string }) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the row is longer than the screen: where one is stays in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is another one after each step
+  useEffect(() => {
+    const here = nav.current?.querySelector("[aria-current=page]");
+    here?.scrollIntoView({ inline: "center", block: "nearest", behavior: "instant" });
+  }, [pathname]);
   const base = venuePath(stadiumId);
   const areas: { to: string; icon: IconName; name: string; end?: boolean }[] = [
     { to: base, icon: "clock", name: t`Live`, end: true },
@@ -47,7 +55,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
     { to: `${base}/settings`, icon: "settings", name: t`Settings` },
   ];
   return (
-    <nav className="console-nav" aria-label={t`Areas of the console`}>
+    <nav ref={nav} className="console-nav" aria-label={t`Areas of the console`}>
       {areas.map(({ to, icon, name, end }) => (
         <NavLink key={to} to={to} end={end ?? false} prefetch="intent" className="console-link">
           <Icon name={icon} />
