@@ -177,6 +177,11 @@ export const screens: Screen[] = [
     data: "failing",
     says: "Failed to load order",
   },
+  {
+    name: "receipt",
+    path: ({ waitingId }) => `/order/${waitingId}/receipt`,
+    signedIn: true,
+  },
   { name: "order-unknown", path: "/order/00000000-0000-4000-8000-000000000000", signedIn: true },
   { name: "profile", path: "/profile", signedIn: true },
   { name: "profile-edit", path: "/profile/edit", signedIn: true },
