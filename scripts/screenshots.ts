@@ -81,8 +81,16 @@ async function aLongWorld(): Promise<World> {
   const { floor } = await aWorld();
   const fan = await signUpFan(app.origin, longName);
   const wanted = { stadiumId: "long", lines: longLines, seat: longSeat };
-  const { id } = await placeOrder(fan, app.stripe.origin, wanted);
-  return { origin: app.origin, fan, waitingId: id, deliveringId: id, arrivedId: id, floor };
+  const { id, code } = await placeOrder(fan, app.stripe.origin, wanted);
+  return {
+    origin: app.origin,
+    fan,
+    waitingId: id,
+    waitingCode: code,
+    deliveringId: id,
+    arrivedId: id,
+    floor,
+  };
 }
 
 async function takeAll(list: Screen[], world: World, pair: Pair, width: number) {

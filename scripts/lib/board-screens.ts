@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Screen } from "./screens.ts";
+import type { World } from "./world.ts";
 
 const shop = { path: "/staff/shop/teddy-street", staff: "teddy@seatside.example" };
 
@@ -15,9 +16,10 @@ const open = (action: number) => async (page: Page) => {
   await page.locator("header .action").nth(action).click();
   await page.locator("dialog.staff-sheet").waitFor();
 };
-const openCard = async (page: Page) => {
+/** The world's own order: others may wait at the shop as well, further on. */
+const openCard = async (page: Page, { waitingCode }: World) => {
   await look(page);
-  await page.locator(".order-card .card-code").first().click();
+  await page.locator(`[data-order="${waitingCode}"] .card-code`).click();
   await page.locator("dialog.staff-sheet").waitFor();
 };
 
@@ -40,8 +42,8 @@ export const boardScreens: Screen[] = [
   {
     ...shop,
     name: "board-without-dialog",
-    arrange: async (page) => {
-      await openCard(page);
+    arrange: async (page, world) => {
+      await openCard(page, world);
       await page.locator(".staff-sheet .btn").nth(2).click();
       await page.locator(".staff-sheet li button").nth(1).click();
     },
@@ -49,8 +51,8 @@ export const boardScreens: Screen[] = [
   {
     ...shop,
     name: "board-cancel-dialog",
-    arrange: async (page) => {
-      await openCard(page);
+    arrange: async (page, world) => {
+      await openCard(page, world);
       await page.locator(".staff-sheet .btn").nth(3).click();
       await page.locator(".staff-sheet .option").last().click();
     },

@@ -6,6 +6,7 @@ export type World = {
   origin: string;
   fan: Fan;
   waitingId: string;
+  waitingCode: string;
   deliveringId: string;
   /** Its runner stands at the seat. */
   arrivedId: string;
@@ -39,7 +40,15 @@ export async function createWorld(
   for (const { code } of [delivering, arrived]) await staff.deliverTo(code);
   await staff.move(arrived.code, { action: "arrive" });
   const floor = withFloor ? await furnishOnce(origin, stripeOrigin, seatDetails) : { pin: "", longCode: "" };
-  return { origin, fan, waitingId: waiting.id, deliveringId: delivering.id, arrivedId: arrived.id, floor };
+  return {
+    origin,
+    fan,
+    waitingId: waiting.id,
+    waitingCode: waiting.code,
+    deliveringId: delivering.id,
+    arrivedId: arrived.id,
+    floor,
+  };
 }
 
 type Seat = Record<string, string>;

@@ -210,8 +210,10 @@ test("SPEC 3 Favourites: marked before signing in, kept with the customer, seen 
   await second.waitForURL("**/food/tfalafel");
   await expect(heart(second)).toHaveAccessibleName("Remove from favorites");
   await second.goto("/food/tburger");
+  const kept = second.waitForResponse((answer) => answer.url().endsWith("/api/favorites/foods/tburger"));
   await heart(second).click();
   await expect(heart(second)).toHaveAccessibleName("Remove from favorites");
+  await kept;
 
   await page.reload();
   await expect(page.locator("main li")).toHaveCount(3);

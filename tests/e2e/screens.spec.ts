@@ -151,6 +151,7 @@ async function examine(browser: Browser, { list, language, isNarrow }: Walk): Pr
   const context = await browser.newContext(look);
   await context.addInitScript({ path: axeScript });
   const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
   const found: string[] = [];
   let seen = 0;
   await walkScreens(page, world, list, { language, theme: "light" }, async ({ name }) => {
