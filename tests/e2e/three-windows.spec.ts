@@ -1,6 +1,7 @@
+import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
 import { inColumn, nextStep, openFan, openTablet, orderAt, readAsStaff, stands } from "./board-support.ts";
 import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
-import { expect, test } from "./support.ts";
+import { expect, origin, startWith, stripeOrigin, test } from "./support.ts";
 
 test("fan, tablet and runner's phone: one order from the kitchen to the seat, each window by itself", async ({
   browser,
@@ -30,4 +31,28 @@ test("fan, tablet and runner's phone: one order from the kitchen to the seat, ea
   await expect(inColumn(tablet, "on-the-way", order)).toHaveCount(0);
   await expect(seen(runner, order.code)).toHaveCount(0);
   expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total, refundedMinor: 0 });
+});
+
+test("a stand whose kitchen is full takes nothing more: the dish says so, and the cart says until when", async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000);
+  // A venue of this test alone; one stand sells the dish.
+  const feast = { stadiumId: "netanya", lines: [{ itemId: "ntbanh", choices: [], quantity: 30 }] };
+  const order = async () =>
+    placeOrder(await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" }), stripeOrigin(), feast);
+  let refused = "";
+  for (let tries = 0; tries < 12 && !refused; tries++)
+    refused = await order().then(
+      () => "",
+      (error: Error) => error.message,
+    );
+  expect(refused).toContain("shop-full");
+
+  await startWith(context, "en", "netanya");
+  await page.goto("/food/ntbanh");
+  await expect(
+    page.getByText(/^The kitchen is full right now\. Room again in about \d+ min\.$/),
+  ).toBeVisible();
 });
