@@ -255,6 +255,8 @@ export async function openScreen(page: Page, world: World, screen: Screen, pair:
   await dress(page.context(), world, screen, pair);
   await answer(page, screen);
   await page.context().setOffline(false);
+  // The last screen may just be on a way of its own, which would abort this one.
+  await page.goto("about:blank");
   await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
   if (screen.data) await step(page, path, screen.data);
