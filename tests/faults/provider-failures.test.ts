@@ -92,7 +92,7 @@ for (const [name, fault] of passing)
   });
 
 test("a weather of cut, delayed and failing calls, drawn from seeds, charges everybody once", async () => {
-  const total = rounds(30, 5);
+  const total = rounds(30, 3);
   injects(
     [33, 34, 35, 37],
     "every fifth call to the provider cut, failing or late, from order to refund",

@@ -46,7 +46,7 @@ test("an order that the webhook placed first is the answer of the place-order ca
 });
 
 test("webhook, browser and alarm at the same instant make one transition, one order and one piece of news", async () => {
-  const total = rounds(100, 12);
+  const total = rounds(100, 8);
   injects(7, "webhooks, place-order twice and the alarm at once, each of their calls paced by a seed", total);
   for (let seed = 1; seed <= total; seed++) {
     const random = seededRandom(seed);

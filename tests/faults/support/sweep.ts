@@ -31,7 +31,7 @@ const never = 200;
  * again, and checks where that ended, until the work gets through alive. Answers how often the process died.
  * The bounded run takes a step of several calls and only one side of each.
  */
-export async function sweepDeaths<T>(flow: Flow<T>, boundedStep = 4): Promise<number> {
+export async function sweepDeaths<T>(flow: Flow<T>, boundedStep = 6): Promise<number> {
   const step = rounds(1, boundedStep);
   let deaths = 0;
   const rescues: Rescue[] = flow.isAlarm ? ["alarm", "cron"] : ["client", "alarm", "cron"];
