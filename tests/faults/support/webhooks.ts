@@ -60,7 +60,9 @@ export async function withWebhooks<T>(
   try {
     const result = await work();
     await stripeControl("POST", "webhooks/release");
-    await stripeControl("POST", "webhooks/idle", { timeoutMs: 30_000 });
+    // All of it: what a crowd leaves behind would be the next test's.
+    const { idle } = await stripeControl<{ idle: boolean }>("POST", "webhooks/idle", { timeoutMs: 900_000 });
+    if (!idle) throw new Error("Stripe's webhooks did not come to an end.");
     return { result, handled };
   } finally {
     isOver = true;
