@@ -1,15 +1,9 @@
 import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
-import { accessTo } from "#app/domain/order-access.ts";
-import type { RunItemBody, RunShopBody } from "#app/domain/schemas/staff.ts";
-import type { StaffRole } from "#app/domain/staff.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
 import { raiseAlert } from "./db/alerts.ts";
 import { createDb } from "./db/client.ts";
-import { countOrders } from "./db/order-lists.ts";
-import { findOrderPlace, findOwner, listOverdue } from "./db/orders.ts";
-import { listRunners, listStaffOrders, worksAt } from "./db/staff.ts";
-import { listStaffPlaces } from "./db/staff-places.ts";
+import { listOverdue } from "./db/orders.ts";
 import { createBoards, orderRoom, type Region, shopBoard, stadiumFloor } from "./durable/clients.ts";
 import type { BoardUsecases } from "./durable/shop-board.ts";
 import { type Config, parseConfig } from "./env.ts";
@@ -19,6 +13,7 @@ import { createIdentity } from "./identity/identity.ts";
 import { sha256Hex } from "./ids.ts";
 import { logError } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
+import { createOrderServices } from "./order-services.ts";
 import { patient } from "./patience.ts";
 import { createPaymentServices } from "./payment-services.ts";
 import { createStripeProvider } from "./payments/stripe.ts";
@@ -26,21 +21,18 @@ import { createPictureStore } from "./pictures/picture-store.ts";
 import { createPushService } from "./push/push-service.ts";
 import { createShopBoards } from "./shop-boards.ts";
 import { createDeliveries, floorUsecases, tellFloor } from "./stadium-floors.ts";
+import { createStaffServices } from "./staff-services.ts";
 import { createTicketStore } from "./tickets/ticket-store.ts";
-import { advanceAsStaff, type StaffRequest } from "./usecases/advance-as-staff.ts";
-import type { Advanced } from "./usecases/advance-order.ts";
 import { checkHealth } from "./usecases/check-health.ts";
 import { deleteAccount } from "./usecases/delete-account.ts";
 import { endRights, endRole } from "./usecases/end-rights.ts";
 import { exportAccount } from "./usecases/export-account.ts";
-import type { Finalized } from "./usecases/finalize-order.ts";
 import { forgetOld } from "./usecases/forget-old.ts";
 import { holdShop, liftHold } from "./usecases/hold-shop.ts";
 import { createFavorites } from "./usecases/keep-favorites.ts";
 import { createPictures } from "./usecases/keep-pictures.ts";
 import { createSubscriptions } from "./usecases/keep-subscriptions.ts";
 import { createTickets } from "./usecases/keep-tickets.ts";
-import { listOrders } from "./usecases/list-orders.ts";
 import {
   catchUpSnapshots,
   findCatalog,
@@ -59,10 +51,7 @@ import { quoteCart } from "./usecases/quote-cart.ts";
 import type { QuoteInput } from "./usecases/quote-reads.ts";
 import { findOrderWork, readShopFacts } from "./usecases/read-kitchen.ts";
 import { readLiveShops } from "./usecases/read-live-shops.ts";
-import { refundAsStaff, type StaffRefund } from "./usecases/refund-as-staff.ts";
 import { roomUsecases } from "./usecases/room-usecases.ts";
-import { runItem } from "./usecases/run-item.ts";
-import { runShop, type Staff } from "./usecases/run-shop.ts";
 import { createSeatSigner } from "./usecases/sign-seats.ts";
 import {
   type CheckoutCustomer,
@@ -70,8 +59,6 @@ import {
   type Claims,
   startCheckout,
 } from "./usecases/start-checkout.ts";
-import { findOrder } from "./usecases/view-orders.ts";
-import { viewStaffOrder } from "./usecases/view-staff-order.ts";
 import { boardWatch } from "./usecases/watch-board.ts";
 import { createVenueConsole } from "./venue-console.ts";
 
@@ -116,7 +103,6 @@ export function createServices(env: Env) {
   const tickets = createTickets({ store: ticketStore, db, now });
   const pictures = createPictures({ store: createPictureStore(patient("pictures", env.PICTURES)), now });
   const seatLinks = createSeatSigner(config.authSecret);
-  const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
   return {
     config,
@@ -163,64 +149,11 @@ export function createServices(env: Env) {
     push: createSubscriptions({ db, now, push }),
     /** Where the legal texts say that one can write to. */
     contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
-    orders: {
-      list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
-      count: (customerId: string) => countOrders(db, customerId),
-      find: (customerId: string, id: string) => findOrder(db, customerId, id),
-      async place(customerId: string, id: string): Promise<Finalized> {
-        return (await owns(customerId, id)) ? orderRoom(env, id).finalize(id) : { state: "not-found" };
-      },
-      async cancel(customerId: string, id: string): Promise<Advanced> {
-        if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
-        const actor = { kind: "customer" as const, id: customerId };
-        const result = await orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
-        // An owner may cancel; what stands against it is that the kitchen has begun.
-        return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
-      },
-      /** Whether somebody is the order's customer, staff of its shop or the runner who carries it. */
-      async mayWatch(userId: string, id: string): Promise<boolean> {
-        const place = await findOrderPlace(db, id);
-        if (!place) return false;
-        const roles = place.customerId === userId ? [] : await identity.listRoles(userId);
-        return accessTo(place, userId, roles) !== null;
-      },
-      /** A socket of the order's room, for whom `mayWatch` let through; the room looks again by itself. */
-      openSocket(who: { userId: string; sessionId: string }, id: string, request: Request) {
-        const headers = new Headers(request.headers);
-        headers.set("x-order-id", id);
-        headers.set("x-user-id", who.userId);
-        headers.set("x-session-id", who.sessionId);
-        return orderRoom(env, id).fetch(new Request(request, { headers }));
-      },
-    },
+    orders: createOrderServices(env, db, identity.listRoles),
     payments: createPaymentServices(env, orderDeps, config.stripe?.mode === "live"),
     pictures,
     venue: createVenueConsole({ ...catalogDeps, boards, pictures, seatLinks }),
-    staff: {
-      listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
-      listOrders: (roles: StaffRole[]) => listStaffOrders(db, roles),
-      findOrder: (roles: StaffRole[], ref: string) => viewStaffOrder(db, roles, ref),
-      listRunners: (stadiumId: string) => listRunners(db, stadiumId),
-      worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),
-      runShop: (staff: Staff, shopId: string, request: RunShopBody) =>
-        runShop({ ...catalogDeps, boards }, staff, shopId, request),
-      runItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>
-        runItem({ ...catalogDeps, boards }, staff, shopId, itemId, request),
-      advance: (staff: Staff, ref: string, request: StaffRequest) =>
-        advanceAsStaff(
-          { db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) },
-          staff,
-          ref,
-          request,
-        ),
-      refund: (staff: Staff, ref: string, request: StaffRefund) =>
-        refundAsStaff(
-          { db, now, refund: (id, refund) => orderRoom(env, id).refund(id, refund) },
-          staff,
-          ref,
-          request,
-        ),
-    },
+    staff: createStaffServices(env, { ...catalogDeps, boards }),
     team: createTeam({
       db,
       now,

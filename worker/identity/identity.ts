@@ -11,6 +11,7 @@ import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 import { createEmailVerification } from "./email-verification.ts";
 import { findLiveSession, readSignedCookie } from "./live-session.ts";
+import { createPasswords } from "./passwords.ts";
 import { createSessions } from "./sessions.ts";
 
 export type RegisterInput = {
@@ -44,11 +45,7 @@ export type SignedIn =
   | ({ ok: true; user: SessionUser } & WithHeaders)
   | { ok: false; reason: SignInReason; retryAfterMs?: number };
 
-export type PasswordCheck =
-  | { ok: true }
-  | { ok: false; reason: "invalid-credentials" }
-  | { ok: false; reason: "too-many-requests"; retryAfterMs: number };
-/** Accounts and sessions: the one place that talks to the auth library. */
+/** Accounts and sessions: this folder is the one place that talks to the auth library. */
 export function createIdentity(
   auth: Auth,
   db: Db,
@@ -56,13 +53,6 @@ export function createIdentity(
   now: () => number,
   sessionEnded: (userId: string) => Promise<void>,
 ) {
-  /** Whose new password a link is for; null where it does not work (any more). */
-  async function holderOf(resetToken: string): Promise<string | null> {
-    const { internalAdapter } = await auth.$context;
-    const found = await internalAdapter.findVerificationValue(`reset-password:${resetToken}`);
-    return found !== null && found.expiresAt.getTime() > now() ? found.value : null;
-  }
-
   /**
    * The session itself, for what lasts as long as it does: sockets, notices to its browser. One that was opened before
    * the account was disabled ends with it.
@@ -78,6 +68,7 @@ export function createIdentity(
   return {
     ...createSessions(auth, db, now, sessionEnded),
     ...createEmailVerification(auth, attempts),
+    ...createPasswords(auth, attempts, now, sessionEnded),
 
     /** From the signed cookie alone while that is fresh: good for a greeting only. */
     async peekSession(headers: Headers): Promise<{ user: SessionUser | null } & WithHeaders> {
@@ -175,30 +166,6 @@ export function createIdentity(
       return { headers: set };
     },
 
-    /**
-     * Sends a link to a new password where the account exists, and tells nobody whether it does.
-     * @param origin of the page that asked
-     */
-    async requestPasswordReset(email: string, origin: string): Promise<void> {
-      await auth.api.requestPasswordReset({ body: { email }, request: new Request(origin) });
-    },
-
-    /** Whether the link still works; using it up is resetPassword's part. */
-    isResetTokenLive: async (token: string): Promise<boolean> => (await holderOf(token)) !== null,
-
-    /** A new password for whoever holds the link, once; every session of the account ends. */
-    async resetPassword(token: string, newPassword: string): Promise<{ ok: boolean }> {
-      try {
-        const userId = await holderOf(token);
-        await auth.api.resetPassword({ body: { token, newPassword } });
-        if (userId) waitUntil(sessionEnded(userId));
-        return { ok: true };
-      } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return { ok: false };
-        throw error;
-      }
-    },
-
     /** Changes the signed-in customer's own profile; the headers carry the session's new cookie. */
     async updateProfile(
       { firstName, lastName, phone }: ProfileInput,
@@ -214,20 +181,6 @@ export function createIdentity(
       } catch (error) {
         logError("updating a profile failed", error);
         return { ok: false };
-      }
-    },
-
-    /** Asked before what can't be undone; failures count like those of signing in. */
-    async checkPassword(email: string, password: string, headers: Headers): Promise<PasswordCheck> {
-      const retryAfterMs = await attempts.waitMs("sign-in", email, headers);
-      if (retryAfterMs > 0) return { ok: false, reason: "too-many-requests", retryAfterMs };
-      try {
-        await auth.api.verifyPassword({ body: { password }, headers });
-        return { ok: true };
-      } catch (error) {
-        if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-        await attempts.countFailure("sign-in", email, headers);
-        return { ok: false, reason: "invalid-credentials" };
       }
     },
 
