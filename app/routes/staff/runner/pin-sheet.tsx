@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { BagMark, useMarkName } from "../../../components/bag-mark.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import type { Carried } from "../../../domain/deliveries.ts";
-import { unlockSound } from "./feedback.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
 import { useSeatText } from "./seat-facts.tsx";
-import { StepView } from "./step-view.tsx";
 import { codeText } from "./trouble-words.ts";
 import type { RunnerState } from "./use-runner.ts";
 import { useScan } from "./use-scan.ts";
@@ -20,49 +19,42 @@ type Props = {
 /** The four digits that the fan reads out, for the bag that is chosen: the next one unless said otherwise. */
 export function PinSheet({ runner, clock, onClose, onScan }: Props) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
   const scan = useScan(runner);
   const [chosenId, setChosenId] = useState(runner.stops[0]?.id);
   const chosen = runner.stops.find(({ id }) => id === chosenId) ?? runner.stops[0];
-  useEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal();
-    unlockSound();
-  }, []);
 
   return (
-    <dialog ref={ref} aria-label={t`The fan’s PIN`} onClose={onClose} className="scanner pin">
-      {scan.step ? (
-        <StepView
-          scan={scan}
-          runner={runner}
-          clock={clock}
-          onClose={onClose}
-          other={{ label: t`Scan the code`, go: onScan }}
-        />
-      ) : (
-        <div className="grid content-start gap-5 p-4">
-          <header className="row gap-3">
-            <button type="button" onClick={onClose} aria-label={t`Close`} className="round bg-soft!">
-              <Icon name="close" />
-            </button>
-            <h2 className="min-w-0 grow text-xl">
-              <Trans>The fan’s PIN</Trans>
-            </h2>
-          </header>
-          {chosen && (
-            <PinForm
-              key={chosen.id}
-              order={chosen}
-              isBusy={scan.isBusy}
-              onPin={(pin) => scan.typePin(chosen, pin)}
-            />
-          )}
-          {runner.stops.length > 1 && chosen && (
-            <Bags bags={runner.stops} chosen={chosen} onChoose={setChosenId} />
-          )}
-        </div>
-      )}
-    </dialog>
+    <ProofDialog
+      label={t`The fan’s PIN`}
+      className="scanner pin"
+      scan={scan}
+      runner={runner}
+      clock={clock}
+      onClose={onClose}
+      other={{ label: t`Scan the code`, go: onScan }}
+    >
+      <div className="grid content-start gap-5 p-4">
+        <header className="row gap-3">
+          <button type="button" onClick={onClose} aria-label={t`Close`} className="round bg-soft!">
+            <Icon name="close" />
+          </button>
+          <h2 className="min-w-0 grow text-xl">
+            <Trans>The fan’s PIN</Trans>
+          </h2>
+        </header>
+        {chosen && (
+          <PinForm
+            key={chosen.id}
+            order={chosen}
+            isBusy={scan.isBusy}
+            onPin={(pin) => scan.typePin(chosen, pin)}
+          />
+        )}
+        {runner.stops.length > 1 && chosen && (
+          <Bags bags={runner.stops} chosen={chosen} onChoose={setChosenId} />
+        )}
+      </div>
+    </ProofDialog>
   );
 }
 

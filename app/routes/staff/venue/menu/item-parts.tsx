@@ -4,8 +4,8 @@ import { useAllergenLabel, useDietLabel } from "../../../../components/food-word
 import { SelectField } from "../../../../components/select-field.tsx";
 import { type Currency, currencies } from "../../../../domain/money.ts";
 import { allergens, dietaryTypes } from "../../../../domain/venue-lists.ts";
-import { BothLanguages } from "../parts/both-languages.tsx";
 import { CheckTiles } from "../parts/check-tiles.tsx";
+import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
@@ -23,23 +23,7 @@ export function ItemBasics({ form, change, errors }: Part) {
   const problem = useFieldProblem();
   return (
     <section className="form-part">
-      <BothLanguages
-        label={t`Name`}
-        path="name"
-        value={form.name}
-        onChange={(name) => change({ name })}
-        errors={errors}
-        maxLength={60}
-      />
-      <BothLanguages
-        label={t`Description`}
-        path="description"
-        value={form.description}
-        onChange={(description) => change({ description })}
-        errors={errors}
-        maxLength={300}
-        multiline
-      />
+      <NameAndDescription form={form} change={change} errors={errors} />
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <Field
           label={t`Price`}

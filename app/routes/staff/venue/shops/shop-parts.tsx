@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Field } from "../../../../components/field.tsx";
 import { BothLanguages } from "../parts/both-languages.tsx";
+import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
@@ -20,23 +21,7 @@ export function ShopBasics({ form, change, errors }: ShopPart) {
   const problem = useFieldProblem();
   return (
     <section className="form-part">
-      <BothLanguages
-        label={t`Name`}
-        path="name"
-        value={form.name}
-        onChange={(name) => change({ name })}
-        errors={errors}
-        maxLength={60}
-      />
-      <BothLanguages
-        label={t`Description`}
-        path="description"
-        value={form.description}
-        onChange={(description) => change({ description })}
-        errors={errors}
-        maxLength={300}
-        multiline
-      />
+      <NameAndDescription form={form} change={change} errors={errors} />
       <BothLanguages
         label={t`Where it is`}
         path="location"
