@@ -8,6 +8,8 @@ import { prepare, root, step } from "./lib/prelude.mjs";
 const { node, env } = prepare();
 const results = mkdtempSync(join(tmpdir(), "seatside-results-"));
 const totals = { passed: 0, failed: 0 };
+/** Said again at the very end: the parts print far more than a terminal keeps. */
+const failures = [];
 const bin = (name) => join(root, "node_modules/.bin", name);
 const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
 
@@ -15,6 +17,7 @@ const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
 function check(label, args) {
   const { ok, stdout } = step(label, node, args, { env: stepEnv, fatal: false });
   totals[ok ? "passed" : "failed"]++;
+  if (!ok) failures.push(label);
   return { ok, stdout };
 }
 
@@ -24,13 +27,17 @@ function suite(label, args, reportFile, count, extraEnv = {}) {
     env: { ...stepEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...extraEnv },
     fatal: false,
   });
-  let counts = { passed: 0, failed: 0 };
+  let counts = { passed: 0, failed: 0, names: [] };
   try {
     counts = count(JSON.parse(readFileSync(reportFile, "utf8")));
   } catch {
     // No report: it died before its first test.
   }
-  if (!ok && counts.failed === 0) counts.failed = 1;
+  if (!ok && counts.failed === 0) {
+    counts.failed = 1;
+    counts.names = ["(failed outside of its tests)"];
+  }
+  failures.push(...counts.names.map((name) => `${label}: ${name}`));
   totals.passed += counts.passed;
   totals.failed += counts.failed;
   console.log(`  ${counts.passed} passed, ${counts.failed} failed in this part`);
@@ -41,11 +48,24 @@ const vitest = (project, report) => [
   "run",
   ...["--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
 ];
-const countVitest = ({ numPassedTests, numFailedTests }) => ({
+const countVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
+  names: testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages }) => `${fullName}\n${excerpt(failureMessages.join("\n"))}`),
 });
-const countPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
+const countPlaywright = ({ stats, suites }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected,
+  names: suites
+    .flatMap(specs)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title }) => `${file} › ${title}`),
+});
+const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+const excerpt = (text) => text.split("\n").slice(0, 8).join("\n").slice(0, 1000);
 
 check("types of the bindings", [bin("wrangler"), "types", "worker-configuration.d.ts"]);
 check("types of the routes", [bin("react-router"), "typegen"]);
@@ -96,5 +116,6 @@ if (build.ok) {
 }
 
 rmSync(results, { recursive: true, force: true });
+for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);

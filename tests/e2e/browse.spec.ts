@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { fallbackStadiums } from "#app/domain/fallback-stadiums.ts";
 import { startBuiltApp } from "../../scripts/lib/built-app.ts";
-import { addDish, expect, origin, startWith, test } from "./support.ts";
+import { addDish, expect, hold, origin, startWith, test } from "./support.ts";
 
 const dishes = (page: Page) => page.locator(".grid-dishes a[href^='/food/']");
 const search = (page: Page) => page.locator("input[name=q]");
@@ -335,26 +335,21 @@ test.describe("steps from screen to screen", () => {
     await page.goto("/menu");
     await hydrated(page);
     const shimmers = (kind: string) => page.locator(`[data-shimmer=${kind}]`);
-    let release = () => {};
-    await page.route("**/*.data*", async (route) => {
-      await new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await route.continue();
-    });
+    const showHome = await hold(page, "**/*.data*");
     await page.getByRole("link", { name: "Back" }).click();
     await expect(shimmers("dish")).toHaveCount(6);
     await expect(shimmers("shop")).toHaveCount(3);
     const width = (await shimmers("dish").first().boundingBox())?.width;
     const height = (await shimmers("dish").first().boundingBox())?.height ?? 0;
-    release();
+    showHome();
     await expect(shimmers("dish")).toHaveCount(0);
     const card = await dishes(page).first().boundingBox();
     expect(card?.width).toBe(width);
     expect(Math.abs((card?.height ?? 0) - height)).toBeLessThan(24);
+    const showShop = await hold(page, "**/*.data*");
     await page.locator(".grid-shops a").first().click();
     await expect(shimmers("dish")).toHaveCount(8);
-    release();
+    showShop();
     await expect(shimmers("dish")).toHaveCount(0);
   });
 

@@ -49,6 +49,19 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean }>({
   ],
 });
 
+/** Holds every call to a path, those on their way and those to come, until the returned function lets them go. */
+export async function hold(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(path, async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** The phone's cookies before the first visit. */
 export async function startWith(
   context: BrowserContext,

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { addDish, expect, fillCard, fillSeat, payButton, register, startWith, test } from "./support.ts";
+import {
+  addDish,
+  expect,
+  fillCard,
+  fillSeat,
+  hold,
+  payButton,
+  register,
+  startWith,
+  test,
+} from "./support.ts";
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 const toast = (page: Page, text: string | RegExp) => page.locator(".toast", { hasText: text });
@@ -193,13 +203,7 @@ test("signing in says that it works, tells a dead network, and leaves no form be
     "Network error. Please check your connection and try again.",
   );
   await context.setOffline(false);
-  let release = () => {};
-  await page.route("**/auth.data*", async (route) => {
-    await new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await route.continue();
-  });
+  const release = await hold(page, "**/auth.data*");
   await submit.click();
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveText("Please wait…");
@@ -348,14 +352,7 @@ test.describe("on the way to the order", () => {
     await page.waitForURL("**/order/confirm");
     await fillSeat(page);
     await fillCard(page);
-    let release = () => {};
-    const isHeld = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/api/orders", async (route) => {
-      await isHeld;
-      await route.continue();
-    });
+    const release = await hold(page, "**/api/orders");
     await payButton(page).click();
     await expect(toast(page, "Payment successful!")).toBeVisible();
     release();
