@@ -9,6 +9,9 @@ import { inlineScript } from "./scripts/vite/inline-script.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
 
 const isShared = (id: string) => /\/app\/(components|i18n|styles|routes\/browse\/.*-)/.test(id);
+/** Drawn by one screen alone, so they come with it. */
+const isOfOneScreen = (id: string) =>
+  /\/app\/routes\/browse\/(stadium-(selection|confirm)|shop-(intro|menu)|early-script)/.test(id);
 const isForForms = (id: string) =>
   /\/app\/components\/(avatar|chip|dialog|field|select-field|status-badge|stepper|totals-list)\./.test(id) ||
   /\/app\/routes\/browse\/(add|choice|conflict|favorite|food|share|seat|testimonials)\b/.test(id);
@@ -22,7 +25,7 @@ const chunks = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
   {
     name: "ui",
-    test: (id: string) => isShared(id) && !isForForms(id),
+    test: (id: string) => isShared(id) && !isForForms(id) && !isOfOneScreen(id),
     priority: 1,
   },
   { name: "forms", test: isForForms },

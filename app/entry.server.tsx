@@ -1,21 +1,29 @@
 import { I18nProvider } from "@lingui/react";
-import { isbot } from "isbot";
-import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { renderToString } from "react-dom/server";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { visitorContext } from "./context.ts";
 import { areasOf } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
 import { logError } from "./log.ts";
+import { readHandoff } from "./read-handoff.ts";
 import browseCss from "./styles/browse.css?inline";
 import { CriticalCss } from "./styles/critical-css.ts";
 
 /** Without the tool's banner: none of its own rules are in there, only what our values and shapes make. */
 const criticalCss = browseCss.replace(/^\/\*!.*?\*\/\s*/s, "");
 
-const abortAfterMs = 5_000;
-export const streamTimeout = abortAfterMs + 1_000;
-
-/** Renders a page at the edge. The critical CSS travels inside, so that nothing but the HTML blocks the paint. */
+/**
+ * Renders a page at the edge. The critical CSS travels inside, so that nothing but the HTML blocks the paint.
+ *
+ * No page waits for anything once its loaders have answered, so it is made in one go: React's streams encode every name
+ * and value of an attribute by itself, which was a third of what a page cost (docs/performance.md).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,24 +34,20 @@ export default async function handleRequest(
   const { language, nonce } = context.get(visitorContext);
   const { staticHandlerContext, routeModules } = entryContext;
   const areas = areasOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
-  let failed = false;
-  const stream = await renderToReadableStream(
+  const html = renderToString(
     <I18nProvider i18n={setupLanguage(language, areas)}>
       <CriticalCss value={criticalCss}>
-        <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+        <ServerRouter context={await readHandoff(entryContext)} url={request.url} nonce={nonce} />
       </CriticalCss>
     </I18nProvider>,
-    {
-      nonce,
-      signal: AbortSignal.timeout(abortAfterMs),
-      onError(error) {
-        failed = true;
-        if (!request.signal.aborted) logError("render failed", error);
-      },
-    },
   );
-  // Robots get the page whole: they neither stream nor hydrate.
-  if (isbot(request.headers.get("user-agent"))) await stream.allReady;
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(stream, { status: failed && status === 200 ? 500 : status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
+
+/** What a loader, an action or the rendering threw and nobody meant to. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  const told = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error;
+  logError("page failed", told);
+};

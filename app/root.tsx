@@ -17,6 +17,7 @@ import { ToastRegion } from "./components/toast-region.tsx";
 import { visitorContext } from "./context.ts";
 import { defaultLanguage, directionOf } from "./domain/localized.ts";
 import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
+import { useListLinks } from "./hooks/use-list-links.ts";
 import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
@@ -81,6 +82,7 @@ export default function Root() {
   }, []);
   useSettledCart();
   useFocusOnStep();
+  useListLinks();
   const pending = usePendingScreen();
   return (
     <>

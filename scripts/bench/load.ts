@@ -49,7 +49,7 @@ function requestOf(port: number, { path, method = "GET", headers = {}, body }: S
   return `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-/** One connection's questions until the time is over. */
+/** One connection's questions until the time is over. It reads into one buffer of its own and looks at heads alone. */
 function loop(
   port: number,
   request: string,
@@ -57,32 +57,46 @@ function loop(
   onAnswer: (ms: number, status: number) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
     let askedAt = 0;
-    let parts: Buffer[] = [];
-    let head: { status: number; length: number | null; start: number } | null = null;
+    let head: Head | null = null;
+    /** What came of a head that is not whole yet. */
+    let begun: Buffer | null = null;
     let size = 0;
+    let tail = "";
+    const buffer = Buffer.allocUnsafe(256 * 1024);
     const ask = () => {
-      parts = [];
       head = null;
+      begun = null;
       size = 0;
+      tail = "";
       askedAt = performance.now();
       socket.write(request);
     };
-    socket.setNoDelay(true);
-    socket.on("connect", ask);
-    socket.on("data", (chunk) => {
-      parts.push(chunk);
-      size += chunk.length;
-      head ??= readHead(parts.length === 1 ? chunk : Buffer.concat(parts));
-      if (!head) return;
+    const take = (count: number) => {
+      const bytes = buffer.subarray(0, count);
+      size += count;
+      if (!head) {
+        const known: Buffer = begun ? Buffer.concat([begun, bytes]) : bytes;
+        head = readHead(known);
+        begun = head ? null : Buffer.from(known);
+        if (!head) return true;
+      }
+      if (head.length === null)
+        tail = (tail + bytes.toString("latin1", Math.max(0, count - lastChunk.length))).slice(
+          -lastChunk.length,
+        );
       const isWhole =
-        head.length !== null ? size >= head.start + head.length : endsChunks(parts, size, head.start);
-      if (!isWhole) return;
+        head.length === null
+          ? size >= head.start + lastChunk.length && tail === lastChunk
+          : size >= head.start + head.length;
+      if (!isWhole) return true;
       onAnswer(performance.now() - askedAt, head.status);
       if (performance.now() < until) ask();
       else socket.end();
-    });
+      return true;
+    };
+    const socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer, callback: take } });
+    socket.on("connect", ask);
     socket.on("error", () => {
       onAnswer(0, 0);
       socket.destroy();
@@ -91,7 +105,9 @@ function loop(
   });
 }
 
-function readHead(bytes: Buffer): { status: number; length: number | null; start: number } | null {
+type Head = { status: number; length: number | null; start: number };
+
+function readHead(bytes: Buffer): Head | null {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return null;
   const text = bytes.toString("latin1", 0, end);
@@ -101,12 +117,5 @@ function readHead(bytes: Buffer): { status: number; length: number | null; start
   return { status, length: hasNone ? 0 : length === undefined ? null : Number(length), start: end + 4 };
 }
 
+/** Ends an answer in chunks. */
 const lastChunk = "0\r\n\r\n";
-
-/** Whether an answer in chunks has come to its end. */
-function endsChunks(parts: Buffer[], size: number, start: number): boolean {
-  if (size < start + lastChunk.length) return false;
-  const last = parts.at(-1) ?? Buffer.alloc(0);
-  const tail = last.length >= lastChunk.length ? last : Buffer.concat(parts);
-  return tail.toString("latin1", tail.length - lastChunk.length) === lastChunk;
-}

@@ -21,7 +21,20 @@ export type Bench = {
   close(): Promise<void>;
 };
 
-const hello = `export default { fetch: () => new Response("Hello World") }`;
+/** Says hello, or sends what /bytes/… asks for: as many bytes under as many headers as an answer of the product. */
+const hello = `
+const bodies = new Map();
+const bytesOf = (count) => {
+  if (!bodies.has(count)) bodies.set(count, new Uint8Array(count).fill(97).buffer);
+  return bodies.get(count);
+};
+const headersOf = (count) => Array.from({ length: count }, (_, index) => ["x-header-of-usual-length-" + index, "a value of usual length"]);
+export default {
+  fetch({ url }) {
+    const [, bytes, headers] = /\\/bytes\\/(\\d+)\\/(\\d+)$/.exec(url) ?? [];
+    return bytes ? new Response(bytesOf(+bytes), { headers: headersOf(+headers) }) : new Response("Hello World");
+  },
+}`;
 
 /** One workerd with three Workers: one that says hello, a bare React Router app, and the product's production build. */
 export async function startBench(venues: unknown[]): Promise<Bench> {

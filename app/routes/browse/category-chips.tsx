@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { pictureUrl } from "../../components/picture.tsx";
 import { unpackCategories } from "./category-data.ts";
 
@@ -11,20 +10,17 @@ export function CategoryChips({ categories, selected, query }: Props) {
   const search = query && `q=${encodeURIComponent(query)}`;
   const all = { id: "", name: t`All`, picture: "stadium" };
   return (
-    <nav className="swipe pt-4" aria-label={t`Categories`}>
+    <nav className="swipe pt-4" aria-label={t`Categories`} data-links="stay">
       {[all, ...unpackCategories(categories)].map(({ id, name, picture }) => (
-        <Link
+        <a
           key={id}
-          to={`?${[id && `category=${id}`, search].filter(Boolean).join("&")}`}
-          replace
-          preventScrollReset
+          href={`?${[id && `category=${id}`, search].filter(Boolean).join("&")}`}
           aria-current={(selected ?? "") === id || undefined}
-          discover="none"
           className="cat"
         >
           <img src={pictureUrl(picture || "hamburger", true)} alt="" width={34} height={34} loading="lazy" />
           {name}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { useDietLabel } from "../../components/food-words.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Money } from "../../components/money.tsx";
@@ -8,18 +7,13 @@ import type { LiveDish, LiveStadium } from "../../domain/live-shops.ts";
 import type { DishCardData } from "./dish-data.ts";
 import { DishNow } from "./live-words.tsx";
 
-/** A dish as menus show it; the whole card leads to it. */
+/** A dish as menus show it; the whole card leads to it, by its list’s `data-links`. */
 export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
   const { off, minutes } = dish;
   return (
-    <Link
-      to={`/food/${dish.id}`}
-      discover="none"
-      viewTransition
-      className={`card dish ${now?.state === "sold-out" ? "out" : ""}`}
-    >
+    <a href={`/food/${dish.id}`} className={now?.state === "sold-out" ? "card dish out" : "card dish"}>
       <Picture picture={dish.picture} seed={dish.id} tint={dish.tint} size={104} />
       <span className="tags">
         {off ? <b className="off">{t`${off}% OFF`}</b> : null}
@@ -41,7 +35,7 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
           {t`${minutes} min`}
         </span>
       </p>
-    </Link>
+    </a>
   );
 }
 
@@ -50,7 +44,7 @@ type GridProps = { dishes: DishCardData[]; live?: LiveStadium["dishes"] };
 /** Dishes in as many columns as the screen takes. */
 export function DishGrid({ dishes, live }: GridProps) {
   return (
-    <div className="grid-dishes">
+    <div className="grid-dishes" data-links="">
       {dishes.map((dish) => (
         <DishCard key={dish.id} dish={dish} now={live?.[dish.id]} />
       ))}

@@ -60,7 +60,7 @@ export function HomeScreen({ home, query, category }: Props) {
         {offers.length > 0 && (
           <section>
             <h2 className="section">{t`Offers for this match`}</h2>
-            <div className="swipe">
+            <div className="swipe" data-links="">
               {offers.map((dish) => (
                 <DishCard key={dish.id} dish={dish} now={dishesNow?.[dish.id]} />
               ))}
@@ -108,7 +108,7 @@ function Shops({ shops, live }: { shops: StadiumHome["shops"]; live?: LiveShop[]
     <section>
       <h2 className="section">{t`Stands near you`}</h2>
       {shops.length === 0 && <EmptyState picture="sleeping-face" title={t`No shops available`} />}
-      <div className="grid-shops">
+      <div className="grid-shops" data-links="">
         {shops.map((shop) => (
           <ShopCard key={shop.id} shop={shop} live={live?.find((each) => each.id === shop.id)} />
         ))}

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { Link } from "react-router";
 import { Picture } from "../../components/picture.tsx";
 import type { LiveShop } from "../../domain/live-shops.ts";
 import { ShopNow } from "./live-words.tsx";
@@ -12,7 +11,7 @@ export function ShopCard({ shop, live }: Props) {
   const { t } = useLingui();
   const { more } = shop;
   return (
-    <Link to={`/shop-menu/${shop.id}`} discover="none" viewTransition className="card shop">
+    <a href={`/shop-menu/${shop.id}`} className="card shop">
       <Picture picture={shop.picture} tint={shop.tint} size={64} />
       <span className="grid min-w-0 gap-1">
         <h3 className="one-line">{shop.name}</h3>
@@ -23,7 +22,7 @@ export function ShopCard({ shop, live }: Props) {
         <span className="one-line">{shop.first.join(" · ")}</span>
         {more > 0 && <b>{t`+${more} more`}</b>}
       </span>
-    </Link>
+    </a>
   );
 }
 

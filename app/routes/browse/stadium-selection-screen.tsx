@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -19,7 +19,13 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
   const [chosen, setChosen] = useState(selected);
   const [query, setQuery] = useState("");
   const [isLive, setIsLive] = useState(false);
-  useEffect(() => setIsLive(true), []);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setIsLive(true);
+    // What was chosen before the scripts came counts.
+    const early = form.current && new FormData(form.current).get("stadium");
+    if (early) setChosen(String(early));
+  }, []);
   const wanted = query.trim().toLowerCase();
   const matches = (stadium: StadiumCardData) =>
     `${stadium.name}\n${stadium.location}`.toLowerCase().includes(wanted);
@@ -48,7 +54,7 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
           aria-label={t`Search by name or city`}
         />
       </div>
-      <Form method="post" action="/stadium-selection">
+      <Form ref={form} method="post" action="/stadium-selection">
         {next && <input type="hidden" name="next" value={next} />}
         <div className="grid-stadiums pt-5">
           {stadiums.map((stadium) => (
