@@ -41,7 +41,7 @@ export function isPlain(url: string): boolean {
 
 /** What everybody browses: nothing on it is binding, so a copy may be shown while the present is on its way. */
 const browsed = /^\/(home|menu|food\/[\w-]+|shop-menu\/[\w-]+)$/;
-const quickMs = 200;
+const quickMs = 50;
 const patientMs = 3_500;
 
 /** How long a page that has a copy waits for the network. A search or an order is not answered with something older. */

@@ -4,119 +4,159 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 export type View = {
   paintedMs: number;
   hydratedMs: number;
-  /** When a tap put a dish in the cart; null where the page sells nothing. */
-  addedMs: number | null;
   shift: number;
   /** The slowest tap until a second after hydration, from the finger to the next paint. */
   slowestTapMs: number;
 };
 
+type Point = { x: number; y: number };
+type Seen = { painted: number; hydrated: number; shift: number; slowestTap: number };
+
 declare global {
   interface Window {
-    seen: { painted: number; shift: number; slowestTap: number; added: number };
+    seen: Seen;
+    /** Where a finger finds what it taps, as soon as that stands in sight. */
+    target(): Point | null;
+    /** The way out to whoever measures. */
+    tell(what: "painted" | "hydrated"): void;
   }
 }
 
 /** Runs in the page before anything else: notes what a fan sees and when. */
-function look(selector: string): void {
-  const seen = { painted: 0, shift: 0, slowestTap: 0, added: 0 };
+function look({ selector, tap, isBare }: { selector: string; tap: string; isBare: boolean }): void {
+  const seen: Seen = { painted: 0, hydrated: 0, shift: 0, slowestTap: 0 };
   window.seen = seen;
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[])
-      if (!entry.hadRecentInput) seen.shift += entry.value;
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value;
   }).observe({ type: "layout-shift", buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
       if (entry.interactionId) seen.slowestTap = Math.max(seen.slowestTap, entry.duration);
   }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  const boxOf = (wanted: string) => document.querySelector(wanted)?.getBoundingClientRect();
+  window.target = () => {
+    const box = boxOf(tap);
+    return box && box.bottom <= innerHeight ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+  };
   const frame = () => {
-    const found = document.querySelector(selector)?.getBoundingClientRect();
+    if (!boxOf(selector)?.height) return requestAnimationFrame(frame);
     // The frame in which it stands is painted before the next task.
-    if (found && found.height > 0) setTimeout(() => (seen.painted = performance.now()));
-    else requestAnimationFrame(frame);
+    setTimeout(() => {
+      seen.painted = performance.now();
+      window.tell("painted");
+    });
   };
   requestAnimationFrame(frame);
-  document.addEventListener("submit", () =>
-    setTimeout(() => {
-      if (!seen.added && document.cookie.includes("seatside_cart=")) seen.added = performance.now();
-    }),
-  );
+  const isHydrated = () =>
+    isBare ? document.readyState === "complete" : document.documentElement?.dataset.hydrated !== undefined;
+  const wait = setInterval(() => {
+    if (!isHydrated()) return;
+    clearInterval(wait);
+    seen.hydrated = performance.now();
+    window.tell("hydrated");
+  }, 50);
 }
 
-type Look = { path: string; selector: string; tap: string | null; adds: boolean; bare?: boolean };
+type Look = { path: string; selector: string; tap: string; isBare?: boolean };
+
+const patienceMs = 60_000;
+
+/**
+ * A page on a phone four times slower, watched through the browser's own protocol: the test tool's scripts would run in
+ * the page just when it is measured, and they are larger than the page's.
+ */
+async function open(context: BrowserContext, origin: string, { path, selector, tap, isBare = false }: Look) {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await devtools.send("Page.enable");
+  await devtools.send("Runtime.enable");
+  await devtools.send("Runtime.addBinding", { name: "tell" });
+  await devtools.send("Page.addScriptToEvaluateOnNewDocument", {
+    source: `(${look})(${JSON.stringify({ selector, tap, isBare })})`,
+  });
+  const told = (what: string) =>
+    new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`${path} was never ${what}`)), patienceMs);
+      devtools.on("Runtime.bindingCalled", ({ payload }) => {
+        if (payload !== what) return;
+        clearTimeout(late);
+        resolve();
+      });
+    });
+  const painted = told("painted");
+  const hydrated = told("hydrated");
+  // Whoever waits for the one only must not be stopped by the other.
+  hydrated.catch(() => {});
+  await devtools.send("Page.navigate", { url: `${origin}${path}` });
+  await painted;
+  return { page, devtools, hydrated };
+}
+
+async function read<T>(devtools: CDPSession, expression: string): Promise<T> {
+  const { result } = await devtools.send("Runtime.evaluate", { expression, returnByValue: true });
+  return result.value as T;
+}
 
 /** Opens a page as a phone does, tapping from the first paint until React has answered for a second. */
-export async function lookAt(
-  context: BrowserContext,
-  origin: string,
-  { path, selector, tap, adds, bare }: Look,
-): Promise<View> {
-  const page = await context.newPage();
+export async function lookAt(context: BrowserContext, origin: string, wanted: Look): Promise<View> {
+  let page: Page | undefined;
   try {
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    await page.addInitScript(look, selector);
-    void page.goto(`${origin}${path}`, { waitUntil: "commit" }).catch(() => {});
-    await page.waitForFunction(() => window.seen?.painted > 0, null, { timeout: 60_000 });
-    const isHydrated = () =>
-      page.evaluate(
-        (whole) =>
-          whole
-            ? document.readyState === "complete"
-            : document.documentElement.dataset.hydrated !== undefined,
-        bare ?? false,
-      );
-    const until = Date.now() + 60_000;
-    let hydratedMs = 0;
-    for (let rest = 3; rest > 0 && Date.now() < until; ) {
-      if (tap) await press(page, devtools, tap);
-      await page.waitForTimeout(250);
-      if (hydratedMs === 0 && (await isHydrated())) hydratedMs = await page.evaluate(() => performance.now());
-      if (hydratedMs > 0) rest--;
+    const opened = await open(context, origin, wanted);
+    page = opened.page;
+    const { devtools } = opened;
+    let isOver = false;
+    void opened.hydrated
+      .catch(() => {})
+      .then(() => wait(1_000))
+      .then(() => {
+        isOver = true;
+      });
+    while (!isOver) {
+      await press(devtools);
+      await wait(250);
     }
-    const { painted, shift, slowestTap } = await page.evaluate(() => window.seen);
-    return { paintedMs: painted, hydratedMs, addedMs: adds ? 0 : null, shift, slowestTapMs: slowestTap };
+    await opened.hydrated;
+    const seen = await read<Seen>(devtools, "seen");
+    return {
+      paintedMs: seen.painted,
+      hydratedMs: seen.hydrated,
+      shift: seen.shift,
+      slowestTapMs: seen.slowestTap,
+    };
   } finally {
-    await page.close();
+    await page?.close();
   }
 }
 
-/** How soon a dish can be in the cart: its button is pressed as soon as it is there. */
+/** How soon a dish can be in the cart, in ms: its choices are made and its button pressed as soon as it is there. */
 export async function addTo(context: BrowserContext, origin: string, path: string): Promise<number> {
-  const page = await context.newPage();
+  const button = "form[data-add] button[type=submit]";
+  const { page, devtools } = await open(context, origin, { path, selector: button, tap: button });
   try {
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    const button = "form[data-add] button[type=submit]";
-    await page.addInitScript(look, button);
-    void page.goto(`${origin}${path}`, { waitUntil: "commit" }).catch(() => {});
-    await page.waitForFunction(() => window.seen?.painted > 0, null, { timeout: 60_000, polling: 20 });
-    const begin = await page.evaluate(() => performance.timeOrigin);
-    for (const choice of await page.locator("fieldset[data-min='1']").all())
-      await choice.locator("input").first().check();
-    await page.locator(button).click({ noWaitAfter: true });
-    for (;;) {
+    await read(
+      devtools,
+      `for (const group of document.querySelectorAll("fieldset[data-min='1']")) group.querySelector("input").click()`,
+    );
+    const begin = await read<number>(devtools, "performance.timeOrigin");
+    await press(devtools);
+    for (const until = Date.now() + patienceMs; Date.now() < until; await wait(5)) {
       const cookies = await context.cookies(origin);
       if (cookies.some(({ name }) => name === "seatside_cart")) return Date.now() - begin;
-      await new Promise((resolve) => setTimeout(resolve, 5));
     }
+    throw new Error(`${path}: nothing came into the cart`);
   } finally {
     await page.close();
   }
 }
 
-/** A finger on the middle of a thing, as the browser's own input. */
-async function press(page: Page, devtools: CDPSession, selector: string) {
-  const box = await page
-    .locator(selector)
-    .first()
-    .boundingBox()
-    .catch(() => null);
-  if (!box) return;
-  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** A finger, as the browser's own input. */
+async function press(devtools: CDPSession) {
+  const point = await read<Point | null>(devtools, "target()");
+  if (!point) return;
   for (const type of ["mousePressed", "mouseReleased"] as const)
     await devtools.send("Input.dispatchMouseEvent", { type, ...point, button: "left", clickCount: 1 });
 }

@@ -29,8 +29,6 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
         path={`/food/${food.id}`}
         picture={pictureUrl(food.picture)}
       />
-      <JsonLd data={useFoodData(food)} />
-      <EarlyScript />
       <div className="food-hero">
         <Picture
           picture={food.picture}
@@ -83,6 +81,8 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
         <FoodFacts food={food} shop={now.shop} />
         <AddForm food={food} problem={problem} isSoldOut={now.state === "sold-out"} />
       </div>
+      <EarlyScript />
+      <JsonLd data={useFoodData(food)} />
     </main>
   );
 }

@@ -53,7 +53,6 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
         description={t`The menu of the stands at ${stadium}: prices, allergens and how long it takes to your seat.`}
         path={shopId ? `/shop-menu/${shopId}` : `/menu?stadium=${stadiumId}`}
       />
-      <JsonLd data={menu} />
       <div className="min-w-0">
         <PageHeader title={query ? `${title} (${dishes.length})` : title} back="/home" />
         <SearchForm
@@ -78,6 +77,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
         <CartBar summary={cart} />
       </div>
       <CartPanel />
+      <JsonLd data={menu} />
     </main>
   );
 }

@@ -58,7 +58,6 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
       ) : (
         <title>{`${title} · Seatside`}</title>
       )}
-      {shop && <JsonLd data={withRestaurant(menu, { name: title, shop })} />}
       <div className="min-w-0">
         <PageHeader title={title} back="/home" />
         {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
@@ -72,6 +71,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
         <CartBar summary={cart} />
       </div>
       <CartPanel />
+      {shop && <JsonLd data={withRestaurant(menu, { name: title, shop })} />}
     </main>
   );
 }

@@ -10,7 +10,7 @@ type Thing = Record<string, unknown>;
 /** Only the server's document carries the data: browsers have no use for it, and must not pay for making it. */
 const isServer = import.meta.env.SSR;
 
-/** What search engines read of a screen, in the words of schema.org. */
+/** What search engines read of a screen, in the words of schema.org; last on it, for nobody waits to see it. */
 export function JsonLd({ data }: { data: Thing | null }) {
   return (
     <script
