@@ -12,6 +12,7 @@ import { areasOf } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
 import { logError } from "./log.ts";
 import { readHandoff } from "./read-handoff.ts";
+import { scriptsAfterPaint } from "./scripts-after-paint.ts";
 import browseCss from "./styles/browse.css?inline";
 import { CriticalCss } from "./styles/critical-css.ts";
 
@@ -42,22 +43,9 @@ export default async function handleRequest(
     </I18nProvider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${preloadsLast(html)}`, { status, headers });
-}
-
-/**
- * React puts the scripts' preloads first in the head. Asking for eight files takes a slow phone as long as laying out
- * what is to be read; behind the body they are asked for as soon as that stands, and come no later than the line allows.
- */
-function preloadsLast(html: string): string {
-  const headEnd = html.indexOf("</head>");
-  const bodyEnd = html.lastIndexOf("</body>");
-  const links: string[] = [];
-  const head = html.slice(0, headEnd).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
-    links.push(link);
-    return "";
-  });
-  return head + html.slice(headEnd, bodyEnd) + links.join("") + html.slice(bodyEnd);
+  // The dev server's scripts are many, and its own.
+  const page = import.meta.env.DEV ? html : scriptsAfterPaint(html, nonce);
+  return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 
 /** What a loader, an action or the rendering threw and nobody meant to. */

@@ -26,7 +26,7 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean }>({
   permissions: ["geolocation"],
   geolocation: teddySeat,
   quiet: [
-    async ({ context, breaksLinks }, use) => {
+    async ({ browser, context, breaksLinks }, use) => {
       const errors: string[] = [];
       const watch = (page: Page) => {
         page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -43,6 +43,8 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean }>({
       context.on("page", watch);
       for (const page of context.pages()) watch(page);
       await use(undefined);
+      // Windows that a test opened would go on asking and listening beside all that come after it.
+      await Promise.all(browser.contexts().map((each) => each !== context && each.close()));
       expect(errors, "console errors").toEqual([]);
     },
     { auto: true },

@@ -18,7 +18,7 @@ export function CartNow({ quote }: { quote: Quote | null }) {
   const minutes = quote && range(quote.promise.from, quote.promise.to);
   const shop = localize(quote?.shopName, i18n.locale as Language);
   return (
-    <div className="row mt-4 min-h-16 items-start gap-2.5 border-t pt-4">
+    <div className="row mt-4 min-h-16 items-start gap-2.5 [border-top-width:1px] pt-4">
       {(quote || isHydrated) && <Icon name="clock" />}
       {quote ? (
         <p className="min-w-0">
