@@ -8,6 +8,8 @@ async function toPayment(page: Page) {
   await addDish(page, "tfalafel");
   await register(page, "/order/confirm");
   await fillSeat(page);
+  // From here on the phone knows the seat, and so does another tab.
+  await page.locator("html[data-hydrated]").waitFor();
 }
 
 async function countOrders(page: Page): Promise<number> {
