@@ -281,6 +281,9 @@ test("a stadium that is chosen before the scripts come stays chosen with them", 
 // [spec 8.prompts.stadium 8.prompts.cart 8.cart.empty]
 test("what stands in the way of paying is told where it leads", async ({ page, context }) => {
   await register(page, "/home");
+  // A screen that is left while it arrives may say it in the new one's place.
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated");
   await page.goto("/order/confirm");
   await page.waitForURL("**/home");
   await expectSaid("Cart is empty");
