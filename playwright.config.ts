@@ -11,8 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   // Two cores also carry the Worker and the Stripe server.
   workers: 2,
-  // npm test names whatever needed its second try: it is a fault to be found, not one to be refused for.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],

@@ -10,7 +10,6 @@ const results = mkdtempSync(join(tmpdir(), "seatside-results-"));
 const totals = { passed: 0, failed: 0 };
 /** Said again at the very end: the parts print far more than a terminal keeps. */
 const failures = [];
-const secondTries = [];
 const bin = (name) => join(root, "node_modules/.bin", name);
 const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
 
@@ -38,7 +37,6 @@ function suite(label, args, reportFile, count, extraEnv = {}) {
     counts.failed = 1;
     counts.names = ["(failed outside of its tests)"];
   }
-  secondTries.push(...(counts.flaky ?? []));
   failures.push(...counts.names.map((name) => `${label}: ${name}`));
   totals.passed += counts.passed;
   totals.failed += counts.failed;
@@ -59,10 +57,6 @@ const countVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
     .map(({ fullName, failureMessages }) => `${fullName}\n${excerpt(failureMessages.join("\n"))}`),
 });
 const countPlaywright = ({ stats, suites }) => ({
-  flaky: suites
-    .flatMap(specs)
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
-    .map(({ file, title }) => `${file} › ${title}`),
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   names: suites
@@ -122,7 +116,6 @@ if (build.ok) {
 }
 
 rmSync(results, { recursive: true, force: true });
-for (const name of secondTries) console.log(`\nneeded a second try: ${name}`);
 for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
