@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { startBareApp } from "./bench/bare-app.ts";
@@ -8,7 +7,7 @@ import { startSlowLink } from "./bench/slow-link.ts";
 import { median, printTable } from "./bench/table.ts";
 import { addTo, lookAt, type View } from "./bench/watch-page.ts";
 import { startBuiltApp } from "./lib/built-app.ts";
-import { ensureChromium } from "./lib/chromium.mjs";
+import { ensureChromium, findChromium } from "./lib/chromium.mjs";
 import { placeOrder, signUpFan } from "./lib/fan.ts";
 
 /**
@@ -20,7 +19,7 @@ const rounds = process.argv.includes("--short") ? 1 : 5;
 const shape = { rttMs: 400, bitsPerSecond: 400_000, firstSegments: 10 };
 
 await ensureChromium();
-const executablePath = [chromium.executablePath(), "/usr/bin/chromium"].find((path) => existsSync(path));
+const executablePath = await findChromium();
 const app = await startBuiltApp();
 const bare = await startBareApp();
 const fan = await signUpFan(app.origin);

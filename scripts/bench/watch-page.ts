@@ -39,13 +39,26 @@ function look({ selector, tap, isBare }: { selector: string; tap: string; isBare
     const box = boxOf(tap);
     return box && box.bottom <= innerHeight ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
   };
+  new PerformanceObserver((list) => {
+    const [first] = list.getEntries() as (PerformanceEntry & { renderTime: number })[];
+    if (!first || seen.painted) return;
+    seen.painted = first.renderTime;
+    window.tell("painted");
+  }).observe({ type: "element", buffered: true });
+  /** The block of the first words in what is waited for, once they are parsed. */
+  const wordsOf = (element: Element | null) => {
+    if (!element?.getBoundingClientRect().height) return null;
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()?.nodeValue?.trim() === "");
+    let block = texts.currentNode.parentElement;
+    while (block && getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
+    return texts.currentNode === element ? null : block;
+  };
   const frame = () => {
-    if (!boxOf(selector)?.height) return requestAnimationFrame(frame);
-    // The frame in which it stands is painted before the next task.
-    setTimeout(() => {
-      seen.painted = performance.now();
-      window.tell("painted");
-    });
+    const words = wordsOf(document.querySelector(selector));
+    // The browser itself says when it has shown what is marked so.
+    if (words) words.setAttribute("elementtiming", "words");
+    else requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
   const isHydrated = () =>
