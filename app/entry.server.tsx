@@ -8,19 +8,15 @@ import {
   ServerRouter,
 } from "react-router";
 import { visitorContext } from "./context.ts";
+import { criticalCss, firstPaint } from "./first-paint.ts";
 import { areasOf } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
 import { logError } from "./log.ts";
 import { readHandoff } from "./read-handoff.ts";
-import { scriptsAfterPaint } from "./scripts-after-paint.ts";
-import browseCss from "./styles/browse.css?inline";
 import { CriticalCss } from "./styles/critical-css.ts";
 
-/** Without the tool's banner: none of its own rules are in there, only what our values and shapes make. */
-const criticalCss = browseCss.replace(/^\/\*!.*?\*\/\s*/s, "");
-
 /**
- * Renders a page at the edge. The critical CSS travels inside, so that nothing but the HTML blocks the paint.
+ * Renders a page at the edge. The CSS that it needs travels inside, so that nothing but the HTML blocks the paint.
  *
  * No page waits for anything once its loaders have answered, so it is made in one go: React's streams encode every name
  * and value of an attribute by itself, which was a third of what a page cost (docs/performance.md).
@@ -37,14 +33,14 @@ export default async function handleRequest(
   const areas = areasOf(staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle));
   const html = renderToString(
     <I18nProvider i18n={setupLanguage(language, areas)}>
-      <CriticalCss value={criticalCss}>
+      <CriticalCss value={import.meta.env.DEV ? criticalCss : ""}>
         <ServerRouter context={await readHandoff(entryContext)} url={request.url} nonce={nonce} />
       </CriticalCss>
     </I18nProvider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  // The dev server's scripts are many, and its own.
-  const page = import.meta.env.DEV ? html : scriptsAfterPaint(html, nonce);
+  // The dev server's scripts and styles are many, and its own.
+  const page = import.meta.env.DEV ? html : firstPaint(html, nonce);
   return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 

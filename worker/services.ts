@@ -1,5 +1,6 @@
 import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
+import { createCrowdCopies } from "./cache/crowd-copies.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
 import { raiseAlert } from "./db/alerts.ts";
 import { createDb } from "./db/client.ts";
@@ -85,7 +86,7 @@ export function createServices(env: Env) {
     db,
     snapshots,
     now,
-    floor: async (stadiumId: string) => stadiumFloor(env, stadiumId).live(),
+    floor: createCrowdCopies(now, async (stadiumId) => stadiumFloor(env, stadiumId).live()),
   };
   const watch = boardWatch({ db, now });
   const orderDeps: OrderDeps = { db, now, payments, boards };

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The stylesheet that is inlined in the document: the server brings it, the browser reads it back. */
+/** What stands in the document's own style element: the server fills it, the browser reads it back. */
 export const CriticalCss = createContext("");

@@ -81,12 +81,12 @@ test("the camera itself reads the fan's code", async ({ browser, context }) => {
   await expect(fan.getByText("Delivered at")).toBeVisible();
 });
 
-test("without a network a scan is checked and kept by the phone, survives a reload, and is sent later", async ({
+test("without a network a scan is checked and kept by the phone, survives a closed tab, and is sent later", async ({
   browser,
   context,
 }) => {
   const bags = [await aReadyBag(), await aReadyBag({ seat: { row: "20" } })] as const;
-  const page = await openRunner(context);
+  let page = await openRunner(context);
   await takeBags(page, [...bags]);
   const fans = [await openFan(browser, bags[0]), await openFan(browser, bags[1])] as const;
   const photos = [await photoOfCode(fans[0]), await photoOfCode(fans[1])] as const;
@@ -104,15 +104,19 @@ test("without a network a scan is checked and kept by the phone, survives a relo
   await expect(page.locator("[data-trouble=delivered-before]")).toContainText("Already delivered");
   await page.getByRole("button", { name: "Back to my bags" }).click();
 
-  // Back on a network that lets pages through but not the API: what was kept is still there after a reload.
-  await page.route("**/api/staff/**", (route) => route.abort("internetdisconnected"));
+  // The phone forgets the tab. Back on a network that lets pages through but not the API, what was kept is still there.
+  // (What a page sends while it is left or loaded anew passes by a test's offline: this one is gone at once.)
+  const address = page.url();
+  await page.close();
+  await context.route("**/api/staff/**", (route) => route.abort("internetdisconnected"));
   await context.setOffline(false);
-  await page.reload();
+  page = await context.newPage();
+  await page.goto(address);
   await expect(page.getByText("1 delivery waits on this phone")).toBeVisible();
   await expect(page.locator("[data-next]")).toHaveAttribute("data-next", bags[1].code);
   await expect(fans[0].getByText("Delivered at")).toHaveCount(0);
 
-  await page.unroute("**/api/staff/**");
+  await context.unroute("**/api/staff/**");
   await expect(fans[0].getByText("Delivered at")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("1 delivery waits on this phone")).toHaveCount(0);
   await scanPicture(page, photos[1]);

@@ -1,0 +1,39 @@
+import startScripts from "./early/start-scripts.ts?inline-script";
+import browseCss from "./styles/browse.css?inline";
+import fullCss from "./styles/full.css?inline";
+import { neededCss, parseRules } from "./styles/needed-css.ts";
+
+/** Without the tool's banner: none of its own rules are in there, only what our values and shapes make. */
+const withoutBanner = (css: string) => css.replace(/^\/\*!.*?\*\/\s*/s, "");
+
+/** What every screen carries with it: the dishes and the cart, wherever one goes next. */
+export const criticalCss = withoutBanner(browseCss);
+const rules = { browse: parseRules(criticalCss), full: parseRules(withoutBanner(fullCss)) };
+
+const modulePreload = /<link rel="modulepreload"[^>]*>/g;
+/** A fan's screens outside browse and cart name this file (routes/full-css.tsx); staff's wait for one of their own. */
+const fullCssLink = /(<link [^>]*rel="stylesheet" href="[^"]*\/full-[^"]*")/;
+
+/**
+ * The rendered page, so that what can be read is painted first: the rules that its own elements need come with its head,
+ * and everything else waits for `app/early/start-scripts.ts`. That is all rules, the scripts, and their preloads, which
+ * React puts first in the head. The module's element and the stylesheet's stay where hydration looks for them.
+ */
+export function firstPaint(html: string, nonce: string): string {
+  const headEnd = html.indexOf("</head>");
+  const bodyEnd = html.lastIndexOf("</body>");
+  const head = html.slice(0, headEnd);
+  const body = html.slice(headEnd, bodyEnd);
+  const preloads = head.match(modulePreload)?.join("") ?? "";
+  const css = neededCss(fullCssLink.test(head) ? rules.full : rules.browse, body);
+  return [
+    head
+      .replace(modulePreload, "")
+      .replace(fullCssLink, '$1 media="print"')
+      .replace("</style>", () => `${css}</style>`),
+    body.replace('type="module" async=""', 'type="text/plain" data-module=""'),
+    `<template id="later"><style>${criticalCss}</style>${preloads}</template>`,
+    `<script nonce="${nonce}">${startScripts}</script>`,
+    html.slice(bodyEnd),
+  ].join("");
+}

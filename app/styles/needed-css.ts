@@ -1,0 +1,81 @@
+/** A rule with the classes that an element must have for it, by selector; or rules under a condition. */
+type Rule = { text: string; wanted: string[][] } | { head: string; rules: Rule[] };
+
+const conditions = /^@(layer|media|supports)\b/;
+
+/**
+ * The statements of a stylesheet as our build writes it: minified, without comments and nesting.
+ */
+export function parseRules(css: string): Rule[] {
+  return statementsOf(css).map((text) => {
+    const open = text.indexOf("{");
+    const head = text.slice(0, Math.max(0, open));
+    if (conditions.test(head)) return { head, rules: parseRules(text.slice(open + 1, -1)) };
+    // A font that is still to be fetched shows nothing on the first paint, but for each size of text a browser looks for
+    // something to stand in for it.
+    if (head === "@font-face" && text.includes("url(")) return { text, wanted: [] };
+    return { text, wanted: head.startsWith("@") || open < 0 ? [[]] : wantedBy(head) };
+  });
+}
+
+/**
+ * What the elements of a rendered page need of a stylesheet. What depends on no class stays; so does a rule whose
+ * attributes or states may still come. The order is the stylesheet's.
+ */
+export function neededCss(rules: Rule[], html: string): string {
+  const used = classesOf(html);
+  const keep = (rule: Rule): string => {
+    if ("text" in rule)
+      return rule.wanted.some((names) => names.every((name) => used.has(name))) ? rule.text : "";
+    const kept = rule.rules.map(keep).join("");
+    // An empty layer still says where it stands among the others.
+    return kept || rule.head.startsWith("@layer") ? `${rule.head}{${kept}}` : "";
+  };
+  return rules.map(keep).join("");
+}
+
+function statementsOf(css: string): string[] {
+  const statements: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (const { 0: token, index } of css.matchAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};]/gs)) {
+    if (token === "{") depth++;
+    if (token === "}") depth--;
+    if (depth > 0 || (token !== "}" && token !== ";")) continue;
+    statements.push(css.slice(start, index + 1));
+    start = index + 1;
+  }
+  return statements;
+}
+
+/** The classes of each selector of a list. What it says in brackets, of other elements or of absence, asks for none. */
+function wantedBy(selectors: string): string[][] {
+  const lists: string[][] = [[]];
+  let depth = 0;
+  const tokens = /\.((?:\\.|[\w-])+)|\\.|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[()[\],]/g;
+  for (const [token, name] of selectors.matchAll(tokens)) {
+    if (token === "(" || token === "[") depth++;
+    else if (token === ")" || token === "]") depth--;
+    else if (depth > 0) continue;
+    else if (token === ",") lists.push([]);
+    else if (name) lists.at(-1)?.push(name.replace(/\\(.)/g, "$1"));
+  }
+  return lists;
+}
+
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+function classesOf(html: string): Set<string> {
+  const lists = new Set([...html.matchAll(/ class="([^"]*)"/g)].map(([, list = ""]) => list));
+  return new Set(
+    [...lists].flatMap((list) =>
+      list.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity).split(" "),
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { createCrowdCopies } from "#worker/cache/crowd-copies.ts";
+import { callsWith, stubsAnswering } from "../support/broken-parts.ts";
+import { openTeddy, signUp } from "../support/worker-world.ts";
+
+test("while few ask, everyone hears the newest; of a crowd the first five of a second ask", async () => {
+  let at = 0;
+  let asked = 0;
+  const read = createCrowdCopies(
+    () => at,
+    async (key) => `${key} ${++asked}`,
+  );
+  const answers: string[] = [];
+  for (let count = 0; count < 8; count++) answers.push(await read("teddy"));
+  expect(answers.at(4)).toBe("teddy 5");
+  expect(answers.slice(5)).toEqual(["teddy 5", "teddy 5", "teddy 5"]);
+  expect(await read("bloomfield")).toBe("bloomfield 6");
+  at = 999;
+  expect(await read("teddy")).toBe("teddy 5");
+  at = 1_000;
+  expect(await read("teddy")).toBe("teddy 7");
+});
+
+test("what fails is told to whoever asked, and is asked again", async () => {
+  let asked = 0;
+  const read = createCrowdCopies(
+    () => 0,
+    async () => {
+      if (++asked < 8) throw new Error("down");
+      return "up";
+    },
+  );
+  for (let count = 1; count < 8; count++) await expect(read("teddy")).rejects.toThrow("down");
+  expect(await read("teddy")).toBe("up");
+  expect(await read("teddy")).toBe("up");
+  expect(asked).toBe(8);
+});
+
+test("phones that look at one menu at once cost their stadium's floor a few calls a second", async () => {
+  await openTeddy();
+  let asked = 0;
+  const floor = stubsAnswering(async () => {
+    asked++;
+    return {};
+  });
+  const call = callsWith({ STADIUM_FLOOR: floor }, await signUp());
+  const startedAt = Date.now();
+  for (let phone = 0; phone < 40; phone++)
+    expect((await call("GET", "/api/stadiums/teddy/live")).status).toBe(200);
+  const moments = Math.floor((Date.now() - startedAt) / 1_000) + 1;
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThanOrEqual(5 * (moments + 1));
+});
