@@ -8,7 +8,18 @@ const withoutBanner = (css: string) => css.replace(/^\/\*!.*?\*\/\s*/s, "");
 
 /** What every screen carries with it: the dishes and the cart, wherever one goes next. */
 export const criticalCss = withoutBanner(browseCss);
-const rules = { browse: parseRules(criticalCss), full: parseRules(withoutBanner(fullCss)) };
+
+const fontFace = /@font-face\{[^}]*\}/g;
+const fonts = criticalCss.match(fontFace) ?? [];
+/** The phone's own come with the head. A file is not there in time, but browsers look for its stand-ins at each size. */
+const ownFonts = fonts.filter((face) => !face.includes("url(")).join("");
+const fontFiles = fonts.filter((face) => face.includes("url(")).join("");
+/** Without them: fonts that come a second time would have all text laid out anew. */
+const browseRules = criticalCss.replace(fontFace, "");
+const rules = {
+  browse: parseRules(browseRules),
+  full: parseRules(withoutBanner(fullCss).replace(fontFace, "")),
+};
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 /** A fan's screens outside browse and cart name this file (routes/full-css.tsx); staff's wait for one of their own. */
@@ -16,8 +27,8 @@ const fullCssLink = /(<link [^>]*rel="stylesheet" href="[^"]*\/full-[^"]*")/;
 
 /**
  * The rendered page, so that what can be read is painted first: the rules that its own elements need come with its head,
- * and everything else waits for `app/early/start-scripts.ts`. That is all rules, the scripts, and their preloads, which
- * React puts first in the head. The module's element and the stylesheet's stay where hydration looks for them.
+ * and everything else waits for `app/early/start-scripts.ts`. That is all rules, the fonts, the scripts, and their preloads,
+ * which React puts first in the head. The module's element and the stylesheet's stay where hydration looks for them.
  */
 export function firstPaint(html: string, nonce: string): string {
   const headEnd = html.indexOf("</head>");
@@ -30,9 +41,10 @@ export function firstPaint(html: string, nonce: string): string {
     head
       .replace(modulePreload, "")
       .replace(fullCssLink, '$1 media="print"')
-      .replace("</style>", () => `${css}</style>`),
+      .replace("</style>", () => `${css}</style><style nonce="${nonce}">${ownFonts}</style>`),
     body.replace('type="module" async=""', 'type="text/plain" data-module=""'),
-    `<template id="later"><style>${criticalCss}</style>${preloads}</template>`,
+    `<template id="later"><style data-all>${browseRules}</style>`,
+    `<style nonce="${nonce}">${fontFiles}</style>${preloads}</template>`,
     `<script nonce="${nonce}">${startScripts}</script>`,
     html.slice(bodyEnd),
   ].join("");

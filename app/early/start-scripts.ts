@@ -1,42 +1,53 @@
 /**
  * Runs inline at the end of the body. Asking for eight files and running them takes a slow phone longer than laying out
- * what is to be read; on a second visit, when they lie on the phone, it would come first. So they wait for the paint,
- * and so do the rules that only another screen needs.
+ * what is to be read; on a second visit, when they lie on the phone, it would come first. So they wait for the paint, and
+ * so do the rules that only another screen needs. Fonts come after those: a finger waits for either, but not for both.
  */
+const { content } = document.getElementById("later") as HTMLTemplateElement;
+let isStarted = false;
+
 function start() {
-  const waiting = document.querySelector<HTMLScriptElement>("[data-module]");
-  if (!waiting) return;
-  waiting.removeAttribute("data-module");
-  const module = document.createElement("script");
-  module.type = "module";
-  module.nonce = waiting.nonce;
-  module.textContent = waiting.textContent;
-  const { content } = document.getElementById("later") as HTMLTemplateElement;
-  const rest = content.querySelector("style") as HTMLStyleElement;
-  rest.remove();
-  addStyles(rest.textContent);
-  document.body.appendChild(content);
-  document.body.appendChild(module);
+  if (isStarted) return;
+  isStarted = true;
+  addStyles();
+  afterFrame(addRest);
 }
 
 /**
  * What comes holds the rules that the page has, in the order that decides between them, so it takes their place. Where a
  * file brings the screen's own, they stay until it is here.
  */
-function addStyles(css: string) {
+function addStyles() {
   const own = document.querySelector("style[data-critical]") as HTMLStyleElement;
+  const all = content.querySelector("[data-all]") as HTMLStyleElement;
   const file = document.querySelector<HTMLLinkElement>("link[media=print]");
   const replace = () => {
-    own.textContent = css;
+    own.textContent = all.textContent;
   };
+  all.remove();
   if (file && !file.sheet) {
-    own.prepend(css);
+    own.prepend(all.textContent);
     file.onload = replace;
   } else replace();
   if (file) file.media = "all";
 }
 
-// The frame that this asks for paints what stands; a page that nobody looks at has no frames.
-if (document.hidden) start();
-else requestAnimationFrame(() => setTimeout(start));
+/** Fonts, preloads, and the module that stood there as text. */
+function addRest() {
+  const waiting = document.querySelector("[data-module]") as HTMLScriptElement;
+  const module = document.createElement("script");
+  module.type = "module";
+  module.nonce = waiting.nonce;
+  module.textContent = waiting.textContent;
+  document.body.appendChild(content);
+  document.body.appendChild(module);
+}
+
+/** The frame that this asks for paints what stands; a page that nobody looks at has no frames. */
+function afterFrame(run: () => void) {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
+}
+
+afterFrame(start);
 setTimeout(start, 1_000);

@@ -11,9 +11,6 @@ export function parseRules(css: string): Rule[] {
     const open = text.indexOf("{");
     const head = text.slice(0, Math.max(0, open));
     if (conditions.test(head)) return { head, rules: parseRules(text.slice(open + 1, -1)) };
-    // A font that is still to be fetched shows nothing on the first paint, but for each size of text a browser looks for
-    // something to stand in for it.
-    if (head === "@font-face" && text.includes("url(")) return { text, wanted: [] };
     return { text, wanted: head.startsWith("@") || open < 0 ? [[]] : wantedBy(head) };
   });
 }

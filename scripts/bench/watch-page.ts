@@ -98,6 +98,8 @@ async function open(context: BrowserContext, origin: string, { path, selector, t
         resolve();
       });
     });
+  // A browser's window loads pages of its own, on the processor that is to be measured.
+  await wait(2_000);
   const painted = told("painted");
   const hydrated = told("hydrated");
   // Whoever waits for the one only must not be stopped by the other.
