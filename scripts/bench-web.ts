@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { startBareApp } from "./bench/bare-app.ts";
@@ -20,9 +19,7 @@ const rounds = process.argv.includes("--short") ? 1 : 5;
 const shape = { rttMs: 400, bitsPerSecond: 400_000, firstSegments: 10 };
 
 await ensureChromium();
-/** The whole browser where there is one: frames of the tests' shell come later than a finger would see them. */
-const wholeBrowser = "/usr/bin/chromium";
-const executablePath = existsSync(wholeBrowser) ? wholeBrowser : await findChromium();
+const executablePath = await findChromium();
 const app = await startBuiltApp();
 const bare = await startBareApp();
 const fan = await signUpFan(app.origin);

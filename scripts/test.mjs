@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { prepare, root, step } from "./lib/prelude.mjs";
+import { prepare, root, step, stepBeside } from "./lib/prelude.mjs";
 
 const { node, env } = prepare();
 const results = mkdtempSync(join(tmpdir(), "seatside-results-"));
@@ -22,11 +22,9 @@ function check(label, args) {
 }
 
 /** A suite whose own tests are counted; a suite that dies before counting is one failure. */
-function suite(label, args, reportFile, count, extraEnv = {}) {
-  const { ok } = step(label, node, args, {
-    env: { ...stepEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...extraEnv },
-    fatal: false,
-  });
+async function suite(label, args, reportFile, count, extraEnv = {}) {
+  const suiteEnv = { ...stepEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...extraEnv };
+  const { ok } = await stepBeside(label, node, args, suiteEnv);
   let counts = { passed: 0, failed: 0, names: [] };
   try {
     counts = count(JSON.parse(readFileSync(reportFile, "utf8")));
@@ -73,44 +71,32 @@ check("type-check", [bin("tsc"), "--noEmit"]);
 check("type-check of the service worker", [bin("tsc"), "--noEmit", "-p", "app/service-worker"]);
 check("lint and import fences", [bin("biome"), "check", "."]);
 check("every text in both languages", ["scripts/check-texts.ts"]);
-suite(
-  "rules (unit tests)",
-  vitest("unit", join(results, "unit.json")),
-  join(results, "unit.json"),
-  countVitest,
-);
-suite(
-  "the Worker in workerd",
-  vitest("worker", join(results, "worker.json")),
-  join(results, "worker.json"),
-  countVitest,
-);
+const reportOf = (name) => join(results, `${name}.json`);
+const inVitest = (label, project, { more = [], env = {} } = {}) =>
+  suite(label, [...vitest(project, reportOf(project)), ...more], reportOf(project), countVitest, env);
+await inVitest("rules (unit tests)", "unit");
 const faultTable = join(results, "faults.txt");
-suite(
-  "faults and abuses, bounded (all of it: npm run test:faults)",
-  [...vitest("faults", join(results, "faults.json")), "--reporter=./tests/faults/reporter.ts"],
-  join(results, "faults.json"),
-  countVitest,
-  { FAULTS: "bounded", FAULTS_SUMMARY: faultTable },
-);
+// Each keeps one workerd busy, and little else.
+await Promise.all([
+  inVitest("the Worker in workerd", "worker"),
+  inVitest("faults and abuses, bounded (all of it: npm run test:faults)", "faults", {
+    more: ["--reporter=./tests/faults/reporter.ts"],
+    env: { FAULTS: "bounded", FAULTS_SUMMARY: faultTable },
+  }),
+]);
 if (existsSync(faultTable)) console.log(readFileSync(faultTable, "utf8").replace(/^/gm, "    "));
-suite(
-  "whatever can be sent to the API (npm run test:fuzz has more of it)",
-  vitest("fuzz", join(results, "fuzz.json")),
-  join(results, "fuzz.json"),
-  countVitest,
-  { FUZZ: "bounded" },
-);
+await inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
+  env: { FUZZ: "bounded" },
+});
 const build = check("production build", [bin("react-router"), "build"]);
 if (build.ok) {
   const bytes = check("bytes of the first view", ["scripts/report-bytes.ts"]);
   console.log(bytes.stdout.trimEnd());
   await ensureChromium();
-  const report = join(results, "browser.json");
-  suite(
+  await suite(
     "browser tests on the build",
     [bin("playwright"), "test", "--reporter=list,json"],
-    report,
+    reportOf("browser"),
     countPlaywright,
   );
 }

@@ -48,11 +48,11 @@ function look({ selector, tap, isBare }: { selector: string; tap: string; isBare
   /** The block of the first words in what is waited for, once they are parsed. */
   const wordsOf = (element: Element | null) => {
     if (!element?.getBoundingClientRect().height) return null;
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()?.nodeValue?.trim() === "");
-    let block = texts.currentNode.parentElement;
+    const isSaid = (text: Node) =>
+      text.nodeValue?.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+    let block = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, isSaid).nextNode()?.parentElement;
     while (block && getComputedStyle(block).display.startsWith("inline")) block = block.parentElement;
-    return texts.currentNode === element ? null : block;
+    return block;
   };
   const frame = () => {
     const words = wordsOf(document.querySelector(selector));
@@ -98,8 +98,6 @@ async function open(context: BrowserContext, origin: string, { path, selector, t
         resolve();
       });
     });
-  // A browser's window loads pages of its own, on the processor that is to be measured.
-  await wait(2_000);
   const painted = told("painted");
   const hydrated = told("hydrated");
   // Whoever waits for the one only must not be stopped by the other.

@@ -1,5 +1,5 @@
 // Plain JavaScript for Node 20 with built-ins only: this runs before anything is installed.
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
+const mostOutput = 64 * 1024 * 1024;
 
 /** Ends with a sentence instead of a stack. */
 export function fail(sentence) {
@@ -67,15 +68,30 @@ export function childEnvironment() {
 /** Runs a step to its end; its output is shown only when it fails. */
 export function step(label, command, args, { env, fatal = true } = {}) {
   const started = Date.now();
-  const result = spawnSync(command, args, { cwd: root, env, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const options = { cwd: root, env, encoding: "utf8", maxBuffer: mostOutput };
+  const { status, stdout, stderr, error } = spawnSync(command, args, options);
+  const ok = status === 0;
+  tell(label, started, ok, `${stdout ?? ""}${stderr ?? ""}${error ?? ""}`);
+  if (!ok && fatal) fail(`${label} failed.`);
+  return { ok, stdout: stdout ?? "" };
+}
+
+/** The same for a step that runs beside others, and may fail. */
+export function stepBeside(label, command, args, env) {
+  const started = Date.now();
+  const options = { cwd: root, env, encoding: "utf8", maxBuffer: mostOutput };
+  return new Promise((resolve) => {
+    execFile(command, args, options, (error, stdout, stderr) => {
+      tell(label, started, !error, `${stdout}${stderr}` || String(error));
+      resolve({ ok: !error });
+    });
+  });
+}
+
+function tell(label, started, ok, output) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const ok = result.status === 0;
   console.log(`${ok ? "✓" : "✖"} ${label} (${seconds} s)`);
-  if (!ok) {
-    console.error(`${result.stdout ?? ""}${result.stderr ?? ""}${result.error ?? ""}`.trim());
-    if (fatal) fail(`${label} failed.`);
-  }
-  return { ok, stdout: result.stdout ?? "", stderr: result.stderr ?? "" };
+  if (!ok) console.error(output.trim());
 }
 
 /** A child in a process group of its own, so that everything that it starts ends with it. */

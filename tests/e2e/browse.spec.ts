@@ -481,6 +481,8 @@ test("SPEC 8 Loading: with record and snapshots down, each screen says what fail
     expect((await page.goto(`${app.origin}/cart`))?.status()).toBe(503);
     await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
   } finally {
+    // Its scripts may still be on their way.
+    await page.goto("about:blank");
     await app.close();
   }
 });
