@@ -353,6 +353,8 @@ for (const [screen, field] of [
   }) => {
     await startWith(context, "en");
     await page.goto(`/settings/${screen}`);
+    // Before React is there a form is posted, as it is without scripts.
+    await page.locator("html[data-hydrated]").waitFor();
     await expect(page.locator(`[name=${field}]`).first()).toBeVisible();
     if (field === "category")
       expect(
