@@ -4,14 +4,6 @@
  * so do the rules that only another screen needs. Fonts come after those: a finger waits for either, but not for both.
  */
 const { content } = document.getElementById("later") as HTMLTemplateElement;
-let isStarted = false;
-
-function start() {
-  if (isStarted) return;
-  isStarted = true;
-  addStyles();
-  afterFrame(addRest);
-}
 
 /**
  * What comes holds the rules that the page has, in the order that decides between them, so it takes their place. Where a
@@ -43,11 +35,19 @@ function addRest() {
   document.body.appendChild(module);
 }
 
-/** The frame that this asks for paints what stands; a page that nobody looks at has no frames. */
+/** The frame that this asks for paints what stands; a page that nobody looks at, from now on or later, has no frames. */
 function afterFrame(run: () => void) {
-  if (document.hidden) run();
-  else requestAnimationFrame(() => setTimeout(run));
+  let isDue = true;
+  const once = () => {
+    if (isDue) run();
+    isDue = false;
+  };
+  if (document.hidden) once();
+  else requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, 1_000);
 }
 
-afterFrame(start);
-setTimeout(start, 1_000);
+afterFrame(() => {
+  addStyles();
+  afterFrame(addRest);
+});
