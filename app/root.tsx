@@ -44,6 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = visitor?.theme ?? "light";
   const css = useContext(CriticalCss);
   const texts = areasOf(useMatches().map((match) => match.handle)).join(" ");
+  // Tells the early scripts that React answers from here on, on a screen that broke too.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "";
+    dispatchEvent(new Event("hydrated"));
+  }, []);
   return (
     <html lang={language} dir={directionOf(language)} data-theme={theme} data-texts={texts}>
       <head>
@@ -76,10 +81,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { t } = useLingui();
   const hasNav = useHasBottomNav();
-  // Tells the early script that React answers from here on.
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = "";
-  }, []);
   useSettledCart();
   useFocusOnStep();
   useListLinks();

@@ -31,11 +31,12 @@ document.addEventListener("submit", (event) => {
   location.href = "/precart";
 });
 
-/** The quantity's buttons, until React answers. */
-document.addEventListener("click", (event) => {
+/** The quantity's buttons, until React answers: first of all listeners, because taps that React is to answer are held. */
+const step = (event: Event) => {
   const button = (event.target as Element).closest?.<HTMLElement>("[data-step]");
   const input = button?.parentElement?.querySelector("input");
   if (!input || document.documentElement.dataset.hydrated !== undefined) return;
   if (button?.dataset.step === "1") input.stepUp();
   else input.stepDown();
-});
+};
+addEventListener("click", step, true);

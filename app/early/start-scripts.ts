@@ -51,3 +51,16 @@ afterFrame(() => {
   addStyles();
   afterFrame(addRest);
 });
+
+/**
+ * A link or a form is answered without React; a button that only a script answers is noted, once however often an
+ * impatient finger asks, shown as tapped, and tapped again when React is there (`app/hold-taps.ts`).
+ */
+const tapped = new Set<HTMLElement>();
+window.tapped = tapped;
+document.addEventListener("click", ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>("[type=button]:not([data-step])");
+  if (!button || document.documentElement.dataset.hydrated !== undefined) return;
+  tapped.add(button);
+  button.style.opacity = "0.5";
+});

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconButton } from "../components/icon-button.tsx";
 import type { FavoriteKind } from "../domain/favorites.ts";
-import { useHydrated } from "../hooks/use-hydrated.ts";
 import { useFavorite } from "./use-favorite.ts";
 
 /** The heart of a food or a shop. */
@@ -14,8 +13,6 @@ export function FavoriteButton({ kind, id }: { kind: FavoriteKind; id: string })
       filled={isFavorite}
       label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
       className="text-danger"
-      // Not before the scripts that it needs.
-      disabled={!useHydrated()}
       onClick={toggle}
     />
   );
