@@ -28,7 +28,7 @@ await bench.db
 const html = await (await fetch(`${origin}/home`, { headers: at("teddy") })).text();
 const elements = html.match(/<[a-z]/g)?.length ?? 0;
 
-const catalogShot: Shot = { path: "/api/stadiums/teddy/catalog", headers: { "accept-encoding": "gzip" } };
+const catalogShot: Shot = { path: "/api/stadiums/teddy/catalog", headers: { "accept-encoding": "br" } };
 const catalog = await fetch(`${origin}${catalogShot.path}`, { headers: catalogShot.headers });
 const packedBytes = Number(catalog.headers.get("content-length"));
 const headerCount = [...catalog.headers].length - 1;
@@ -146,7 +146,7 @@ const pages = (size: number): Target[] => [
   {
     name: `catalog JSON ${size}`,
     port: product,
-    shot: { path: `/api/stadiums/bench-${size}/catalog`, headers: { "accept-encoding": "gzip" } },
+    shot: { path: `/api/stadiums/bench-${size}/catalog`, headers: { "accept-encoding": "br" } },
   },
 ];
 const sized = await compare(menuSizes.flatMap(pages));

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { routeName } from "#app/domain/route-name.ts";
 import type { Visitor } from "#app/visitor.ts";
 import { accountApi } from "./api/account.ts";
+import { catalogFromCopy } from "./api/catalog-answer.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
 import { favoritesApi } from "./api/favorites.ts";
 import { mediaApi } from "./api/media.ts";
@@ -31,6 +32,13 @@ import { readVisitor } from "./visitor.ts";
 export type AppEnv = { Bindings: Env; Variables: { services: Services; requestId: string } };
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
 
+/** What the platform calls: a menu that this isolate holds is given before the app is asked. */
+export function createFetch(renderPage: RenderPage) {
+  const app = createApp(renderPage);
+  return (request: Request, env: Env, context: ExecutionContext) =>
+    catalogFromCopy(request, env) ?? app.fetch(request, env, context);
+}
+
 /** The whole HTTP side in order: what every request passes, the API, then the screens. */
 export function createApp(renderPage: RenderPage) {
   const app = new Hono<AppEnv>();
@@ -41,7 +49,14 @@ export function createApp(renderPage: RenderPage) {
       c.set("services", servicesOf(c.env));
       const startedAt = Date.now();
       await next();
-      logRequest(c, cost, Date.now() - startedAt);
+      logRequest(c.env, c.get("services").config.appEnv, {
+        requestId: c.get("requestId"),
+        path: c.req.path,
+        method: c.req.method,
+        status: c.res.status,
+        tookMs: Date.now() - startedAt,
+        cost,
+      });
       if (c.res.status === 101) return;
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
       c.res.headers.set("x-request-id", c.get("requestId"));

@@ -1,10 +1,10 @@
-import { createApp } from "./app.ts";
+import { createFetch } from "./app.ts";
 import { renderPage } from "./render-page.ts";
 import { runScheduled } from "./scheduled.ts";
 import { servicesOf } from "./services.ts";
 
 export default {
-  fetch: createApp(renderPage).fetch,
+  fetch: createFetch(renderPage),
   scheduled: (event, env) => runScheduled(event.cron, servicesOf(env)),
 } satisfies ExportedHandler<Env>;
 

@@ -1,12 +1,12 @@
-import { createApp } from "#worker/app.ts";
+import { createFetch } from "#worker/app.ts";
 import { runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services.ts";
 
 /** The Worker without its screens, which only a build can make; the browser tests have those. */
-const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
+const fetch = createFetch(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
 
 export default {
-  fetch: app.fetch,
+  fetch,
   scheduled: (event, env) => runScheduled(event.cron, servicesOf(env)),
 } satisfies ExportedHandler<Env>;
 

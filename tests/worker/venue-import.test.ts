@@ -154,7 +154,7 @@ test("reading the menu costs one read of KV and no query, and a moment later not
 
 test("a menu whose snapshot is gone is built from the record once", async () => {
   const { stadiumId } = await openOwnVenue();
-  await env.MENUS.delete(`catalog:3:${stadiumId}`);
+  await env.MENUS.delete(`catalog:4:${stadiumId}`);
   const first = await anotherIsolate()(`/api/stadiums/${stadiumId}/catalog`);
   expect(first.status).toBe(200);
   expect(first.headers.get("server-timing")).toMatch(/d1;desc="1"/);

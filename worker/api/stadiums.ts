@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app.ts";
-import { hasTag, takesGzip, unpacked } from "./packed.ts";
+import { catalogAnswer } from "./catalog-answer.ts";
 import { ProblemError } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
@@ -16,17 +16,7 @@ export const stadiumsApi = new Hono<AppEnv>()
   .get("/:id/catalog", async (c) => {
     const found = await c.get("services").catalog.findPacked(c.req.param("id"));
     if (!found) throw notFound();
-    const { gzip, mark } = found;
-    const etag = `W/"${mark.version}-${mark.builtAt}"`;
-    const headers = {
-      etag,
-      "cache-control": "public, max-age=30, stale-while-revalidate=600",
-      vary: "accept-encoding",
-    };
-    if (hasTag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
-    const json = { ...headers, "content-type": "application/json" };
-    if (!takesGzip(c.req.header("accept-encoding"))) return c.body(unpacked(gzip), 200, json);
-    return new Response(gzip, { headers: { ...json, "content-encoding": "gzip" }, encodeBody: "manual" });
+    return catalogAnswer(c.req.raw, found, c.get("services").config.appEnv);
   })
   .get("/:id/live", async (c) => {
     const live = await c.get("services").catalog.live(c.req.param("id"));

@@ -19,10 +19,16 @@ export type KeptCatalog = PackedCatalog & { readonly catalog: Catalog };
 export function createSnapshots(kv: KVNamespace, now: () => number) {
   const copies = new Map<string, { value: unknown; until: number }>();
 
+  /** The isolate's copy while it may be served. */
+  function held<T>(key: string): T | null {
+    const copy = copies.get(key);
+    return copy && copy.until > now() ? (copy.value as T) : null;
+  }
+
   /** The isolate's copy, else what KV says. Not shared while it is asked: a request may end before its answer. */
   async function read<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
-    const copy = copies.get(key);
-    if (copy && copy.until > now()) return copy.value as T;
+    const copy = held<T>(key);
+    if (copy) return copy;
     countKvRead();
     const value = await ask();
     if (value) keep(key, value);
@@ -37,7 +43,7 @@ export function createSnapshots(kv: KVNamespace, now: () => number) {
 
   async function askCatalog(key: string): Promise<KeptCatalog | null> {
     const { value, metadata } = await kv.getWithMetadata<CatalogMark>(key, "arrayBuffer");
-    return value && metadata && kept({ gzip: value, mark: metadata });
+    return value && metadata && kept({ brotli: value, mark: metadata });
   }
 
   return {
@@ -45,6 +51,7 @@ export function createSnapshots(kv: KVNamespace, now: () => number) {
       const key = catalogKey(stadiumId);
       return read(key, () => askCatalog(key));
     },
+    heldCatalog: (stadiumId: string) => held<KeptCatalog>(catalogKey(stadiumId)),
     readStadiums: () => readJson<StadiumList>(stadiumsKey),
     readPopular: () => readJson<PopularList>(popularKey),
 
@@ -54,7 +61,7 @@ export function createSnapshots(kv: KVNamespace, now: () => number) {
       const stored = await askCatalog(key);
       if (stored && stored.mark.version > catalog.version) return;
       const packed = packCatalog(catalog);
-      await kv.put(key, packed.gzip, { metadata: packed.mark });
+      await kv.put(key, packed.brotli, { metadata: packed.mark });
       keep(key, { ...packed, catalog } satisfies KeptCatalog);
     },
 
@@ -84,6 +91,6 @@ function kept(packed: PackedCatalog): KeptCatalog {
 }
 
 /** What the key's number says is the shape of the value: another shape, another number. */
-const catalogKey = (stadiumId: string) => `catalog:3:${stadiumId}`;
+const catalogKey = (stadiumId: string) => `catalog:4:${stadiumId}`;
 const stadiumsKey = "stadiums:1";
 const popularKey = "popular:1";

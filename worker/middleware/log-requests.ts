@@ -1,23 +1,28 @@
-import type { Context } from "hono";
 import { routeName } from "#app/domain/route-name.ts";
-import type { AppEnv } from "../app.ts";
 import { logInfo } from "../log.ts";
 import type { RequestCost } from "../metrics.ts";
+import type { Services } from "../services.ts";
 
-/**
- * One line and one data point per request, without ids, addresses or queries. On this machine the terminal stays quiet.
- * @param tookMs as the platform's clock tells it, which moves with I/O only
- */
-export function logRequest(c: Context<AppEnv>, cost: RequestCost, tookMs: number): void {
-  const route = routeName(c.req.path);
-  const { method } = c.req;
-  const { status } = c.res;
-  c.env.METRICS?.writeDataPoint({
+type Answered = {
+  requestId: string | null;
+  path: string;
+  method: string;
+  status: number;
+  /** As the platform's clock tells it, which moves with I/O only. */
+  tookMs: number;
+  cost: RequestCost;
+};
+
+/** One line and one data point per request, without ids, addresses or queries. On this machine the terminal stays quiet. */
+export function logRequest(env: Env, appEnv: Services["config"]["appEnv"], answered: Answered): void {
+  const { requestId, path, method, status, tookMs, cost } = answered;
+  if (!env.METRICS && appEnv === "local") return;
+  const route = routeName(path);
+  env.METRICS?.writeDataPoint({
     indexes: [route.slice(0, 96)],
     blobs: [route, method, String(status)],
     doubles: [tookMs, cost.d1, cost.kv],
   });
-  if (c.get("services").config.appEnv === "local") return;
-  const requestId = c.get("requestId");
+  if (appEnv === "local") return;
   logInfo("request", { requestId, method, route, status, tookMs, d1: cost.d1, kv: cost.kv });
 }
