@@ -21,6 +21,9 @@ const rules = {
   full: parseRules(withoutBanner(fullCss).replace(fontFace, "")),
 };
 
+/** The router's own, printed as it is written: a tenth of a kilobyte of it is indentation. */
+const scrollScript = /\(\(storageKey[^<]+/;
+
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
 /** A fan's screens outside browse and cart name this file (routes/full-css.tsx); staff's wait for one of their own. */
 const fullCssLink = /(<link [^>]*rel="stylesheet" href="[^"]*\/full-[^"]*")/;
@@ -42,7 +45,9 @@ export function firstPaint(html: string, nonce: string): string {
       .replace(modulePreload, "")
       .replace(fullCssLink, '$1 media="print"')
       .replace("</style>", () => `${css}</style><style nonce="${nonce}">${ownFonts}</style>`),
-    body.replace('type="module" async=""', 'type="text/plain" data-module=""'),
+    body
+      .replace('type="module" async=""', 'type="text/plain" data-module=""')
+      .replace(scrollScript, (code) => code.replace(/\s+/g, " ")),
     `<template id="later"><style data-all>${browseRules}</style>`,
     `<style nonce="${nonce}">${fontFiles}</style>${preloads}</template>`,
     `<script nonce="${nonce}">${startScripts}</script>`,

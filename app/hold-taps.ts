@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** The buttons that were tapped before React's code came; `app/early/start-scripts.ts` notes them. */
-    tapped?: Set<HTMLElement>;
+    tapped?: HTMLElement[];
   }
 }
 
@@ -12,7 +12,9 @@ declare global {
  * tapped before.
  */
 export function holdTaps(): void {
-  const held = [...(window.tapped ?? [])];
+  // An impatient finger asks more than once.
+  const held = [...new Set(window.tapped)];
+  window.tapped = undefined;
   const listening = new AbortController();
   const capture = { capture: true, passive: true, signal: listening.signal };
   for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend"])

@@ -53,14 +53,13 @@ afterFrame(() => {
 });
 
 /**
- * A link or a form is answered without React; a button that only a script answers is noted, once however often an
- * impatient finger asks, shown as tapped, and tapped again when React is there (`app/hold-taps.ts`).
+ * A link or a form is answered without React. A button that only a script answers is noted, shown as tapped, and tapped
+ * again when React is there (`app/hold-taps.ts`, which ends the noting).
  */
-const tapped = new Set<HTMLElement>();
-window.tapped = tapped;
+window.tapped = [];
 document.addEventListener("click", ({ target }) => {
   const button = (target as Element).closest<HTMLElement>("[type=button]:not([data-step])");
-  if (!button || document.documentElement.dataset.hydrated !== undefined) return;
-  tapped.add(button);
+  if (!button || !window.tapped) return;
+  window.tapped.push(button);
   button.style.opacity = "0.5";
 });

@@ -28,7 +28,12 @@ const bytesOf = (count) => {
   if (!bodies.has(count)) bodies.set(count, new Uint8Array(count).fill(97).buffer);
   return bodies.get(count);
 };
-const headersOf = (count) => Array.from({ length: count }, (_, index) => ["x-header-of-usual-length-" + index, "a value of usual length"]);
+const heads = new Map();
+const headersOf = (count) => {
+  if (!heads.has(count))
+    heads.set(count, new Headers(Array.from({ length: count }, (_, index) => ["x-header-of-usual-length-" + index, "a value of usual length"])));
+  return heads.get(count);
+};
 export default {
   fetch({ url }) {
     const [, bytes, headers] = /\\/bytes\\/(\\d+)\\/(\\d+)$/.exec(url) ?? [];

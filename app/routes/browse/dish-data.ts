@@ -91,7 +91,8 @@ export function packDishes(dishes: DishCardData[]): PackedDishes {
     .join("\n");
 }
 
-const plain = (text: string) => text.replace(/[|\n]/g, "/");
+/** Words in a row of text. */
+export const plain = (text: string) => text.replace(/[|\n]/g, "/");
 
 export function unpackDishes(packed: PackedDishes): DishCardData[] {
   if (!packed) return [];

@@ -18,7 +18,7 @@ import { summarizeCart } from "./cart-summary.ts";
 import { packCategories } from "./category-data.ts";
 import { dishCards, packDishes, popularCard } from "./dish-data.ts";
 import { oncePerMenu } from "./once-per-menu.ts";
-import { shopCards } from "./shop-data.ts";
+import { packShops, shopCards } from "./shop-data.ts";
 import { stadiumCard } from "./stadium-data.ts";
 
 const popularLimit = 20;
@@ -36,7 +36,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, categor
     categories: packCategories(catalog.categories, language),
     ...(isFiltered ? foundDishes(catalog, visitor, { query, category }) : frontDishes(catalog, visitor)),
     ...reachOf(catalog, seat),
-    shops: isFiltered ? [] : shopCards(catalog, visitor),
+    shops: isFiltered ? "" : packShops(shopCards(catalog, visitor)),
     cart: summarizeCart(visitor.cart, catalog),
   };
 }

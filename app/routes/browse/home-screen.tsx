@@ -17,6 +17,7 @@ import { HomeHeader } from "./home-header.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SeatNote } from "./seat-note.tsx";
 import { ShopCard } from "./shop-card.tsx";
+import { type ShopCardData, unpackShops } from "./shop-data.ts";
 import { StateLine } from "./state-line.tsx";
 
 type Props = { home: StadiumHome; query: string; category: string | null };
@@ -25,8 +26,9 @@ export function HomeScreen({ home, query, category }: Props) {
   const { t } = useLingui();
   const isFiltered = query !== "" || category !== null;
   const live = useLiveShops(useVisitor()?.stadiumId);
-  const state = bestState((live?.shops ?? home.shops).map((shop) => shop.state));
-  const note = useClosedNote()(home.shops.length > 0 ? state : "open");
+  const shops = unpackShops(home.shops);
+  const state = bestState((live?.shops ?? shops).map((shop) => shop.state));
+  const note = useClosedNote()(shops.length > 0 ? state : "open");
   // Where nobody cooks now the note above says so, once.
   const dishesNow = state === "open" ? live?.dishes : undefined;
   const dishes = unpackDishes(home.dishes);
@@ -80,7 +82,7 @@ export function HomeScreen({ home, query, category }: Props) {
             <NothingFound query={query} isFiltered={isFiltered} />
           )}
         </section>
-        {!isFiltered && <Shops shops={home.shops} live={live?.shops} />}
+        {!isFiltered && <Shops shops={shops} live={live?.shops} />}
         <CartBar summary={home.cart} />
       </div>
       <CartPanel />
@@ -102,7 +104,7 @@ function NothingFound({ query, isFiltered }: { query: string; isFiltered: boolea
   );
 }
 
-function Shops({ shops, live }: { shops: StadiumHome["shops"]; live?: LiveShop[] }) {
+function Shops({ shops, live }: { shops: ShopCardData[]; live?: LiveShop[] }) {
   const { t } = useLingui();
   return (
     <section>

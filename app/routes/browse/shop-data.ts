@@ -4,6 +4,7 @@ import { type PromiseMinutes, promiseMinutes } from "../../domain/promise-time.t
 import { type ShopState, shopStateAt, typicalMinutes } from "../../domain/shop-state.ts";
 import { seatPlace, servingAt } from "../../domain/zones.ts";
 import type { Visitor } from "../../visitor.ts";
+import { plain } from "./dish-data.ts";
 import { oncePerMenu } from "./once-per-menu.ts";
 
 export type ShopCardData = {
@@ -65,4 +66,48 @@ export function shopCards(
   });
   const worth = ({ state, reach }: ShopCardData) => (reach === "none" ? 0 : 2) + Number(state === "open");
   return cards.sort((a, b) => worth(b) - worth(a));
+}
+
+/** Shops as rows of text, for the same reason as dishes are. */
+export function packShops(shops: ShopCardData[]): string {
+  return shops
+    .map(({ id, name, text, gate, picture, tint, first, more, state, promise, reach }) => {
+      const words = [name, text, gate, first.map((dish) => dish.replaceAll(";", ",")).join(";")];
+      const numbers = [more, promise.from, promise.to];
+      return [id, ...words.map(plain), picture, tint, state, ...numbers, reach].join("|");
+    })
+    .join("\n");
+}
+
+export function unpackShops(packed: string): ShopCardData[] {
+  if (!packed) return [];
+  return packed.split("\n").map((row) => {
+    const [
+      id = "",
+      name = "",
+      text = "",
+      gate = "",
+      first,
+      picture = "",
+      tint,
+      state,
+      more,
+      from,
+      to,
+      reach,
+    ] = row.split("|");
+    return {
+      id,
+      name,
+      text,
+      gate,
+      first: first ? first.split(";") : [],
+      picture,
+      tint: tint || undefined,
+      state: state as ShopState,
+      more: Number(more),
+      promise: { from: Number(from), to: Number(to) },
+      reach: (reach || undefined) as ShopCardData["reach"],
+    };
+  });
 }

@@ -49,10 +49,10 @@ test("a stadium without dishes and stands says so", async () => {
     categories: "",
     dishes: "",
     offers: "",
-    shops: [],
+    shops: "",
     cart: null,
   } as const;
-  const { text } = await draw(<HomeScreen home={{ ...home, shops: [] }} query="" category={null} />);
+  const { text } = await draw(<HomeScreen home={home} query="" category={null} />);
   expect(text).toContain("No menu items available");
   expect(text).toContain("No shops available");
 });
