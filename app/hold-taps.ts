@@ -5,11 +5,13 @@ declare global {
   }
 }
 
+/** Far longer than hydration takes on a slow phone. */
+const patienceMs = 5_000;
+
 /**
  * From the moment when React's code is here until it answers. A finger that React hears of in between makes it finish
  * the whole screen first: a third of a second on a slow phone, in which nothing is painted. So it does not hear of it:
- * what is tapped is held, shown as tapped, and tapped again for the fan once React answers, as are the buttons that were
- * tapped before.
+ * what is tapped is held and tapped again for the fan once React answers, as are the buttons that were tapped before.
  */
 export function holdTaps(): void {
   // An impatient finger asks more than once.
@@ -37,7 +39,8 @@ export function holdTaps(): void {
     { ...capture, passive: false },
   );
 
-  addEventListener("hydrated", () => {
+  const release = () => {
+    if (listening.signal.aborted) return;
     listening.abort();
     // Each in a task of its own, as a finger's would be.
     for (const tapped of held)
@@ -45,5 +48,8 @@ export function holdTaps(): void {
         tapped.style.opacity = "";
         tapped.click();
       });
-  });
+  };
+  addEventListener("hydrated", release);
+  // A React that broke answers nobody: its links and forms still work.
+  setTimeout(release, patienceMs);
 }

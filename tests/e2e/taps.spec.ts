@@ -121,4 +121,16 @@ test.describe("between React's start and its first answer", () => {
     expect((await said(page))[0]?.isPrevented).toBe(false);
     expect(new URL(page.url()).pathname).toBe("/home");
   });
+
+  test("where React never answers, a link leads where it leads without it", async ({ page, context }) => {
+    await startWith(context, "en");
+    // React waits for its turn by a message to itself.
+    await page.addInitScript(() => {
+      MessagePort.prototype.postMessage = () => {};
+    });
+    await page.addInitScript(tapWhileHydrating, { selectors: ["a[href='/menu']"] });
+    await page.goto("/home");
+    await page.waitForURL("**/menu");
+    await expect(page.locator("h1", { hasText: "The whole menu" })).toBeVisible();
+  });
 });
