@@ -1,3 +1,4 @@
+import { waitUntil } from "cloudflare:workers";
 import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
 import { createCrowdCopies } from "./cache/crowd-copies.ts";
@@ -69,7 +70,7 @@ export function createServices(env: Env) {
   const config = parseConfig(env);
   const now = () => Date.now();
   const db = createDb(env.DB);
-  const snapshots = createSnapshots(patient("menus", env.MENUS), now);
+  const snapshots = createSnapshots(patient("menus", env.MENUS), now, waitUntil);
   const mailer = createMailer(config, patient("mail", env.MAIL));
   const sessionEnded = (userId: string) =>
     endRights({ db, now, recheck: (id) => orderRoom(env, id).recheck(id) }, userId);
@@ -112,6 +113,7 @@ export function createServices(env: Env) {
     db,
     identity,
     orderDeps,
+    snapshots,
     catalog: {
       find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
       findPacked: (stadiumId: string) => findPackedCatalog(catalogDeps, stadiumId),

@@ -5,7 +5,6 @@ import type { Quote } from "#app/domain/checkout.ts";
 import type { Tip } from "#app/domain/pricing.ts";
 import { type VenueFile, venueFileSchema } from "#app/domain/schemas/venue-file.ts";
 import { emptySeat } from "#app/domain/seat.ts";
-import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import {
   account,
@@ -17,6 +16,7 @@ import {
   staffRoles,
   user,
 } from "#worker/db/schema/index.ts";
+import { servicesOf } from "#worker/services.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { unwatched } from "./d1-watch.ts";
@@ -34,10 +34,10 @@ export async function openTeddy(change: (venue: VenueFile) => void = () => {}): 
   await bringIn(venue);
 }
 
-/** Imports a venue as the import command does. */
+/** Imports a venue as the console does: the isolate that tests ask has the new menu at once. */
 export function bringIn(venue: VenueFile) {
   const now = () => Date.now();
-  return importVenue({ db, snapshots: createSnapshots(env.MENUS, now), now }, venue);
+  return importVenue({ db, snapshots: servicesOf(env).snapshots, now }, venue);
 }
 
 /**

@@ -5,6 +5,10 @@ import { type CatalogMark, type PackedCatalog, packCatalog, unpackCatalog } from
 
 /** The few seconds for which an isolate serves its own copy without asking KV. */
 const copyLivesMs = 5_000;
+/** How much older it may be while KV is asked: nobody waits for that, and KV itself may be a minute behind. */
+const copyDoesMs = 60_000;
+/** How long one question is waited for before the next one asks, too. */
+const answerWithinMs = 2_000;
 
 export type StadiumList = { builtAt: number; stadiums: StadiumSummary[] };
 /** The menu across stadiums: each one's part by its id. */
@@ -12,31 +16,47 @@ export type PopularList = { builtAt: number; parts: Record<string, PopularDish[]
 /** A menu in both its shapes; pages read the one, phones fetch the other. Unpacked when first asked for. */
 export type KeptCatalog = PackedCatalog & { readonly catalog: Catalog };
 
+type Copy = { value: unknown; since: number; askAgainAt: number };
+
 /**
  * Snapshots of the record in KV, with a short-lived copy in the isolate. Nothing here decides a price or an
  * availability at order time.
+ * @param later keeps the request alive for what its answer does not wait for; without it everybody waits for KV
  */
-export function createSnapshots(kv: KVNamespace, now: () => number) {
-  const copies = new Map<string, { value: unknown; until: number }>();
+export function createSnapshots(
+  kv: KVNamespace,
+  now: () => number,
+  later?: (work: Promise<unknown>) => void,
+) {
+  const copies = new Map<string, Copy>();
 
-  /** The isolate's copy while it may be served. */
+  /** The isolate's copy while nothing has to be asked. */
   function held<T>(key: string): T | null {
     const copy = copies.get(key);
-    return copy && copy.until > now() ? (copy.value as T) : null;
+    return copy && copy.askAgainAt > now() ? (copy.value as T) : null;
   }
 
-  /** The isolate's copy, else what KV says. Not shared while it is asked: a request may end before its answer. */
+  /** The isolate's copy, else what KV says. What KV no longer has is forgotten. */
   async function read<T>(key: string, ask: () => Promise<T | null>): Promise<T | null> {
-    const copy = held<T>(key);
-    if (copy) return copy;
+    const fresh = held<T>(key);
+    if (fresh) return fresh;
     countKvRead();
-    const value = await ask();
-    if (value) keep(key, value);
-    return value;
+    const copy = copies.get(key);
+    const asked = ask().then((value) => {
+      // What was written meanwhile is newer.
+      if (copies.get(key) !== copy) return value;
+      if (value) keep(key, value);
+      else copies.delete(key);
+      return value;
+    });
+    if (!later || !copy || now() - copy.since > copyLivesMs + copyDoesMs) return await asked;
+    copy.askAgainAt = now() + answerWithinMs;
+    later(asked.catch(() => {}));
+    return copy.value as T;
   }
 
   function keep(key: string, value: unknown) {
-    copies.set(key, { value, until: now() + copyLivesMs });
+    copies.set(key, { value, since: now(), askAgainAt: now() + copyLivesMs });
   }
 
   const readJson = <T>(key: string) => read(key, () => kv.get<T>(key, "json"));

@@ -1,0 +1,96 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, test } from "vitest";
+import { createSnapshots } from "#worker/cache/snapshots.ts";
+
+let now: number;
+let later: Promise<unknown>[];
+let asked = 0;
+let fails: boolean;
+let isolate: ReturnType<typeof createSnapshots>;
+
+const kv = new Proxy(env.MENUS, {
+  get(target, name) {
+    const value = Reflect.get(target, name, target);
+    if (name !== "get") return typeof value === "function" ? value.bind(target) : value;
+    return async (...args: unknown[]) => {
+      asked++;
+      if (fails) throw new Error("the store is away");
+      return value.apply(target, args);
+    };
+  },
+});
+/** Another isolate writes; this one finds out. */
+const write = (builtAt: number) =>
+  createSnapshots(env.MENUS, () => now).writeStadiums({ builtAt, stadiums: [] });
+const read = async () => (await isolate.readStadiums())?.builtAt;
+
+beforeEach(async () => {
+  now = 1_000_000;
+  later = [];
+  asked = 0;
+  fails = false;
+  isolate = createSnapshots(
+    kv,
+    () => now,
+    (work) => later.push(work),
+  );
+  await write(1);
+  expect(await read()).toBe(1);
+  await write(2);
+});
+
+test("for five seconds an isolate asks nobody", async () => {
+  now += 4_999;
+  expect([await read(), asked]).toEqual([1, 1]);
+});
+
+test("then it asks, once, and gives what it has: nobody waits for the store", async () => {
+  now += 5_000;
+  expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
+  expect(asked).toBe(2);
+  await Promise.all(later);
+  expect([await read(), asked]).toEqual([2, 2]);
+});
+
+test("a copy from more than a minute ago is given to nobody", async () => {
+  now += 65_001;
+  expect([await read(), later.length]).toEqual([2, 0]);
+});
+
+test("a store that is away is asked every two seconds; the copy does for a minute, then the failure shows", async () => {
+  fails = true;
+  now += 5_000;
+  for (const pause of [0, 1_999, 1]) {
+    now += pause;
+    expect(await read()).toBe(1);
+  }
+  await Promise.all(later);
+  expect(asked).toBe(3);
+  now += 60_000;
+  await expect(read()).rejects.toThrow("away");
+});
+
+test("what the store no longer has is forgotten", async () => {
+  await env.MENUS.delete("stadiums:1");
+  now += 5_000;
+  expect(await read()).toBe(1);
+  await Promise.all(later);
+  expect(await read()).toBeUndefined();
+});
+
+test("an answer that was on its way does not undo what was written meanwhile", async () => {
+  now += 5_000;
+  const before = read();
+  await isolate.writeStadiums({ builtAt: 3, stadiums: [] });
+  await before;
+  await Promise.all(later);
+  expect(await read()).toBe(3);
+});
+
+test("where nothing can be finished after the answer, it waits", async () => {
+  isolate = createSnapshots(kv, () => now);
+  expect(await read()).toBe(2);
+  await write(4);
+  now += 5_000;
+  expect(await read()).toBe(4);
+});
