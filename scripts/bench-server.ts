@@ -32,6 +32,10 @@ const catalogShot: Shot = { path: "/api/stadiums/teddy/catalog", headers: { "acc
 const catalog = await fetch(`${origin}${catalogShot.path}`, { headers: catalogShot.headers });
 const packedBytes = Number(catalog.headers.get("content-length"));
 const headerCount = [...catalog.headers].length - 1;
+const unchangedShot: Shot = {
+  ...catalogShot,
+  headers: { ...catalogShot.headers, "if-none-match": catalog.headers.get("etag") ?? "" },
+};
 
 type Target = { name: string; port: number; shot: Shot };
 const targets: Target[] = [
@@ -46,6 +50,7 @@ const targets: Target[] = [
   { name: "menu", port: product, shot: { path: "/menu", headers: at("teddy") } },
   { name: "food", port: product, shot: { path: "/food/tburger", headers: at("teddy") } },
   { name: "catalog JSON", port: product, shot: catalogShot },
+  { name: "the same, unchanged (304)", port: product, shot: unchangedShot },
   {
     name: "quote",
     port: product,
