@@ -1,14 +1,15 @@
 import { type PackedCatalog, unpackJson } from "../cache/packed-catalog.ts";
 import { logRequest } from "../middleware/log-requests.ts";
 import { baseHeaders } from "../middleware/security-headers.ts";
-import { knownServices } from "../services.ts";
+import { knownServices, type Services } from "../services.ts";
 import { hasTag, takesBrotli } from "./packed.ts";
 
+type AppEnvironment = Services["config"]["appEnv"];
 /** What does not depend on who asks: made once for each copy of a menu that an isolate holds. */
 type Ready = { etag: string; unchanged: ResponseInit; packed: ResponseInit; plain: ResponseInit };
 const made = new WeakMap<PackedCatalog, Ready>();
 
-function readyFor(found: PackedCatalog, appEnv: Parameters<typeof baseHeaders>[1]): Ready {
+function readyFor(found: PackedCatalog, appEnv: AppEnvironment): Ready {
   const known = made.get(found);
   if (known) return known;
   const { version, builtAt } = found.mark;
@@ -35,11 +36,7 @@ function readyFor(found: PackedCatalog, appEnv: Parameters<typeof baseHeaders>[1
   return ready;
 }
 
-export function catalogAnswer(
-  request: Request,
-  found: PackedCatalog,
-  appEnv: Parameters<typeof baseHeaders>[1],
-): Response {
+export function catalogAnswer(request: Request, found: PackedCatalog, appEnv: AppEnvironment): Response {
   const { etag, unchanged, packed, plain } = readyFor(found, appEnv);
   if (hasTag(request.headers.get("if-none-match"), etag)) return new Response(null, unchanged);
   if (takesBrotli(request.headers.get("accept-encoding"))) return new Response(found.brotli, packed);
