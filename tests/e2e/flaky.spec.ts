@@ -112,6 +112,26 @@ test("a tap on a bad line is said at once, its key is on disk before anything le
   expect(await holdsOf(placed)).toBe(1);
 });
 
+test("an order that is placed in the network's last moment stays on the screen until its page can be reached", async ({
+  page,
+  context,
+}) => {
+  await arrive(context, "en");
+  await fillForm(page);
+  let refused = 0;
+  await page.route("**/favicon.svg", (route) => {
+    refused++;
+    return route.abort();
+  });
+  await payButton(page).click();
+  await expect.poll(() => refused).toBeGreaterThan(1);
+  await expect(page.getByRole("button", { name: "Order placed" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/order/confirm");
+  await page.unroute("**/favicon.svg");
+  await page.waitForURL(orderPage);
+  await expect(page.locator("h1")).toBeVisible();
+});
+
 /** mulberry32: the same storm for the same seed. */
 function dice(start: number): () => number {
   let state = start >>> 0;

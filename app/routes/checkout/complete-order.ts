@@ -1,7 +1,8 @@
 import { finishCart } from "../../hooks/finish-cart.ts";
 import { type NoticeCode, noticeCookie } from "../../notice.ts";
+import { openOrder } from "./open-order.ts";
 
-/** The order's page takes the place of this one, so that the way back does not lead to a paid form. */
+/** Ends the cart that was paid, and leads to its order: the way back does not lead to a paid form. */
 export function completeOrder(
   checkoutKey: string,
   id: string,
@@ -10,5 +11,5 @@ export function completeOrder(
 ): void {
   finishCart(checkoutKey);
   document.cookie = noticeCookie(notice, orderCode ?? "");
-  location.replace(`/order/${id}`);
+  void openOrder(id);
 }

@@ -7,6 +7,7 @@ import { forgetPending, readPending, rememberPending } from "../../hooks/pending
 import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
 import { type CheckoutDetails, intentBody } from "./intent-body.ts";
+import { openOrder } from "./open-order.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
 import { type PayNotice, usePayText } from "./use-pay-text.ts";
 
@@ -75,7 +76,7 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
     if (result.kind === "unsettled") {
       // Cart and tip wait for the answer, which the order's page asks for.
       setState({ phase: "placing", notice: null, orderId: result.id });
-      return location.replace(`/order/${result.id}`);
+      return void openOrder(result.id);
     }
     if (result.kind === "already-ordered") {
       setState({ phase: "done", notice: null, orderId: result.orderId });

@@ -3,6 +3,7 @@ import { readCart } from "../../hooks/cart-store.ts";
 import { forgetPending, readPending } from "../../hooks/pending-order.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
+import { openOrder } from "./open-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -41,6 +42,6 @@ async function finishPending(orderId: string, checkoutKey: string): Promise<bool
   const placed = await placeOrder({ api: checkoutApi, wait }, orderId);
   if (placed.kind === "failed") return false;
   if (placed.kind === "placed") completeOrder(checkoutKey, orderId, placed.orderCode);
-  else location.replace(`/order/${orderId}`);
+  else void openOrder(orderId);
   return true;
 }
