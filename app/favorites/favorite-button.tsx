@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconButton } from "../components/icon-button.tsx";
 import type { FavoriteKind } from "../domain/favorites.ts";
+import { useHydrated } from "../hooks/use-hydrated.ts";
 import { useFavorite } from "./use-favorite.ts";
 
 /** The heart of a food or a shop. */
@@ -13,6 +14,8 @@ export function FavoriteButton({ kind, id }: { kind: FavoriteKind; id: string })
       filled={isFavorite}
       label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
       className="text-danger"
+      // Only scripts know what this phone has marked, and so which way a tap goes.
+      disabled={!useHydrated()}
       onClick={toggle}
     />
   );

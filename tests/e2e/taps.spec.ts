@@ -20,14 +20,13 @@ test.describe("before React's code is here", () => {
     const letGo = await hold(page, "**/assets/*.js");
     await page.goto("/food/tburger", { waitUntil: "commit" });
     const share = page.getByRole("button", { name: "Share" });
-    const heart = page.getByRole("button", { name: "Add to favorites" });
+    // Which way its tap would go is not known yet.
+    await expect(page.getByRole("button", { name: "Add to favorites" })).toBeDisabled();
     await share.click();
     await share.click();
-    await heart.click();
     await page.getByRole("button", { name: "One more" }).click();
     await expect(share).toHaveCSS("opacity", "0.5");
     letGo();
-    await expect(page.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
     await expect(page.locator("body")).toHaveAttribute("data-shares", "1");
     await expect(share).toHaveCSS("opacity", "1");
     await expect(page.getByLabel("Quantity")).toHaveValue("2");
