@@ -2,7 +2,6 @@ import { waitUntil } from "cloudflare:workers";
 import type { StadiumSummary } from "#app/domain/catalog.ts";
 import type { CheckoutProposal, PaymentSetup } from "#app/domain/checkout.ts";
 import { createCrowdCopies } from "./cache/crowd-copies.ts";
-import type { PackedCatalog } from "./cache/packed-catalog.ts";
 import { createSnapshots } from "./cache/snapshots.ts";
 import { raiseAlert } from "./db/alerts.ts";
 import { createDb } from "./db/client.ts";
@@ -117,8 +116,6 @@ export function createServices(env: Env) {
     catalog: {
       find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
       findPacked: (stadiumId: string) => findPackedCatalog(catalogDeps, stadiumId),
-      /** What this isolate holds of it for a few seconds; null where it has to be asked for. */
-      heldPacked: (stadiumId: string): PackedCatalog | null => snapshots.heldCatalog(stadiumId),
       listStadiums: () => listStadiums(catalogDeps),
       listPopular: (stadiums: StadiumSummary[]) => listPopular(catalogDeps, stadiums),
       live: (stadiumId: string) => readLiveShops(catalogDeps, stadiumId),
@@ -244,10 +241,10 @@ function paymentSetup({ stripe }: Config): PaymentSetup | null {
 
 const perEnv = new WeakMap<Env, Services>();
 
-/** One set per isolate: building the auth library for each request would cost more than the request. */
 /** What an earlier request of this isolate made; null before the first. */
 export const knownServices = (env: Env): Services | null => perEnv.get(env) ?? null;
 
+/** One set per isolate: building the auth library for each request would cost more than the request. */
 export function servicesOf(env: Env): Services {
   const known = perEnv.get(env);
   if (known) return known;

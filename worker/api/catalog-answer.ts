@@ -53,7 +53,7 @@ const catalogPath = /^https?:\/\/[^/?#]+(\/api\/stadiums\/([a-z0-9-]{1,60})\/cat
 export function catalogFromCopy(request: Request, env: Env): Response | null {
   const [, path, stadiumId] = (request.method === "GET" && catalogPath.exec(request.url)) || [];
   const services = knownServices(env);
-  const held = stadiumId && services?.catalog.heldPacked(stadiumId);
+  const held = stadiumId && services?.snapshots.heldCatalog(stadiumId);
   if (!path || !services || !held) return null;
   const { appEnv } = services.config;
   const answer = catalogAnswer(request, held, appEnv);

@@ -71,6 +71,7 @@ export function createSnapshots(
       const key = catalogKey(stadiumId);
       return read(key, () => askCatalog(key));
     },
+    /** What this isolate holds of it for a few seconds; null where it has to be asked for. */
     heldCatalog: (stadiumId: string) => held<KeptCatalog>(catalogKey(stadiumId)),
     readStadiums: () => readJson<StadiumList>(stadiumsKey),
     readPopular: () => readJson<PopularList>(popularKey),

@@ -1,3 +1,5 @@
+import { wait } from "./wait.ts";
+
 /** How long the network has to say that it is there, and the pause before it is asked again, in ms. */
 const patienceMs = 4_000;
 const pauseMs = 1_000;
@@ -7,7 +9,7 @@ const pauseMs = 1_000;
  * would leave the fan with the browser's own error just after paying. Until then this screen stays and says what it knows.
  */
 export async function openOrder(id: string): Promise<void> {
-  while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  while (!(await isReachable())) await wait(pauseMs);
   location.replace(`/order/${id}`);
 }
 

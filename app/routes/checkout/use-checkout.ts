@@ -20,6 +20,7 @@ import { useProblemText } from "./use-problem-text.ts";
 import { useQuote } from "./use-quote.ts";
 import { useSeat } from "./use-seat.ts";
 import { useTicket } from "./use-ticket.ts";
+import { wait } from "./wait.ts";
 
 /** SPEC.md section 9: how long a tap waits for the card form. */
 const formTries = 15;
@@ -106,8 +107,7 @@ export function useCheckout(data: ConfirmData) {
   async function payByCard(): Promise<void> {
     if (!data.payment || isPaying || !isComplete() || !quote.result.ok) return;
     if (quote.result.quote.totals.totalMinor === 0) return void (await payWith(null));
-    for (let tries = 0; !cardForm.current && tries < formTries; tries++)
-      await new Promise((resolve) => setTimeout(resolve, formTryMs));
+    for (let tries = 0; !cardForm.current && tries < formTries; tries++) await wait(formTryMs);
     if (cardForm.current) return void (await payWith(cardForm.current));
     pay.fail({ kind: "error", text: problemText({ code: "card-not-ready" }) });
   }

@@ -10,6 +10,7 @@ import { type CheckoutDetails, intentBody } from "./intent-body.ts";
 import { openOrder } from "./open-order.ts";
 import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
 import { type PayNotice, usePayText } from "./use-pay-text.ts";
+import { wait } from "./wait.ts";
 
 export type PayState = {
   phase: PayPhase | "idle" | "done";
@@ -18,8 +19,6 @@ export type PayState = {
 };
 
 const idle: PayState = { phase: "idle", notice: null, orderId: null };
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
 /** One attempt to pay at a time, and what came of it. */
 export function usePay(onQuoteChanged: (quote: Quote) => void) {
   const { t } = useLingui();

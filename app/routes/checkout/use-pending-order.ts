@@ -5,8 +5,7 @@ import { checkoutApi } from "./checkout-api.ts";
 import { completeOrder } from "./complete-order.ts";
 import { openOrder } from "./open-order.ts";
 import { placeOrder } from "./place-order.ts";
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+import { wait } from "./wait.ts";
 
 /**
  * A payment that this phone began and did not see the end of is finished first: "checking" while that is found out. One
