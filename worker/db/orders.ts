@@ -106,13 +106,13 @@ export async function hasEvent(db: Db, orderId: string, action: string): Promise
   return found > 0;
 }
 
-/** When the order's newest event of this kind was, or null. */
 /** When the runner said to stand at the seat; beside a query of `orders`. */
 export const arrivedAt = sql<number | null>`(
   select max(${orderEvents.at}) from ${orderEvents}
   where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.action} = 'arrive'
 )`.as("arrived_at");
 
+/** When the order's newest event of this kind was, or null. */
 export async function findEventAt(db: Db, orderId: string, action: string): Promise<number | null> {
   const [row] = await db
     .select({ at: orderEvents.at })

@@ -4,7 +4,8 @@ import { fieldId, type MissingField } from "./missing.ts";
 import { useFieldLabels } from "./use-field-labels.ts";
 
 type Props = {
-  missing: MissingField[] /** Rises with every attempt: each one brings the focus here. */;
+  missing: MissingField[];
+  /** Rises with every attempt: each one brings the focus here. */
   attempts: number;
 };
 
