@@ -26,7 +26,8 @@ async function becomeManager(page: Page, manager: Fan) {
 }
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
-const saved = (page: Page) => expect(page.getByText("Saved. Fans see it now.").first()).toBeVisible();
+const saved = (page: Page) =>
+  expect(page.getByText("Saved. Fans see it within a minute.").first()).toBeVisible();
 
 test("who is invited as manager runs the menu: price, photo, a stand's place; nothing typed is lost, nobody's change is run over", async ({
   browser,

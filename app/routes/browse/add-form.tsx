@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -55,7 +56,10 @@ export function AddForm({ food, problem, isSoldOut }: Props) {
     if (!writeCart(added.cart)) return showToast({ kind: "error", text: t`Failed to add item to cart` });
     const { name } = food;
     const { quantity } = line;
-    const text = quantity > 1 ? t`${name} added to cart! (${quantity} items)` : t`${name} added to cart!`;
+    const text =
+      quantity > 1
+        ? t`${name} added to cart! (${plural(quantity, { one: "# item", other: "# items" })})`
+        : t`${name} added to cart!`;
     showToast({ kind: "success", text });
     void navigate("/precart");
   }

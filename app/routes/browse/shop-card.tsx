@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Picture } from "../../components/picture.tsx";
 import type { LiveShop } from "../../domain/live-shops.ts";
@@ -20,7 +21,7 @@ export function ShopCard({ shop, live }: Props) {
       </span>
       <span className="taste">
         <span className="one-line">{shop.first.join(" · ")}</span>
-        {more > 0 && <b>{t`+${more} more`}</b>}
+        {more > 0 && <b>{t`${plural(more, { other: "+# more" })}`}</b>}
       </span>
     </a>
   );

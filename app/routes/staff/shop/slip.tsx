@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { BagMark, useMarkName } from "../../../components/bag-mark.tsx";
@@ -99,7 +99,8 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   );
 }
 
-function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
+/** What goes on the bag. */
+export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { section, row, seatNo, entrance, area, stand } = card.seat;
@@ -132,7 +133,7 @@ function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
         <b>
           <bdi>{card.customer}</bdi>
         </b>{" "}
-        · <Trans>{pieces} pieces</Trans> · {localize(shop.name)}
+        · <Plural value={pieces} one="# piece" other="# pieces" /> · {localize(shop.name)}
       </p>
     </>
   );

@@ -58,7 +58,7 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
       "not-found": t`This order is over.`,
       "not-allowed": t`Your role does not allow this.`,
       "sign-in-required": t`You are signed out. Sign in again.`,
-      "rate-limited": t`Too many at once. Try again in a moment.`,
+      "too-many-requests": t`Too many at once. Try again in a moment.`,
     };
     if (code === "network")
       return action === "accept"

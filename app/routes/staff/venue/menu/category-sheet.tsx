@@ -44,7 +44,7 @@ export function CategorySheet({
     if (Object.keys(fields).length > 0) return save.refuse(fields);
     const stored = over ?? base;
     if (over) editor.rebase(over);
-    const said = { said: t`Saved. Fans see it now.` };
+    const said = { said: t`Saved. Fans see it within a minute.` };
     const answer = stored
       ? await save.send("PUT", `/categories/${stored.id}`, { tag: stored.tag, category: form }, said)
       : await save.send("POST", "/categories", { category: form }, said);

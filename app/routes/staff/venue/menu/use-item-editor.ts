@@ -33,7 +33,7 @@ export function useItemEditor(item: VenueItem | null, isNew: boolean) {
             "PUT",
             `/items/${base.id}`,
             { tag: base.tag, item: sent.body },
-            { said: t`Saved. Fans see it now.` },
+            { said: t`Saved. Fans see it within a minute.` },
           );
     if (!answer.ok) return;
     const { item: saved } = answer.body as { item: VenueItem };

@@ -39,7 +39,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
       "PUT",
       `/items/${item.id}/offer`,
       { tag, offer },
-      { said: offer ? t`Saved. Fans see it now.` : t`The offer has ended.` },
+      { said: offer ? t`Saved. Fans see it within a minute.` : t`The offer has ended.` },
     );
     if (answer.ok) onClose();
   }

@@ -24,7 +24,7 @@ export function useVenueProblem(): (code: string) => string {
     "too-many": t`The venue has as many of these as it may.`,
     "not-allowed": t`Your role does not reach this venue.`,
     "sign-in-required": t`You are signed out. Sign in again.`,
-    "rate-limited": t`Too many at once. Try again in a moment.`,
+    "too-many-requests": t`Too many at once. Try again in a moment.`,
     "picture-too-large": t`This picture is too large. Choose a smaller one.`,
     "not-a-picture": t`This file is no picture that can be read.`,
     "picture-dimensions": t`This picture is too large. Choose a smaller one.`,

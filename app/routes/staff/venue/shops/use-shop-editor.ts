@@ -33,7 +33,7 @@ export function useShopEditor(shop: VenueShop | null) {
           "PUT",
           `/shops/${base.id}`,
           { tag: base.tag, shop: sent.body },
-          { said: t`Saved. Fans see it now.` },
+          { said: t`Saved. Fans see it within a minute.` },
         )
       : await editor.save.send(
           "POST",
