@@ -8,10 +8,11 @@ export function uuidV7(now: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** A whole number from 0 to `below` - 1, unguessable. */
-export function randomBelow(below: number): number {
-  return (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below;
-}
+/** An object, so that a test can load these dice alone and leave all other randomness as it is. */
+export const dice = {
+  /** A whole number from 0 to `below` - 1, unguessable. */
+  below: (below: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below,
+};
 
 /** 128 random bits in 22 characters of base64url: the hand-over secret. */
 export function randomSecret(): string {

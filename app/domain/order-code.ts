@@ -5,12 +5,14 @@ function checkDigit(firstFive: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
+export const orderCodeCount = 90_000;
+
 /**
  * Six digits, 100000 to 999999 (SPEC.md section 9), from a number of 0 to 89999. The last is a check digit, so
  * that any two codes differ in two digits and a misheard one is never somebody else's (DESIGN.md section 5).
  */
 export function orderCodeFrom(random: number): string {
-  const firstFive = String(10_000 + (Math.abs(Math.trunc(random)) % 90_000));
+  const firstFive = String(10_000 + (Math.abs(Math.trunc(random)) % orderCodeCount));
   return `${firstFive}${checkDigit(firstFive)}`;
 }
 

@@ -1,9 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
+import { vi } from "vitest";
 import type { CartLine } from "#app/domain/cart.ts";
 import type { CheckoutIntent, PlacedOrder } from "#app/domain/checkout.ts";
 import { absentAfterMinutes } from "#app/domain/handover.ts";
+import { orderCodeCount } from "#app/domain/order-code.ts";
 import type { OrderDetail } from "#app/domain/order-view.ts";
 import type { Tip } from "#app/domain/pricing.ts";
 import {
@@ -14,6 +16,7 @@ import {
   payments,
   refunds,
 } from "#worker/db/schema/index.ts";
+import { dice } from "#worker/ids.ts";
 import { payWithCard } from "./stripe-control.ts";
 import { type Client, db, falafel, propose, signUp, signUpStaff } from "./worker-world.ts";
 
@@ -28,6 +31,16 @@ type CartOptions = {
 
 export const createIntent = (fan: Client, proposal: unknown) =>
   fan.json<CheckoutIntent & { orderId: string }>("POST", "/api/stripe/create-intent", proposal);
+
+const drawFairly = dice.below;
+
+/** The next numbers drawn for order codes; returns those that nobody has drawn yet. */
+export function drawCodes(...numbers: number[]): number[] {
+  vi.spyOn(dice, "below").mockImplementation(
+    (limit) => (limit === orderCodeCount ? numbers.shift() : undefined) ?? drawFairly(limit),
+  );
+  return numbers;
+}
 
 /** The way to the payment form: quote, then an intent. */
 export async function checkOut(fan: Client, { lines = [falafel], ...options }: CartOptions = {}) {

@@ -1,9 +1,9 @@
 import type { CheckoutProposal, Quote } from "#app/domain/checkout.ts";
-import { orderCodeFrom } from "#app/domain/order-code.ts";
+import { orderCodeCount, orderCodeFrom } from "#app/domain/order-code.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { isUniqueViolation } from "../db/orders.ts";
 import { orders } from "../db/schema/index.ts";
-import { randomBelow, randomSecret } from "../ids.ts";
+import { dice, randomSecret } from "../ids.ts";
 import type { Hold } from "../payments/provider.ts";
 import { draftLivesMs } from "./draft-lives.ts";
 import { draftColumns, lineRows } from "./draft-rows.ts";
@@ -40,13 +40,13 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
         deps.db.insert(orders).values({
           id: input.id,
           orderId: String(at),
-          orderCode: orderCodeFrom(randomBelow(90_000)),
+          orderCode: orderCodeFrom(dice.below(orderCodeCount)),
           customerId: input.customer.id,
           checkoutKey: input.proposal.checkoutKey,
           status: OrderStatus.PENDING,
           paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
           handoverSecret: randomSecret(),
-          handoverPin: String(randomBelow(10_000)).padStart(4, "0"),
+          handoverPin: String(dice.below(10_000)).padStart(4, "0"),
           createdAt: at,
           draftExpiresAt: at + draftLivesMs,
           ...draftColumns(input, at),

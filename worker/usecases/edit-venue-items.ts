@@ -4,7 +4,7 @@ import type { EditProblem, VenueItem } from "#app/domain/venue-console.ts";
 import { venueLimits } from "#app/domain/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "../db/schema/index.ts";
 import { findItemRows, type ItemRow, type PlaceRow, renumber } from "../db/venue.ts";
-import { randomBelow } from "../ids.ts";
+import { dice } from "../ids.ts";
 import {
   commitVenue,
   differences,
@@ -230,5 +230,5 @@ async function changedMeanwhile(
 const idLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** Short, because it travels in the cart's cookie. */
 function newItemId(): string {
-  return Array.from({ length: 8 }, () => idLetters[randomBelow(idLetters.length)]).join("");
+  return Array.from({ length: 8 }, () => idLetters[dice.below(idLetters.length)]).join("");
 }
