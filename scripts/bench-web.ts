@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { type BrowserContext, chromium } from "@playwright/test";
+import { type BrowserContext, chromium } from "playwright/test";
 import { startBareApp } from "./bench/bare-app.ts";
 import { makeCertificate } from "./bench/certificate.ts";
 import { startEdge } from "./bench/edge.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "playwright/test";
 import { startBuiltApp } from "./lib/built-app.ts";
 import { dress, pairs, pathOf, type Screen, screens } from "./lib/screens.ts";
 import { createWorld, type World } from "./lib/world.ts";

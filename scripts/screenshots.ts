@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "playwright/test";
 import { startBuiltApp } from "./lib/built-app.ts";
 import { findChromium } from "./lib/chromium.mjs";
 import { placeOrder, signUpFan } from "./lib/fan.ts";

@@ -10,6 +10,8 @@ const results = mkdtempSync(join(tmpdir(), "seatside-results-"));
 const totals = { passed: 0, failed: 0 };
 /** Said again at the very end: the parts print far more than a terminal keeps. */
 const failures = [];
+/** Every test that ran: where, its name, how long it took. */
+const durations = [];
 const bin = (name) => join(root, "node_modules/.bin", name);
 const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
 
@@ -35,6 +37,7 @@ async function suite(label, args, reportFile, count, extraEnv = {}) {
     counts.failed = 1;
     counts.names = ["(failed outside of its tests)"];
   }
+  durations.push(...(counts.durations ?? []).map((each) => ({ ...each, label })));
   failures.push(...counts.names.map((name) => `${label}: ${name}`));
   totals.passed += counts.passed;
   totals.failed += counts.failed;
@@ -47,6 +50,9 @@ const vitest = (project, report) => [
   ...["--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
 ];
 const countVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
+  durations: testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
   passed: numPassedTests,
   failed: numFailedTests,
   names: testResults
@@ -55,6 +61,10 @@ const countVitest = ({ numPassedTests, numFailedTests, testResults }) => ({
     .map(({ fullName, failureMessages }) => `${fullName}\n${excerpt(failureMessages.join("\n"))}`),
 });
 const countPlaywright = ({ stats, suites }) => ({
+  durations: suites.flatMap(specs).map(({ file, title, tests }) => ({
+    name: `${file} › ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  })),
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected,
   names: suites
@@ -102,6 +112,9 @@ if (build.ok) {
 }
 
 rmSync(results, { recursive: true, force: true });
+console.log("\nthe ten slowest tests:");
+for (const { label, name, ms } of durations.toSorted((a, b) => b.ms - a.ms).slice(0, 10))
+  console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${label}: ${name}`);
 for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);

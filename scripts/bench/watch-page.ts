@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "playwright/test";
 
 /** Times in ms since the navigation began; shift as Chromium counts it. */
 export type View = {

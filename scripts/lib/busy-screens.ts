@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import type { Alternative } from "#app/domain/checkout.ts";
 import { type LiveShop, type LiveStadium, liveDishes } from "#app/domain/live-shops.ts";
 import { emptySeat, seatCookieName, serializeSeat } from "#app/domain/seat.ts";

@@ -11,14 +11,14 @@ const system = [shell, "/usr/bin/chromium"];
 
 /** Where Playwright finds its browser: undefined where it has one of its own, which it knows best. */
 export async function findChromium() {
-  const { chromium } = await import("@playwright/test");
+  const { chromium } = await import("playwright/test");
   if (existsSync(chromium.executablePath())) return undefined;
   return system.find((path) => existsSync(path));
 }
 
 /** Finds a Chromium for the browser tests, or installs Debian's as root. */
 export async function ensureChromium() {
-  const { chromium } = await import("@playwright/test");
+  const { chromium } = await import("playwright/test");
   if (existsSync(chromium.executablePath()) || existsSync(shell)) return;
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
     say("installing Chromium (once)");

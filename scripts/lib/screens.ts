@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
 import type { Language } from "#app/domain/localized.ts";
 import { boardScreens } from "./board-screens.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { waitForLink } from "./mailbox.ts";
 import { expect, origin, register, startWith, test } from "./support.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Page } from "playwright/test";
 import { type Screen, screens, staffScreens, walkScreens } from "../../scripts/lib/screens.ts";
 import { createWorld } from "../../scripts/lib/world.ts";
 import { expect, origin, teddySeat, test } from "./support.ts";

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "playwright/test";
 import type { CartLine } from "#app/domain/cart.ts";
 import { spacedOrderCode } from "#app/domain/order-code.ts";
 import { demoPassword } from "../../scripts/lib/demo.mjs";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { fallbackStadiums } from "#app/domain/fallback-stadiums.ts";
 import { startBuiltApp } from "../../scripts/lib/built-app.ts";
 import { addDish, expect, hold, origin, startWith, test } from "./support.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { addDish, expect, fillCard, fillSeat, payButton, register, startWith, test } from "./support.ts";
 
 const orderPage = /\/order\/[0-9a-f-]{36}$/;

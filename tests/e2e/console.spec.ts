@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { type Fan, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
 import { waitForLink } from "./mailbox.ts";

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { type FlakyProxy, type Mishap, startFlakyProxy } from "../support/flaky-proxy.ts";
 import { expect, fillCard, fillSeat, origin, payButton, stripeOrigin, test } from "./support.ts";

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, startWith, test } from "./support.ts";
 
 const hasFocus = (locator: Locator) =>

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "playwright/test";
 import { type Fan, placeOrder, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { type LinkProxy, startLinkProxy } from "../support/link-proxy.ts";
 import { expect, origin, staff, startWith, stripeOrigin, test } from "./support.ts";

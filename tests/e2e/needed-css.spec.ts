@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { dress, pathOf, type Screen, screens, staffScreens } from "../../scripts/lib/screens.ts";
 import { createWorld } from "../../scripts/lib/world.ts";
 import { expect, origin, test } from "./support.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page } from "playwright/test";
 import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
 import { addDish, expect, origin, startWith, stripeOrigin, test } from "./support.ts";

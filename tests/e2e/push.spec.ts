@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "playwright/test";
 import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
 import { createPushBrowser, type PushBrowser } from "../support/push-browser.ts";
 import { type ReceivedPush, startPushReceiver } from "../support/push-receiver.ts";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "playwright/test";
 import { type Fan, placeOrder, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { expect, origin } from "./support.ts";
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
 
 export { expect };
