@@ -41,6 +41,8 @@ export type BoardCard = {
   isCapturing: boolean;
   /** What the fan was told when placing: what "late" is measured by, however often it moved since. */
   promise: { fromAt: number; toAt: number } | null;
+  /** From the counter to the seat, as the promise reckons with it. */
+  walkMinutes: number;
   sums: { subtotalMinor: number; discountMinor: number; deliveryFeeMinor: number; tipMinor: number };
   totalMinor: number;
   capturedMinor: number | null;

@@ -4,14 +4,12 @@ import { OrderStatus } from "./order-status.ts";
 /** How an order stands against what was promised: the one thing that colour means on a board. */
 export type Lateness = "on-time" | "soon" | "late";
 
-/** From the counter to the seat, as promises reckon with it. */
-const walkMs = 4 * 60_000;
 /** "Soon" is when so little is left of the time that somebody should begin now. */
 const soonMs = { new: 60_000, preparing: 3 * 60_000, ready: 2 * 60_000, "on-the-way": 2 * 60_000 } as const;
 
 type Timed = Pick<
   BoardCard,
-  "status" | "placedAt" | "acceptBy" | "acceptedAt" | "readyAt" | "deliveringAt" | "promise"
+  "status" | "placedAt" | "acceptBy" | "acceptedAt" | "readyAt" | "deliveringAt" | "promise" | "walkMinutes"
 >;
 
 /** Where an order stands, also one that was canceled there. */
@@ -38,7 +36,7 @@ export function dueAt(card: Timed): number | null {
   const column = columnOf(card);
   if (column === "new") return card.acceptBy;
   if (!card.promise) return null;
-  return column === "on-the-way" ? card.promise.toAt : card.promise.toAt - walkMs;
+  return column === "on-the-way" ? card.promise.toAt : card.promise.toAt - card.walkMinutes * 60_000;
 }
 
 export function latenessOf(card: Timed, now: number): Lateness {

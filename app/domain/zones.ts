@@ -1,4 +1,5 @@
 import { findBlock } from "./catalog.ts";
+import { usualWalkMinutes } from "./promise-time.ts";
 import type { Seat, Stand } from "./seat.ts";
 
 /** A part of the stadium that a shop serves, and what it brings there. */
@@ -45,6 +46,11 @@ export function servingAt(
     reach: equal.some((zone) => !zone.drinksOnly) ? "all" : "drinks",
     walkMinutes: fitting.find((zone) => zone.walkMinutes !== null)?.walkMinutes ?? null,
   };
+}
+
+/** From the shop to the seat, as promises reckon with it. */
+export function walkMinutesTo(...at: Parameters<typeof servingAt>): number {
+  return servingAt(...at).walkMinutes ?? usualWalkMinutes;
 }
 
 const precision = (zone: Zone) => (zone.sections.length > 0 ? 2 : 0) + (zone.stand ? 1 : 0);

@@ -41,6 +41,14 @@ test("a cooking and a waiting order are due a walk before the end of the promise
   expect(latenessOf(ready, 14 * minute + 1)).toBe("soon");
 });
 
+test("the longer the walk that the promise reckons with, the earlier it has to leave", () => {
+  const faraway = { ...cooking, walkMinutes: 12 };
+  expect(dueAt(faraway)).toBe(8 * minute);
+  expect(latenessOf(faraway, 8 * minute)).toBe("soon");
+  expect(latenessOf(faraway, 8 * minute + 1)).toBe("late");
+  expect(latenessOf({ ...carried, walkMinutes: 12 }, 18 * minute)).toBe("on-time");
+});
+
 test("an order on its way is due at the end of the promise itself", () => {
   expect(latenessOf(carried, 18 * minute)).toBe("on-time");
   expect(latenessOf(carried, 18 * minute + 1)).toBe("soon");

@@ -21,6 +21,7 @@ export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
     cancelReason: null,
     isCapturing: false,
     promise: { fromAt: 14 * minute, toAt: 20 * minute },
+    walkMinutes: 4,
     sums: { subtotalMinor: 10_800, discountMinor: 0, deliveryFeeMinor: 400, tipMinor: 0 },
     totalMinor: 11_200,
     capturedMinor: null,

@@ -48,6 +48,15 @@ test("a board shows its shop's open orders with what the kitchen needs, and its 
   expect(lines[0]?.options.length).toBeGreaterThan(0);
 });
 
+test("a card knows the walk that its promise reckons with", async () => {
+  const own = await openOwnVenue();
+  const zone = { stand: null, sections: ["112"], drinksOnly: false, walkMinutes: 12 };
+  await own.change({ zones: [zone] });
+  await aPlacedOrder({ stadiumId: own.stadiumId, lines: [own.burger()] });
+  const { body } = await readBoard(await staffOf(own.shopId), own.shopId);
+  expect(body.board.cards).toMatchObject([{ walkMinutes: 12 }]);
+});
+
 test("it shows no draft, no other shop's order, and nothing that opens the hand-over or the payment", async () => {
   const { staff, shopId, stadiumId, burger, id, fan, intentId } = await aShopWithOrder();
   await checkOut(await signUp(), { stadiumId, lines: [burger()] });

@@ -1,8 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { type BoardCard, canceledShownMs } from "#app/domain/board-events.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
+import { walkMinutesTo } from "#app/domain/zones.ts";
 import type { Db } from "./client.ts";
-import { deliveryUsers, menuItems, orderLines, orders, paymentOperations } from "./schema/index.ts";
+import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "./schema/index.ts";
 
 /** A board is no archive: whoever has more open orders than this has other worries. */
 const mostCards = 300;
@@ -31,7 +32,13 @@ async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
     .orderBy(orders.placedAt)
     .limit(mostCards);
   const [orderRows, lineRows, itemRows, captureRows, runnerRows] = await db.batch([
-    db.select().from(orders).where(isPlaced).orderBy(orders.placedAt).limit(mostCards),
+    db
+      .select({ order: orders, zones: shops.zones, deliversTo: shops.deliversTo })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .where(isPlaced)
+      .orderBy(orders.placedAt)
+      .limit(mostCards),
     db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position),
     db
       .selectDistinct({ id: menuItems.id, allergens: menuItems.allergens })
@@ -58,7 +65,7 @@ async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
   const allergensOf = new Map(itemRows.map(({ id, allergens }) => [id, allergens]));
   const capturing = new Set(captureRows.map(({ orderId }) => orderId));
   const runnerOf = new Map(runnerRows.map((runner) => [runner.id, runner]));
-  return orderRows.map((order): BoardCard => {
+  return orderRows.map(({ order, ...shop }): BoardCard => {
     const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
     const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, deliveryUserId } = order;
     const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
@@ -79,6 +86,7 @@ async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
       cancelReason: order.cancelReason,
       isCapturing: order.status === OrderStatus.PENDING && capturing.has(order.id),
       promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
+      walkMinutes: walkMinutesTo(shop, order),
       sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor },
       totalMinor: order.totalMinor,
       capturedMinor: order.capturedMinor,

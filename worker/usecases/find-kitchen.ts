@@ -1,7 +1,7 @@
 import type { QuoteProblem } from "#app/domain/checkout.ts";
-import { type PromiseMinutes, usualWalkMinutes } from "#app/domain/promise-time.ts";
+import type { PromiseMinutes } from "#app/domain/promise-time.ts";
 import { chooseShops, type SeatedChoice } from "#app/domain/shop-choice.ts";
-import { servingAt } from "#app/domain/zones.ts";
+import { walkMinutesTo } from "#app/domain/zones.ts";
 import { findAlternatives } from "./find-alternatives.ts";
 import type { Boards, KitchenRefusal } from "./ports.ts";
 import type { ShopRow } from "./quote-reads.ts";
@@ -48,7 +48,7 @@ export async function findKitchen(
   for (const shopId of choice.shopIds.slice(0, askedAtMost)) {
     const shop = seeking.shops.find((each) => each.id === shopId);
     if (!shop) continue;
-    const walkMinutes = servingAt(shop, seeking).walkMinutes ?? usualWalkMinutes;
+    const walkMinutes = walkMinutesTo(shop, seeking);
     const lines = kitchenLines(sought, shopId);
     const answer = await boards.ask(shopId, { orderId: seeking.orderId, lines, walkMinutes });
     if (answer.ok) return { ok: true, shop, walkMinutes, promise: answer.promise, passedOver };

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { KitchenLine } from "#app/domain/kitchen.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
-import { usualWalkMinutes } from "#app/domain/promise-time.ts";
-import { servingAt } from "#app/domain/zones.ts";
+import { walkMinutesTo } from "#app/domain/zones.ts";
 import type { Db } from "../db/client.ts";
 import { menuItems, orderLines, orders, shopItems, shops } from "../db/schema/index.ts";
 
@@ -45,7 +44,7 @@ export async function findOrderWork(db: Db, orderId: string): Promise<OrderWork 
         quantity: line.quantity - line.removedQuantity,
         preparationMinutes: line.preparationMinutes,
       })),
-    walkMinutes: servingAt(found, order).walkMinutes ?? usualWalkMinutes,
+    walkMinutes: walkMinutesTo(found, order),
     promise:
       order.promiseFromAt === null || order.promiseToAt === null
         ? null
