@@ -68,7 +68,7 @@ export class ConfigError extends Error {
 
 /**
  * The checked configuration.
- * @throws ConfigError naming every variable that is wrong (DESIGN.md section 7: mixed or misplaced keys are refused)
+ * @throws ConfigError naming every variable that is wrong (docs/design.md#keys-and-environments)
  */
 export function parseConfig(vars: unknown): Config {
   const parsed = varsSchema.safeParse(vars);

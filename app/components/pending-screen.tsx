@@ -23,7 +23,7 @@ export function usePendingScreen(): Target | null {
   return /^(home|menu|shop-menu|stadium-selection)$/.test(target) ? (target as Target) : null;
 }
 
-/** The place of what comes, in its size (SPEC.md section 9: 6 dishes on home, 3 shops, 8 in a menu). */
+/** The place of what comes, in its size (product 5.12, 5.16 and 6.8). */
 export function PendingScreen({ target }: { target: Target }) {
   const { t } = useLingui();
   const isHome = target === "home";

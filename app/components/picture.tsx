@@ -16,7 +16,7 @@ function isPhoto(picture: string): boolean {
 
 const fallbacks = 3;
 
-/** One of the three onboarding pictures, the same each time for the same key (SPEC.md section 2, Menu). */
+/** One of the three onboarding pictures, the same each time for the same key (product 6.5). */
 function fallbackUrl(key: string): string {
   let hash = 0;
   for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;

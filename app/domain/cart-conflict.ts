@@ -2,7 +2,7 @@ import type { Cart } from "./cart.ts";
 import type { Catalog, CatalogItem } from "./catalog.ts";
 import { commonShops } from "./shop-choice.ts";
 
-/** Why a dish can't join a cart: it is another stadium's, or no single shop sells all of it (DESIGN.md section 5). */
+/** Why a dish can't join a cart: it is another stadium's, or no single shop sells all of it (product 4.9 and 7.11). */
 export type CartConflict = "other-stadium" | "no-common-shop";
 
 /** @param catalog of the stadium that sells `item` */

@@ -1,4 +1,4 @@
-/** A cart line as the cookie holds it: never a price, prices are looked up (DESIGN.md section 6). */
+/** A cart line as the cookie holds it: never a price, prices are looked up (decision 1). */
 export type CartLine = { itemId: string; choices: string[]; quantity: number };
 
 /** `key` is the checkout key: the same key always yields the same order. Lines all belong to `stadiumId`. */
@@ -61,7 +61,7 @@ export function serializeCart(cart: Cart): string {
   return `1.${cart.key}.${cart.stadiumId}${lines.join("")}`;
 }
 
-/** The cart in a cookie's value; anything unreadable is no cart (SPEC.md section 3: errors fall back to defaults). */
+/** The cart in a cookie's value; anything unreadable is no cart (product 19.1). */
 export function parseCart(value: string | null | undefined): Cart | null {
   if (!value || value.length > maxCartBytes) return null;
   const [head = "", ...rest] = value.split("~");

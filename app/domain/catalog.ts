@@ -41,7 +41,7 @@ export type CatalogStadium = StadiumSummary & {
   latitude: number;
   longitude: number;
   blocks: Block[];
-  /** Whether a signed seat link may stand in for the fan's position (DESIGN.md section 6). */
+  /** Whether a signed seat link may stand in for the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: boolean;
 };
 
@@ -100,12 +100,12 @@ export type CatalogItem = PricedItem & {
   orderCount: number;
 };
 
-/** The stadiums with the most seats come first (SPEC.md section 7, featured). */
+/** The stadiums with the most seats come first (product 5.18). */
 export function featuredStadiums(stadiums: StadiumSummary[], limit = 6): StadiumSummary[] {
   return [...stadiums].sort((a, b) => b.capacity - a.capacity).slice(0, limit);
 }
 
-/** Case-insensitive over every language of name, description and category (SPEC.md section 5). */
+/** Case-insensitive over every language of name, description and category (product 5.6). */
 export function matchesSearch(item: CatalogItem, categories: CatalogCategory[], query: string): boolean {
   // Not toLocaleLowerCase: a Turkish phone would find other dishes than the server.
   const wanted = query.trim().toLowerCase();

@@ -50,7 +50,7 @@ export type QuoteProblem =
 
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteProblem);
 
-/** What the phone proposes; the server prices it (DESIGN.md section 5, Placing). */
+/** What the phone proposes; the server prices it (docs/design.md#placing). */
 export type CheckoutProposal = {
   checkoutKey: string;
   stadiumId: string;

@@ -1,6 +1,6 @@
 import type { StadiumSummary } from "./catalog.ts";
 
-/** Shown only when the list can't be loaded: SPEC.md section 9's six New York area venues. */
+/** Shown only when the list can't be loaded (product 4.8). */
 export const fallbackStadiums: StadiumSummary[] = [
   {
     id: "metlife",

@@ -1,4 +1,4 @@
-/** What a fan marks with a heart: dishes and shops (SPEC.md section 3, favoriteFoods and favoriteRestaurants). */
+/** What a fan marks with a heart: dishes and shops (product 19.3). */
 export const favoriteKinds = ["foods", "shops"] as const;
 export type FavoriteKind = (typeof favoriteKinds)[number];
 /** Ids, newest last. */

@@ -1,4 +1,4 @@
-/** SPEC.md section 9. */
+/** Product 8.19. */
 const earthRadiusMetres = 6_371_000;
 
 export type Position = { latitude: number; longitude: number };

@@ -2,7 +2,7 @@ import { dateFormat } from "./date-format.ts";
 
 export type Greeting = "morning" | "afternoon" | "evening" | "night";
 
-/** Greeting bands of SPEC.md section 9, for an hour of 0 to 23. */
+/** The greeting for an hour of 0 to 23 (product 5.4). */
 export function greetingAt(hour: number): Greeting {
   if (hour >= 5 && hour <= 11) return "morning";
   if (hour >= 12 && hour <= 16) return "afternoon";

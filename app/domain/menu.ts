@@ -24,7 +24,7 @@ export type PricedItem = {
   customization: CustomizationGroup[];
 };
 
-/** A discount counts when it is above 0, active, and the item is available (SPEC.md section 3, Offer). */
+/** A discount counts when it is above 0, active, and the item is available (product 7.3). */
 export function validDiscount(item: Omit<PricedItem, "customization">): number {
   const percentage = Math.min(100, item.discountPercentage ?? 0);
   return percentage > 0 && item.offerActive && item.isAvailable ? percentage : 0;

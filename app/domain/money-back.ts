@@ -56,7 +56,7 @@ export function mergePieces(pieces: readonly Pieces[]): Pieces[] {
   return positions.map((position) => ({ position, quantity: countOf(pieces, position) }));
 }
 
-/** What pieces are worth: their food, and their delivery fee, which goes along; never the tip (DESIGN.md section 4). */
+/** What pieces are worth: their food, and their delivery fee, which goes along; never the tip (docs/design.md#money). */
 function worthOf(pieces: readonly Pieces[], sums: OrderSums, lines: readonly SoldLine[]): Shares {
   const all = lines.reduce((sum, line) => sum + line.quantity, 0);
   const feePerPieceMinor = all > 0 ? Math.floor(sums.deliveryFeeMinor / all) : 0;

@@ -1,13 +1,13 @@
 import type { Language } from "./localized.ts";
 
-/** Currencies an item may be priced in. Orders are always in ILS (DESIGN.md section 4). */
+/** Currencies an item may be priced in. Orders are always in ILS (product 1.8). */
 export const currencies = ["ILS", "USD", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
 
-/** Hundredths of a unit of each currency that one shekel buys (SPEC.md section 9: 0.27 USD, 0.25 EUR). */
+/** Hundredths of a unit of each currency that one shekel buys (product 1.10). */
 const hundredthsPerShekel: Record<Currency, number> = { ILS: 100, USD: 27, EUR: 25 };
 
-/** Nothing below this goes to a card, in agorot (DESIGN.md section 4). */
+/** Nothing below this goes to a card, in agorot (docs/design.md#money). */
 export const minimumChargeMinor = 200;
 
 /** `numerator / denominator` rounded half away from zero. Both are integers, the denominator positive. */

@@ -1,5 +1,5 @@
 /**
- * What a fan wants to hear of (SPEC.md section 3, notification preferences; `receipts` is ours). The first two say how,
+ * What a fan wants to hear of (product 19.4, and `receipts`). The first two say how,
  * the others what about: order updates come by push, receipts by email.
  */
 export const notificationKinds = ["push", "email", "orderUpdates", "promotions", "receipts"] as const;

@@ -1,4 +1,4 @@
-/** SPEC.md section 4. The numbers are stored and sent. */
+/** Product 13.3. The numbers are stored and sent. */
 export const OrderStatus = { PENDING: 0, PREPARING: 1, DELIVERING: 2, DELIVERED: 3, CANCELED: 4 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 export type OrderStatusName = keyof typeof OrderStatus;
@@ -14,7 +14,7 @@ export function isActive(status: OrderStatus): boolean {
   return status < OrderStatus.DELIVERED;
 }
 
-/** The money's own state beside the status (DESIGN.md section 5). */
+/** The money's own state beside the status (docs/design.md#an-orders-life). */
 export const paymentStates = [
   "none",
   "awaiting",
@@ -61,7 +61,7 @@ const rules: Record<
   OrderAction,
   { from: OrderStatus[]; to: OrderStatus; by: Partial<Record<ActorKind, OrderStatus[]>> }
 > = {
-  // A manager who helps out at a stand may do what its staff may (DESIGN.md section 2).
+  // A manager who helps out at a stand may do what its staff may (docs/design.md#roles).
   accept: { from: [PENDING], to: PREPARING, by: { shop: [PENDING], venue: [PENDING] } },
   ready: { from: [PREPARING], to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
   "hand-over": { from: [PREPARING], to: DELIVERING, by: { shop: [PREPARING], venue: [PREPARING] } },

@@ -1,7 +1,7 @@
 /** Pasted numbers carry direction marks that nobody sees. */
 const visible = (input: string) => input.replace(/\p{Cf}/gu, "").trim();
 
-/** Trimmed, a leading plus kept, every other non-digit removed (SPEC.md section 5). */
+/** Trimmed, a leading plus kept, every other non-digit removed (product 3.12). */
 export function normalizePhone(input: string): string {
   const trimmed = visible(input);
   return (trimmed.startsWith("+") ? "+" : "") + trimmed.replace(/\D/g, "");

@@ -1,6 +1,6 @@
 import type { Position } from "./geo.ts";
 
-/** Metres of one degree of latitude, and of longitude at the equator, on SPEC.md's earth. */
+/** Metres of one degree of latitude, and of longitude at the equator, on the earth of product 8.19. */
 const metresPerDegree = (Math.PI * 6_371_000) / 180;
 
 /** A flat drawing of a few hundred metres of earth: x to the east, y to the south, in metres from its corner. */

@@ -1,7 +1,7 @@
 import { chosenOptions, type PricedItem, validDiscount } from "./menu.ts";
 import { divideRounded, toAgorot } from "./money.ts";
 
-/** Handling and delivery, per item, in agorot (SPEC.md section 9). */
+/** Handling and delivery, per item, in agorot (product 8.8). */
 export const deliveryFeePerItemMinor = 200;
 
 export type Tip = { kind: "amount"; amountMinor: number } | { kind: "percentage"; percentage: number };
@@ -46,7 +46,7 @@ export type PricedLine = {
   totalMinor: number;
 };
 
-/** All in agorot. total = subtotal + delivery fee + tip - discount (SPEC.md section 3, Order). */
+/** All in agorot. total = subtotal + delivery fee + tip - discount (product 18.9). */
 export type Totals = {
   subtotalMinor: number;
   deliveryFeeMinor: number;

@@ -9,7 +9,7 @@ const spreadMinutes = 6;
 const handlingMinutes = 2;
 
 /**
- * Longest preparation time of the lines, plus the queue ahead, plus the walk (DESIGN.md section 5).
+ * Longest preparation time of the lines, plus the queue ahead, plus the walk (docs/design.md#promised-time).
  * @param preparationMinutes of each line
  * @param queueMinutes until the kitchen begins this order, at its measured pace
  * @param more the walk to the seat, and what staff added because the shop is busy

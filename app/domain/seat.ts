@@ -4,7 +4,7 @@ export const stands = ["Main", "Gallery"] as const;
 export type Stand = (typeof stands)[number];
 export const defaultStand: Stand = "Main";
 
-/** Where the fan sits (SPEC.md section 3, Seat info). */
+/** Where the fan sits (product 18.10). */
 export type Seat = {
   section: string;
   row: string;
@@ -51,7 +51,7 @@ export function toSeat(values: Partial<Record<string, string | null | undefined>
   return seat;
 }
 
-/** The seat in a link's query (SPEC.md section 2, QR-link pre-fill), or null when it names none. */
+/** The seat in a link's query (product 17.1), or null when it names none. */
 export function seatFromQuery(query: URLSearchParams): Seat | null {
   const first = (...names: string[]) => names.map((name) => query.get(name)?.trim()).find(Boolean);
   const values = {
@@ -105,7 +105,7 @@ export function serializeSeat(seat: Seat): string {
   return new URLSearchParams(Object.entries(seat).filter(([, value]) => value)).toString();
 }
 
-/** Required fields that are blank (SPEC.md section 5); the section only where the stadium has sections. */
+/** Required fields that are blank (product 10.4); the section only where the stadium has sections. */
 export function missingSeatFields(seat: Seat, stadiumHasSections: boolean): SeatField[] {
   const required: SeatField[] = stadiumHasSections
     ? ["section", "row", "seatNo", "entrance"]

@@ -25,7 +25,7 @@ export type ShopChoice =
       reason: "no-common-shop" | "shops-closed" | "shops-closed-today" | "outside-zone" | "drinks-only";
     };
 
-/** Shops that sell every line, before asking who is open: what adding to a cart asks (DESIGN.md section 5). */
+/** Shops that sell every line, before asking who is open: what adding to a cart asks (docs/design.md#which-shop). */
 export function commonShops(lines: readonly SoldLine[]): string[] {
   const [first, ...rest] = lines;
   return (first?.shopIds ?? []).filter((id) => rest.every((line) => line.shopIds.includes(id)));

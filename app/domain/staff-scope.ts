@@ -3,7 +3,7 @@ import type { StaffRole } from "./staff.ts";
 export type ShopPlace = { shopId: string; stadiumId: string };
 
 /**
- * How far roles reach (DESIGN.md section 2). A venue manager may do what the shops of the stadium may; an operator
+ * How far roles reach (docs/design.md#roles). A venue manager may do what the shops of the stadium may; an operator
  * sees everything. Each answers with the role that allows it, for the audit log, or null.
  */
 export function roleAtShop(roles: readonly StaffRole[], shop: ShopPlace): StaffRole["role"] | null {

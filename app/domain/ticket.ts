@@ -1,6 +1,6 @@
 import type { PictureType } from "./picture/picture.ts";
 
-/** The picture of a ticket that goes with the order (SPEC.md section 2), as its key in our own storage. */
+/** The picture of a ticket that goes with the order (product 10.1), as its key in our own storage. */
 export const ticketCookieName = "seatside_ticket";
 
 export const ticketTypes = {

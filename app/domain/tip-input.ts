@@ -5,7 +5,7 @@ import { isValidTip } from "./tip.ts";
 export type TipInput = { kind: Tip["kind"]; preset: number; custom: string };
 
 /**
- * The tip that a form means; null where the custom figure is none within the bounds (SPEC.md section 5). Shekels may
+ * The tip that a form means; null where the custom figure is none within the bounds (product 9.4). Shekels may
  * have agorot, percents are whole.
  */
 export function tipFromInput({ kind, preset, custom }: TipInput): Tip | null {

@@ -1,6 +1,6 @@
 import type { Tip } from "./pricing.ts";
 
-/** Presets serve both readings: shekels or percent (DESIGN.md section 4). */
+/** Presets serve both readings: shekels or percent (product 9.5). */
 export const tipPresets = [2, 4, 6, 8] as const;
 export const defaultTipPreset = 4;
 export const maxTipAmountMinor = 50_000;

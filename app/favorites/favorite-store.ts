@@ -1,6 +1,6 @@
 import { type FavoriteKind, type Favorites, favoriteKinds, parseFavoriteText } from "../domain/favorites.ts";
 
-/** Names of SPEC.md section 3, Stored locally. */
+/** Product 19.3. */
 const storageKeys: Record<FavoriteKind, string> = {
   foods: "seatside_favorite_foods",
   shops: "seatside_favorite_restaurants",

@@ -8,7 +8,7 @@ import {
   serializeCart,
 } from "../domain/cart.ts";
 
-/** Fired on window whenever the cart changed, in this tab or another (SPEC.md section 4). */
+/** Fired on window whenever the cart changed, in this tab or another (product 8.7). */
 export const cartEvent = "cart-updated";
 
 const channelName = "seatside-cart";

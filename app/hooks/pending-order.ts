@@ -6,7 +6,7 @@ const storageKey = "seatside_pending";
  */
 export type PendingOrder = { orderId: string | null; checkoutKey: string };
 
-/** Local storage may be full, blocked or spoilt: then nothing is remembered (FAULTS.md 61). */
+/** Local storage may be full, blocked or spoilt: then nothing is remembered (fault 61). */
 export function readPending(): PendingOrder | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Fired on window when an order changed (SPEC.md section 2, Bottom navigation). */
+/** Fired on window when an order changed (product 16.4). */
 export const orderEvent = "order-updated";
 const refreshMs = 30_000;
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useVisitor } from "./use-visitor.ts";
 
-/** A cart that was paid while its page died is emptied at the next load (FAULTS.md 4); rare, so its code comes late. */
+/** A cart that was paid while its page died is emptied at the next load (fault 4); rare, so its code comes late. */
 export function useSettledCart(): void {
   const isSignedIn = Boolean(useVisitor()?.user);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ticketCookieName } from "../domain/ticket.ts";
 import { customerCookieName, notificationsCookieName, tipCookieName } from "../visitor.ts";
 import { postLoginNextName, postStadiumNextName } from "./next-cookies.ts";
 
-/** Adds to an answer what clears the personal data of a phone; language, theme and stadium stay (DESIGN.md section 6). */
+/** Adds to an answer what clears the personal data of a phone; language, theme and stadium stay (product 14.5). */
 export function forgetPhone(headers: Headers): void {
   const personal = [
     ...[cartCookieName, seatCookieName, ticketCookieName, tipCookieName],

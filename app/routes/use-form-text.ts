@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** The message of a code (SPEC.md sections 5 and 8). */
+/** The message of a code (product 3.10 to 3.31). */
 export function useFormText(): (code: string | null | undefined) => string | null {
   const { t } = useLingui();
   const texts: Record<string, string> = {

@@ -8,14 +8,29 @@ export type Point = {
   weak?: string;
 };
 export type Section = { section: string; title: string; points: Point[] };
-/** A test that names points of SPEC.md in the comment above it. */
+/** A test that names points of docs/product.md in the comment above it. */
 export type Tagged = { file: string; title: string; ids: string[] };
 export type Found = { tagged: Tagged[]; problems: string[] };
 
 const folders = ["tests/domain", "tests/scripts", "tests/app", "tests/worker", "tests/faults", "tests/e2e"];
 
 export function readPoints(): Section[] {
-  return JSON.parse(readFileSync("tests/spec/points.json", "utf8")) as Section[];
+  return parsePoints(readFileSync("docs/product.md", "utf8"));
+}
+
+/** `## 5. Home`, then `- **5.1** text`; lines that go on are indented, a weak test is said in `*Weak: …*`. */
+export function parsePoints(markdown: string): Section[] {
+  const sections: Section[] = [];
+  for (const { groups = {} } of markdown.matchAll(
+    /^## (?<section>\d+)\. (?<title>.+)$|^- \*\*(?<id>\d+\.\d+)\*\* (?<words>.+(?:\n {2}.+)*)/gm,
+  )) {
+    const { section, title, id, words } = groups;
+    if (section && title) sections.push({ section, title, points: [] });
+    if (!id || !words) continue;
+    const [text = "", weak] = words.replace(/\s+/g, " ").split(/ \*Weak: (.*?)\.?\*$/);
+    sections.at(-1)?.points.push({ id, text, ...(weak && { weak }) });
+  }
+  return sections;
 }
 
 export function readTagged(): Found {
@@ -29,10 +44,10 @@ export function readTagged(): Found {
   return { tagged: found.flatMap((each) => each.tagged), problems: found.flatMap((each) => each.problems) };
 }
 
-const tag = /^[ \t]*\/\/ \[spec ([^\]\n]*)\]$/gm;
+const tag = /^[ \t]*\/\/ \[product ([^\]\n]*)\]$/gm;
 const call = /^[ \t]*(?:for .*\n)?[ \t]*(?:test|describe)((?:\.[a-z]+)*)\s*(?:<[^(]*>)?\(/gm;
 
-/** `// [spec 2.home.greeting 9.greeting]` above a test or a group of them. */
+/** `// [product 5.3 5.4]` above a test or a group of them. */
 export function findTagged(file: string, source: string): Found {
   const tagged: Tagged[] = [];
   const problems: string[] = [];
@@ -94,9 +109,9 @@ export function makeTable(sections: Section[], found: Found): string {
   const gaps = findGaps(sections, found);
   const weak = points.filter((point) => point.weak);
   return [
-    "# SPEC.md, point by point",
+    "# The fan app, point by point, with its tests",
     "",
-    "Made by `npm run spec` from `points.json` and from the comments `// [spec <point> …]` above the tests.",
+    "Made by `npm run spec` from [docs/product.md](../../docs/product.md) and the comments `// [product 5.3 …]` above the tests.",
     `${points.length} points, ${found.tagged.length} tests that name them, ${gaps.length} gaps, ${weak.length} weakly tested.`,
     "",
     "## Gaps",
@@ -110,7 +125,7 @@ export function makeTable(sections: Section[], found: Found): string {
     ...sections.flatMap(({ section, title, points }) => [
       `## ${section}. ${title}`,
       "",
-      "| point | SPEC.md | tests |",
+      "| product | point | tests |",
       "|---|---|---|",
       ...points.map(({ id, text }) => `| ${id} | ${cell(text)} | ${testsOf(id, found.tagged)} |`),
       "",
@@ -129,5 +144,6 @@ function testsOf(id: string, tagged: Tagged[]): string {
 }
 
 function cell(text: string): string {
-  return text.replace(/\s+/g, " ").replaceAll("|", "\\|").replaceAll("<", "&lt;");
+  const whole = text.replace(/\]\((?=[\w-]+\.md)/g, "](../../docs/");
+  return whole.replace(/\s+/g, " ").replaceAll("|", "\\|").replaceAll("<", "&lt;");
 }

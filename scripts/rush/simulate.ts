@@ -19,7 +19,7 @@ import {
 
 const minuteMs = 60_000;
 const whistleAt = Date.parse("2026-06-07T19:45:00Z");
-/** A draft that nobody pays ends after so long (DESIGN.md section 5). */
+/** A draft that nobody pays ends after so long (docs/design.md#placing). */
 const draftLivesMinutes = 5;
 /** A fan who is told that a stand is full looks at so many of the closest ones. */
 const standsAsked = 3;

@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 const theme = readFileSync("app/styles/theme.css", "utf8");
 const [light = "", dark = ""] = theme.split('[data-theme="dark"]');
 
-// [spec 3.theme]
-test("the theme's colours are SPEC.md's, each where its contrast allows it (LOOK.md)", () => {
+// [product 1.14]
+test("the theme has the product's colours, each where its contrast allows it", () => {
   expect(light).toContain("--color-page: #f5f5f5");
   expect(light).toContain("--color-accent: #3d70ff");
   expect(light).toContain("--color-primary: #3161ea");
   expect(dark).toContain("--color-primary: #5a84f8");
 });
 
-// [spec 2.home.category-names]
-test("every venue has SPEC.md's categories", () => {
+// [product 5.8]
+test("every venue has the usual categories", () => {
   for (const file of readdirSync("seed/venues")) {
     const { categories } = JSON.parse(readFileSync(`seed/venues/${file}`, "utf8")) as {
       categories: { name: { en: string } }[];
@@ -24,7 +24,7 @@ test("every venue has SPEC.md's categories", () => {
   }
 });
 
-// [spec 2.splash.installed]
+// [product 2.3]
 test("the installed app starts at /splash, with icons that are there", () => {
   const manifest = JSON.parse(readFileSync("public/manifest.webmanifest", "utf8")) as {
     start_url: string;

@@ -46,13 +46,13 @@ const cart: fc.Arbitrary<Cart> = fc.record({
 });
 
 describe("adding", () => {
-  // [spec 4.cart.add 3.cart]
+  // [product 8.4 18.8]
   test("a new item is a new line at the end", () => {
     const next = added(added(empty, aLine()), aLine({ itemId: "cola", quantity: 2 }));
     expect(next.lines).toEqual([aLine(), aLine({ itemId: "cola", quantity: 2 })]);
   });
 
-  // [spec 4.cart.add]
+  // [product 8.4]
   test("an item that is in already grows by the amount and keeps its place", () => {
     const first = added(added(empty, aLine()), aLine({ itemId: "cola" }));
     expect(added(first, aLine({ quantity: 3 })).lines).toEqual([
@@ -61,7 +61,7 @@ describe("adding", () => {
     ]);
   });
 
-  // [spec 4.cart.add]
+  // [product 8.4]
   test("'no onion' and 'extra onion' stay two lines", () => {
     const next = added(added(empty, aLine({ choices: ["no"] })), aLine({ choices: ["ext"] }));
     expect(next.lines).toHaveLength(2);
@@ -72,7 +72,7 @@ describe("adding", () => {
     expect(next.lines).toEqual([aLine({ choices: ["a", "b"], quantity: 2 })]);
   });
 
-  // [spec 4.cart.other-stadium]
+  // [product 4.9]
   test("an item of another stadium is asked about, not mixed in", () => {
     const filled = added(empty, aLine());
     expect(addToCart(filled, "metlife", aLine())).toEqual({ ok: false, reason: "cart-other-stadium" });
@@ -149,7 +149,7 @@ describe("changing a quantity", () => {
     expect(setQuantity(two, 1, 5).lines.map((each) => each.quantity)).toEqual([1, 5]);
   });
 
-  // [spec 4.cart.remove]
+  // [product 8.6]
   test.each([0, -1, Number.NaN])("a quantity of %d removes the line", (quantity) => {
     expect(setQuantity(two, 0, quantity).lines).toEqual([aLine({ itemId: "cola" })]);
   });
@@ -162,7 +162,7 @@ describe("changing a quantity", () => {
     expect(setQuantity(two, index, 5)).toEqual(two);
   });
 
-  // [spec 2.nav.badges]
+  // [product 16.3]
   test("the badge counts pieces, not lines", () => {
     expect(cartQuantity(setQuantity(two, 0, 5))).toBe(6);
     expect(cartQuantity(empty)).toBe(0);
@@ -175,7 +175,7 @@ describe("the cart's cookie", () => {
     expect(serializeCart(filled)).toBe(`1.${key}.teddy~tburger.3.egg-two`);
   });
 
-  // [spec 3.cart]
+  // [product 18.8]
   test("every cart that fits is read back as it was written, in characters that a cookie takes", () => {
     fc.assert(
       fc.property(cart, (each) => {
@@ -212,7 +212,7 @@ describe("the cart's cookie", () => {
     expect(parseCart(text)).toBeNull();
   });
 
-  // [spec 3.stored.cookies 3.stored.errors]
+  // [product 19.1 19.5]
   test("garbage never throws, and what is read from it can be written and read again", () => {
     const start = `1.${key}.teddy`;
     const damaged = fc

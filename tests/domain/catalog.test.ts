@@ -27,7 +27,7 @@ const categories = [
 ];
 const item = aCatalogItem();
 
-// [spec 5.search 2.menu.search]
+// [product 5.6 6.4]
 describe("search", () => {
   test.each([
     ["the English name", "stand bur"],
@@ -80,7 +80,7 @@ describe("search", () => {
 });
 
 describe("category filter", () => {
-  // [spec 5.category]
+  // [product 5.9]
   test.each([null, "", "all", "All", "ALL"])("%j shows everything", (id) => {
     expect(inCategory(item, id)).toBe(true);
   });
@@ -90,7 +90,7 @@ describe("category filter", () => {
     expect(inCategory(item, "drinks")).toBe(false);
   });
 
-  // [spec 5.category]
+  // [product 5.9]
   test("does not mind capitals on either side", () => {
     expect(inCategory(item, "Burgers")).toBe(true);
     expect(inCategory(aCatalogItem({ categoryId: "Burgers" }), "burgers")).toBe(true);
@@ -126,7 +126,7 @@ describe("featured stadiums", () => {
     capacity,
   }));
 
-  // [spec 2.home.no-stadium 9.limits]
+  // [product 5.18 5.23]
   test("are the six with the most seats, largest first", () => {
     expect(featuredStadiums(stadiums).map((each) => each.capacity)).toEqual([9, 8, 7, 5, 3, 2]);
   });

@@ -10,7 +10,7 @@ const position = fc.record({
 });
 
 describe("distance", () => {
-  // [spec 9.nearest-shop]
+  // [product 8.19]
   test("a degree of the equator is 111.195 km on an earth of 6371 km radius", () => {
     const metres = distanceMetres({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 });
     expect(metres).toBeCloseTo((6_371_000 * Math.PI) / 180, 3);

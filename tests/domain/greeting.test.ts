@@ -10,12 +10,12 @@ const bands = [
   ...Array(3).fill("night"), // 21 to 23
 ].map((greeting, hour) => [hour, greeting]);
 
-// [spec 9.greeting]
+// [product 5.4]
 test("the bands cover the day", () => {
   expect(bands).toHaveLength(24);
 });
 
-// [spec 9.greeting 2.home.greeting]
+// [product 5.3 5.4]
 test.each(bands)("at %i o'clock it is %s", (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting);
 });

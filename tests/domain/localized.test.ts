@@ -3,7 +3,7 @@ import { defaultLanguage, directionOf, isLanguage, languages, localize } from "#
 
 const both = { en: "Burger", he: "המבורגר" };
 
-// [spec 1.localized]
+// [product 1.7]
 describe("a text in two languages", () => {
   test("is read in the fan's own", () => {
     expect(localize(both, "he")).toBe("המבורגר");
@@ -33,13 +33,13 @@ describe("a text in two languages", () => {
 });
 
 describe("languages", () => {
-  // [spec 1.languages 9.languages]
+  // [product 1.6]
   test("are Hebrew and English, Hebrew by default", () => {
     expect([...languages].sort()).toEqual(["en", "he"]);
     expect(defaultLanguage).toBe("he");
   });
 
-  // [spec 1.languages]
+  // [product 1.6]
   test("Hebrew runs from right to left, English does not", () => {
     expect(directionOf("he")).toBe("rtl");
     expect(directionOf("en")).toBe("ltr");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { chosenOptions, defaultChoices, findChoiceProblem, validDiscount } from "#app/domain/menu.ts";
 import { aGroup, aPricedItem } from "../support/menu.ts";
 
-// [spec 3.offer]
+// [product 7.3]
 describe("a discount", () => {
   const offer = aPricedItem({ discountPercentage: 20, offerActive: true });
 
@@ -27,7 +27,7 @@ const size = aGroup([0, 500], { id: "size", kind: "sizes", min: 1, max: 1, prefi
 const toppings = aGroup([100, 100, 100], { id: "toppings", kind: "toppings", min: 0, max: 2, prefix: "t" });
 const groups = [size, toppings];
 
-// [spec 2.food.customization]
+// [product 7.4]
 describe("choosing", () => {
   test("a size and up to two toppings are fine", () => {
     expect(findChoiceProblem(groups, ["sa"])).toBeNull();
@@ -92,7 +92,7 @@ describe("who touches nothing", () => {
     expect(defaultChoices([aGroup([0, 0, 0], { min: 2 })])).toEqual(["a", "b"]);
   });
 
-  // [spec 2.food.customization]
+  // [product 7.4]
   test("always has choices that the item accepts", () => {
     const group = fc
       .record({ size: fc.integer({ min: 1, max: 6 }), a: fc.nat(6), b: fc.nat(6) })

@@ -21,7 +21,7 @@ function exactly(numerator: bigint, denominator: bigint): number {
 const hundredths: Record<Currency, bigint> = { ILS: 100n, USD: 27n, EUR: 25n };
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 
-// [spec 9.amounts]
+// [product 1.11]
 describe("rounding", () => {
   test.each([
     [5, 10, 1],
@@ -59,7 +59,7 @@ describe("rounding", () => {
 });
 
 describe("conversion", () => {
-  // [spec 9.rates]
+  // [product 1.10]
   test("0.27 dollars and 0.25 euros are a shekel", () => {
     expect(toAgorot(2700, "USD")).toBe(100);
     expect(toAgorot(2500, "EUR")).toBe(100);

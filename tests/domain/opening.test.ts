@@ -41,7 +41,7 @@ describe("hours within a day", () => {
     expect(opensToday(hours, jerusalem, at("2026-06-08T12:00+03:00"))).toBe(false);
   });
 
-  // [spec 3.shop 8.shops.closed-today]
+  // [product 8.18 18.7]
   test("before and after its hours the shop is closed now, but not closed today", () => {
     expect(opensToday(hours, jerusalem, at("2026-06-07T08:00+03:00"))).toBe(true);
     expect(opensToday(hours, jerusalem, at("2026-06-07T23:59+03:00"))).toBe(true);

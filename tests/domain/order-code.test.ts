@@ -5,7 +5,7 @@ import { isOrderCode, orderCodeFrom, spacedOrderCode } from "#app/domain/order-c
 const allCodes = Array.from({ length: 90_000 }, (_, index) => orderCodeFrom(index));
 
 describe("order codes", () => {
-  // [spec 9.order-code]
+  // [product 11.26]
   test("all 90,000 are six digits from 100000 to 999999, no two alike, and valid", () => {
     expect(new Set(allCodes).size).toBe(90_000);
     expect(allCodes.every((code) => /^[1-9]\d{5}$/.test(code) && isOrderCode(code))).toBe(true);

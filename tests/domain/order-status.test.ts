@@ -15,7 +15,7 @@ const actors: ActorKind[] = ["customer", "shop", "runner", "venue", "system"];
 const statuses: OrderStatusName[] = ["PENDING", "PREPARING", "DELIVERING", "DELIVERED", "CANCELED"];
 type Kitchen = "not ready" | "ready";
 
-/** Every allowed move, written from DESIGN.md section 5. What is not here is refused. */
+/** Every allowed move, written from docs/design.md#who-moves-an-order. What is not here is refused. */
 const allowed: [
   OrderAction,
   ActorKind,
@@ -37,7 +37,7 @@ const allowed: [
   ["cancel", "shop", "PREPARING", "either", "CANCELED", "shop staff cancel with a reason"],
   ["cancel", "shop", "DELIVERING", "either", "CANCELED", "shop staff cancel with a reason"],
   ["cancel", "system", "PENDING", "either", "CANCELED", "nobody accepted it in time"],
-  // Not in DESIGN.md section 5: FAULTS.md 53 asks for the first, the others are the code's own.
+  // Not in the design's table: fault 53 asks for the first, the others are the code's own.
   ["cancel", "system", "PREPARING", "either", "CANCELED", "the capture failed after it was accepted"],
   ["deliver", "venue", "DELIVERING", "either", "DELIVERED", "a manager vouches where no proof can be had"],
   ["accept", "venue", "PENDING", "either", "PREPARING", "the venue stands in for a shop"],
@@ -90,7 +90,7 @@ describe("the allowed moves, and no others", () => {
     },
   );
 
-  // [spec 4.status-server]
+  // [product 13.5]
   test("a draft is moved by nobody: the kitchen never sees it", () => {
     for (const { action, actor, status, kitchen } of cases)
       expect(planMove(stateOf(status, kitchen, null), action, actor)).toEqual({
@@ -171,7 +171,7 @@ describe("states only move forward", () => {
 });
 
 describe("statuses", () => {
-  // [spec 4.status]
+  // [product 13.3]
   test("have the numbers that are stored and sent", () => {
     expect(OrderStatus).toEqual({ PENDING: 0, PREPARING: 1, DELIVERING: 2, DELIVERED: 3, CANCELED: 4 });
   });
@@ -184,7 +184,7 @@ describe("statuses", () => {
     expect(statusName(9 as OrderStatus)).toBe("PENDING");
   });
 
-  // [spec 4.status]
+  // [product 13.3]
   test("are active until delivered or canceled", () => {
     expect(statuses.filter((name) => isActive(OrderStatus[name]))).toEqual([
       "PENDING",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOrderPhone, isRegistrationPhone, normalizePhone } from "#app/domain/phone.ts";
 
-// [spec 5.register.normalized]
+// [product 3.12]
 describe("a phone number as it is stored", () => {
   test.each([
     ["  050-123 4567 ", "0501234567"],
@@ -32,7 +32,7 @@ describe("a phone number as it is stored", () => {
 
 const digits = (count: number) => "5".repeat(count);
 
-// [spec 5.register.phone 9.phone]
+// [product 3.11 10.7]
 describe("the phone of an account", () => {
   test.each([7, 10, 16])("%i digits are enough", (count) => {
     expect(isRegistrationPhone(digits(count))).toBe(true);
@@ -49,7 +49,7 @@ describe("the phone of an account", () => {
   });
 });
 
-// [spec 5.confirm.phone 9.phone]
+// [product 3.11 10.7]
 describe("the contact phone of an order", () => {
   test.each([6, 10, 16])("%i digits are valid, with or without a leading plus", (count) => {
     expect(isOrderPhone(digits(count))).toBe(true);

@@ -60,7 +60,7 @@ describe("a picture that is kept", () => {
   });
 });
 
-describe("FAULTS 58: what is no picture is refused", () => {
+describe("fault 58: what is no picture is refused", () => {
   test.each([
     ["nothing at all", ""],
     ["an SVG posing as a picture", '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
@@ -138,7 +138,7 @@ describe("FAULTS 58: what is no picture is refused", () => {
   });
 });
 
-describe("FAULTS 58: what would burst when unpacked is refused by its header", () => {
+describe("fault 58: what would burst when unpacked is refused by its header", () => {
   test.each([
     ["PNG", aPng({ width: 0x7fffffff, height: 0x7fffffff })],
     ["JPEG", aJpeg({ width: 65_535, height: 65_535 })],
@@ -152,7 +152,7 @@ describe("FAULTS 58: what would burst when unpacked is refused by its header", (
   });
 });
 
-describe("FAULTS 58: a picture that says where it was taken is refused", () => {
+describe("fault 58: a picture that says where it was taken is refused", () => {
   const inJpeg = (tiff: Uint8Array) => aJpeg(undefined, jpegSegment(0xe1, bytesOf("Exif\0\0", tiff)));
   test.each([
     ["a JPEG's EXIF, little end first", inJpeg(exif([orientationTag, gpsTag]))],

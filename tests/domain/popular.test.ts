@@ -13,8 +13,8 @@ test("the best dish of every stadium comes before any second best, the most orde
   expect(mixPopular(parts, 2)).toHaveLength(2);
 });
 
-// [spec 9.fallback-stadiums]
-test("SPEC 9 Fallback stadiums: six New York area venues with their capacities", () => {
+// [product 4.8]
+test("Fallback stadiums: six New York area venues with their capacities", () => {
   expect(fallbackStadiums.map((stadium) => stadium.capacity)).toEqual([
     82500, 20789, 54251, 17732, 41922, 25000,
   ]);
@@ -22,7 +22,7 @@ test("SPEC 9 Fallback stadiums: six New York area venues with their capacities",
     for (const text of [name.en, name.he, location.en, location.he]) expect(text).toBeTruthy();
 });
 
-// [spec 3.shop]
+// [product 18.7]
 test("a dish is open where any of its shops is, and closed today only where all are", () => {
   expect(bestState(["closed-today", "open"])).toBe("open");
   expect(bestState(["closed-today", "closed"])).toBe("closed");
@@ -40,7 +40,7 @@ test("a shop tells closed now from closed today by its hours, and closed today b
   expect(state(false, "2026-11-22T18:00Z")).toBe("closed-today");
 });
 
-// [spec 3.shop]
+// [product 18.7]
 test("opening hours are told in words of the language, with days in a row as a range", () => {
   const hours = [
     { days: [0, 1, 2, 4], from: "17:00", to: "23:30" },

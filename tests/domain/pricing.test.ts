@@ -69,7 +69,7 @@ describe("the price of one piece", () => {
     expect(unitPriceMinor(aPricedItem({ customization: [aGroup([50])] }), ["a", "a"])).toBe(5450);
   });
 
-  // [spec 3.offer 2.food.discount]
+  // [product 7.2 7.3]
   test("a valid discount takes its part of the item and leaves the choices at full price", () => {
     const offer = aPricedItem({
       discountPercentage: 25,
@@ -109,7 +109,7 @@ describe("the price of one piece", () => {
     );
   });
 
-  // [spec 9.currency]
+  // [product 1.12]
   test("shekel items cost in the cart what the menu shows", () => {
     fc.assert(
       fc.property(line, ({ item, choices }) => {
@@ -161,17 +161,17 @@ describe("a cart's totals", () => {
     { totalMinor: 1350, quantity: 1 },
   ];
 
-  // [spec 9.delivery-fee]
+  // [product 8.8]
   test("the delivery fee is two shekels per item, quantities summed", () => {
     expect(totalsOf(lines, noTip).deliveryFeeMinor).toBe(600);
   });
 
-  // [spec 9.discount]
+  // [product 8.9]
   test("the order's own discount is 0", () => {
     expect(totalsOf(lines, noTip).discountMinor).toBe(0);
   });
 
-  // [spec 5.tip.readings]
+  // [product 9.5]
   test("a tip as an amount has no percentage", () => {
     expect(totalsOf(lines, { kind: "amount", amountMinor: 400 })).toEqual({
       subtotalMinor: 6750,
@@ -183,7 +183,7 @@ describe("a cart's totals", () => {
     });
   });
 
-  // [spec 5.tip.readings]
+  // [product 9.5]
   test("a tip as a percentage is of the subtotal alone, and says both", () => {
     expect(totalsOf(lines, { kind: "percentage", percentage: 8 })).toMatchObject({
       tipMinor: 540,
@@ -211,7 +211,7 @@ describe("a cart's totals", () => {
     );
   });
 
-  // [spec 4.cart.total 3.order]
+  // [product 8.5 18.9]
   test("the total is the sum of its parts, all of them whole agorot and none negative", () => {
     fc.assert(
       fc.property(cart, tip, (lines, tip) => {

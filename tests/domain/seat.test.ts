@@ -26,13 +26,13 @@ const seat: Seat = {
 const fromLink = (query: string) => seatFromQuery(new URLSearchParams(query));
 
 describe("a seat of any values", () => {
-  // [spec 3.seat 9.stand]
+  // [product 10.3 18.10]
   test("is empty on the main stand when nothing is known", () => {
     expect(toSeat({})).toEqual(emptySeat);
     expect(emptySeat.stand).toBe("Main");
   });
 
-  // [spec 5.confirm.fallback]
+  // [product 10.5]
   test("has its values trimmed", () => {
     expect(toSeat({ row: " 5 ", seatNo: "\t17\n" })).toMatchObject({ row: "5", seatNo: "17" });
   });
@@ -70,14 +70,14 @@ describe("a seat of any values", () => {
 });
 
 describe("a seat link", () => {
-  // [spec 2.qr-link.parameters]
+  // [product 17.1]
   test("fills in every part that it names", () => {
     expect(
       fromLink("row=5&seat=17&section=101&details=by+the+stairs&area=West+stand&entrance=2&stand=Gallery"),
     ).toEqual(seat);
   });
 
-  // [spec 2.qr-link.parameters]
+  // [product 17.1]
   test("may use the longer names", () => {
     expect(fromLink("seatNo=17&seatDetails=aisle&gate=2")).toEqual({
       ...emptySeat,
@@ -97,7 +97,7 @@ describe("a seat link", () => {
     expect(fromLink(query)?.[field]).toBe(expected);
   });
 
-  // [spec 2.qr-link.stored]
+  // [product 17.2]
   test.each(["", "row=", "row=+&seat=%20", "stadium=teddy&sig=abc", "utm_source=poster"])(
     "%j names no seat",
     (query) => {
@@ -135,7 +135,7 @@ describe("the seat's cookie", () => {
     for (const none of [null, undefined, ""]) expect(parseSeat(none)).toBeNull();
   });
 
-  // [spec 3.stored.cookies]
+  // [product 19.1]
   test("an unreadable cookie falls back to an empty seat", () => {
     expect(parseSeat("{}")).toEqual(emptySeat);
     expect(parseSeat("row=%E0%A4%A")).toMatchObject({ stand: "Main" });
@@ -145,7 +145,7 @@ describe("the seat's cookie", () => {
     expect(serializeSeat({ ...emptySeat, row: "5" })).toBe("row=5&stand=Main");
   });
 
-  // [spec 3.seat]
+  // [product 18.10]
   test("gives back any seat as it was, in characters that a cookie takes", () => {
     const text = fc.oneof(fc.string({ unit: "binary", maxLength: 250 }), fc.string({ unit: "grapheme" }));
     const values = fc.record({
@@ -179,7 +179,7 @@ describe("the seat's cookie", () => {
   });
 });
 
-// [spec 5.confirm.required]
+// [product 10.4]
 describe("required before ordering", () => {
   test("a full seat lacks nothing", () => {
     expect(missingSeatFields(seat, true)).toEqual([]);
@@ -202,7 +202,7 @@ describe("required before ordering", () => {
   });
 });
 
-// [spec 3.seat]
+// [product 18.10]
 test("Main and Gallery are the stands", () => {
   expect(["Main", "Gallery"].every(isStand)).toBe(true);
   for (const other of ["main", "", null, undefined, 0]) expect(isStand(other)).toBe(false);

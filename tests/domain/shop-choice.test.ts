@@ -71,7 +71,7 @@ describe("a shop is open", () => {
   });
 });
 
-// [spec 9.nearest-shop]
+// [product 8.19]
 describe("which shop takes the order", () => {
   const far = aShop("far", { latitude: 31.76 });
   const near = aShop("near", { latitude: 31.7512 });
@@ -120,7 +120,7 @@ describe("no shop takes the order", () => {
   const later = aShop("later", { openingHours: [{ days: [0], from: "18:00", to: "23:00" }] });
   const tomorrow = aShop("tomorrow", { openingHours: [{ days: [1], from: "10:00", to: "23:00" }] });
 
-  // [spec 4.cart.no-common-shop]
+  // [product 7.11]
   test("because none sells every line", () => {
     const lines = [{ shopIds: ["a"] }, { shopIds: ["b"] }];
     expect(choose([aShop("a"), aShop("b")], { lines })).toEqual({ ok: false, reason: "no-common-shop" });
@@ -133,7 +133,7 @@ describe("no shop takes the order", () => {
     });
   });
 
-  // [spec 8.shops.none-open]
+  // [product 8.16]
   test("because those that do are closed right now, and open on this day", () => {
     expect(choose([later])).toEqual({ ok: false, reason: "shops-closed" });
     expect(choose([tomorrow, later])).toEqual({ ok: false, reason: "shops-closed" });
@@ -143,7 +143,7 @@ describe("no shop takes the order", () => {
     });
   });
 
-  // [spec 8.shops.closed-today]
+  // [product 8.18]
   test("because those that do are closed for the day", () => {
     expect(choose([tomorrow])).toEqual({ ok: false, reason: "shops-closed-today" });
     expect(choose([aShop("a", { isOpen: false })])).toEqual({ ok: false, reason: "shops-closed-today" });

@@ -6,7 +6,7 @@ const amount = (custom: string, preset = 4) => tipFromInput({ kind: "amount", pr
 const percentage = (custom: string, preset = 4) => tipFromInput({ kind: "percentage", preset, custom });
 
 describe("what the form means", () => {
-  // [spec 5.tip.readings]
+  // [product 9.5]
   test("a preset is shekels in one reading and percent in the other", () => {
     expect(amount("", 6)).toEqual({ kind: "amount", amountMinor: 600 });
     expect(percentage("", 6)).toEqual({ kind: "percentage", percentage: 6 });
@@ -21,17 +21,17 @@ describe("what the form means", () => {
     expect(amount(" 7,5 ")).toEqual({ kind: "amount", amountMinor: 750 });
   });
 
-  // [spec 5.tip.custom]
+  // [product 9.4]
   test.each(["0", "500", "500.00"])("%s shekels are within the bounds", (text) => {
     expect(amount(text)).not.toBeNull();
   });
 
-  // [spec 5.tip.custom]
+  // [product 9.4]
   test.each(["500.01", "501", "-1", "1e2", "7.505", "four", "٥"])("%s shekels are no tip", (text) => {
     expect(amount(text)).toBeNull();
   });
 
-  // [spec 5.tip.custom]
+  // [product 9.4]
   test.each(["101", "7.5", "-1", "100%"])("%s percent is no tip", (text) => {
     expect(percentage(text)).toBeNull();
   });

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultTipPreset, isValidTip, parseTip, serializeTip, tipPresets } from "#app/domain/tip.ts";
 
-// [spec 9.tip 2.tip.presets]
+// [product 9.1 9.4]
 test("the presets are 2, 4, 6 and 8, and 4 is chosen at first", () => {
   expect(tipPresets).toEqual([2, 4, 6, 8]);
   expect(defaultTipPreset).toBe(4);
 });
 
-// [spec 9.tip 5.tip.custom]
+// [product 9.1 9.4]
 describe("bounds", () => {
   test.each([0, 1, 400, 50_000])("%i agorot is a tip", (amountMinor) => {
     expect(isValidTip({ kind: "amount", amountMinor })).toBe(true);

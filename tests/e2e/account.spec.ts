@@ -21,8 +21,8 @@ async function fillRegistration(page: Page) {
   return email;
 }
 
-// [spec 2.splash.logo 2.splash.next 9.splash]
-test("SPEC 2 Splash: logo and tagline, then on to sign-in, choosing a stadium or home", async ({
+// [product 2.1 2.2]
+test("Splash: logo and tagline, then on to sign-in, choosing a stadium or home", async ({
   page,
   context,
 }) => {
@@ -54,8 +54,8 @@ test("SPEC 2 Splash: logo and tagline, then on to sign-in, choosing a stadium or
   await page.waitForURL("**/home");
 });
 
-// [spec 2.onboarding.steps 2.onboarding.next 2.onboarding.end 3.stored.onboarding 9.onboarding]
-test("SPEC 2 Onboarding: a new account passes three steps once, and goes on to where it wanted to be", async ({
+// [product 2.4 2.5 2.6 19.2]
+test("Onboarding: a new account passes three steps once, and goes on to where it wanted to be", async ({
   page,
   context,
 }) => {
@@ -92,8 +92,8 @@ test("SPEC 2 Onboarding: a new account passes three steps once, and goes on to w
   await page.waitForURL("**/home");
 });
 
-// [spec 2.auth.toggle 2.auth.next 5.register.required]
-test("SPEC 2 Sign-in: toggling clears the form, and postLoginNext is the way back when the address has none", async ({
+// [product 3.1 3.7 3.10]
+test("Sign-in: toggling clears the form, and postLoginNext is the way back when the address has none", async ({
   page,
   context,
 }) => {
@@ -115,8 +115,8 @@ test("SPEC 2 Sign-in: toggling clears the form, and postLoginNext is the way bac
   expect(cookies.some((cookie) => cookie.name === "seatside_post_login_next")).toBe(false);
 });
 
-// [spec 2.auth.stadium-first 2.stadium.next]
-test("SPEC 2 Sign-in: a cart without a stadium chooses one first, and postStadiumNext leads back", async ({
+// [product 3.8 4.4]
+test("Sign-in: a cart without a stadium chooses one first, and postStadiumNext leads back", async ({
   page,
   context,
 }) => {
@@ -133,8 +133,8 @@ test("SPEC 2 Sign-in: a cart without a stadium chooses one first, and postStadiu
   expect(cookies.some((cookie) => cookie.name === "seatside_post_stadium_next")).toBe(false);
 });
 
-// [spec 2.forgot.form 2.forgot.sent 2.forgot.link 5.register.match 8.sign-in.one-text]
-test("SPEC 2 Forgot password: from the screen to the mail to a new password that signs in", async ({
+// [product 3.13 3.23 3.27 3.29 3.30]
+test("Forgot password: from the screen to the mail to a new password that signs in", async ({
   page,
   context,
 }) => {
@@ -186,8 +186,8 @@ test("SPEC 2 Forgot password: from the screen to the mail to a new password that
   await expect(page.getByRole("alert")).toContainText("This link no longer works");
 });
 
-// [spec 2.food.favorite 3.stored.favorites 8.favorites.add 8.favorites.remove]
-test("SPEC 3 Favourites: marked before signing in, kept with the customer, seen on a second phone", async ({
+// [product 7.6 14.8 14.9 19.3]
+test("Favourites: marked before signing in, kept with the customer, seen on a second phone", async ({
   page,
   context,
   browser,
@@ -239,11 +239,8 @@ test("SPEC 3 Favourites: marked before signing in, kept with the customer, seen 
   await phone.close();
 });
 
-// [spec 5.register.phone 8.profile.update]
-test("SPEC 8 Profile: the name is changed, a wrong phone is told, a dead network too", async ({
-  page,
-  context,
-}) => {
+// [product 3.11 14.6]
+test("Profile: the name is changed, a wrong phone is told, a dead network too", async ({ page, context }) => {
   await startWith(context, "en");
   await register(page, "/profile");
   await page.getByRole("link", { name: "Edit profile" }).click();
@@ -263,8 +260,8 @@ test("SPEC 8 Profile: the name is changed, a wrong phone is told, a dead network
   await expect(page.locator("main")).toContainText("052-555-0199");
 });
 
-// [spec 2.profile.logout 4.session 8.profile.sign-out]
-test("SPEC 2 Profile: signing out clears what is personal on the phone", async ({ page, context }) => {
+// [product 14.4 14.5 14.7]
+test("Profile: signing out clears what is personal on the phone", async ({ page, context }) => {
   await startWith(context, "en");
   await register(page, "/food/tfalafel");
   await heart(page).click();
@@ -282,8 +279,8 @@ test("SPEC 2 Profile: signing out clears what is personal on the phone", async (
   expect(left).toEqual(["seatside_language", "seatside_onboarded", "seatside_stadium"]);
 });
 
-// [spec 3.stored.notifications]
-test("SPEC 3 Stored locally: notification preferences have their defaults, and stay as they were set", async ({
+// [product 19.4]
+test("Stored locally: notification preferences have their defaults, and stay as they were set", async ({
   page,
   context,
 }) => {
@@ -309,8 +306,8 @@ test("SPEC 3 Stored locally: notification preferences have their defaults, and s
   await expect(page.getByRole("switch", { name: /Offers/ })).toBeChecked();
 });
 
-// [spec 2.settings.language 4.language-event 3.stored.cookies]
-test("SPEC 2 Settings: language fires its event and turns the page, theme too", async ({ page, context }) => {
+// [product 15.1 15.2 19.1]
+test("Settings: language fires its event and turns the page, theme too", async ({ page, context }) => {
   await startWith(context, "en");
   await register(page, "/settings/language");
   await expect(page.getByText("Current language: English")).toBeVisible();
@@ -325,8 +322,8 @@ test("SPEC 2 Settings: language fires its event and turns the page, theme too", 
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-// [spec 2.settings.about 2.settings.terms 2.settings.privacy 9.version]
-test("SPEC 2 Settings: about, terms and privacy say what they must, in both languages", async ({
+// [product 1.21 15.3 15.4 15.5]
+test("Settings: about, terms and privacy say what they must, in both languages", async ({
   page,
   context,
 }) => {
@@ -342,12 +339,12 @@ test("SPEC 2 Settings: about, terms and privacy say what they must, in both lang
   }
 });
 
-// [spec 2.settings.feedback 2.settings.report]
+// [product 15.6 15.7]
 for (const [screen, field] of [
   ["feedback", "category"],
   ["report", "steps"],
 ] as const)
-  test(`SPEC 2 Settings: ${screen} thanks and claims no more, and nothing leaves the phone`, async ({
+  test(`Settings: ${screen} thanks and claims no more, and nothing leaves the phone`, async ({
     page,
     context,
   }) => {
@@ -376,8 +373,8 @@ for (const [screen, field] of [
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  // [spec 2.onboarding.end]
-  test("SPEC 2 Onboarding: works by links and a form", async ({ page, context }) => {
+  // [product 2.6]
+  test("Onboarding: works by links and a form", async ({ page, context }) => {
     await startWith(context, "he", null);
     await page.goto("/onboarding");
     await page.getByRole("link", { name: "הלאה" }).click();
@@ -387,7 +384,7 @@ test.describe("without scripts", () => {
     expect(path(page)).toBe("/stadium-selection");
   });
 
-  test("SPEC 2 Profile: edit, favourites, notifications and signing out work by forms", async ({
+  test("Profile: edit, favourites, notifications and signing out work by forms", async ({
     page,
     context,
   }) => {

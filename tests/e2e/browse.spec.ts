@@ -27,8 +27,8 @@ async function read(path: string, cookie = "seatside_language=en; seatside_stadi
 }
 
 test.describe("home", () => {
-  // [spec 2.home.no-stadium 2.home.stadium 9.limits]
-  test("SPEC 2 Home: without a stadium it prompts for one, features six by capacity, and what is popular across", async ({
+  // [product 5.1 5.18 5.23]
+  test("Home: without a stadium it prompts for one, features six by capacity, and what is popular across", async ({
     page,
     context,
   }) => {
@@ -43,8 +43,8 @@ test.describe("home", () => {
     await expect(page.locator(".pill").first()).toContainText("Yankee Stadium");
   });
 
-  // [spec 2.home.search 5.search]
-  test("SPEC 2 Home: the search box reports each typed value and finds in both languages", async ({
+  // [product 5.5 5.6]
+  test("Home: the search box reports each typed value and finds in both languages", async ({
     page,
     context,
   }) => {
@@ -59,8 +59,8 @@ test.describe("home", () => {
     await expect(dishes(page).filter({ hasText: "Falafel" }).first()).toBeVisible();
   });
 
-  // [spec 2.home.nothing-found]
-  test("SPEC 2 Home: no result names the search text and shows the way back", async ({ page, context }) => {
+  // [product 5.13]
+  test("Home: no result names the search text and shows the way back", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home?q=zebra");
     await expect(page.getByRole("heading", { name: "Nothing found for “zebra”" })).toBeVisible();
@@ -68,8 +68,8 @@ test.describe("home", () => {
     await expect(dishes(page).first()).toBeVisible();
   });
 
-  // [spec 2.home.categories 5.category]
-  test("SPEC 2 Home: a category filters, keeps the search, and All lifts it", async ({ page, context }) => {
+  // [product 5.7 5.9]
+  test("Home: a category filters, keeps the search, and All lifts it", async ({ page, context }) => {
     await startWith(context, "en");
     await page.goto("/home");
     const all = await dishes(page).count();
@@ -87,8 +87,8 @@ test.describe("home", () => {
     await expect(page).toHaveURL(/category=.*q=burger/);
   });
 
-  // [spec 2.home.shops 9.shop-tags]
-  test("SPEC 2 Home: a shop card shows two dishes and how many more, and leads to its menu", async ({
+  // [product 5.15]
+  test("Home: a shop card shows two dishes and how many more, and leads to its menu", async ({
     page,
     context,
   }) => {
@@ -105,8 +105,8 @@ test.describe("home", () => {
 });
 
 test.describe("menu", () => {
-  // [spec 2.menu.title 2.menu.search 2.menu.query]
-  test("SPEC 2 Menu: the title shows the match count in brackets", async ({ page, context }) => {
+  // [product 6.1 6.3 6.4]
+  test("Menu: the title shows the match count in brackets", async ({ page, context }) => {
     await startWith(context, "he");
     await page.goto("/menu");
     await expect(page.locator("h1")).toHaveText("כל התפריט");
@@ -118,8 +118,8 @@ test.describe("menu", () => {
     await expect(page.locator("h1")).toHaveText("My shop");
   });
 
-  // [spec 9.limits]
-  test("SPEC 9 Query limits: home shows 20 dishes at most, a shop's menu 50, the full menu 200", async ({
+  // [product 5.23]
+  test("Query limits: home shows 20 dishes at most, a shop's menu 50, the full menu 200", async ({
     page,
     context,
   }) => {
@@ -136,8 +136,8 @@ test.describe("menu", () => {
     }
   });
 
-  // [spec 2.shop-menu.title]
-  test("SPEC 2 Shop menu: a shop that is not here answers 404 with the first six letters of its id", async () => {
+  // [product 6.6]
+  test("Shop menu: a shop that is not here answers 404 with the first six letters of its id", async () => {
     const page = await read("/shop-menu/nowhere-grill");
     expect(page.status).toBe(404);
     expect(page.title).toBe("nowher · Seatside");
@@ -165,8 +165,8 @@ test.describe("live state", () => {
     dishes: {},
   });
 
-  // [spec 8.shops.closed-today]
-  test("SPEC 8 Shops: closed today is said on home, shop and food before the cart, and nothing moves", async ({
+  // [product 8.18]
+  test("Shops: closed today is said on home, shop and food before the cart, and nothing moves", async ({
     page,
     context,
   }) => {
@@ -263,7 +263,7 @@ test.describe("for search engines and link previews", () => {
       expect((await fetch(address)).status, address).toBe(200);
   });
 
-  // [spec 8.loading.food-not-found]
+  // [product 7.12]
   test("a food that does not exist answers 404; private screens are kept out of search", async () => {
     const missing = await read("/food/nothing");
     expect(missing.status).toBe(404);
@@ -326,8 +326,8 @@ test.describe("steps from screen to screen", () => {
     await expect(page.locator("h1", { hasText: "The whole menu" })).toBeFocused();
   });
 
-  // [spec 9.shimmer 2.home.shimmer 2.home.shops-loading 2.shop-menu.items]
-  test("SPEC 9 Shimmer placeholders: 6 dishes and 3 shops on home, 8 in a shop's menu, in the size of what comes", async ({
+  // [product 5.12 5.16 6.8]
+  test("Shimmer placeholders: 6 dishes and 3 shops on home, 8 in a shop's menu, in the size of what comes", async ({
     page,
     context,
   }) => {
@@ -353,7 +353,7 @@ test.describe("steps from screen to screen", () => {
     await expect(shimmers("dish")).toHaveCount(0);
   });
 
-  // [spec 8.loading.menu]
+  // [product 5.20]
   test("a lost connection shows what failed in its place, and Try again brings it", async ({
     page,
     context,
@@ -407,8 +407,8 @@ test.describe("steps from screen to screen", () => {
   });
 });
 
-// [spec 3.age-restricted]
-test("SPEC 3 ageRestricted: a form without the tick comes back with its text", async ({ page, context }) => {
+// [product 7.5]
+test("Age limit: a form without the tick comes back with its text", async ({ page, context }) => {
   await startWith(context, "en");
   const answer = await page.request.post("/cart", {
     headers: { origin: origin() },
@@ -429,9 +429,8 @@ const aRegistration = {
   confirmPassword: "secret1",
 };
 
-// [spec 2.stadium.failure 8.loading.stadiums 8.loading.shops 8.loading.menu 8.loading.shop-menu 8.loading.food]
-// [spec 8.loading.offers 8.loading.search 8.cart.fetch 8.register.other 8.sign-in.other 8.reset.failed]
-test("SPEC 8 Loading: with record and snapshots down, each screen says what failed, with the fallback list", async ({
+// [product 3.21 3.26 3.31 4.7 5.19 5.20 5.21 5.22 6.9 7.13 8.15]
+test("Loading: with record and snapshots down, each screen says what failed, with the fallback list", async ({
   page,
   context,
 }) => {

@@ -19,7 +19,7 @@ async function countOrders(page: Page): Promise<number> {
 
 test.beforeEach(({ context }) => startWith(context, "en"));
 
-// [spec 8.payment.failed 8.payment.shown 8.order.create-failed 8.order.failed 8.payment.no-order]
+// [product 11.12 11.17 11.18 11.20 11.21]
 test("what goes wrong is told at the button, and another card pays the same order", async ({ page }) => {
   await toPayment(page);
   await fillCard(page);
@@ -43,7 +43,7 @@ test("what goes wrong is told at the button, and another card pays the same orde
   expect(await countOrders(page)).toBe(1);
 });
 
-// [spec 4.payment.outcomes 8.order.placed]
+// [product 11.8 11.23]
 test("the bank's question can be refused, asked again and answered", async ({ page }) => {
   await toPayment(page);
   await fillCard(page, "4000002500003155");
@@ -56,7 +56,7 @@ test("the bank's question can be refused, asked again and answered", async ({ pa
   await expect(page.getByText(/Order placed successfully!/)).toBeVisible();
 });
 
-// [spec 4.payment.wallet 2.confirm.payment]
+// [product 11.1 11.9]
 test("a wallet asks for the seat first; its sheet closed leaves nothing behind, opened again it pays", async ({
   page,
 }) => {
@@ -96,7 +96,7 @@ test("one cart in two tabs, both paid twice over: one order", async ({ page, con
   expect(await countOrders(page)).toBe(1);
 });
 
-// [spec 5.confirm.summary 4.confirm-errors]
+// [product 10.15 10.16]
 test("what is missing is listed on top, and each entry leads to its field", async ({ page }) => {
   await addDish(page, "tfalafel");
   await register(page, "/order/confirm");
@@ -110,7 +110,7 @@ test("what is missing is listed on top, and each entry leads to its field", asyn
 test.describe("where location is refused", () => {
   test.use({ permissions: [] });
 
-  // [spec 5.location 8.location.required 2.confirm.location]
+  // [product 10.10 10.12 10.14]
   test("paying waits for it, and says why", async ({ page }) => {
     await toPayment(page);
     await fillCard(page);
@@ -120,7 +120,7 @@ test.describe("where location is refused", () => {
   });
 });
 
-// [spec 8.sign-in.one-text]
+// [product 3.23]
 test("a wrong password and an unknown address are told the same", async ({ page }) => {
   const email = await register(page, "/home");
   await page.context().clearCookies({ name: /session/ });
@@ -136,7 +136,7 @@ test("a wrong password and an unknown address are told the same", async ({ page 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  // [spec 5.tip.readings]
+  // [product 9.5]
   test("one registers and leaves a tip in percent", async ({ page }) => {
     await addDish(page, "tfalafel");
     await register(page, "/tip");

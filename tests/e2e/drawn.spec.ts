@@ -1,7 +1,7 @@
 import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
 import { expect, origin, test } from "./support.ts";
 
-/** What the Worker draws, read without a browser: most of SPEC.md's sentences are there before any script. */
+/** What the Worker draws, read without a browser: most of the product's texts are there before any script. */
 async function get(path: string, cookies: Record<string, string> = {}) {
   const all = { seatside_language: "en", seatside_stadium: "teddy", ...cookies };
   const cookie = Object.entries(all)
@@ -39,13 +39,13 @@ const cart = (...lines: string[]) => ({
 });
 const filled = cart("tfalafel.2.pit", "tkebab.1.");
 
-// [spec 2.routes.root 2.routes.unknown]
+// [product 1.19 1.20]
 test("the root and unknown paths lead home", async () => {
   expect((await get("/")).to).toBe("/home");
   expect((await get("/no/such/path?x=1")).to).toBe("/");
 });
 
-// [spec 2.routes.list]
+// [product 1.18]
 test("every route of the list has its screen", async () => {
   for (const path of [
     ..."/splash /onboarding /auth /forgot-password /stadium-selection /home /menu /cart /precart".split(" "),
@@ -58,7 +58,7 @@ test("every route of the list has its screen", async () => {
   }
 });
 
-// [spec 2.profile.auth 1.visitor 6.visitor 5.order.needs]
+// [product 1.1 10.17 14.1]
 test("screens of one's own send a visitor to sign in, and back afterwards", async () => {
   for (const path of ["/profile", "/orders", "/tip", "/order/confirm"]) {
     const page = await get(path, filled);
@@ -69,14 +69,14 @@ test("screens of one's own send a visitor to sign in, and back afterwards", asyn
   }
 });
 
-// [spec 8.prompts.sign-in]
+// [product 10.18]
 test("paying without a session remembers the way, and the sign-in says why it asks", async () => {
   const page = await get("/order/confirm", filled);
   expect(page.headers.getSetCookie().join()).toContain("seatside_post_login_next=%2Forder%2Fconfirm");
   expect((await get(page.to ?? "")).text).toContain("Please sign in to complete your order");
 });
 
-// [spec 2.auth.register-fields 2.auth.sign-in-fields 2.forgot.form]
+// [product 3.3 3.4 3.27]
 test("the account's forms have their fields, and ways from one to the other", async () => {
   const names = (html: string) => [...html.matchAll(/<input[^>]*\bname="(\w+)"/g)].map((match) => match[1]);
   expect(names((await get("/auth")).html)).toEqual(expect.arrayContaining(["email", "password"]));
@@ -89,13 +89,13 @@ test("the account's forms have their fields, and ways from one to the other", as
   expect(forgot.html).toContain('href="/auth"');
 });
 
-// [spec 5.forgot.email 8.register.email]
+// [product 3.14 3.28]
 test("a reset is asked for with what looks like an email only", async () => {
   const page = await post("/forgot-password", { email: "noa@" });
   expect(page.text).toContain("Please enter a valid email address.");
 });
 
-// [spec 2.home.card]
+// [product 5.11]
 test("a dish's card has picture, diets, name, price and time, in both languages", async () => {
   const cardOf = ({ html }: { html: string }) =>
     /<a[^>]*href="\/food\/tcombo".*?<\/a>/s.exec(html)?.[0] ?? "";
@@ -105,7 +105,7 @@ test("a dish's card has picture, diets, name, price and time, in both languages"
   expect(cardOf(await get("/menu", { seatside_language: "he" }))).toContain("ארוחת דרבי");
 });
 
-// [spec 2.home.body 2.home.cart 2.home.stadium]
+// [product 5.1 5.2 5.10]
 test("home has stadium and cart in its head, offers, the popular with See all, and the stands", async () => {
   const page = await get("/home");
   expect(page.html).toMatch(/href="\/stadium-selection".*?Teddy Stadium/s);
@@ -119,17 +119,17 @@ test("home has stadium and cart in its head, offers, the popular with See all, a
   expect(searched.text).not.toContain("Stands near you");
 });
 
-// [spec 2.home.greeting]
+// [product 5.3]
 test("home greets a visitor as a guest", async () => {
   expect((await get("/home")).text).toMatch(/Good (morning|afternoon|evening|night), Guest/);
 });
 
-// [spec 1.item-currency]
+// [product 1.9]
 test("a dish keeps its own currency on the menu", async () => {
   expect((await get("/food/msmash")).text).toContain("$15.50");
 });
 
-// [spec 2.food.facts 2.food.testimonials 2.food.customization]
+// [product 7.1 7.4 7.7]
 test("a dish has its facts, its choices with their rules, and what fans said", async () => {
   const { html, text } = await get("/food/tburger");
   for (const part of [
@@ -151,19 +151,19 @@ test("a dish has its facts, its choices with their rules, and what fans said", a
   expect(html).toMatch(/aria-label="\d of 5 stars"/);
 });
 
-// [spec 2.food.discount]
+// [product 7.2]
 test("an offer shows what it was, what it is, and the badge", async () => {
   const { text } = await get("/food/tcombo");
   for (const part of ["₪83.30", "Before the discount: ₪98.00", "15% OFF"]) expect(text).toContain(part);
 });
 
-// [spec 2.shop-menu.back 2.shop-menu.title]
+// [product 6.6 6.7]
 test("a stand's menu has its name and the way back", async () => {
   const { html } = await get("/shop-menu/teddy-grill");
   expect(html).toMatch(/aria-label="Back".*?<h1[^>]*>Malha Grill/s);
 });
 
-// [spec 8.loading.shop-id]
+// [product 6.10]
 test("what no stand can be called is told apart from a stand that is not there", async () => {
   const invalid = await get("/shop-menu/Not%20a%20shop");
   expect(invalid.status).toBe(404);
@@ -171,14 +171,14 @@ test("what no stand can be called is told apart from a stand that is not there",
   expect((await get("/shop-menu/nowhere")).text).toContain("This shop is not here");
 });
 
-// [spec 5.add.invalid]
+// [product 7.10]
 test("a form that adds what no menu has is refused", async () => {
   const page = await post("/cart", { intent: "add", itemId: "nothing", stadiumId: "teddy", quantity: "1" });
   expect(page.status).toBe(400);
   expect(page.text).toContain("Invalid food item");
 });
 
-// [spec 2.precart.actions]
+// [product 8.1]
 test("before the cart one goes on shopping or to the checkout, which an empty cart closes", async () => {
   const { html, text } = await get("/precart", filled);
   expect(text).toContain("Falafel in Hot Pita");
@@ -187,7 +187,7 @@ test("before the cart one goes on shopping or to the checkout, which an empty ca
   expect((await get("/precart")).html).toMatch(/<button[^>]*disabled[^>]*>Checkout/);
 });
 
-// [spec 2.cart.summary 1.currency 4.cart.total]
+// [product 1.8 8.3 8.5]
 test("the cart sums up in shekels, and about how much that is in dollars and euros", async () => {
   const { text } = await get("/cart", cart("tfalafel.2.pit"));
   expect(text).toContain(
@@ -195,7 +195,7 @@ test("the cart sums up in shekels, and about how much that is in dollars and eur
   );
 });
 
-// [spec 5.stadium-search 2.stadium.cards]
+// [product 4.1 4.5]
 test("stadiums are cards in their colours, by name and city, one of which can be chosen", async () => {
   const { html, text } = await get("/stadium-selection", { seatside_stadium: "" });
   expect([...html.matchAll(/<input[^>]*type="radio"[^>]*name="stadium"/g)].length).toBeGreaterThanOrEqual(12);
@@ -212,7 +212,7 @@ test.describe("of a customer", () => {
     session = Object.fromEntries(fan.cookies);
   });
 
-  // [spec 2.profile.facts 2.profile.links 6.customer]
+  // [product 1.3 14.2 14.3]
   test("the profile has name, email, counts of orders, and leads to every setting", async () => {
     const { html, text } = await get("/profile", session);
     expect(text).toContain("Noa Levi");
@@ -226,28 +226,28 @@ test.describe("of a customer", () => {
       expect(html, path).toContain(`href="${path}"`);
   });
 
-  // [spec 8.prompts.stadium 6.stadium-needed]
+  // [product 1.5 10.19]
   test("paying without a stadium asks for one first, and says so there", async () => {
     const page = await get("/order/confirm", { ...session, ...filled, seatside_stadium: "" });
     expect(page.to).toBe("/stadium-selection?next=%2Forder%2Fconfirm");
     expect(page.headers.getSetCookie().join()).toContain("seatside_notice=stadium-required");
   });
 
-  // [spec 8.prompts.cart]
+  // [product 10.20]
   test("paying with an empty cart leads home, and says so there", async () => {
     const page = await get("/order/confirm", session);
     expect(page.to).toBe("/home");
     expect(page.headers.getSetCookie().join()).toContain("seatside_notice=cart-empty");
   });
 
-  // [spec 8.loading.order-not-found]
+  // [product 13.13]
   test("an order that is not one's own is not found", async () => {
     const page = await get("/order/00000000-0000-4000-8000-000000000000", session);
     expect(page.status).toBe(404);
     expect(page.text).toContain("Order not found");
   });
 
-  // [spec 2.confirm.seat 2.confirm.phone 2.confirm.summary 2.tip.runner 2.tip.presets]
+  // [product 9.1 9.3 10.2 10.6 10.9]
   test("the tip goes to the runner whole; confirming asks for seat and phone and sums up", async () => {
     const tip = await get("/tip", { ...session, ...filled });
     expect(tip.text).toContain("The whole tip goes to the runner");

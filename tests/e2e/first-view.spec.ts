@@ -17,7 +17,7 @@ test("a warm view of home costs no D1 query and at most one KV read, signed out"
   expect(warm.headers.get("etag")).toBeNull();
 });
 
-// [spec 2.home.greeting]
+// [product 5.3]
 test("and the same with a fresh session cookie, which greets by name", async ({ page, context }) => {
   await startWith(context, "en");
   await register(page, "/home");

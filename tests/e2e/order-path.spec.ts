@@ -34,7 +34,7 @@ const words = {
 } satisfies Record<Language, unknown>;
 
 for (const language of ["he", "en"] as const) {
-  // [spec 1.flow 2.stadium.next 2.order.timeline 2.order.contact 2.tip.buttons]
+  // [product 1.2 4.4 9.2 13.6 13.8]
   test(`a fan orders to the seat and watches it come, in ${language}`, async ({ page, context }) => {
     const text = words[language];
     await startWith(context, language, null);

@@ -10,7 +10,7 @@ import {
   test,
 } from "./support.ts";
 
-// [spec 4.session 3.seat]
+// [product 14.5 18.10]
 test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ page, context }) => {
   await startWith(context, "he");
   await addDish(page, "tfalafel");
@@ -29,7 +29,7 @@ test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ p
   await expect(payButton(page)).toContainText("₪32.00");
 });
 
-// [spec 4.cart.cleared]
+// [product 11.25]
 test("a page that dies right after the card's yes finds its order again, charged once", async ({
   page,
   context,

@@ -65,8 +65,8 @@ test.beforeEach(async ({ context, page }) => {
   await page.locator("html[data-hydrated]").waitFor();
 });
 
-// [spec 2.confirm.ticket]
-test("SPEC 2: a picture of the ticket fills in the seat, and the order carries it to its runner", async ({
+// [product 10.1]
+test("a picture of the ticket fills in the seat, and the order carries it to its runner", async ({
   page,
 }) => {
   await choose(page, await aPhoto(page, seatCode));
@@ -122,7 +122,7 @@ test("a code of another stadium fills in nothing, and says so", async ({ page })
   await expect(field(page, "seatNo")).toHaveValue("");
 });
 
-test("FAULTS 58: what is no picture is told at once and not sent, and one can order without", async ({
+test("fault 58: what is no picture is told at once and not sent, and one can order without", async ({
   page,
 }) => {
   let uploads = 0;
@@ -142,7 +142,7 @@ test("FAULTS 58: what is no picture is told at once and not sent, and one can or
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
 });
 
-test("FAULTS 57: with the store down the seat is filled in all the same, and another try sends it", async ({
+test("fault 57: with the store down the seat is filled in all the same, and another try sends it", async ({
   page,
 }) => {
   await page.route("**/api/tickets", (route) =>

@@ -2,7 +2,7 @@ import { expect, startWith, test } from "./support.ts";
 
 test.use({ javaScriptEnabled: false });
 
-// [spec 1.visitor 2.auth.language]
+// [product 1.1 3.2]
 test("without any script one reads the menu, searches, opens a dish, switches language and adds to the cart", async ({
   page,
   context,

@@ -60,7 +60,7 @@ async function stopClock(page: Page) {
   return () => page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
-/** Shows for so many ms, and closes with SPEC.md's animation. The page's clock must stand still. */
+/** Shows for so many ms, and closes with the animation of product 1.16. The page's clock must stand still. */
 async function expectShownFor(page: Page, text: string, ms: number) {
   await expect(toast(page, text)).toBeVisible();
   await page.clock.runFor(ms - 100);
@@ -76,7 +76,7 @@ test.beforeEach(async ({ context }) => {
   await listen(context);
 });
 
-// [spec 2.cart.list 2.cart.sign-in 4.cart.remove 4.cart.event 8.cart.added 8.cart.updated 8.cart.removed 8.cart.empty]
+// [product 7.9 8.2 8.6 8.7 8.10 8.12 8.13 8.14]
 test("the cart says what it did, asks before it removes, and asks a visitor to sign in", async ({ page }) => {
   await page.goto("/food/tfalafel");
   await hydrated(page);
@@ -114,7 +114,7 @@ test("the cart says what it did, asks before it removes, and asks a visitor to s
   await expect(page.getByRole("heading", { name: "Cart is empty" })).toBeVisible();
 });
 
-// [spec 8.cart.added 8.cart.updated 8.cart.removed 3.stored.errors]
+// [product 7.9 8.13 8.14 19.5]
 test("a phone that keeps no cart is told so, at each change", async ({ page }) => {
   await addDish(page, "tfalafel");
   await page.addInitScript(() => {
@@ -136,7 +136,7 @@ test("a phone that keeps no cart is told so, at each change", async ({ page }) =
   await expectSaid("Failed to add item to cart");
 });
 
-// [spec 2.cart.to-tip 8.shops.none-open 8.shops.closed-today 8.shops.unchecked 9.toasts]
+// [product 1.16 8.11 8.16 8.17 8.18]
 test("placing asks how the shops are at this moment; each answer is told for its time", async ({ page }) => {
   await addDish(page, "tfalafel");
   await register(page, "/cart");
@@ -161,7 +161,7 @@ test("placing asks how the shops are at this moment; each answer is told for its
   await page.waitForURL("**/tip");
 });
 
-// [spec 9.toasts 8.toast-types 9.redirects 2.food.add]
+// [product 1.15 1.16 7.8 11.24]
 test("toasts of four kinds show 3 s; adding waits for no clock", async ({ page }) => {
   const stop = await stopClock(page);
   await page.goto("/food/tfalafel");
@@ -184,7 +184,7 @@ test("toasts of four kinds show 3 s; adding waits for no clock", async ({ page }
   }).toPass();
 });
 
-// [spec 2.nav.refresh 9.badges]
+// [product 16.3 16.4]
 test("the orders' badge is asked for on its event and every 30 s", async ({ page }) => {
   await register(page, "/profile");
   await page.clock.install();
@@ -201,7 +201,7 @@ test("the orders' badge is asked for on its event and every 30 s", async ({ page
   await expect(badge).toHaveText("Orders99+");
 });
 
-// [spec 2.auth.busy 2.auth.replace 2.auth.language 2.auth.session 8.sign-in.network]
+// [product 3.2 3.5 3.6 3.9 3.25]
 test("signing in says that it works, tells a dead network, and leaves no form behind", async ({
   page,
   context,
@@ -239,7 +239,7 @@ test("signing in says that it works, tells a dead network, and leaves no form be
   expect(await entries()).toBe(before);
 });
 
-// [spec 2.stadium.continue 2.stadium.loading 5.stadium-search]
+// [product 4.3 4.5 4.6]
 test("a stadium is found by name or city, named on the button, and waited for with a spinner", async ({
   page,
   context,
@@ -278,7 +278,7 @@ test("a stadium that is chosen before the scripts come stays chosen with them", 
   await expect(page.locator("form button[type=submit]").last()).toHaveText("Continue to Bloomfield Stadium");
 });
 
-// [spec 8.prompts.stadium 8.prompts.cart 8.cart.empty]
+// [product 8.12 10.19 10.20]
 test("what stands in the way of paying is told where it leads", async ({ page, context }) => {
   await register(page, "/home");
   // A screen that is left while it arrives may say it in the new one's place.
@@ -294,7 +294,7 @@ test("what stands in the way of paying is told where it leads", async ({ page, c
   await expectSaid("Please select a stadium first");
 });
 
-// [spec 2.menu.fallback-image]
+// [product 6.5]
 test("a picture that fails gives way to an onboarding picture", async ({ page }) => {
   await page.route("**/pictures/**", (route) =>
     route.request().url().includes("onboarding")
@@ -306,8 +306,8 @@ test("a picture that fails gives way to an onboarding picture", async ({ page })
 });
 
 test.describe("on the way to the order", () => {
-  // [spec 7.geolocation 9.geolocation 8.location.granted 8.location.required 5.location 2.confirm.location]
-  test("the position is asked for by a tap, with SPEC.md's patience", async ({ page, context }) => {
+  // [product 10.10 10.11 10.12 10.13 10.14]
+  test("the position is asked for by a tap, with the product's patience", async ({ page, context }) => {
     await context.clearPermissions();
     await page.addInitScript(() => {
       const asked = Object.assign(window, { asked: [] as unknown[] });
@@ -340,7 +340,7 @@ test.describe("on the way to the order", () => {
     ]);
   });
 
-  // [spec 9.pre-validation 5.confirm.phone 5.confirm.summary 4.confirm-errors]
+  // [product 10.7 10.15 10.16 11.7]
   test("nothing is sent while something is missing, and nothing is called wrong before the first attempt", async ({
     page,
   }) => {
@@ -363,7 +363,7 @@ test.describe("on the way to the order", () => {
     expect(intents).toBe(0);
   });
 
-  // [spec 9.card-ready 8.payment.not-ready]
+  // [product 11.6 11.16]
   test("a card form that never comes is waited for 15 times 200 ms, and then told", async ({ page }) => {
     await page.route(`${process.env.SEATSIDE_STRIPE}/**`, () => {});
     await addDish(page, "tfalafel");
@@ -377,7 +377,7 @@ test.describe("on the way to the order", () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3_000);
   });
 
-  // [spec 2.confirm.success 8.order.placed 8.payment.successful 4.cart.cleared 9.redirects 2.orders.live 2.confirm.payment]
+  // [product 7.8 11.1 11.11 11.23 11.24 11.25 12.6]
   test("a paid order says so, clears what was its own, and takes the form's place", async ({
     page,
     context,

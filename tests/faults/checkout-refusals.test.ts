@@ -62,7 +62,7 @@ test("a quote needs no account and says the server's own prices", async () => {
   });
 });
 
-// [spec 7.intent]
+// [product 11.4]
 for (const [field, value] of [
   ["amount", 1],
   ["deliveryFee", 0],
@@ -79,7 +79,7 @@ for (const [field, value] of [
     });
   });
 
-// [spec 7.intent 9.payment]
+// [product 11.2 11.4]
 test("a connected account that the browser names is never used", async () => {
   injects(20, "another shop's account in the body");
   const fan = await signUp();
@@ -185,7 +185,7 @@ test("an item that sold out while it was in the cart is named, and nothing is ch
   expect((await createIntent(fan, proposal)).status).toBe(200);
 });
 
-// [spec 5.order.needs 8.shops.none-open]
+// [product 8.16 10.17]
 test("a closed or paused shop takes no order", async () => {
   injects(28, "shop closed, then paused", 2);
   const own = await openOwnVenue();
@@ -269,7 +269,7 @@ test("a quote refuses quantities and tips that are none, each by a code of its o
     expect([tip, (await aQuote(client, { tip })).body.code]).toEqual([tip, "tip-invalid"]);
 });
 
-// [spec 9.tip]
+// [product 9.1 9.4]
 test("the limits themselves are allowed: 99 of a thing, a tip of 500.00 and of 100 %", async () => {
   injects(21, "the highest quantity, tip and number of lines", 3);
   const client = createClient();
@@ -317,7 +317,7 @@ test("a hundred unknown fields are answered with a bounded list", async () => {
   expect(JSON.stringify(body).length).toBeLessThan(30_000);
 });
 
-// [spec 5.order.refusals 5.order.needs 5.location]
+// [product 10.12 10.17 10.21]
 test("an empty cart, an unknown stadium, an unfinished seat and a missing place are told apart", async () => {
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);

@@ -149,7 +149,7 @@ test("no refusal repeats a key", () => {
     }
 });
 
-// [spec 8.payment.not-configured 9.payment]
+// [product 11.2 11.19]
 test("without any key checkout says so, stores nothing, and the menu goes on", async () => {
   injects(50, "checkout without any key");
   await openTeddy();

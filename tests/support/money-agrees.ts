@@ -11,7 +11,7 @@ import { ledgerOf } from "./worker-orders.ts";
 import { db } from "./worker-world.ts";
 
 /**
- * The invariants of FAULTS.md (b), (c), (e) and (g) for one order, as they must hold whenever no call is under way:
+ * The invariants (b), (c), (e) and (g) of docs/faults.md for one order, as they must hold whenever no call is under way:
  * the ledger closes and is the provider's, and everybody stands at what the order says is theirs.
  */
 export async function expectMoneyAgrees(

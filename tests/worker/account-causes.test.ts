@@ -12,7 +12,7 @@ beforeAll(() => openTeddy());
 
 const phoneOf = async (id: string) => (await db.query.user.findFirst({ where: eq(user.id, id) }))?.phone;
 
-// [spec 5.phone-saved]
+// [product 10.8]
 test("the phone of an order becomes the profile's where that has none, and never replaces one", async () => {
   const fan = await signUp();
   await db.update(user).set({ phone: null }).where(eq(user.id, fan.userId));
@@ -28,7 +28,7 @@ test("the phone of an order becomes the profile's where that has none, and never
   expect(await phoneOf(fan.userId)).toBe("0525550177");
 });
 
-// [spec 5.sign-in.customer]
+// [product 3.16]
 test("signing in makes a customer's record that is missing, and says so where it can't", async () => {
   const fan = await signUp();
   await db.delete(customers).where(eq(customers.id, fan.userId));
@@ -43,7 +43,7 @@ test("signing in makes a customer's record that is missing, and says so where it
   expect(await db.$count(customers, eq(customers.id, fan.userId))).toBe(1);
 });
 
-// [spec 8.register.not-allowed]
+// [product 3.19]
 test("an auth library that takes no new accounts is told by its own reason", async () => {
   const auth = createAuth(parseConfig(env), db, { send: async () => {} } as never);
   const closed = {
@@ -70,8 +70,8 @@ test("an auth library that takes no new accounts is told by its own reason", asy
   });
 });
 
-// [spec 9.prep-time 9.stadium-colour 3.customer 3.food 3.stadium]
-test("the record's own defaults are SPEC.md's", async () => {
+// [product 1.13 4.2 18.1 18.4 18.6]
+test("the record's own defaults are the product's", async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const text = { en: "x", he: "x" };
   const at = { createdAt: 1, updatedAt: 1 };

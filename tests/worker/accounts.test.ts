@@ -45,7 +45,7 @@ const badForms: [string, Record<string, unknown>, string, string][] = [
   ],
   ["another confirmation", { confirmPassword: "secret2" }, "confirmPassword", "password-mismatch"],
 ];
-// [spec 5.twice 5.register.required]
+// [product 1.17 3.10]
 for (const [name, change, path, message] of badForms)
   test(`registering with ${name} says ${message} at ${path}`, async () => {
     const { status, body } = await register(createClient(), aForm(change));
@@ -62,7 +62,7 @@ test("nobody registers with a role, an id or a verified address of their own cho
   }
 });
 
-// [spec 3.customer 3.user-data 7.writes 2.auth.session 3.legacy-profile]
+// [product 3.6 14.11 18.1 18.2 18.3]
 test("registering makes one account with its profile, and signs in", async () => {
   const client = createClient();
   const form = aForm({ firstName: " Noa\u200B " });
@@ -73,7 +73,7 @@ test("registering makes one account with its profile, and signs in", async () =>
   expect(await db.$count(customers, eq(customers.id, String(body.user.id)))).toBe(1);
 });
 
-// [spec 8.register.in-use]
+// [product 3.17]
 test("an address that is taken is told so, in any case and spacing, and the account stays as it is", async () => {
   const form = aForm();
   await register(createClient(), form);
@@ -91,7 +91,7 @@ test("the same address registered twice at once makes one account", async () => 
   expect(await db.$count(user, eq(user.email, form.email))).toBe(1);
 });
 
-// [spec 8.sign-in.one-text]
+// [product 3.23]
 test("a wrong password and an unknown address get the same answer", async () => {
   const form = aForm();
   await register(createClient(), form);
@@ -112,7 +112,7 @@ test("signing in answers the user and never a token in the body", async () => {
   expect((await client.json("GET", "/api/orders")).status).toBe(200);
 });
 
-// [spec 8.sign-in.disabled]
+// [product 3.22]
 test("an account that was disabled can't sign in", async () => {
   const fan = await signUp();
   await db.update(customers).set({ isActive: false }).where(eq(customers.id, fan.userId));
@@ -148,7 +148,7 @@ test("signing out without a session, or twice, is no error", async () => {
   expect((await createClient().send("DELETE", "/api/session")).status).toBe(204);
 });
 
-// [spec 2.auth.session]
+// [product 3.6]
 test("session cookies are closed to scripts and to other sites, and outside this machine to plain http", async () => {
   const form = aForm();
   const cookiesOf = async (bindings: Env) => {
@@ -184,7 +184,7 @@ test("session cookies are closed to scripts and to other sites, and outside this
   for (const cookie of staging) expect(cookie).toMatch(/^__Secure-.*; secure/i);
 });
 
-// [spec 3.user-data]
+// [product 18.3]
 test("a screen greets from the signed cookie, without any query, while that is fresh", async () => {
   const fan = await signUp();
   await fan.json("POST", "/api/session", { email: fan.email, password });

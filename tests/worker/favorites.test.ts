@@ -10,8 +10,8 @@ type Lists = { foods: string[]; shops: string[] };
 const listOf = async (client: Awaited<ReturnType<typeof signUp>>) =>
   (await client.json<Lists>("GET", "/api/favorites")).body;
 
-// [spec 3.customer 7.writes]
-test("SPEC 3 Customer: favourite foods and shops are kept with the customer, newest last, each once", async () => {
+// [product 14.11 18.1]
+test("Customer: favourite foods and shops are kept with the customer, newest last, each once", async () => {
   const fan = await signUp();
   for (const path of ["foods/tfalafel", "foods/tburger", "foods/tfalafel", "shops/teddy-grill"])
     expect((await fan.send("PUT", `/api/favorites/${path}`)).status).toBe(204);
@@ -27,8 +27,8 @@ test("SPEC 3 Customer: favourite foods and shops are kept with the customer, new
   expect(await listOf(fan)).toEqual({ foods: ["tburger"], shops: ["teddy-grill"] });
 });
 
-// [spec 6.customer]
-test("SPEC 6 Customer: a list of favourites is its owner's alone", async () => {
+// [product 1.3]
+test("Customer: a list of favourites is its owner's alone", async () => {
   const fan = await signUp();
   await fan.send("PUT", "/api/favorites/foods/tburger");
   const other = await signUp();
@@ -37,7 +37,7 @@ test("SPEC 6 Customer: a list of favourites is its owner's alone", async () => {
   expect((await listOf(fan)).foods).toEqual(["tburger"]);
 });
 
-test("SPEC 6 Visitor: without a session there is no list on the server", async () => {
+test("Visitor: without a session there is no list on the server", async () => {
   const nobody = createClient();
   for (const [method, path] of [
     ["GET", "/api/favorites"],

@@ -5,7 +5,7 @@ import { openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
-/** FAULTS 46: another site's page sends our fan's cookies along. */
+/** Fault 46: another site's page sends our fan's cookies along. */
 const foreign: [string, Record<string, string>][] = [
   ["another site", { origin: "https://evil.example" }],
   ["a site whose name ends like ours", { origin: "https://evil-seatside.test" }],

@@ -23,7 +23,7 @@ const register = (email: string) =>
     confirmPassword: "secret1",
   });
 
-// [spec 8.register.too-many]
+// [product 3.20]
 test("ten wrong passwords close the account's door for a while, to the right one too", async () => {
   const email = anEmail();
   expect((await register(email)).status).toBe(201);
@@ -58,7 +58,7 @@ test("the right password forgets the wrong ones before it", async () => {
   }
 });
 
-// [spec 8.register.too-many]
+// [product 3.20]
 test("asking again and again whether an email is registered ends in a limit", async () => {
   const email = anEmail();
   await register(email);
@@ -77,7 +77,7 @@ test("a counted limit starts anew when its time is over", async () => {
   expect(await isLimited(db, limit, 6_001)).toEqual({ limited: false });
 });
 
-test("FAULTS 47: a flood of checkouts from one fan is answered 429, and leaves at most one draft", async () => {
+test("fault 47: a flood of checkouts from one fan is answered 429, and leaves at most one draft", async () => {
   const fan = await signUp();
   const { proposal } = await checkOut(fan);
   const answers = [];

@@ -5,7 +5,7 @@ import type { OrderDetail } from "#app/domain/order-view.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { falafel, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 
-// [spec 1.flow 3.order 3.intent 7.intent]
+// [product 1.2 11.4 11.5 18.9]
 test("a fan orders, the stand accepts and is paid, a runner delivers", async () => {
   await openTeddy();
   const fan = await signUp();

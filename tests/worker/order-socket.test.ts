@@ -31,7 +31,7 @@ test("a socket says at once how things stand, with the server's time", async () 
   expect(Math.abs(message.serverNow - Date.now())).toBeLessThan(5_000);
 });
 
-// [spec 7.live]
+// [product 12.6]
 test("every step reaches every screen of the fan without a reload, in order", async () => {
   const { fan, id, code, shopId } = await aPlacedOrder();
   const phones = [await connect(fan, id), await connect(fan, id)];

@@ -6,7 +6,7 @@ import { aJpeg } from "../support/pictures.ts";
 import { aPlacedOrder, checkOut, ordersOf, row } from "../support/worker-orders.ts";
 import { falafel, openTeddy, propose, signUp } from "../support/worker-world.ts";
 
-/** FAULTS 57: each part down in turn, as the platform's own errors tell it, behind the real HTTP side. */
+/** Fault 57: each part down in turn, as the platform's own errors tell it, behind the real HTTP side. */
 const lost = () => Object.assign(new Error("Network connection lost."), { retryable: true });
 const down = <T extends object>(binding: T): T =>
   answering(binding, () => {

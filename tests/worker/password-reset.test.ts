@@ -27,8 +27,8 @@ async function tokenFor(email: string): Promise<string> {
 const signIn = (email: string, password: string) =>
   createClient().json("POST", "/api/session", { email, password });
 
-// [spec 2.forgot.link 7.reset]
-test("SPEC 2 Forgot password: the mail's link leads back to where it was asked for and sets a new password", async () => {
+// [product 3.30 14.10]
+test("Forgot password: the mail's link leads back to where it was asked for and sets a new password", async () => {
   const fan = await signUp();
   const token = await tokenFor(fan.email);
   expect(mails[0]).toMatchObject({ to: fan.email });
@@ -40,7 +40,7 @@ test("SPEC 2 Forgot password: the mail's link leads back to where it was asked f
   expect((await signIn(fan.email, "another1")).status).toBe(200);
 });
 
-test("SPEC 2 Forgot password: every session ends with the old password", async () => {
+test("Forgot password: every session ends with the old password", async () => {
   const fan = await signUp();
   const second = createClient();
   await second.json("POST", "/api/session", { email: fan.email, password: "secret1" });
@@ -50,8 +50,8 @@ test("SPEC 2 Forgot password: every session ends with the old password", async (
   expect(await db.$count(session, eq(session.userId, fan.userId))).toBe(0);
 });
 
-// [spec 2.forgot.sent]
-test("SPEC 2 Forgot password: an address without an account gets the same answer, and no mail", async () => {
+// [product 3.29]
+test("Forgot password: an address without an account gets the same answer, and no mail", async () => {
   await expect(identity.requestPasswordReset("nobody@example.com", here)).resolves.toBeUndefined();
   const fan = await signUp();
   await tokenFor(fan.email);
@@ -97,8 +97,8 @@ test("nobody fills another's mailbox: after three mails there is a pause, and th
   expect(mails).toHaveLength(3);
 });
 
-// [spec 7.reset 7.writes]
-test("SPEC 2 Profile: name and phone are changed in the session's own account, the phone normalised", async () => {
+// [product 14.10 14.11]
+test("Profile: name and phone are changed in the session's own account, the phone normalised", async () => {
   const fan = await signUp();
   const headers = new Headers({ cookie: [...fan.cookies].map((each) => each.join("=")).join("; ") });
   const input = { firstName: "Yael", lastName: "Cohen", phone: "+972 52-555-0199" };
@@ -109,8 +109,8 @@ test("SPEC 2 Profile: name and phone are changed in the session's own account, t
   expect(await identity.updateProfile(input, new Headers())).toEqual({ ok: false });
 });
 
-// [spec 3.stored.notifications 7.writes]
-test("SPEC 3 Stored locally: notification preferences start at their defaults and are kept with the customer", async () => {
+// [product 14.11 19.4]
+test("Stored locally: notification preferences start at their defaults and are kept with the customer", async () => {
   const fan = await signUp();
   expect(await notifications.find(fan.userId)).toEqual({
     push: true,

@@ -20,7 +20,7 @@ beforeAll(() => openTeddy());
 const staffOfTeddy = (shopId: string) => signUpStaff({ role: "shop", shopId });
 const runnerOf = (stadiumId: string) => signUpStaff({ role: "runner", stadiumId });
 
-// [spec 6.customer]
+// [product 1.3]
 test("a stranger finds no order: not to read, place, cancel or listen to", async () => {
   const { id, code } = await aPlacedOrder();
   const stranger = await signUp();
@@ -45,7 +45,7 @@ test("code and time id are no key for the owner either", async () => {
   expect((await place(fan, code)).status).toBe(400);
 });
 
-// [spec 6.visitor 5.order.needs 1.visitor]
+// [product 1.1 10.17]
 test("whoever is not signed in is told to sign in, everywhere", async () => {
   const { id, code, checkout } = await aPlacedOrder();
   const nobody = createClient();
@@ -78,7 +78,7 @@ test("a made-up or changed session cookie is nobody", async () => {
   expect((await client.json("GET", "/api/orders")).status).toBe(401);
 });
 
-// [spec 4.status-server]
+// [product 13.5]
 test("a customer can't call what is for staff, not even for the own order", async () => {
   const { fan, id, code } = await aPlacedOrder();
   for (const action of ["accept", "ready", "take", "deliver", "cancel"])
@@ -126,7 +126,7 @@ test("a runner may not accept, and a shop may not deliver", async () => {
   expect((await row(id)).status).toBe(OrderStatus.PENDING);
 });
 
-// [spec 6.delivery]
+// [product 1.4]
 test("only the runner who has the order delivers it, and only against the fan's code or PIN", async () => {
   const { fan, id, code, staff } = await anAcceptedOrder();
   const [runner, other] = [await runnerOf("teddy"), await runnerOf("teddy")];
@@ -172,7 +172,7 @@ test("a shop hands over to a runner of its stadium only", async () => {
   expect((await row(id)).deliveryUserId).toBe(runner.userId);
 });
 
-// [spec 4.contact 1.delivery-contact 3.delivery-user 6.delivery]
+// [product 1.4 13.9 18.11]
 test("the runner's contact is shown to the owner while the order is on its way, and at no other time", async () => {
   const { fan, id, code, staff } = await anAcceptedOrder();
   const contact = async () => (await view(fan, id)).live.contact;

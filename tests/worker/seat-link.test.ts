@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClient, openTeddy } from "../support/worker-world.ts";
 
-// [spec 2.qr-link.parameters 2.qr-link.stadium]
+// [product 17.1 17.3]
 test("a seat's link remembers stadium and seat, and its parameters leave the address bar", async () => {
   await openTeddy();
   const fan = createClient();
@@ -22,7 +22,7 @@ test("a seat's link remembers stadium and seat, and its parameters leave the add
   });
 });
 
-// [spec 2.qr-link.stored]
+// [product 17.2]
 test("a link to a stadium that does not exist keeps the seat and lets the fan choose", async () => {
   const fan = createClient();
   await fan.send("GET", "/?stadium=nowhere&row=3");

@@ -16,7 +16,7 @@ import {
   signUpStaff,
 } from "../support/worker-world.ts";
 
-/** FAULTS 57: each part so slow that it never answers, behind the real HTTP side: it counts as down. */
+/** Fault 57: each part so slow that it never answers, behind the real HTTP side: it counts as down. */
 const never = () => new Promise<never>(() => {});
 const usual = { ...patienceMs };
 const patienceEnds = (...parts: Part[]) => {

@@ -138,7 +138,7 @@ async function revokeAll(userId: string, stadiumId: string) {
     expect(await team.revoke(manager, id)).toEqual({ ok: true });
 }
 
-// [faults 45]
+// [fault 45]
 test("a shop's tablet closes with the role and an order's socket opens no more, a colleague's stay", async () => {
   const { shopId, stadiumId, burger } = await openOwnVenue();
   const { id } = await aPlacedOrder({ stadiumId, lines: [burger()] });
@@ -156,7 +156,7 @@ test("a shop's tablet closes with the role and an order's socket opens no more, 
   expect((await member.send("GET", path, undefined, { upgrade: "websocket" })).status).toBe(404);
 });
 
-// [faults 45]
+// [fault 45]
 test("a runner's floor and a manager's tablet close with the role, another runner's stays", async () => {
   const { shopId, stadiumId } = await openOwnVenue();
   const floor = `/api/staff/stadiums/${stadiumId}/live`;

@@ -69,7 +69,7 @@ describe("an upload", () => {
     },
   );
 
-  test("is known by its content: FAULTS 58: a PNG named jpg is kept as the PNG that it is", async () => {
+  test("is known by its content: a PNG named jpg is kept as the PNG that it is (fault 58)", async () => {
     const fan = await signUp();
     const { body } = await upload(fan, aPng(), "image/jpeg");
     expect(body.key).toMatch(/\.png$/);
@@ -106,7 +106,7 @@ describe("an upload", () => {
   });
 });
 
-describe("FAULTS 58: refused is", () => {
+describe("fault 58: refused is", () => {
   test.each([
     ["an SVG posing as a picture", ascii('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, "not-a-picture"],
     ["HTML posing as a picture", ascii("<!doctype html><script>alert(1)</script>"), 415, "not-a-picture"],
@@ -208,7 +208,7 @@ describe("an order carries a picture", () => {
   });
 });
 
-describe("FAULTS 57: with the picture store down", () => {
+describe("fault 57: with the picture store down", () => {
   const down = () => Promise.reject(new Error("R2 is down"));
   const broken: TicketStore = {
     put: down,

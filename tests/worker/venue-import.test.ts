@@ -197,7 +197,7 @@ test("the menu's tag spares the phone the body, and an unknown stadium is not fo
     });
 });
 
-// [spec 7.reads]
+// [product 5.24]
 test("the catalog holds nothing that is the venue's own business", async () => {
   const text = await (await createClient().send("GET", "/api/stadiums/teddy/catalog")).text();
   expect(text).not.toMatch(/acct_|vendorConnectedAccount|menuVersion/);

@@ -100,7 +100,7 @@ describe("an uploaded picture", () => {
   });
 });
 
-describe("FAULTS 58: refused is", () => {
+describe("fault 58: refused is", () => {
   const withOne = (variant: keyof typeof sizes, bytes: Uint8Array): Files => ({
     ...jpegs(),
     [variant]: bytes,

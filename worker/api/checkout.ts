@@ -51,7 +51,7 @@ const messages: Record<CheckoutProblem["code"], string> = {
   "payment-refused": "The payment provider refused this payment; nothing was charged.",
 };
 
-/** SPEC.md section 5, Order creation rejects. */
+/** Product 10.21. */
 function messageOf(problem: CheckoutProblem): string {
   if (problem.code === "seat-incomplete" && problem.missing.includes("row")) return "Row number is required";
   if (problem.code === "seat-incomplete" && problem.missing.includes("seatNo"))

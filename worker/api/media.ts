@@ -8,7 +8,7 @@ export const mediaApi = new Hono<AppEnv>().get("/:stadiumId/:id/:file", async (c
   const { stadiumId, id, file } = c.req.param();
   const headers = {
     "x-content-type-options": "nosniff",
-    // Only ever a picture, whatever the bytes are: no script, no frame, no guessing (FAULTS.md 58).
+    // Only ever a picture, whatever the bytes are: no script, no frame, no guessing (fault 58).
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
   };

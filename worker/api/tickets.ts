@@ -38,7 +38,7 @@ export const ticketsApi = new Hono<UserEnv>()
     );
     if (!found.ok) return refuse(c, found.reason);
     const { body, type, size, etag } = found.ticket;
-    // Only ever a picture, whatever the bytes are: no script, no frame, no guessing (FAULTS.md 58).
+    // Only ever a picture, whatever the bytes are: no script, no frame, no guessing (fault 58).
     const headers = {
       "cache-control": "private, no-cache",
       etag,

@@ -24,7 +24,7 @@ type Watched = {
   remindAt: number;
 };
 
-/** DESIGN.md section 5: a heartbeat every 15 s, held after 45 s without one. */
+/** A heartbeat every 15 s, held after 45 s without one (docs/design.md#who-moves-an-order). */
 export const silentAfterMs = 45_000;
 /** While it is held the venue is reminded, in case the shop's hours have only now begun. */
 const remindEveryMs = 5 * 60_000;

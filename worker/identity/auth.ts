@@ -8,9 +8,9 @@ import type { Config } from "../env.ts";
 import { logError } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
-/** SPEC.md section 5. */
+/** Product 3.15. */
 const minPasswordLength = 6;
-/** How long the signed session cookie is believed without asking D1 (DESIGN.md section 3). */
+/** How long the signed session cookie is believed without asking D1 (docs/architecture.md#a-page). */
 const cookieCacheSeconds = 60;
 
 /** How long a link to a new password works. The mail says so too. */

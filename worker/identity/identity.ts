@@ -184,7 +184,7 @@ export function createIdentity(
       }
     },
 
-    /** The number that an order was placed with becomes the profile's where that has none (SPEC.md section 5). */
+    /** The number that an order was placed with becomes the profile's where that has none (product 10.8). */
     async keepPhone(userId: string, phone: string): Promise<void> {
       await db
         .update(users)

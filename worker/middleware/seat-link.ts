@@ -13,8 +13,8 @@ import type { Services } from "../services.ts";
 const entryPaths = new Set(["/", "/home", "/menu"]);
 
 /**
- * A seat's link fills in stadium and seat, and its parameters leave the address bar (SPEC.md section 2, QR-link
- * pre-fill). A stadium that doesn't exist is left out: the fan chooses one. A signature that is not this seat's is
+ * A seat's link fills in stadium and seat, and its parameters leave the address bar (product 17.1 to
+ * 17.3). A stadium that doesn't exist is left out: the fan chooses one. A signature that is not this seat's is
  * ignored. A menu that is addressed by its stadium alone is a page of its own, so that search engines, which keep no
  * cookies, reach it.
  */

@@ -65,7 +65,7 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
             payment_intent: intentId,
             amount: amountMinor,
             metadata: { order_id: orderId, operation_id: operationId },
-            // Never the proportional kind: each part goes back to where it came from (DESIGN.md section 4).
+            // Never the proportional kind: each part goes back to where it came from (decision 8).
             ...(reverseTransfer ? { reverse_transfer: true, refund_application_fee: false } : {}),
           },
           { idempotencyKey },

@@ -3,7 +3,7 @@ import { parseTicketKey } from "#app/domain/ticket.ts";
 /** `body` is null where the one who asks has the same already. */
 export type StoredTicket = { body: ReadableStream | null; type: string; size: number; etag: string };
 
-/** Where the pictures of tickets are. Every call may fail: the store can be down (FAULTS.md 57). */
+/** Where the pictures of tickets are. Every call may fail: the store can be down (fault 57). */
 export type TicketStore = {
   put(key: string, bytes: Uint8Array): Promise<void>;
   find(key: string, knownEtag?: string): Promise<StoredTicket | null>;

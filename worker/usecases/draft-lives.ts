@@ -1,2 +1,2 @@
-/** A draft and its reservation live this long (DESIGN.md section 5). */
+/** A draft and its reservation live this long (docs/design.md#placing). */
 export const draftLivesMs = 5 * 60_000;

@@ -98,7 +98,7 @@ async function place(
   return { ...order, ...changes, version: order.version + 1, updatedAt: at };
 }
 
-/** Captured amount, currency, destination and owner must be the order's own (FAULTS.md 25). */
+/** Captured amount, currency, destination and owner must be the order's own (fault 25). */
 function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
   return (
     hold.orderId === order.id &&

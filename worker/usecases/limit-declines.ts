@@ -11,7 +11,7 @@ export type Payer = { customerId: string; addressHash: string | null };
 
 /**
  * Refused cards, counted per customer first: a whole stand shares a few addresses, so an address alone is stopped much
- * later (FAULTS.md 42).
+ * later (fault 42).
  */
 function limitsOf({ customerId, addressHash }: Payer): CountedLimit[] {
   return [

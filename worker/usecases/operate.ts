@@ -4,7 +4,7 @@ import { auditEntry, guardedAuditEntry, isGuardRefusal, listAudit } from "../db/
 import type { Db } from "../db/client.ts";
 import { alerts, shops, stadiums } from "../db/schema/index.ts";
 
-/** What operators alone do (DESIGN.md section 2). Every call names who asks; the API has checked the role. */
+/** What operators alone do (docs/design.md#roles). Every call names who asks; the API has checked the role. */
 export function createOperations({ db, now }: { db: Db; now: () => number }) {
   return {
     /** Open alerts of all venues, the newest first. */

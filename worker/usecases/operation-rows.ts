@@ -41,7 +41,7 @@ export function releaseOperation(
   };
 }
 
-/** Always two, by whose money it is (DESIGN.md section 4): the food from the shop, the rest from the platform. */
+/** Always two, by whose money it is (decision 8): the food from the shop, the rest from the platform. */
 export function refundOperations(refund: RefundRow, intentId: string): NewOperation[] {
   const parts = {
     "refund-food": refund.foodMinor,

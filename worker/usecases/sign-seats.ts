@@ -4,7 +4,7 @@ import { type SeatPlace, signedSeatText } from "#app/domain/seat-link.ts";
 const signatureBytes = 12;
 
 /**
- * Signatures of seat links (DESIGN.md section 6, location): whoever opens the link of a seat has its code before them.
+ * Signatures of seat links (docs/design.md#settled-points): whoever opens the link of a seat has its code before them.
  * The key is derived from the installation's secret; where that changes, printed codes go on filling in the seat but
  * no longer stand in for the location.
  */

@@ -14,7 +14,7 @@ export type PictureProblem =
   | "picture-has-position";
 
 /**
- * Whether bytes are a picture that we keep (FAULTS.md 58). What it is called, and what its sender says that it is,
+ * Whether bytes are a picture that we keep (fault 58). What it is called, and what its sender says that it is,
  * plays no part. Nothing is unpacked: the headers tell the size that unpacking would take. A file is the picture from
  * its first byte to its last, so that nothing else travels in it.
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isRegistrationPhone } from "../phone.ts";
 import { cleanText } from "../text.ts";
 
-/** Messages are codes; the screens translate them (SPEC.md section 5). */
+/** Messages are codes; the screens translate them (product 3.10 to 3.28). */
 const required = (max: number) =>
   z
     .string()

@@ -58,7 +58,7 @@ export const quoteRequestSchema = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
-/** SPEC.md section 7's five fields are claims: compared with the server's own, never used. */
+/** The five fields of product 11.4 are claims: compared with the server's own, never used. */
 export const createIntentSchema = z.strictObject({
   amount: z.int().min(0).max(100_000_000),
   currency: z.literal("ils"),

@@ -151,7 +151,7 @@ export const itemSchema = z.strictObject({
     .optional(),
   ageRestricted: z.boolean().default(false),
   customization: z.array(customizationGroup).max(6).default([]),
-  /** Present on offers: SPEC.md section 3, Offer. */
+  /** Present on offers: product 7.3. */
   offer: z.strictObject({ discountPercentage: z.int().min(1).max(90), active: z.boolean() }).optional(),
   testimonials: z.array(testimonial).max(30).default([]),
 });

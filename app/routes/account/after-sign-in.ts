@@ -2,7 +2,7 @@ import { isPaymentPath } from "../payment-path.ts";
 
 const needsStadium = /^\/(cart|precart|tip|order)(\/|$|\?)/;
 
-/** Where one goes after signing in: cart and order pages need a stadium first (SPEC.md section 2). */
+/** Where one goes after signing in: cart and order pages need a stadium first (product 3.8). */
 export function afterSignIn(next: string | null, stadiumId: string | null): string {
   const destination = next ?? "/home";
   if (!stadiumId && needsStadium.test(destination))
@@ -21,7 +21,7 @@ export function afterOnboarding(next: string | null, stadiumId: string | null): 
   return stadiumId ? next : `/stadium-selection?next=${encodeURIComponent(next)}`;
 }
 
-/** Where the splash leads (SPEC.md section 2; DESIGN.md section 6). */
+/** Where the splash leads (product 2.2). */
 export function afterSplash(isSignedIn: boolean, stadiumId: string | null): string {
   if (!isSignedIn) return "/auth";
   return stadiumId ? "/home" : "/stadium-selection";

@@ -25,7 +25,7 @@ function modeOf(url: URL): AuthMode {
   return url.searchParams.get("mode") === "register" ? "register" : "sign-in";
 }
 
-/** Where to go afterwards: the query's word, else what was stored (SPEC.md section 2). */
+/** Where to go afterwards: the query's word, else what was stored (product 3.7). */
 function nextOf(url: URL, request: Request): string | null {
   return (
     localPath(url.searchParams.get("next")) ?? recallNext(request.headers.get("cookie"), postLoginNextName)

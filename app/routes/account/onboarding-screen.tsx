@@ -84,7 +84,7 @@ function pathOf(step: number, next: string | null): string {
   return `/onboarding?${query}`;
 }
 
-/** Ends the onboarding; remembered in a cookie by the server and, by SPEC.md's list, on the phone. */
+/** Ends the onboarding; remembered in a cookie by the server, and on the phone (product 19.2). */
 function Finish({ next, ...button }: { next: string | null; className: string; children: ReactNode }) {
   const busy = useNavigation().state === "submitting";
   function remember() {

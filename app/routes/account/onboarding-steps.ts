@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** SPEC.md section 9. */
+/** Product 2.4. */
 export const stepCount = 3;
 
 export type OnboardingStep = { title: string; subtitle: string; description: string };

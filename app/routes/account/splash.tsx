@@ -5,7 +5,7 @@ import { servicesContext, visitorContext } from "../../context.ts";
 import type { Route } from "./+types/splash";
 import { afterSplash } from "./after-sign-in.ts";
 
-/** SPEC.md's 2500 ms are the longest one looks at the logo: that long where nothing but the document arrives. */
+/** The 2500 ms of product 2.1 are the longest one looks at the logo: that long where nothing but the document arrives. */
 const longestSeconds = 2.5;
 /** With scripts: the logo stands after half a second, and a second is enough to read a line. */
 const shownMs = 1_500;

@@ -5,7 +5,7 @@ import { ticketCookieName } from "../../domain/ticket.ts";
 import { customerCookieName, notificationsCookieName, tipCookieName } from "../../visitor.ts";
 
 /**
- * Set-Cookie values for one who signs in: what another customer left on this phone goes (DESIGN.md section 6). A
+ * Set-Cookie values for one who signs in: what another customer left on this phone goes (product 14.5). A
  * cart filled before anyone signed in stays with whoever does.
  */
 export function takeOverPhone(cookies: string | null, customerId: string): string[] {

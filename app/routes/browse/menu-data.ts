@@ -4,7 +4,7 @@ import { summarizeCart } from "./cart-summary.ts";
 import { dishCards, packDishes } from "./dish-data.ts";
 import { oncePerMenu } from "./once-per-menu.ts";
 
-/** SPEC.md section 9, Query limits. */
+/** Product 5.23. */
 const fullMenuLimit = 200;
 const shopMenuLimit = 50;
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Route } from "./+types/redirect-home";
 
-/** The root leads home, every unknown path to the root (SPEC.md section 2). */
+/** The root leads home, every unknown path to the root (product 1.19 and 1.20). */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(url.pathname === "/" ? "/home" : "/");
 }

@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Remembers the stadium. A filled cart of another one is asked about first (DESIGN.md section 5). */
+/** Remembers the stadium. A filled cart of another one is asked about first (product 4.9). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cart, language } = context.get(visitorContext);
   const form = await request.formData();

@@ -4,7 +4,7 @@ import { type Language, type Localized, localize } from "../../domain/localized.
 /** Why a cart can't go on: a code of the menu's, the quote's or the check's, with what its words need. */
 export type CartProblem = { code: string; name?: Localized; left?: number; aboutMinutes?: number };
 
-/** Why no shop takes this cart, in words (SPEC.md section 8, Shops). */
+/** Why no shop takes this cart, in words (product 8.16 to 8.18). */
 export function useShopProblemText(): (problem: CartProblem) => string {
   const { t, i18n } = useLingui();
   return ({ code, name, left = 0, aboutMinutes: minutes = 1 }) => {

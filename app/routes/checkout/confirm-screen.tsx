@@ -14,7 +14,7 @@ import { SummaryCard } from "./summary-card.tsx";
 import { TicketPicture } from "./ticket-picture.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** The order before it is one: seat, phone, location, sum, payment (LOOK: Confirm). */
+/** The order before it is one: seat, phone, location, sum, payment (docs/look.md). */
 export function ConfirmScreen({ data }: { data: ConfirmData }) {
   const { t } = useLingui();
   const checkout = useCheckout(data);

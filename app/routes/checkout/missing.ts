@@ -3,7 +3,7 @@ import { missingSeatFields, type Seat, type SeatField } from "../../domain/seat.
 
 export type MissingField = SeatField | "phone" | "location";
 
-/** What stands between the fan and the order (SPEC.md section 5), in the screen's order. */
+/** What stands between the fan and the order (product 10.4 and 10.17), in the screen's order. */
 export function findMissing(form: {
   seat: Seat;
   hasSections: boolean;

@@ -58,7 +58,7 @@ export type PayDeps = {
   wait(ms: number): Promise<void>;
 };
 
-/** From the tap to the placed order (DESIGN.md section 5, Placing). Runs once at a time; the caller sees to that. */
+/** From the tap to the placed order (docs/design.md#placing). Runs once at a time; the caller sees to that. */
 export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
   const { form } = deps;
   deps.onPhase("sending");

@@ -27,7 +27,7 @@ export type StripeFieldsProps = {
   onWalletPay(form: PaymentForm): Promise<{ message?: string } | null>;
 };
 
-/** Wallets above card (LOOK: Confirm). The terms follow the quote, and agree with the intent's. */
+/** Wallets above card (docs/look.md). The terms follow the quote, and agree with the intent's. */
 export function StripeFields(props: StripeFieldsProps) {
   const { stripe, amountMinor, language } = props;
   const options = useMemo<StripeElementsOptions>(

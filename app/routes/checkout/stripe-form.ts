@@ -25,7 +25,7 @@ export function createStripeForm(stripe: Stripe, elements: StripeElements): Paym
   };
 }
 
-/** A manual hold that stands is a success (STACK.md, Stripe facts). */
+/** A manual hold that stands is a success (docs/platform.md#stripe). */
 function stateOf(status: string): Confirmation | null {
   if (status === "requires_capture" || status === "succeeded") return { state: "held" };
   return status === "processing" ? { state: "processing" } : null;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Tip } from "../../domain/pricing.ts";
 
-/** Shekels or percent of the food (DESIGN.md section 4). */
+/** Shekels or percent of the food (product 9.5). */
 export function TipKindSwitch({
   kind,
   onChange,

@@ -22,7 +22,7 @@ import { useSeat } from "./use-seat.ts";
 import { useTicket } from "./use-ticket.ts";
 import { wait } from "./wait.ts";
 
-/** SPEC.md section 9: how long a tap waits for the card form. */
+/** How long a tap waits for the card form (product 11.6). */
 const formTries = 15;
 const formTryMs = 200;
 

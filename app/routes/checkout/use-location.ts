@@ -5,7 +5,7 @@ import type { DeliveryPosition } from "../../domain/checkout.ts";
 
 export type LocationStatus = "unknown" | "asking" | "granted" | "denied" | "failed";
 
-/** SPEC.md section 7. */
+/** Product 10.11. */
 const options: PositionOptions = { enableHighAccuracy: false, maximumAge: 60_000, timeout: 5_000 };
 
 /** The fan's position. It is asked for by a tap; where the browser allows it already, at once. */

@@ -10,7 +10,7 @@ const speaksForItself =
 /** Stays at the pay button until the next attempt. */
 export type PayNotice = { kind: ToastKind; text: string };
 
-/** What the fan is told of an attempt that made no order (SPEC.md section 8, Order and payment). */
+/** What the fan is told of an attempt that made no order (product 11.12 to 11.22). */
 export function usePayText(): (result: PayResult) => PayNotice | null {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -10,7 +10,7 @@ export type Coded = {
   missing?: unknown;
 };
 
-/** Every code that quoting, paying and placing answer, in words (SPEC.md section 8); another one has the fallback's. */
+/** The text of every code that quoting, paying and placing answer (product 10.21, 11.20 to 11.22), or the fallback. */
 export function useProblemText(): (problem: Coded, fallback?: string) => string {
   const { t, i18n } = useLingui();
   return ({ code, name, missing, left, aboutMinutes }, fallback = t`Order failed. Please try again.`) => {

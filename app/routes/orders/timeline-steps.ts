@@ -9,7 +9,7 @@ export type Step = {
   at: number | null;
 };
 
-/** The four steps (SPEC.md section 2, Order tracking); an order that was canceled ends where it was canceled. */
+/** The four steps (product 13.6); an order that was canceled ends where it was canceled. */
 export function timelineSteps(live: OrderLive): Step[] {
   const { PENDING, DELIVERED, CANCELED } = OrderStatus;
   const ways: [StepName, number | null][] = [
@@ -23,7 +23,7 @@ export function timelineSteps(live: OrderLive): Step[] {
       ...ways.filter(([, at]) => at !== null).map(([name, at]): Step => ({ name, at, state: "done" })),
       { name: "canceled", at: live.canceledAt, state: "current" },
     ];
-  // An unknown status shows the first step as current (SPEC.md section 4).
+  // An unknown status shows the first step as current (product 13.7).
   const current = live.status >= PENDING && live.status <= DELIVERED ? live.status : PENDING;
   return ways.map(([name, at], index) => ({
     name,

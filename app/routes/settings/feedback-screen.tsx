@@ -8,7 +8,7 @@ import { Thanks } from "./thanks.tsx";
 
 export function FeedbackScreen({ answer }: { answer: MessageAnswer | null }) {
   const { t } = useLingui();
-  // SPEC.md section 2: the values are fixed, the words are the language's.
+  // Product 15.6: the values are fixed, the words are the language's.
   const categories = [
     ["general", t`General`],
     ["feature", t`Feature Request`],

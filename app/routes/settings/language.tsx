@@ -7,7 +7,7 @@ import { useVisitor } from "../../hooks/use-visitor.ts";
 
 const names: Record<Language, string> = { en: "English", he: "עברית" };
 
-/** Fired on window when another language is chosen, before the document comes back in it (SPEC.md section 4). */
+/** Fired on window when another language is chosen, before the document comes back in it (product 15.2). */
 const languageEvent = "language-changed";
 
 export default function LanguageSettings() {

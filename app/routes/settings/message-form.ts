@@ -8,7 +8,7 @@ export type MessageAnswer = {
 const names: readonly MessageField[] = ["email", "category", "message", "steps"];
 
 /**
- * What SPEC.md asks of feedback and reports: a thank-you. The words are read here and go nowhere, neither to the
+ * Feedback and reports get a thank-you (product 15.6 and 15.7). The words are read here and go nowhere, neither to the
  * server (with scripts) nor into any store, and no screen says that they did.
  */
 export function answerMessage(form: FormData): MessageAnswer {

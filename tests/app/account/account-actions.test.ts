@@ -59,7 +59,7 @@ describe("registering", () => {
     expect(result).toMatchObject({ ok: false, failure: { fields: { [field]: code } } });
   });
 
-  // [spec 8.register.in-use]
+  // [product 3.17]
   test("an address that is taken is told at its field, and no password comes back", async () => {
     const identity = identityThat({ ok: false, reason: "email-in-use" });
     const result = await enterAccount(identity, "register", formOf(person), new Headers());
@@ -68,7 +68,7 @@ describe("registering", () => {
   });
 });
 
-// [spec 8.register.other 8.sign-in.other]
+// [product 3.21 3.26]
 test("a record that does not answer leaves the form as it was, with a sentence and no password", async () => {
   const down = async () => {
     throw new Error("D1 is down");
@@ -88,7 +88,7 @@ test("a refused sign-in is one message for the form, whatever the cause", async 
   expect(result).toMatchObject({ failure: { error: "invalid-credentials", fields: {} } });
 });
 
-// [spec 5.twice]
+// [product 1.17]
 test("what needs no server is seen without it, with the same codes", () => {
   expect(findQuickFailure("register", person)).toBeNull();
   expect(findQuickFailure("sign-in", { email: "", password: "x" })).toMatchObject({

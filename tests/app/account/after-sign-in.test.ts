@@ -2,18 +2,18 @@ import { describe, expect, test } from "vitest";
 import { afterSignIn, isForOrder } from "#app/routes/account/after-sign-in.ts";
 
 describe("where one goes after signing in", () => {
-  // [spec 2.auth.next]
+  // [product 3.7]
   test("home where nothing was asked for", () => {
     expect(afterSignIn(null, null)).toBe("/home");
   });
 
-  // [spec 2.auth.next]
+  // [product 3.7]
   test("where one wanted to go", () => {
     expect(afterSignIn("/orders", null)).toBe("/orders");
     expect(afterSignIn("/order/confirm", "teddy")).toBe("/order/confirm");
   });
 
-  // [spec 2.auth.stadium-first 6.stadium-needed]
+  // [product 1.5 3.8]
   test.each(["/cart", "/tip", "/order/confirm", "/order/123?x=1"])(
     "%s needs a stadium, and is kept meanwhile",
     (next) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useFormText } from "#app/routes/use-form-text.ts";
 import { say } from "#tests/support/draw.tsx";
 
-/** SPEC.md section 8, word for word; the codes are those of the schemas and of the identity. */
+/** docs/product.md, section 3, word for word; the codes are those of the schemas and of the identity. */
 const texts = [
   ["required", "Please fill in all required fields."],
   ["invalid-phone", "Please enter a valid phone number"],
@@ -23,11 +23,9 @@ const texts = [
   ["anything else", "An unexpected error occurred. Please try again."],
 ] as const;
 
-// [spec 8.register.in-use 8.register.weak 8.register.email 8.register.not-allowed 8.register.too-many]
-// [spec 8.register.other 8.sign-in.disabled 8.sign-in.weak 8.sign-in.network 8.sign-in.other 8.reset.failed]
-// [spec 8.profile.update 5.sign-in.customer]
+// [product 3.14 3.16 3.17 3.18 3.19 3.20 3.21 3.22 3.24 3.25 3.26 3.31 14.6]
 test.each(texts)(
-  "%s is told as SPEC.md has it, and in Hebrew to those who read that",
+  "%s is told in the product's words, and in Hebrew to those who read that",
   async (code, english) => {
     expect(await say(() => useFormText()(code))).toBe(english);
     expect(await say(() => useFormText()(code), { language: "he" })).not.toMatch(/[A-Za-z]/);

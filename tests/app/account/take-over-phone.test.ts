@@ -4,7 +4,7 @@ import { takeOverPhone } from "#app/routes/account/take-over-phone.ts";
 const removed = (cookies: string[]) =>
   cookies.filter((each) => each.includes("Max-Age=0")).map((each) => each.split("=")[0]);
 
-// [spec 4.session]
+// [product 14.5]
 test("another customer's cart, seat, ticket and tip leave the phone", () => {
   expect(removed(takeOverPhone("a=b; seatside_customer=u1", "u2"))).toEqual([
     "seatside_cart",

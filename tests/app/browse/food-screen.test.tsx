@@ -15,7 +15,7 @@ const catalog = {
   items: [],
 } as unknown as Catalog;
 
-// [spec 2.food.facts]
+// [product 7.1]
 test("a dish tells rating, how many rated it, and how often it was ordered", async () => {
   const testimonial = { id: "t1", rating: 5, comment: "Hot!", customerName: "Daniel R.", createdAt: 0 };
   const item = aCatalogItem({ rating: 4.75, testimonials: [testimonial], orderCount: 1240 });
@@ -26,7 +26,7 @@ test("a dish tells rating, how many rated it, and how often it was ordered", asy
   expect(text).toContain("Daniel R.");
 });
 
-// [spec 2.food.facts]
+// [product 7.1]
 test("a dish that nobody rated or ordered says nothing of it", async () => {
   const food = foodDetail(catalog, aCatalogItem(), visitor);
   const { html, text } = await draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
@@ -34,7 +34,7 @@ test("a dish that nobody rated or ordered says nothing of it", async () => {
   expect(html).not.toContain("text-star");
 });
 
-// [spec 3.shop]
+// [product 18.7]
 test("a seat outside the zones is told on the dish, before the cart, with the way to another seat", async () => {
   const zone = { stand: null, sections: ["101"], drinksOnly: false, walkMinutes: null };
   const grill = {

@@ -43,7 +43,7 @@ const catalog = {
 } as unknown as Catalog;
 
 describe("how many are shown", () => {
-  // [spec 9.limits 7.reads]
+  // [product 5.23 5.24]
   test("20 dishes and 10 offers on home, never one that is sold out", () => {
     const home = stadiumHome(catalog, visitor, { query: "", category: null });
     const dishes = unpackDishes(home.dishes);
@@ -52,13 +52,13 @@ describe("how many are shown", () => {
     expect(dishes.some((dish) => dish.id === "dish0")).toBe(false);
   });
 
-  // [spec 9.limits 2.shop-menu.items]
+  // [product 5.23 6.8]
   test("200 in the full menu, 50 in a shop's", () => {
     expect(unpackDishes(menuPage(catalog, visitor, { query: "", shopId: null }).dishes)).toHaveLength(200);
     expect(unpackDishes(menuPage(catalog, visitor, { query: "", shopId: "grill" }).dishes)).toHaveLength(50);
   });
 
-  // [spec 9.limits]
+  // [product 5.23]
   test("6 featured stadiums", () => {
     const stadiums = Array.from({ length: 12 }, (_, index) => ({
       id: `s${index}`,
@@ -72,7 +72,7 @@ describe("how many are shown", () => {
     );
   });
 
-  // [spec 9.shop-tags 2.home.shops]
+  // [product 5.15]
   test("2 dishes on a shop's card and how many more there are", () => {
     const [card] = shopCards(catalog, { language: "en", now, seat: null });
     expect(card?.first).toHaveLength(2);

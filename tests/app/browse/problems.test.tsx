@@ -8,7 +8,7 @@ import { ErrorBoundary as CartProblem } from "#app/routes/cart/cart.tsx";
 import { ErrorBoundary as PrecartProblem } from "#app/routes/cart/precart.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
-// [spec 8.loading.menu 8.loading.offers 8.loading.shops 2.home.shops-loading]
+// [product 5.16 5.19 5.20 5.21]
 test("home without its menu names each part that is missing, each with its own retry", async () => {
   const { html, text } = await draw(<HomeProblem />, { path: "/home" });
   for (const words of ["Failed to load offers", "Failed to load menu items", "Failed to fetch restaurants"])
@@ -16,21 +16,21 @@ test("home without its menu names each part that is missing, each with its own r
   expect([...html.matchAll(/role="alert".*?href="\/home".*?Try again/gs)]).toHaveLength(3);
 });
 
-// [spec 8.loading.search]
+// [product 5.22]
 test("a search that failed says so, and is asked again with its words", async () => {
   const { html, text } = await draw(<HomeProblem />, { path: "/home?q=falafel" });
   expect(text).toContain("Failed to search menu items");
   expect(html).toContain('href="/home?q=falafel"');
 });
 
-// [spec 8.loading.food-not-found]
+// [product 7.12]
 test("a food that is not there has the way to the menu, and a retry", async () => {
   const { html, text } = await draw(<FoodNotFound />, { path: "/food/nothing" });
   expect(text).toContain("Food not found");
   expect(html).toMatch(/href="\/food\/nothing".*Try again/s);
 });
 
-// [spec 8.cart.fetch]
+// [product 8.15]
 test.each([CartProblem, PrecartProblem])(
   "a cart whose menu does not come says so, with a retry",
   async (Problem) => {
@@ -41,7 +41,7 @@ test.each([CartProblem, PrecartProblem])(
   },
 );
 
-// [spec 2.home.no-menu 2.home.no-shops]
+// [product 5.14 5.17]
 test("a stadium without dishes and stands says so", async () => {
   const home = {
     stadium: { name: "Teddy Stadium", color: "#d99a00" },
@@ -57,7 +57,7 @@ test("a stadium without dishes and stands says so", async () => {
   expect(text).toContain("No shops available");
 });
 
-// [spec 2.shop-menu.title]
+// [product 6.6]
 test.each([
   ["Malha Grill", "5", "Malha Grill"],
   ["", "5", "Gate 5"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PayBar } from "#app/routes/checkout/pay-bar.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
-// [spec 8.payment.intent-ready]
+// [product 11.10]
 test("once the intent is there the button says that the bank is asked, and takes no second tap", async () => {
   const { html, text } = await draw(
     <PayBar phase="confirming" notice={null} wasCutOff={false} totalMinor={5400} />,
@@ -11,7 +11,7 @@ test("once the intent is there the button says that the bank is asked, and takes
   expect(html).toMatch(/<button[^>]*disabled/);
 });
 
-// [spec 8.payment.shown]
+// [product 11.17]
 test("what went wrong stays at the button until the next attempt", async () => {
   const notice = { kind: "error", text: "Payment failed. Please try again." } as const;
   const { html, text } = await draw(

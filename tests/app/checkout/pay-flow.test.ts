@@ -81,7 +81,7 @@ function flow(given: {
 }
 
 describe("a payment that goes through", () => {
-  // [spec 4.payment.intent]
+  // [product 11.3]
   test("intent, bank, order: in this order, and remembered before the bank is asked", async () => {
     const { done, run } = flow({});
     expect(await run()).toEqual({ kind: "placed", id: "o1", orderCode: "482913" });
@@ -97,7 +97,7 @@ describe("a payment that goes through", () => {
     ]);
   });
 
-  // [spec 4.payment.intent]
+  // [product 11.3]
   test("where nothing is to be paid the bank is left out", async () => {
     const { done, run } = flow({ intents: [free], form: null });
     expect(await run()).toMatchObject({ kind: "placed" });
@@ -203,7 +203,7 @@ describe("what the server says before the bank is asked", () => {
     expect(await run()).toEqual({ kind: "already-ordered", orderId: "o0" });
   });
 
-  // [spec 9.pre-validation]
+  // [product 11.7]
   test("what was typed wrongly sends nothing", async () => {
     const problem = { message: "Your card number is incomplete.", isInput: true };
     const form = { submit: async () => problem, confirm: async () => held };
@@ -213,7 +213,7 @@ describe("what the server says before the bank is asked", () => {
   });
 });
 
-// [spec 4.payment.outcomes]
+// [product 11.8]
 describe("what the bank says", () => {
   test("a decline places nothing, so that another card may be tried", async () => {
     const problem = { message: "Your card was declined.", isInput: false };

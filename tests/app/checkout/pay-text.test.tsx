@@ -11,7 +11,7 @@ const problem = (code: string, more = {}): PayResult => ({
 });
 
 describe("an attempt that made no order", () => {
-  // [spec 8.payment.failed]
+  // [product 11.12]
   test("says why the card failed, where somebody said so", async () => {
     const refused = (message: string | null) =>
       told({ kind: "refused", problem: { message, isInput: false } });
@@ -20,7 +20,7 @@ describe("an attempt that made no order", () => {
     expect(await told({ kind: "refused", problem: { message: "Incomplete", isInput: true } })).toBe("");
   });
 
-  // [spec 8.payment.action 8.payment.status 8.payment.error 4.payment.outcomes]
+  // [product 11.8 11.13 11.14 11.15]
   test("tells a question of the bank, a status that nobody knows, and what broke", async () => {
     expect(await told({ kind: "action-required" })).toBe("Additional authentication required");
     expect(await told({ kind: "unknown-status", status: "requires_capture_later" })).toBe(
@@ -31,7 +31,7 @@ describe("an attempt that made no order", () => {
     expect(await say(() => usePayText()({ kind: "unknown-status", status: "x" })?.kind)).toBe("warning");
   });
 
-  // [spec 8.payment.no-order]
+  // [product 11.18]
   test("names support where money is held and no order stands", async () => {
     const { problem: lost } = problem("payment-mismatch") as Extract<PayResult, { kind: "problem" }>;
     expect(await told({ kind: "paid-not-placed", problem: lost })).toBe(
@@ -39,13 +39,13 @@ describe("an attempt that made no order", () => {
     );
   });
 
-  // [spec 8.order.create-failed]
+  // [product 11.20]
   test("an order that could not be made says so, with its reason", async () => {
     expect(await told(problem("order-not-found"))).toBe("Failed to create order: Order not found");
     expect(await told(problem("a code of tomorrow"))).toBe("Failed to create order: Unknown error");
   });
 
-  // [spec 8.order.validation 5.order.refusals]
+  // [product 10.21 11.22]
   test.each([
     ["cart-empty", {}, "Cart is empty. Please add items to cart."],
     ["stadium-unknown", {}, "Stadium data not found. Please select a stadium."],
@@ -62,14 +62,14 @@ describe("an attempt that made no order", () => {
   });
 });
 
-// [spec 8.order.failed]
+// [product 11.21]
 test("a problem without words of its own has the general ones", async () => {
   expect(await say(() => useProblemText()({ code: "a code of tomorrow" }))).toBe(
     "Order failed. Please try again.",
   );
 });
 
-// [spec 8.payment.not-ready 8.payment.not-configured 8.shops.unchecked]
+// [product 8.17 11.16 11.19]
 test.each([
   ["card-not-ready", "The card form is not ready yet. Please wait a moment and try again."],
   ["provider-not-loaded", "The card form could not be loaded. Please check your connection."],

@@ -20,7 +20,7 @@ const cartOf = (quantity: number) => ({
 });
 
 describe("the bar at the lower edge", () => {
-  // [spec 2.nav.tabs]
+  // [product 16.1]
   test("leads home, to orders, cart and profile", async () => {
     const { html, text } = await draw(<BottomNav />, { path: "/home", visitor: { user } });
     expect([...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1])).toEqual([
@@ -33,7 +33,7 @@ describe("the bar at the lower edge", () => {
     expect(html).toMatch(/aria-current="page"[^>]*href="\/home"|href="\/home"[^>]*aria-current="page"/);
   });
 
-  // [spec 2.nav.badges 9.badges]
+  // [product 16.3 16.4]
   test.each([
     [1, "2"],
     [98, "99"],
@@ -44,7 +44,7 @@ describe("the bar at the lower edge", () => {
     expect(text).toBe(`Home Orders Cart ${badge} Profile`);
   });
 
-  // [spec 2.nav.hidden 6.visitor]
+  // [product 1.1 16.2]
   test.each(["/auth", "/auth?next=/cart", "/onboarding", "/stadium-selection", "/food/tburger"])(
     "is not there on %s",
     async (path) => {
@@ -52,7 +52,7 @@ describe("the bar at the lower edge", () => {
     },
   );
 
-  // [spec 2.nav.hidden 6.visitor]
+  // [product 1.1 16.2]
   test("is not there for one who is not signed in", async () => {
     expect((await draw(<BottomNav />, { path: "/home" })).html).toBe("");
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Money } from "#app/components/money.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
-// [spec 1.item-currency 2.menu.cards]
+// [product 1.9 6.2]
 test.each([
   ["ILS", "₪1,234.50"],
   ["EUR", "€1,234.50"],

@@ -5,7 +5,7 @@ import { draw } from "#tests/support/draw.tsx";
 const sourceOf = async (seed: string) =>
   /src="([^"]+)"/.exec((await draw(<Picture picture="" seed={seed} size={104} />)).html)?.[1];
 
-// [spec 2.menu.fallback-image 9.fallback-images]
+// [product 6.5]
 test("a dish without a picture has one of the three onboarding pictures, the same each time", async () => {
   const ids = Array.from({ length: 60 }, (_, index) => `dish${index}`);
   const sources = await Promise.all(ids.map(sourceOf));

@@ -3,7 +3,7 @@ import { StatusBadge } from "#app/components/status-badge.tsx";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { draw } from "#tests/support/draw.tsx";
 
-/** SPEC.md's orange, blue, purple, green, red are these tones of the theme. */
+/** Orange, blue, purple, green, red (product 13.4) are these tones of the theme. */
 const looks = [
   [OrderStatus.PENDING, "Pending", "ממתינה", "pending"],
   [OrderStatus.PREPARING, "Preparing", "בהכנה", "preparing"],
@@ -12,7 +12,7 @@ const looks = [
   [OrderStatus.CANCELED, "Canceled", "בוטלה", "canceled"],
 ] as const;
 
-// [spec 4.status-badge]
+// [product 13.4]
 test.each(looks)("status %i is %s, %s, in its own tone", async (status, english, hebrew, tone) => {
   const drawn = await draw(<StatusBadge status={status} />);
   expect(drawn.text).toBe(english);

@@ -40,7 +40,7 @@ const shows = (orders: OrderCard[], older: Partial<OlderOrders> = {}, start: Lis
   startList({ list: list(orders, older), start });
 const ids = ({ orders }: OrderList) => orders.map(({ id }) => id);
 
-// [spec 2.orders.live]
+// [product 12.6]
 test("a socket moves the order that it speaks of", () => {
   const [a, b] = hearOrder(
     shows([card(), card({ id: "b" })]),
@@ -101,7 +101,7 @@ test("statuses tell a change of status, not of anything else", () => {
   expect(statusesOf([card()])).not.toBe(statusesOf([card({ status: 1 })]));
 });
 
-// [spec 4.orders-tabs]
+// [product 12.2]
 test("active, completed and canceled orders have their tabs", () => {
   expect([0, 1, 2, 3, 4].map((status) => tabOf({ status: status as OrderCard["status"] }))).toEqual([
     "active",
@@ -112,7 +112,7 @@ test("active, completed and canceled orders have their tabs", () => {
   ]);
 });
 
-// [spec 4.orders-tabs]
+// [product 12.2]
 test("the canceled tab opens only where there is a canceled order", () => {
   expect(chosenTab("canceled", [card()])).toBe("active");
   expect(chosenTab("canceled", [card({ status: 4 })])).toBe("canceled");

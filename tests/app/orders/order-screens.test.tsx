@@ -34,19 +34,19 @@ const list = (orders: Card[], path = "/orders") =>
   draw(<OrdersScreen list={listOf(orders)} start={null} serverNow={at} />, { path });
 
 describe("the orders list", () => {
-  // [spec 2.orders.card]
+  // [product 12.3]
   test("shows of each order number, status, stand, pieces, day and time, and total", async () => {
     const { text } = await list([aCard()]);
     for (const part of ["Order 482 913", "Preparing", "Malha Grill", "3 items", "Today,", "20:25", "₪119.20"])
       expect(text).toContain(part);
   });
 
-  // [spec 2.orders.card]
+  // [product 12.3]
   test("calls an order by its first item where the stand has no name", async () => {
     expect((await list([aCard({ shopName: { en: "", he: "" } })])).text).toContain("Stand Burger");
   });
 
-  // [spec 2.orders.track]
+  // [product 12.4]
   test("has a button to track for active orders only", async () => {
     expect((await list([aCard()])).text).toContain("Track order");
     const delivered = await list([aCard({ status: OrderStatus.DELIVERED })], "/orders?tab=completed");
@@ -54,14 +54,14 @@ describe("the orders list", () => {
     expect(delivered.text).not.toContain("Track order");
   });
 
-  // [spec 2.orders.qr-hint]
+  // [product 12.5]
   test("reminds of the QR code while delivering, and at no other time", async () => {
     const hint = "Have the QR code ready";
     expect((await list([aCard({ status: OrderStatus.DELIVERING })])).text).toContain(hint);
     expect((await list([aCard()])).text).not.toContain(hint);
   });
 
-  // [spec 2.orders.tabs 4.orders-tabs]
+  // [product 12.1 12.2]
   test("has the tabs Active and Completed, and Cancelled only where there is one", async () => {
     const tabs = async (orders: Card[]) =>
       [...(await list(orders)).html.matchAll(/href="\/orders(\?tab=\w+)?"/g)].map((match) => match[1] ?? "");
@@ -73,14 +73,14 @@ describe("the orders list", () => {
     ]);
   });
 
-  // [spec 2.orders.empty]
+  // [product 12.8]
   test("says so where there are none, with the way to the menu", async () => {
     const { html, text } = await list([]);
     expect(text).toContain("No orders yet");
     expect(html).toContain('href="/menu"');
   });
 
-  // [spec 2.orders.error 8.loading.orders]
+  // [product 12.7]
   test("that did not come says so, with Try Again", async () => {
     const { text } = await draw(<OrdersProblem />, { path: "/orders" });
     expect(text).toContain("Error loading orders");
@@ -151,14 +151,14 @@ const delivering = {
 };
 
 describe("tracking", () => {
-  // [spec 2.order.header]
+  // [product 13.1]
   test("begins with the way back and the order's code", async () => {
     const { html, text } = await track();
     expect(html).toMatch(/<header.*?href="\/orders".*?<h1/s);
     expect(text).toContain("Order 482 913");
   });
 
-  // [spec 2.order.qr 9.qr]
+  // [product 13.2]
   test("shows a QR code of 140 to present, or says that there is none", async () => {
     const shown = await track();
     expect(shown.html).toMatch(/<svg[^>]*width="140"[^>]*height="140"/);
@@ -167,7 +167,7 @@ describe("tracking", () => {
     expect(none.text).toContain("No QR code available");
   });
 
-  // [spec 2.order.timeline]
+  // [product 13.6]
   test("names four steps, each that was reached with its time on the stadium's clock", async () => {
     const { html } = await track({ live: delivering });
     const steps = [...(/<ol>(.*?)<\/ol>/s.exec(html)?.[1] ?? "").matchAll(/<li.*?<\/li>/gs)].map((match) =>
@@ -197,7 +197,7 @@ describe("tracking", () => {
     expect((await moved(9)).text).toContain("Promised between 20:39 and 20:45");
   });
 
-  // [spec 2.order.contact 1.delivery-contact]
+  // [product 1.4 13.8]
   test("tells who comes, and how to call, only while delivering", async () => {
     const contact = { name: "Daniel Avitan", phone: "+972525550177" };
     const shown = await track({ live: { ...delivering, contact } });
@@ -213,7 +213,7 @@ describe("tracking", () => {
     expect(before.html).not.toContain("tel:");
   });
 
-  // [spec 2.order.items]
+  // [product 13.10]
   test("lists quantity, name, description and price; a drink stands for a picture that is missing", async () => {
     const { html, text } = await track({ lines: [line, { ...line, picture: null }] });
     for (const part of ["2×", "Stand Burger", "Beef off the charcoal", "₪108.00"])
@@ -271,14 +271,14 @@ describe("tracking", () => {
     expect(heldUp.text).toContain("We are looking after it");
   });
 
-  // [spec 2.order.footer]
+  // [product 13.11]
   test("has the button for the runner at the lower edge while delivering", async () => {
     const words = "Show this screen to the delivery person";
     expect((await track({ live: delivering })).text).toContain(words);
     expect((await track()).text).not.toContain(words);
   });
 
-  // [spec 2.order.states 8.loading.order 8.loading.order-not-found]
+  // [product 13.12 13.13 13.14]
   test("says that it loads, that it could not, and that there is no such order", async () => {
     expect((await draw(<OrderSkeleton />)).html).toContain('aria-busy="true"');
     const failed = await draw(<OrderProblem error={new Error("down")} />);

@@ -32,7 +32,7 @@ test("the money of a canceled order is where its payment says", () => {
 
 const states = (changes: Partial<OrderLive>) => timelineSteps(orderLive(changes)).map((step) => step.state);
 
-// [spec 4.timeline]
+// [product 13.7]
 test("steps before the current one are done, steps after it ahead", () => {
   expect(states({})).toEqual(["current", "ahead", "ahead", "ahead"]);
   expect(states({ status: 2 })).toEqual(["done", "done", "current", "ahead"]);
@@ -42,13 +42,13 @@ test("a delivered order has no step left", () => {
   expect(states({ status: 3 })).toEqual(["done", "done", "done", "done"]);
 });
 
-// [spec 4.timeline]
+// [product 13.7]
 test("an unknown status shows the first step as current", () => {
   expect(states({ status: 9 as OrderLive["status"] })[0]).toBe("current");
   expect(states({ status: -1 as OrderLive["status"] })[0]).toBe("current");
 });
 
-// [spec 2.order.timeline]
+// [product 13.6]
 test("each reached step has its own time, none that is ahead has one", () => {
   const steps = timelineSteps(orderLive({ status: 1, acceptedAt: 3_000, deliveringAt: 4_000 }));
   expect(steps.map((step) => step.at)).toEqual([2_000, 3_000, null, null]);

@@ -14,7 +14,7 @@ const problemsOf = (change: Record<string, unknown>) => {
   return result.success ? [] : result.error.issues.map((issue) => [issue.path.join("."), issue.message]);
 };
 
-// [spec 5.register.required 5.register.email 5.register.password 5.register.match 5.twice 9.password]
+// [product 1.17 3.10 3.13 3.14 3.15]
 describe("registering", () => {
   test("takes a full form", () => {
     expect(problemsOf({})).toEqual([]);

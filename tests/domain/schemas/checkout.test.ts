@@ -18,7 +18,7 @@ describe("a line that the phone proposes", () => {
   });
 });
 
-// [spec 5.tip.custom 5.twice]
+// [product 1.17 9.4]
 describe("a tip that the phone proposes", () => {
   test.each([0, 50_000])("is taken at %i agorot", (amountMinor) => {
     expect(tipSchema.safeParse({ kind: "amount", amountMinor }).success).toBe(true);
@@ -38,7 +38,7 @@ describe("a tip that the phone proposes", () => {
   });
 });
 
-// [spec 5.confirm.fallback 5.twice]
+// [product 1.17 10.5]
 describe("a seat that the phone proposes", () => {
   test("is cleaned and cut as the seat's own rule does", () => {
     expect(seatSchema.parse({ row: " \u202e5 ", stand: "Main" })).toMatchObject({ row: "5", section: "" });

@@ -19,13 +19,13 @@ describe("a venue file in order", () => {
     expect(problemsAfter(() => {})).toEqual([]);
   });
 
-  // [spec 3.stadium 3.category 3.shop 3.food 3.testimonial]
+  // [product 18.4 18.5 18.6 18.7 18.12]
   test.each(readdirSync("seed/venues"))("%s, which comes with the product, is taken", (name) => {
     const result = venueFileSchema.safeParse(JSON.parse(readFileSync(`seed/venues/${name}`, "utf8")));
     expect(result.error?.issues ?? []).toEqual([]);
   });
 
-  // [spec 3.stadium 9.stadium-colour]
+  // [product 4.2 18.4]
   test("may leave out what has a default", () => {
     const venue = aVenueFile();
     delete venue.items[0].customization;
@@ -242,7 +242,7 @@ const wrongReferences: [string, string, (venue: Venue) => void][] = [
   ],
 ];
 
-// [spec 9.currency]
+// [product 1.12]
 describe("a file with one fault is refused, and the fault is named by its place", () => {
   test.each(wrongFields)("%s", (_, path, change) => {
     expect(problemsAfter(change)).toContain(path);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What people, tools and attackers put where a text is expected (FAULTS.md 62). */
+/** What people, tools and attackers put where a text is expected (fault 62). */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     "",

@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { findGaps, findTagged, makeTable, readPoints, readTagged } from "../../../scripts/lib/spec-table.ts";
+import {
+  findGaps,
+  findTagged,
+  makeTable,
+  parsePoints,
+  readPoints,
+  readTagged,
+} from "../../../scripts/lib/spec-table.ts";
 
-describe("SPEC.md, point by point", () => {
+describe("docs/product.md, point by point", () => {
   const [points, found] = [readPoints(), readTagged()];
 
   test("every point has a test that names it, and every name is a point", () => {
@@ -14,41 +21,56 @@ describe("SPEC.md, point by point", () => {
   });
 });
 
+test("a section's points are read with what their tests do not show", () => {
+  const text =
+    "# T\n\n## 2. Home\n\n`/home`\n\n- **2.1** A text\n  of two lines.\n  *Weak: drawn.*\n- **2.2** Another.\n- no point\n";
+  expect(parsePoints(text)).toEqual([
+    {
+      section: "2",
+      title: "Home",
+      points: [
+        { id: "2.1", text: "A text of two lines.", weak: "drawn" },
+        { id: "2.2", text: "Another." },
+      ],
+    },
+  ]);
+});
+
 describe("the comment above a test", () => {
   const tagged = (source: string) => findTagged("a.test.ts", source);
 
   test("names the test that follows, however its title is written", () => {
     const source = [
-      "// [spec 1.a 1.b]",
+      "// [product 1.1 1.2]",
       '  test("a sentence", () => {',
-      "// [spec 1.c]",
+      "// [product 1.3]",
       'test.each([["(", 1]])("each \\"one\\"", () => {',
-      "// [spec 1.d]",
+      "// [product 1.4]",
       "for (const x of [1])",
       "  test(`in backticks`, async () => {",
-      "// [spec 1.e]",
+      "// [product 1.5]",
       "test.describe('a group', () => {",
-      "// [spec 1.f]",
-      "// [spec 1.g]",
+      "// [product 1.6]",
+      "// [product 1.7]",
       'test.each<[string, number]>([])("typed", () => {',
     ].join("\n");
     expect(tagged(source)).toEqual({
       problems: [],
       tagged: [
-        { file: "a.test.ts", title: "a sentence", ids: ["1.a", "1.b"] },
-        { file: "a.test.ts", title: 'each "one"', ids: ["1.c"] },
-        { file: "a.test.ts", title: "in backticks", ids: ["1.d"] },
-        { file: "a.test.ts", title: "a group", ids: ["1.e"] },
-        { file: "a.test.ts", title: "typed", ids: ["1.f", "1.g"] },
+        { file: "a.test.ts", title: "a sentence", ids: ["1.1", "1.2"] },
+        { file: "a.test.ts", title: 'each "one"', ids: ["1.3"] },
+        { file: "a.test.ts", title: "in backticks", ids: ["1.4"] },
+        { file: "a.test.ts", title: "a group", ids: ["1.5"] },
+        { file: "a.test.ts", title: "typed", ids: ["1.6", "1.7"] },
       ],
     });
   });
 
   test.each([
-    ["// [spec 1.a]", "stands above no test"],
-    ['// [spec ]\ntest("x", () => {', "stands above no test"],
-    ['// [spec 1.a]\ntest.skip("x", () => {', "does not count"],
-    ['// [spec 1.a]\ntest.fixme("x", () => {', "does not count"],
+    ["// [product 1.1]", "stands above no test"],
+    ['// [product ]\ntest("x", () => {', "stands above no test"],
+    ['// [product 1.1]\ntest.skip("x", () => {', "does not count"],
+    ['// [product 1.1]\ntest.fixme("x", () => {', "does not count"],
   ])("%j is a problem", (source, problem) => {
     expect(tagged(source).problems).toEqual([expect.stringContaining(problem)]);
   });
@@ -59,16 +81,16 @@ describe("the comment above a test", () => {
         section: "1",
         title: "T",
         points: [
-          { id: "1.a", text: "A" },
-          { id: "1.a", text: "A" },
+          { id: "1.1", text: "A" },
+          { id: "1.1", text: "A" },
         ],
       },
     ];
-    expect(findGaps(points, tagged('// [spec 1.z]\ntest("x", () => {'))).toEqual([
-      "1.a has no test: A",
-      "1.a has no test: A",
-      'a.test.ts: "x" names 1.z, which is no point',
-      "1.a is there twice",
+    expect(findGaps(points, tagged('// [product 1.26]\ntest("x", () => {'))).toEqual([
+      "1.1 has no test: A",
+      "1.1 has no test: A",
+      'a.test.ts: "x" names 1.26, which is no point',
+      "1.1 is there twice",
     ]);
   });
 });

@@ -23,9 +23,9 @@ export const stadiums = sqliteTable("stadiums", {
   latitude: real("latitude").notNull(),
   longitude: real("longitude").notNull(),
   blocks: text("blocks", { mode: "json" }).$type<Block[]>().notNull(),
-  /** What the venue decides for "fan not there": the money goes back, or it does not (DESIGN.md section 5). */
+  /** What the venue decides for "fan not there": the money goes back, or it does not (docs/design.md#who-moves-an-order). */
   refundsAbsentFans: integer("refunds_absent_fans", { mode: "boolean" }).notNull().default(false),
-  /** Whether a signed seat link may stand in for the fan's position (DESIGN.md section 6). */
+  /** Whether a signed seat link may stand in for the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: integer("trusts_seat_links", { mode: "boolean" }).notNull().default(false),
   /** Rises with every write to the menu; the snapshot carries it. */
   menuVersion: integer("menu_version").notNull().default(1),
@@ -70,9 +70,9 @@ export const shops = sqliteTable(
     /** Finer than deliversTo where the venue gave it: which sections, what of the menu, how long the walk is. */
     zones: text("zones", { mode: "json" }).$type<Zone[]>().notNull().default([]),
     acceptWithinMinutes: integer("accept_within_minutes").notNull().default(3),
-    /** Never taken from a browser, and no venue manager may change it (DESIGN.md sections 2 and 4). */
+    /** Never taken from a browser, and no venue manager may change it (docs/design.md#roles). */
     vendorConnectedAccountId: text("vendor_connected_account_id"),
-    /** The shop's own switch: SPEC.md's shopAvailability. Staff own it, an import leaves it alone. */
+    /** The shop's own switch. Staff own it, an import leaves it alone. */
     isOpen: integer("is_open", { mode: "boolean" }).notNull().default(true),
     pausedUntil: integer("paused_until"),
     /** Staff said "busy": every promise until then gets so many minutes more. */
@@ -94,7 +94,7 @@ export const shops = sqliteTable(
   (table) => [index("shops_stadium").on(table.stadiumId, table.position)],
 );
 
-/** Menu items and offers in one table: an offer is an item with a discount (SPEC.md section 3). */
+/** Menu items and offers in one table: an offer is an item with a discount (decision 3). */
 export const menuItems = sqliteTable(
   "menu_items",
   {
@@ -123,7 +123,7 @@ export const menuItems = sqliteTable(
   (table) => [index("menu_items_stadium").on(table.stadiumId, table.position)],
 );
 
-/** Availability is per shop and item (DESIGN.md section 5); staff own it, an import leaves it alone. */
+/** Availability is per shop and item (docs/design.md#what-can-be-had); staff own it, an import leaves it alone. */
 export const shopItems = sqliteTable(
   "shop_items",
   {

@@ -73,7 +73,7 @@ export const verification = sqliteTable(
   ],
 );
 
-/** What the product knows of a customer beyond the account; same id (DESIGN.md section 6). */
+/** What the product knows of a customer beyond the account; same id (docs/design.md#settled-points). */
 export const customers = sqliteTable("customers", {
   id: text("id")
     .primaryKey()

@@ -23,7 +23,7 @@ const maxKept = 200;
 
 /**
  * Deliveries that wait for a network, kept on the phone so that a reload, an empty battery or a closed tab loses none.
- * Where storage is full or blocked they live as long as the page does, and `isKept` says so (FAULTS.md 61).
+ * Where storage is full or blocked they live as long as the page does, and `isKept` says so (fault 61).
  */
 export function createDeliveryQueue(store: Store | null) {
   let fallback: PendingDelivery[] = [];

@@ -1,6 +1,6 @@
 const changed = "seatside-switch";
 
-/** Local storage may be blocked or spoilt: then every switch is off (FAULTS.md 61). */
+/** Local storage may be blocked or spoilt: then every switch is off (fault 61). */
 export function readSwitch(key: string): boolean {
   try {
     return localStorage.getItem(key) === "on";

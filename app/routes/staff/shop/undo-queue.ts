@@ -1,4 +1,4 @@
-/** A few seconds in which a thumb that slipped can take it back (DESIGN.md section 5). */
+/** A few seconds in which a thumb that slipped can take it back (docs/design.md#an-orders-life). */
 export const undoMs = 5_000;
 
 export type Waiting = { key: string; kind: string; dueAt: number };
