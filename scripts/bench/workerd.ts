@@ -131,12 +131,12 @@ async function bringIn(db: D1Database, menus: KVNamespace, venue: unknown): Prom
 
 /** Built as the product is: React's production code, by the conditions of a Worker. */
 export async function bareWorkerScript(): Promise<string> {
-  run(["node_modules/@react-router/dev/bin.cjs", "build", "scripts/bare-app"], {
+  run(["node_modules/@react-router/dev/bin.cjs", "build", "scripts/bench/bare-app"], {
     ...childEnvironment(),
     BARE_ELEMENTS: "1",
   });
   const bundle = await rolldown({
-    input: join(root, "scripts/bare-app/worker.mjs"),
+    input: join(root, "scripts/bench/bare-app/worker.mjs"),
     platform: "neutral",
     external: [/^node:/],
     resolve: {

@@ -44,8 +44,9 @@ export async function startBuiltApp({
   const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
   const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
   if (!withoutData) run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], env);
-  if (!withoutData) run(["--disable-warning=ExperimentalWarning", "scripts/seed.ts"], env);
-  if (venues.length > 0) run(["--disable-warning=ExperimentalWarning", "scripts/import.ts", ...venues], env);
+  if (!withoutData) run(["--disable-warning=ExperimentalWarning", "scripts/commands/seed.ts"], env);
+  if (venues.length > 0)
+    run(["--disable-warning=ExperimentalWarning", "scripts/commands/import.ts", ...venues], env);
 
   let child: ChildProcess;
   async function start() {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright/test";
-import { type Screen, screens, staffScreens, walkScreens } from "../../scripts/lib/screens.ts";
-import { createWorld } from "../../scripts/lib/world.ts";
+import { type Screen, screens, staffScreens, walkScreens } from "../../scripts/screens/screens.ts";
+import { createWorld } from "../../scripts/screens/world.ts";
 import { expect, origin, teddySeat, test } from "./support.ts";
 
 // Every screen is visited once and asked everything: a trace of a hundred screens would cost more than the visits.

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { dress, pathOf, type Screen, screens, staffScreens } from "../../scripts/lib/screens.ts";
-import { createWorld } from "../../scripts/lib/world.ts";
+import { dress, pathOf, type Screen, screens, staffScreens } from "../../scripts/screens/screens.ts";
+import { createWorld } from "../../scripts/screens/world.ts";
 import { expect, origin, test } from "./support.ts";
 
 /** The rules that a document left out although one of its elements has what they ask for. */

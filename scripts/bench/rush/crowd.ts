@@ -1,7 +1,7 @@
 import { liveProtocol, type OrderMessage } from "#app/domain/order-events.ts";
-import type { Fan, signInStaff } from "../lib/fan.ts";
-import { createIntent, type Intent, newCheckoutKey, payByCard, quote } from "./fans.ts";
-import { percentiles } from "./load.ts";
+import type { Fan, signInStaff } from "../../lib/fan.ts";
+import { createIntent, type Intent, newCheckoutKey, payByCard, quote } from "../fans.ts";
+import { percentiles } from "../load.ts";
 
 /** What every step took, and what went wrong. */
 export class Steps {

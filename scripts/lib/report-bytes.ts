@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { startBuiltApp } from "./lib/built-app.ts";
-import { demoAccounts, demoPassword } from "./lib/demo.mjs";
-import { childEnvironment, root } from "./lib/prelude.mjs";
+import { startBuiltApp } from "./built-app.ts";
+import { demoAccounts, demoPassword } from "./demo.mjs";
+import { childEnvironment, root } from "./prelude.mjs";
 
 /**
  * The bytes of a fan's first view on the production build, beside a bare React Router app of the same versions.
@@ -51,7 +51,7 @@ function scriptBytes(buildFolder: string, routes: string[], catalogs?: RegExp): 
   return [...queue].reduce((sum, name) => sum + sizeOf(name), Math.max(0, ...texts));
 }
 
-const bare = spawnSync("react-router", ["build", "scripts/bare-app"], {
+const bare = spawnSync("react-router", ["build", "scripts/bench/bare-app"], {
   cwd: root,
   env: childEnvironment(),
   encoding: "utf8",

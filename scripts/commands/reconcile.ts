@@ -1,5 +1,5 @@
-import { demoPassword } from "./lib/demo.mjs";
-import { asRow, CannotAsk, exitCodeOf, reconcileAll, summaryOf } from "./lib/reconcile.ts";
+import { demoPassword } from "../lib/demo.mjs";
+import { asRow, CannotAsk, exitCodeOf, reconcileAll, summaryOf } from "../lib/reconcile.ts";
 
 /**
  * npm run reconcile [-- --dry-run]: compares every payment with the provider, lists what disagrees, and puts right what

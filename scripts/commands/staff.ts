@@ -1,7 +1,7 @@
 import { handoverQrText } from "#app/domain/handover.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
-import { demoPassword } from "./lib/demo.mjs";
-import { openPlatform, persistently } from "./lib/platform.ts";
+import { demoPassword } from "../lib/demo.mjs";
+import { openPlatform, persistently } from "../lib/platform.ts";
 
 /**
  * npm run staff -- <email> <command> [<order code>] [<reason, runner or proof>]: what shop and runner do, from a shell.

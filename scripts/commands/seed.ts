@@ -8,8 +8,8 @@ import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { account, customers, deliveryUsers, shops, staffRoles, user } from "#worker/db/schema/index.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
-import { demoAccounts, demoPassword } from "./lib/demo.mjs";
-import { openPlatform, persistently, stateFolder } from "./lib/platform.ts";
+import { demoAccounts, demoPassword } from "../lib/demo.mjs";
+import { openPlatform, persistently, stateFolder } from "../lib/platform.ts";
 
 /**
  * Demo venues and accounts for this machine. What is in already stays; the same seed files a second time are not even

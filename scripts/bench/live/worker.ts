@@ -7,7 +7,7 @@ import { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { StadiumFloorBase } from "#worker/durable/stadium-floor.ts";
 import { servicesOf } from "#worker/services.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
-import teddy from "../../seed/venues/teddy.json";
+import teddy from "../../../seed/venues/teddy.json";
 import { BareRoom } from "./bare-room.ts";
 import { makePeople } from "./people.ts";
 import { playAll, tape, tapedD1 } from "./tape.ts";

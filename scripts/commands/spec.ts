@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { findGaps, makeTable, readPoints, readTagged } from "./lib/spec-table.ts";
+import { findGaps, makeTable, readPoints, readTagged } from "../lib/spec-table.ts";
 
 /** Writes tests/spec/README.md; with --check it only says whether that is as it should be. */
 const file = "tests/spec/README.md";

@@ -1,5 +1,5 @@
 import { liveProtocol } from "#app/domain/order-events.ts";
-import { placeOrder, signUpFan } from "../lib/fan.ts";
+import { placeOrder, signUpFan } from "../../lib/fan.ts";
 import type { Platform } from "./platform.ts";
 import { openSocket } from "./socket.ts";
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { root } from "../lib/prelude.mjs";
-import { bareWorkerScript } from "./workerd.ts";
+import { root } from "../../lib/prelude.mjs";
+import { bareWorkerScript } from "../workerd.ts";
 
 /** The bare React Router app with its files, served as Workers serve them. */
 export async function startBareApp(): Promise<{ origin: string; close(): Promise<void> }> {

@@ -3,8 +3,8 @@ import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { publishCatalog } from "#worker/usecases/load-catalog.ts";
-import { compare, restore } from "./lib/backup.ts";
-import { openPlatform, storesOf } from "./lib/platform.ts";
+import { compare, restore } from "../lib/backup.ts";
+import { openPlatform, storesOf } from "../lib/platform.ts";
 
 /** npm run restore -- --from backups/tonight [--env staging]: into an instance that is migrated and empty. */
 const { values } = parseArgs({ options: { from: { type: "string" }, env: { type: "string" } } });

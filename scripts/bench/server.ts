@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import { addFans, type BenchFan, callerOf, createIntent, payByCard, quote, quoteBody } from "./bench/fans.ts";
-import { growOrders, teddy, venueWithItems } from "./bench/grow.ts";
-import { type Load, load, percentiles, type Shot } from "./bench/load.ts";
-import { median, printTable, ratio } from "./bench/table.ts";
-import { startBench } from "./bench/workerd.ts";
+import { addFans, type BenchFan, callerOf, createIntent, payByCard, quote, quoteBody } from "./fans.ts";
+import { growOrders, teddy, venueWithItems } from "./grow.ts";
+import { type Load, load, percentiles, type Shot } from "./load.ts";
+import { median, printTable, ratio } from "./table.ts";
+import { startBench } from "./workerd.ts";
 
 /**
  * What a request costs the server, as ratios of one run: each round drives everything that is compared in turn, so that

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
 import type { Language } from "#app/domain/localized.ts";
+import { falafel, signInStaff } from "../lib/fan.ts";
 import { boardScreens } from "./board-screens.ts";
 import { busyScreens } from "./busy-screens.ts";
 import { consoleScreens } from "./console-screens.ts";
-import { falafel, signInStaff } from "./fan.ts";
 import { runnerScreens } from "./runner-screens.ts";
 import type { World } from "./world.ts";
 

@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gather } from "./bench-live/crowd.ts";
-import { measureOrder, type Times } from "./bench-live/latency.ts";
-import { measureMemory } from "./bench-live/memory.ts";
-import { startPlatform } from "./bench-live/platform.ts";
-import { type Memory, type Round, table, write } from "./bench-live/report.ts";
-import { childEnvironment, root } from "./lib/prelude.mjs";
+import { childEnvironment, root } from "../../lib/prelude.mjs";
+import { gather } from "./crowd.ts";
+import { measureOrder, type Times } from "./latency.ts";
+import { measureMemory } from "./memory.ts";
+import { startPlatform } from "./platform.ts";
+import { type Memory, type Round, table, write } from "./report.ts";
 
 /**
  * npm run bench:live: how long a transition takes from its request to the message on 1, 100 and 1,000 sockets, and what
@@ -62,7 +62,7 @@ async function measureTimes(): Promise<Round[]> {
 function bundleWorker(to: string) {
   // Named, or else it takes what the last build left.
   const config = ["-c", "wrangler.toml"];
-  const args = ["deploy", "scripts/bench-live/worker.ts", ...config, "--dry-run", "--outdir", to];
+  const args = ["deploy", "scripts/bench/live/worker.ts", ...config, "--dry-run", "--outdir", to];
   const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
   const done = spawnSync(process.execPath, [wrangler, ...args], {
     cwd: root,

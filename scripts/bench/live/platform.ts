@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { startLocalStripe } from "../../local-stripe/main.ts";
-import { connectedAccounts } from "../lib/demo.mjs";
-import { root } from "../lib/prelude.mjs";
+import { startLocalStripe } from "../../../local-stripe/main.ts";
+import { connectedAccounts } from "../../lib/demo.mjs";
+import { root } from "../../lib/prelude.mjs";
 
 const secretKey = "sk_test_local_seatside";
 const publishableKey = "pk_test_local_seatside";

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import type { Alternative } from "#app/domain/checkout.ts";
 import { type LiveShop, type LiveStadium, liveDishes } from "#app/domain/live-shops.ts";
 import { emptySeat, seatCookieName, serializeSeat } from "#app/domain/seat.ts";
-import { falafel } from "./fan.ts";
+import { falafel } from "../lib/fan.ts";
 import type { Screen } from "./screens.ts";
 
 /** Half-time at Teddy: one stand is busy, one full, one paused, one out of something. */

@@ -3,7 +3,7 @@ import { describeProblem, readVenueFile } from "#app/domain/schemas/venue-proble
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
-import { openPlatform, persistently } from "./lib/platform.ts";
+import { openPlatform, persistently } from "../lib/platform.ts";
 
 const files = process.argv.slice(2);
 if (files.length === 0) {

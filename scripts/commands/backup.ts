@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { backUp } from "./lib/backup.ts";
-import { openPlatform, storesOf } from "./lib/platform.ts";
+import { backUp } from "../lib/backup.ts";
+import { openPlatform, storesOf } from "../lib/platform.ts";
 
 /** npm run backup -- --to backups/tonight [--env staging]: the record and every picture, into a folder. */
 const { values } = parseArgs({ options: { to: { type: "string" }, env: { type: "string" } } });

@@ -1,12 +1,12 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { compareBooks } from "./bench/books.ts";
-import { type Served, Steps, serve, visit } from "./bench/crowd.ts";
-import { teddy } from "./bench/grow.ts";
-import { printTable } from "./bench/table.ts";
-import { startBuiltApp } from "./lib/built-app.ts";
-import { type Fan, signInStaff, signUpFan } from "./lib/fan.ts";
+import { startBuiltApp } from "../../lib/built-app.ts";
+import { type Fan, signInStaff, signUpFan } from "../../lib/fan.ts";
+import { teddy } from "../grow.ts";
+import { printTable } from "../table.ts";
+import { compareBooks } from "./books.ts";
+import { type Served, Steps, serve, visit } from "./crowd.ts";
 
 /**
  * A half-time on the real local server: so many fans within so many seconds, each with a socket to the order, and staff

@@ -1,4 +1,4 @@
-import { type Fan, falafel, placeOrder, signInStaff, signUpFan } from "./fan.ts";
+import { type Fan, falafel, placeOrder, signInStaff, signUpFan } from "../lib/fan.ts";
 import { longName, longSeat } from "./long-content.ts";
 
 /** What the screens need to exist: a fan who has one order waiting and one on its way, and bags for a runner. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { drawRush } from "./rush/draw.ts";
-import { type Figures, figuresOf, roomFromMinutes } from "./rush/figures.ts";
-import { simulateRush } from "./rush/simulate.ts";
+import { drawRush } from "./draw.ts";
+import { type Figures, figuresOf, roomFromMinutes } from "./figures.ts";
+import { simulateRush } from "./simulate.ts";
 
 /**
  * npm run simulate:rush [-- seed [fans]]: one half-time in virtual time, without and with pacing. The same seed gives

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type BrowserContext, chromium, type Page } from "playwright/test";
-import { startBuiltApp } from "./lib/built-app.ts";
-import { findChromium } from "./lib/chromium.mjs";
-import { placeOrder, signUpFan } from "./lib/fan.ts";
-import { longLines, longName, longScreens, longSeat, longVenue } from "./lib/long-content.ts";
-import { step } from "./lib/prelude.mjs";
-import { openScreen, type Pair, pairs, type Screen, screens, staffScreens } from "./lib/screens.ts";
-import { createWorld, type World } from "./lib/world.ts";
+import { startBuiltApp } from "../lib/built-app.ts";
+import { findChromium } from "../lib/chromium.mjs";
+import { placeOrder, signUpFan } from "../lib/fan.ts";
+import { step } from "../lib/prelude.mjs";
+import { longLines, longName, longScreens, longSeat, longVenue } from "./long-content.ts";
+import { openScreen, type Pair, pairs, type Screen, screens, staffScreens } from "./screens.ts";
+import { createWorld, type World } from "./world.ts";
 
 /**
  * Every screen in both languages and themes, with its empty, loading, failing and very long states, into screenshots/

@@ -1,5 +1,5 @@
 import { createRequestHandler } from "react-router";
-import * as build from "../../build/bare/server/index.js";
+import * as build from "../../../build/bare/server/index.js";
 
 const handle = createRequestHandler(build, "production");
 

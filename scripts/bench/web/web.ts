@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import { type BrowserContext, chromium } from "playwright/test";
-import { startBareApp } from "./bench/bare-app.ts";
-import { makeCertificate } from "./bench/certificate.ts";
-import { startEdge } from "./bench/edge.ts";
-import { startSlowLink } from "./bench/slow-link.ts";
-import { median, printTable } from "./bench/table.ts";
-import { addTo, lookAt, type View } from "./bench/watch-page.ts";
-import { startBuiltApp } from "./lib/built-app.ts";
-import { ensureChromium, findChromium } from "./lib/chromium.mjs";
-import { placeOrder, signUpFan } from "./lib/fan.ts";
+import { startBuiltApp } from "../../lib/built-app.ts";
+import { ensureChromium, findChromium } from "../../lib/chromium.mjs";
+import { placeOrder, signUpFan } from "../../lib/fan.ts";
+import { median, printTable } from "../table.ts";
+import { startBareApp } from "./bare-app.ts";
+import { makeCertificate } from "./certificate.ts";
+import { startEdge } from "./edge.ts";
+import { startSlowLink } from "./slow-link.ts";
+import { addTo, lookAt, type View } from "./watch-page.ts";
 
 /**
  * What a fan in a full stadium waits for: a phone four times slower than this machine, behind 400 ms and 400 kbit/s with

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { type BrowserContext, chromium, type Page } from "playwright/test";
-import { startBuiltApp } from "./lib/built-app.ts";
-import { dress, pairs, pathOf, type Screen, screens } from "./lib/screens.ts";
-import { createWorld, type World } from "./lib/world.ts";
+import { startBuiltApp } from "../lib/built-app.ts";
+import { dress, pairs, pathOf, type Screen, screens } from "./screens.ts";
+import { createWorld, type World } from "./world.ts";
 
 /**
  * How far screens move while they load on a slow line with nothing kept: the sum of Chromium's layout shifts and what

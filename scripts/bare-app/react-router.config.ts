@@ -1,1 +1,0 @@
-export default { ssr: true, buildDirectory: "../../build/bare" };
