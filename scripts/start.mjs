@@ -32,7 +32,7 @@ step(
 step(
   "demo stadiums, shops, menus and accounts are in",
   node,
-  ["--disable-warning=ExperimentalWarning", "scripts/commands/seed.ts"],
+  ["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "seed"],
   { env: stepEnv },
 );
 

@@ -100,7 +100,7 @@ await inVitest("whatever can be sent to the API (npm run test:fuzz has more of i
 });
 const build = check("production build", [bin("react-router"), "build"]);
 if (build.ok) {
-  const bytes = check("bytes of the first view", ["scripts/lib/report-bytes.ts"]);
+  const bytes = check("bytes of the first view", ["scripts/seatside.ts", "report-bytes"]);
   console.log(bytes.stdout.trimEnd());
   await ensureChromium();
   await suite(

@@ -1,85 +1,211 @@
 import { availableParallelism } from "node:os";
+import { progress } from "../lib/output.ts";
 import { addFans, type BenchFan, callerOf, createIntent, payByCard, quote, quoteBody } from "./fans.ts";
 import { growOrders, teddy, venueWithItems } from "./grow.ts";
 import { type Load, load, percentiles, type Shot } from "./load.ts";
-import { median, printTable, ratio } from "./table.ts";
-import { startBench } from "./workerd.ts";
+import { median, type Report, ratio, type Table } from "./report.ts";
+import { type Bench, startBench } from "./workerd.ts";
+
+const menuSizes = [10, 100, 1_000];
+const fansAtOnce = 8;
+const inStadium = (stadiumId: string) => ({ cookie: `seatside_stadium=${stadiumId}` });
+
+type Target = { name: string; port: number; shot: Shot };
+type Scale = { rounds: number; forMs: number; orders: number; storedOrders: number[] };
+
+const whole: Scale = { rounds: 9, forMs: 2_000, orders: 40, storedOrders: [1_000, 10_000, 100_000] };
+const short: Scale = { rounds: 3, forMs: 700, orders: 10, storedOrders: [1_000, 10_000] };
 
 /**
  * What a request costs the server, as ratios of one run: each round drives everything that is compared in turn, so that
- * whatever else the machine does meets all of it. --short is for looking while one works.
+ * other load on the machine hits all of it.
  */
-const isShort = process.argv.includes("--short");
-const rounds = isShort ? 3 : 9;
-const forMs = isShort ? 700 : 2_000;
-const ordersPerRound = isShort ? 10 : 40;
-const storedOrders = isShort ? [1_000, 10_000] : [1_000, 10_000, 100_000];
-const menuSizes = [10, 100, 1_000];
-
-const bench = await startBench([teddy(), ...menuSizes.map(venueWithItems)]);
-const { hello, bare, product } = bench.ports;
-const origin = `http://127.0.0.1:${product}`;
-const at = (stadiumId: string) => ({ cookie: `seatside_stadium=${stadiumId}` });
-/** No kitchen of ours is to be the limit here. */
-await bench.db
-  .prepare("update shops set cooks_at_once = 200, full_from_minutes = 600, requires_board = 0")
-  .run();
-
-const html = await (await fetch(`${origin}/home`, { headers: at("teddy") })).text();
-const elements = html.match(/<[a-z]/g)?.length ?? 0;
-
-const catalogShot: Shot = { path: "/api/stadiums/teddy/catalog", headers: { "accept-encoding": "br" } };
-const catalog = await fetch(`${origin}${catalogShot.path}`, { headers: catalogShot.headers });
-const packedBytes = Number(catalog.headers.get("content-length"));
-const headerCount = [...catalog.headers].length - 1;
-const unchangedShot: Shot = {
-  ...catalogShot,
-  headers: { ...catalogShot.headers, "if-none-match": catalog.headers.get("etag") ?? "" },
-};
-
-type Target = { name: string; port: number; shot: Shot };
-const targets: Target[] = [
-  { name: "hello world", port: hello, shot: { path: "/" } },
-  {
-    name: "as many bytes as the catalog",
-    port: hello,
-    shot: { path: `/bytes/${packedBytes}/${headerCount}` },
-  },
-  { name: "bare React Router page", port: bare, shot: { path: `/elements/${elements}` } },
-  { name: "home", port: product, shot: { path: "/home", headers: at("teddy") } },
-  { name: "menu", port: product, shot: { path: "/menu", headers: at("teddy") } },
-  { name: "food", port: product, shot: { path: "/food/tburger", headers: at("teddy") } },
-  { name: "catalog JSON", port: product, shot: catalogShot },
-  { name: "the same, unchanged (304)", port: product, shot: unchangedShot },
-  {
-    name: "quote",
-    port: product,
-    shot: { path: "/api/quote", method: "POST", headers: { origin }, body: JSON.stringify(quoteBody) },
-  },
-];
-
-/** So many rounds, in each of which every target has its turn. */
-async function compare(compared: Target[]): Promise<Map<string, Load>> {
-  const found = new Map<string, Load[]>(compared.map(({ name }) => [name, []]));
-  for (const { port, shot } of compared) await load(port, shot, { forMs: 300 });
-  for (let round = 0; round < rounds; round++)
-    for (const { name, port, shot } of round % 2 ? compared.toReversed() : compared)
-      found.get(name)?.push(await load(port, shot, { forMs }));
-  return new Map(
-    [...found].map(([name, loads]) => [
-      name,
-      {
-        perSecond: median(loads.map((each) => each.perSecond)),
-        p50Ms: median(loads.map((each) => each.p50Ms)),
-        p99Ms: median(loads.map((each) => each.p99Ms)),
-        failed: loads.reduce((sum, each) => sum + each.failed, 0),
-      },
-    ]),
-  );
+export async function benchServer(isShort: boolean): Promise<Report> {
+  const scale = isShort ? short : whole;
+  progress("building and starting the Workers");
+  const bench = await startBench([teddy(), ...menuSizes.map(venueWithItems)]);
+  try {
+    // Kitchens must not be the limit here.
+    await bench.db
+      .prepare("update shops set cooks_at_once = 200, full_from_minutes = 600, requires_board = 0")
+      .run();
+    const requests = await compareRequests(bench, scale);
+    const menus = await compareMenus(bench, scale);
+    const records = await compareRecords(bench, scale);
+    return {
+      tables: [requests.table, menus.table, records.table],
+      notes: requests.notes,
+      problems: [...requests.problems, ...menus.problems, ...records.problems],
+    };
+  } finally {
+    await bench.close();
+  }
 }
 
-/** Intents and placed orders, eight fans at a time; each order is canceled again, so that the kitchens stay as they are. */
-async function order(fans: BenchFan[]): Promise<{ intent: Load; place: Load; failed: string[] }> {
+async function compareRequests({ ports, db, stripe }: Bench, scale: Scale) {
+  const { hello, bare, product } = ports;
+  const origin = `http://127.0.0.1:${product}`;
+  const html = await (await fetch(`${origin}/home`, { headers: inStadium("teddy") })).text();
+  const elements = html.match(/<[a-z]/g)?.length ?? 0;
+  const catalogShot: Shot = { path: "/api/stadiums/teddy/catalog", headers: { "accept-encoding": "br" } };
+  const catalog = await fetch(`${origin}${catalogShot.path}`, { headers: catalogShot.headers });
+  const packedBytes = Number(catalog.headers.get("content-length"));
+  const headerCount = [...catalog.headers].length - 1;
+  const unchangedShot: Shot = {
+    ...catalogShot,
+    headers: { ...catalogShot.headers, "if-none-match": catalog.headers.get("etag") ?? "" },
+  };
+  const page = (name: string, path: string): Target => ({
+    name,
+    port: product,
+    shot: { path, headers: inStadium("teddy") },
+  });
+  const asManyBytes = "as many bytes as the catalog";
+  const loads = await compare(
+    [
+      { name: "hello world", port: hello, shot: { path: "/" } },
+      { name: asManyBytes, port: hello, shot: { path: `/bytes/${packedBytes}/${headerCount}` } },
+      { name: "bare React Router page", port: bare, shot: { path: `/elements/${elements}` } },
+      page("home", "/home"),
+      page("menu", "/menu"),
+      page("food", "/food/tburger"),
+      { name: "catalog JSON", port: product, shot: catalogShot },
+      { name: "the same, unchanged (304)", port: product, shot: unchangedShot },
+      {
+        name: "quote",
+        port: product,
+        shot: { path: "/api/quote", method: "POST", headers: { origin }, body: JSON.stringify(quoteBody) },
+      },
+    ],
+    scale,
+  );
+  progress("placing orders");
+  await placeOrders(origin, stripe.origin, await addFans(db, 16));
+  const placed = await placeOrders(origin, stripe.origin, await addFans(db, scale.orders * 2));
+  const base = loadOf(loads, "hello world");
+  const all = [...loads, ["create-intent", placed.intent] as const, ["place", placed.place] as const];
+  const share = (name: string, of: string) =>
+    ratio(loadOf(loads, name).perSecond / loadOf(loads, of).perSecond);
+  const table: Table = {
+    title: `One request, beside a Worker that says hello (${availableParallelism()} cores, the client among them; home has ${elements} elements)`,
+    head: ["", "req/s of hello's", "p50 of hello's p50", "p99 of hello's p50", "failed"],
+    rows: all.map(([name, { perSecond, p50Ms, p99Ms, failed }]) => [
+      name,
+      ratio(perSecond / base.perSecond),
+      ratio(p50Ms / base.p50Ms),
+      ratio(p99Ms / base.p50Ms),
+      String(failed),
+    ]),
+  };
+  return {
+    table,
+    notes: [
+      `home: ${share("home", "bare React Router page")} of the bare page's req/s (goal 0.80)`,
+      `catalog JSON: ${share("catalog JSON", "hello world")} of hello's req/s (goal 0.70), ${share("catalog JSON", asManyBytes)} of that of a Worker`,
+      `which only sends as many bytes (${packedBytes}) under as many headers (${headerCount})`,
+    ],
+    problems: [...failuresOf(loads), ...placed.failed],
+  };
+}
+
+async function compareMenus({ ports: { product: port } }: Bench, scale: Scale) {
+  const pages = (size: number): Target[] => {
+    const headers = inStadium(`bench-${size}`);
+    return [
+      { name: `home ${size}`, port, shot: { path: "/home", headers } },
+      { name: `menu ${size}`, port, shot: { path: "/menu", headers } },
+      { name: `food ${size}`, port, shot: { path: `/food/b${size}x0`, headers } },
+      {
+        name: `catalog JSON ${size}`,
+        port,
+        shot: { path: `/api/stadiums/bench-${size}/catalog`, headers: { "accept-encoding": "br" } },
+      },
+    ];
+  };
+  const loads = await compare(menuSizes.flatMap(pages), scale);
+  const perSecond = (kind: string, size: number) => loadOf(loads, `${kind} ${size}`).perSecond;
+  const table: Table = {
+    title: "More items on the menu: req/s beside the menu of ten",
+    head: ["", ...menuSizes.map((size) => `${size} items`), "failed"],
+    rows: ["home", "menu", "food", "catalog JSON"].map((kind) => [
+      kind,
+      ...menuSizes.map((size) => ratio(perSecond(kind, size) / perSecond(kind, 10))),
+      String(menuSizes.reduce((sum, size) => sum + loadOf(loads, `${kind} ${size}`).failed, 0)),
+    ]),
+  };
+  return { table, problems: failuresOf(loads) };
+}
+
+async function compareRecords({ ports: { product }, db, stripe }: Bench, scale: Scale) {
+  const origin = `http://127.0.0.1:${product}`;
+  const grown: { intent: Load; place: Load; list: Load }[] = [];
+  const problems: string[] = [];
+  const [regular] = await addFans(db, 1);
+  for (const stored of scale.storedOrders) {
+    progress(`a record of ${stored} orders`);
+    await growOrders(db, stored, regular?.id ?? "");
+    const turns: Placed[] = [];
+    for (let turn = 0; turn < 3; turn++)
+      turns.push(await placeOrders(origin, stripe.origin, await addFans(db, scale.orders)));
+    const shot = { path: "/api/orders", headers: { cookie: regular?.cookie ?? "" } };
+    const list = await load(product, shot, { forMs: scale.forMs });
+    const intent = medianOf(turns.map((each) => each.intent));
+    const place = medianOf(turns.map((each) => each.place));
+    grown.push({ intent, place, list });
+    problems.push(...turns.flatMap((each) => each.failed));
+  }
+  const [smallest] = grown;
+  const table: Table = {
+    title:
+      "More orders in the record: p50 (p99) beside the smallest record's p50; the list is of a fan who placed one in a hundred of them",
+    head: ["", ...scale.storedOrders.map((each) => each.toLocaleString("en"))],
+    rows: (["intent", "place", "list"] as const).map((kind) => {
+      const base = smallest?.[kind].p50Ms ?? Number.NaN;
+      return [
+        { intent: "create-intent", place: "place", list: "the fan's orders" }[kind],
+        ...grown.map(({ [kind]: { p50Ms, p99Ms } }) => `${ratio(p50Ms / base)} (${ratio(p99Ms / base)})`),
+      ];
+    }),
+  };
+  return { table, problems };
+}
+
+type Loads = ReadonlyMap<string, Load>;
+
+function loadOf(loads: Loads, name: string): Load {
+  const found = loads.get(name);
+  if (!found) throw new Error(`${name} was not measured`);
+  return found;
+}
+
+const failuresOf = (loads: Loads) =>
+  [...loads]
+    .filter(([, { failed }]) => failed > 0)
+    .map(([name, { failed }]) => `${name}: ${failed} requests failed`);
+
+const medianOf = (loads: Load[]): Load => ({
+  perSecond: median(loads.map((each) => each.perSecond)),
+  p50Ms: median(loads.map((each) => each.p50Ms)),
+  p99Ms: median(loads.map((each) => each.p99Ms)),
+  failed: loads.reduce((sum, each) => sum + each.failed, 0),
+});
+
+/** Rounds in each of which every target has its turn, after a warm-up. */
+async function compare(targets: Target[], { rounds, forMs }: Scale): Promise<Loads> {
+  const found = new Map<string, Load[]>(targets.map(({ name }) => [name, []]));
+  for (const { port, shot } of targets) await load(port, shot, { forMs: 300 });
+  for (let round = 0; round < rounds; round++) {
+    progress(`round ${round + 1} of ${rounds}`);
+    for (const { name, port, shot } of round % 2 ? targets.toReversed() : targets)
+      found.get(name)?.push(await load(port, shot, { forMs }));
+  }
+  return new Map([...found].map(([name, loads]) => [name, medianOf(loads)]));
+}
+
+type Placed = { intent: Load; place: Load; failed: string[] };
+
+/** Intents and placed orders, eight fans at a time; each order is canceled again, so that kitchens stay as they are. */
+async function placeOrders(origin: string, stripeOrigin: string, fans: BenchFan[]): Promise<Placed> {
   const waits = { intent: [] as number[], place: [] as number[] };
   const failed: string[] = [];
   const queue = [...fans];
@@ -90,13 +216,13 @@ async function order(fans: BenchFan[]): Promise<{ intent: Load; place: Load; fai
     return result;
   };
   await Promise.all(
-    Array.from({ length: 8 }, async () => {
+    Array.from({ length: fansAtOnce }, async () => {
       for (let fan = queue.pop(); fan; fan = queue.pop()) {
         const call = callerOf(origin, fan.cookie);
         try {
           const priced = await quote(call);
           const intent = await timed("intent", () => createIntent(call, priced));
-          await payByCard(bench.stripe.origin, intent);
+          await payByCard(stripeOrigin, intent);
           await timed("place", () => call("/api/orders", { orderId: intent.orderId }));
           await call(`/api/orders/${intent.orderId}/cancel`, {});
         } catch (error) {
@@ -105,114 +231,9 @@ async function order(fans: BenchFan[]): Promise<{ intent: Load; place: Load; fai
       }
     }),
   );
-  const loadOf = (all: number[]): Load => {
+  const loadOfWaits = (all: number[]): Load => {
     const sum = all.reduce((total, each) => total + each, 0);
-    return { perSecond: (all.length * 8_000) / sum, ...percentiles(all), failed: failed.length };
+    return { perSecond: (all.length * fansAtOnce * 1_000) / sum, ...percentiles(all), failed: failed.length };
   };
-  return { intent: loadOf(waits.intent), place: loadOf(waits.place), failed };
+  return { intent: loadOfWaits(waits.intent), place: loadOfWaits(waits.place), failed };
 }
-
-const cells = (name: string, one: Load, base: Load) => [
-  name,
-  ratio(one.perSecond / base.perSecond),
-  ratio(one.p50Ms / base.p50Ms),
-  ratio(one.p99Ms / base.p50Ms),
-  String(one.failed),
-];
-
-const steps = await compare(targets);
-const helloLoad = steps.get("hello world") as Load;
-const bareLoad = steps.get("bare React Router page") as Load;
-await order(await addFans(bench.db, 16));
-const first = await order(await addFans(bench.db, ordersPerRound * 2));
-const all = [...steps, ["create-intent", first.intent] as const, ["place", first.place] as const];
-printTable(
-  `One request, beside a Worker that says hello (${availableParallelism()} cores, the one who asks among them; home has ${elements} elements)`,
-  ["", "req/s of hello's", "p50 of hello's p50", "p99 of hello's p50", "failed"],
-  all.map(([name, one]) => cells(name, one, helloLoad)),
-);
-const homeShare = (steps.get("home") as Load).perSecond / bareLoad.perSecond;
-const jsonShare = (steps.get("catalog JSON") as Load).perSecond / helloLoad.perSecond;
-console.log(`\nhome: ${ratio(homeShare)} of the bare page's req/s (goal 0.80)`);
-const bytesShare =
-  (steps.get("catalog JSON") as Load).perSecond /
-  (steps.get("as many bytes as the catalog") as Load).perSecond;
-console.log(
-  `catalog JSON: ${ratio(jsonShare)} of hello's req/s (goal 0.70), ${ratio(bytesShare)} of that of a Worker`,
-);
-console.log(
-  `which does nothing but send as many bytes (${packedBytes}) under as many headers (${headerCount})`,
-);
-
-const pages = (size: number): Target[] => [
-  { name: `home ${size}`, port: product, shot: { path: "/home", headers: at(`bench-${size}`) } },
-  { name: `menu ${size}`, port: product, shot: { path: "/menu", headers: at(`bench-${size}`) } },
-  { name: `food ${size}`, port: product, shot: { path: `/food/b${size}x0`, headers: at(`bench-${size}`) } },
-  {
-    name: `catalog JSON ${size}`,
-    port: product,
-    shot: { path: `/api/stadiums/bench-${size}/catalog`, headers: { "accept-encoding": "br" } },
-  },
-];
-const sized = await compare(menuSizes.flatMap(pages));
-const kinds = ["home", "menu", "food", "catalog JSON"];
-printTable(
-  "More items on the menu: req/s beside the menu of ten",
-  ["", ...menuSizes.map((size) => `${size} items`), "failed"],
-  kinds.map((kind) => [
-    kind,
-    ...menuSizes.map((size) =>
-      ratio((sized.get(`${kind} ${size}`) as Load).perSecond / (sized.get(`${kind} 10`) as Load).perSecond),
-    ),
-    String(menuSizes.reduce((sum, size) => sum + (sized.get(`${kind} ${size}`) as Load).failed, 0)),
-  ]),
-);
-
-const grown: { stored: number; intent: Load; place: Load; list: Load; failed: string[] }[] = [];
-const [regular] = await addFans(bench.db, 1);
-for (const stored of storedOrders) {
-  await growOrders(bench.db, stored, regular?.id ?? "");
-  const turns: Awaited<ReturnType<typeof order>>[] = [];
-  for (let turn = 0; turn < 3; turn++) turns.push(await order(await addFans(bench.db, ordersPerRound)));
-  const list = await load(
-    product,
-    { path: "/api/orders", headers: { cookie: regular?.cookie ?? "" } },
-    { forMs },
-  );
-  const middle = (kind: "intent" | "place"): Load => ({
-    perSecond: median(turns.map((each) => each[kind].perSecond)),
-    p50Ms: median(turns.map((each) => each[kind].p50Ms)),
-    p99Ms: median(turns.map((each) => each[kind].p99Ms)),
-    failed: turns.reduce((sum, each) => sum + each[kind].failed, 0),
-  });
-  grown.push({
-    stored,
-    intent: middle("intent"),
-    place: middle("place"),
-    list,
-    failed: turns.flatMap((each) => each.failed),
-  });
-}
-const [smallest] = grown;
-if (smallest)
-  printTable(
-    "More orders in the record: p50 (p99) beside the smallest record's p50; the list is of a fan who placed one in a hundred of them",
-    ["", ...storedOrders.map((each) => each.toLocaleString("en"))],
-    (["intent", "place", "list"] as const).map((kind) => [
-      { intent: "create-intent", place: "place", list: "the fan's orders" }[kind],
-      ...grown.map(
-        (each) =>
-          `${ratio(each[kind].p50Ms / smallest[kind].p50Ms)} (${ratio(each[kind].p99Ms / smallest[kind].p50Ms)})`,
-      ),
-    ]),
-  );
-const failures = [...first.failed, ...grown.flatMap((each) => each.failed)];
-const failedAll = [...steps.values(), ...sized.values()].reduce((sum, each) => sum + each.failed, 0);
-await bench.close();
-if (failures.length + failedAll > 0) {
-  console.error(
-    `\n✖ ${failures.length + failedAll} requests failed; the first: ${failures[0] ?? "see the tables"}`,
-  );
-  process.exitCode = 1;
-}
-process.exit();

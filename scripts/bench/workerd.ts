@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
@@ -10,8 +9,10 @@ import { createDb } from "#worker/db/client.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
 import { connectedAccounts } from "../lib/demo.mjs";
+import { Failure } from "../lib/failure.ts";
 import { freePort } from "../lib/ports.mjs";
 import { childEnvironment, root } from "../lib/prelude.mjs";
+import { runTool } from "../lib/run-tool.ts";
 
 export type Bench = {
   /** Ports of the Workers themselves: no dev server stands in front of them. */
@@ -44,7 +45,7 @@ export default {
 /** One workerd with three Workers: one that says hello, a bare React Router app, and the product's production build. */
 export async function startBench(venues: unknown[]): Promise<Bench> {
   const config = join(root, "build/server/wrangler.json");
-  if (!existsSync(config)) throw new Error("There is no build: run npm run build first.");
+  if (!existsSync(config)) throw new Failure("There is no build: run npm run build first.");
   const bareScript = await bareWorkerScript();
   const ports = { hello: await freePort(), bare: await freePort(), product: await freePort() };
   const stripe = await startLocalStripe({
@@ -131,10 +132,8 @@ async function bringIn(db: D1Database, menus: KVNamespace, venue: unknown): Prom
 
 /** Built as the product is: React's production code, by the conditions of a Worker. */
 export async function bareWorkerScript(): Promise<string> {
-  run(["node_modules/@react-router/dev/bin.cjs", "build", "scripts/bench/bare-app"], {
-    ...childEnvironment(),
-    BARE_ELEMENTS: "1",
-  });
+  const env = { ...childEnvironment(), BARE_ELEMENTS: "1" };
+  await runTool("react-router", ["build", "scripts/bench/bare-app"], { env });
   const bundle = await rolldown({
     input: join(root, "scripts/bench/bare-app/worker.mjs"),
     platform: "neutral",
@@ -149,9 +148,4 @@ export async function bareWorkerScript(): Promise<string> {
   const { output } = await bundle.generate({ format: "esm", minify: true, codeSplitting: false });
   await bundle.close();
   return output[0].code;
-}
-
-function run(args: string[], env: NodeJS.ProcessEnv) {
-  const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
-  if (result.status !== 0) throw new Error(`${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
 }

@@ -1,61 +1,42 @@
-import { spawnSync } from "node:child_process";
-import { unstable_readConfig } from "wrangler";
+import type { Command } from "commander";
+import { checkDeployConfig, secretNames } from "../lib/deploy-config.ts";
+import { Failure } from "../lib/failure.ts";
+import { type Environment, example } from "../lib/options.ts";
+import { print, printProblems } from "../lib/output.ts";
+import { childEnvironment } from "../lib/prelude.mjs";
+import { runTool } from "../lib/run-tool.ts";
 
-/** npm run deploy -- staging | production: checks, build, migrations, deploy. Stops at the first that fails. */
-const environment = process.argv[2] ?? "";
-if (!["staging", "production"].includes(environment)) fail("Usage: npm run deploy -- <staging | production>");
+export default (command: Command) =>
+  command
+    .description(
+      "Checks configuration and secrets, builds, migrates, deploys. Stops at the first step that fails.",
+    )
+    .addArgument(
+      command
+        .createArgument("<environment>", "where to")
+        .choices(["staging", "production"] satisfies Environment[]),
+    )
+    .addHelpText(...example("npm run deploy -- staging"))
+    .action(async (environment: Environment) => {
+      const problems = await checkDeployConfig(environment);
+      if (problems.length > 0)
+        return printProblems(problems.map((each) => `wrangler.toml, ${environment}: ${each}`));
 
-const config = unstable_readConfig({ config: "wrangler.toml", env: environment });
-const problems = checkConfig();
-if (problems.length > 0) fail(`wrangler.toml is not ready for ${environment}:\n  ${problems.join("\n  ")}`);
-
-const env = { ...process.env, CLOUDFLARE_ENV: environment };
-const secrets = run("wrangler", ["secret", "list", "--env", environment, "--format", "json"]);
-const names = (JSON.parse(secrets) as { name: string }[]).map((each) => each.name);
-const wanted = [
-  ...["AUTH_SECRET", "STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
-  ...["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
-];
-const missing = wanted.filter((name) => !names.includes(name));
-if (missing.length > 0)
-  fail(`Secrets are missing in ${environment}: ${missing.join(", ")} (wrangler secret put)`);
-
-run("react-router", ["build"]);
-run("wrangler", ["d1", "migrations", "apply", "DB", "--remote", "--env", environment]);
-// The environment was chosen at build time; the built configuration names it.
-run("wrangler", ["deploy", "-c", "build/server/wrangler.json"]);
-
-/** What must never reach a real environment, and what is still a placeholder. */
-function checkConfig(): string[] {
-  const vars = config.vars as Record<string, unknown>;
-  const found: string[] = [];
-  if (vars.APP_ENV !== environment) found.push(`APP_ENV must be "${environment}"`);
-  for (const name of [
-    "STRIPE_API_BASE",
-    "STRIPE_SECRET_KEY",
-    "STRIPE_PUBLISHABLE_KEY",
-    "STRIPE_WEBHOOK_SECRET",
-    "AUTH_SECRET",
-    "VAPID_PRIVATE_KEY",
-  ])
-    if (name in vars)
-      found.push(
-        `${name} must not be a plain variable: ${name === "STRIPE_API_BASE" ? "it is for local use" : "it is a secret"}`,
-      );
-  if (JSON.stringify([config.d1_databases, config.kv_namespaces]).includes("replace-with"))
-    found.push("the ids of the database and the namespace are placeholders");
-  if (String(vars.APP_ORIGIN).endsWith(".example")) found.push("APP_ORIGIN is an example");
-  return found;
-}
-
-function run(command: string, args: string[]): string {
-  console.log(`• ${command} ${args.join(" ")}`);
-  const result = spawnSync(command, args, { env, encoding: "utf8", stdio: ["inherit", "pipe", "inherit"] });
-  if (result.status !== 0) fail(`${command} ${args[0]} failed.\n${result.stdout ?? ""}`);
-  return result.stdout;
-}
-
-function fail(sentence: string): never {
-  console.error(`✖ ${sentence}`);
-  process.exit(1);
-}
+      // wrangler prints the list of secrets at its usual level only.
+      const env = { ...childEnvironment(), CLOUDFLARE_ENV: environment, WRANGLER_LOG: "log" };
+      const run = (tool: string, ...args: string[]) => {
+        print(`• ${tool} ${args.join(" ")}`);
+        return runTool(tool, args, { env, isInteractive: true });
+      };
+      const listed = await run("wrangler", "secret", "list", "--env", environment, "--format", "json");
+      const names = (JSON.parse(listed) as { name: string }[]).map(({ name }) => name);
+      const missing = secretNames.filter((name) => !names.includes(name));
+      if (missing.length > 0)
+        throw new Failure(
+          `Secrets are missing in ${environment}: ${missing.join(", ")} (wrangler secret put)`,
+        );
+      await run("react-router", "build");
+      await run("wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", environment);
+      // The environment was chosen at build time; the built configuration names it.
+      await run("wrangler", "deploy", "-c", "build/server/wrangler.json");
+    });

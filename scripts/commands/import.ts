@@ -1,47 +1,64 @@
 import { readFileSync } from "node:fs";
-import { describeProblem, readVenueFile } from "#app/domain/schemas/venue-problems.ts";
-import { createSnapshots } from "#worker/cache/snapshots.ts";
-import { createDb } from "#worker/db/client.ts";
-import { importVenue } from "#worker/usecases/import-venue.ts";
-import { openPlatform, persistently } from "../lib/platform.ts";
+import type { Command } from "commander";
+import { example, jsonOption } from "../lib/options.ts";
+import { print, printProblem, printResult, progress } from "../lib/output.ts";
+import { openPlatform } from "../lib/platform.ts";
 
-const files = process.argv.slice(2);
-if (files.length === 0) {
-  console.error("Usage: npm run import -- venue.json [another.json …]");
-  process.exit(2);
-}
+type Imported = { file: string; stadium: string; added: number; changed: number; removed: number };
 
-// Everything is read and checked before anything is written.
-const venues = files.map((file) => {
-  const read = readVenueFile(readFileSync(file, "utf8"));
-  return read.ok
-    ? { file, problems: [], venue: read.venue }
-    : { file, problems: read.problems.map(describeProblem) };
-});
-const bad = venues.filter((each) => each.problems.length > 0);
-for (const { file, problems } of bad) {
-  console.error(
-    `${file}: ${problems.length} ${problems.length === 1 ? "problem" : "problems"}, nothing was written`,
-  );
-  for (const problem of problems) console.error(`  ${problem}`);
-}
-if (bad.length > 0) process.exit(1);
-
-const platform = await openPlatform();
-try {
-  const now = () => Date.now();
-  const deps = { db: createDb(platform.env.DB), snapshots: createSnapshots(platform.env.MENUS, now), now };
-  for (const { file, venue } of venues) {
-    if (!venue) continue;
-    const result = await persistently(() => importVenue(deps, venue));
-    if (!result.ok) {
-      console.error(`${file}: nothing was written, another stadium has: ${result.taken.join(", ")}`);
-      process.exitCode = 1;
-      break;
-    }
-    const { added, changed, removed } = result;
-    console.log(`${file}: ${venue.stadium.name.en}: ${added} added, ${changed} changed, ${removed} removed`);
-  }
-} finally {
-  await platform.dispose();
-}
+export default (command: Command) =>
+  command
+    .description(
+      "Brings venue files in. Lists every problem with its line and writes nothing unless all files are well; " +
+        "the same file a second time changes nothing.",
+    )
+    .argument("<files...>", "venue files, JSON with comments")
+    .option(...jsonOption)
+    .addHelpText(
+      ...example("npm run import -- seed/venues/teddy.json", "npm run import -- a.json b.json --json"),
+    )
+    .action(async (files: string[], { json }: { json?: boolean }) => {
+      const { describeProblem, readVenueFile } = await import("#app/domain/schemas/venue-problems.ts");
+      const read = files.map((file) => ({ file, ...readVenueFile(readFileSync(file, "utf8")) }));
+      const bad = read.flatMap((each) =>
+        each.ok ? [] : [{ file: each.file, problems: each.problems.map(describeProblem) }],
+      );
+      if (bad.length > 0) {
+        if (json) print(JSON.stringify({ imported: [], problems: bad }, null, 2));
+        else
+          for (const { file, problems } of bad) {
+            printProblem(
+              `${file}: ${problems.length} problem${problems.length > 1 ? "s" : ""}, nothing was written`,
+            );
+            for (const problem of problems) console.error(`  ${problem}`);
+          }
+        process.exitCode = 1;
+        return;
+      }
+      const imported: Imported[] = [];
+      const problems: { file: string; problems: string[] }[] = [];
+      const { addVenue } = await import("../lib/venue-import.ts");
+      await using platform = await openPlatform();
+      for (const each of read) {
+        if (!each.ok) continue;
+        const { file, venue } = each;
+        progress(file);
+        const result = await addVenue(platform, venue);
+        if (!result.ok) {
+          problems.push({
+            file,
+            problems: [`nothing was written, another stadium has: ${result.taken.join(", ")}`],
+          });
+          break;
+        }
+        const { added, changed, removed } = result;
+        imported.push({ file, stadium: venue.stadium.name.en, added, changed, removed });
+      }
+      const lines = imported.map(
+        ({ file, stadium, added, changed, removed }) =>
+          `${file}: ${stadium}: ${added} added, ${changed} changed, ${removed} removed`,
+      );
+      if (json || lines.length > 0) printResult(json, { imported, problems }, lines.join("\n"));
+      for (const { file, problems: sentences } of problems) printProblem(`${file}: ${sentences.join("; ")}`);
+      if (problems.length > 0) process.exitCode = 1;
+    });

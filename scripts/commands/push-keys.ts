@@ -1,17 +1,28 @@
-/** npm run push-keys: a new key pair for web push, and what to do with it. */
-const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
-  "sign",
-  "verify",
-]);
-const publicKey = Buffer.from(await crypto.subtle.exportKey("raw", keys.publicKey)).toString("base64url");
-const { d: privateKey } = await crypto.subtle.exportKey("jwk", keys.privateKey);
+import type { Command } from "commander";
+import { example, jsonOption } from "../lib/options.ts";
+import { printResult } from "../lib/output.ts";
 
-console.log(`VAPID_PUBLIC_KEY=${publicKey}
+export default (command: Command) =>
+  command
+    .description("Makes a VAPID key pair for web push and says where to put it.")
+    .option(...jsonOption)
+    .addHelpText(...example("npm run push-keys"))
+    .action(async ({ json }: { json?: boolean }) => {
+      const algorithm = { name: "ECDSA", namedCurve: "P-256" };
+      const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
+      const publicKey = Buffer.from(await crypto.subtle.exportKey("raw", keys.publicKey)).toString(
+        "base64url",
+      );
+      const { d: privateKey } = await crypto.subtle.exportKey("jwk", keys.privateKey);
+      printResult(
+        json,
+        { publicKey, privateKey },
+        `VAPID_PUBLIC_KEY=${publicKey}
 VAPID_PRIVATE_KEY=${privateKey}
 
 Set both as secrets, once per environment:
   npx wrangler secret put VAPID_PUBLIC_KEY --env production
   npx wrangler secret put VAPID_PRIVATE_KEY --env production
-Another pair later ends every subscription: browsers then subscribe anew when their owner opens an order.`);
-
-export {};
+Changing the pair later ends every subscription; browsers subscribe again when their owner opens an order.`,
+      );
+    });

@@ -1,31 +1,45 @@
+import type { Command } from "commander";
 import { demoPassword } from "../lib/demo.mjs";
-import { asRow, CannotAsk, exitCodeOf, reconcileAll, summaryOf } from "../lib/reconcile.ts";
+import { example, jsonOption, urlOption } from "../lib/options.ts";
+import { print, printProblem, printResult, progress } from "../lib/output.ts";
+import { asRow, exitCodeOf, reconcileAll, summaryOf } from "../lib/reconcile.ts";
 
-/**
- * npm run reconcile [-- --dry-run]: compares every payment with the provider, lists what disagrees, and puts right what
- * ordinary functions can put right. It asks the running product, as an operator: SEATSIDE_URL, SEATSIDE_EMAIL and
- * SEATSIDE_PASSWORD name another one than this machine's. Ends with 1 when something stays, with 2 when it can't ask.
- */
-const dryRun = process.argv.includes("--dry-run");
-const unknown = process.argv.slice(2).filter((each) => each !== "--dry-run");
-if (unknown.length > 0) fail(`Unknown: ${unknown.join(" ")}. Usage: npm run reconcile [-- --dry-run]`);
+type Options = { dryRun?: boolean; json?: boolean; url: string; email: string };
 
-function fail(sentence: string): never {
-  console.error(`✖ ${sentence}`);
-  process.exit(2);
-}
-
-const found = await reconcileAll({
-  base: process.env.SEATSIDE_URL ?? `http://localhost:${process.env.PORT ?? 5173}`,
-  email: process.env.SEATSIDE_EMAIL ?? "ops@seatside.example",
-  password: process.env.SEATSIDE_PASSWORD ?? demoPassword,
-  dryRun,
-}).catch((error) => fail(error instanceof CannotAsk ? error.message : String(error)));
-
-const look = dryRun ? { outcome: "only looked" } : {};
-if (found.disagreements.length > 0)
-  console.table(found.disagreements.map((each) => ({ ...asRow(each), ...look })));
-console.log(summaryOf(found, dryRun));
-if (found.unreached > 0)
-  console.error(`✖ The provider did not answer about ${found.unreached} payments; the rest was not asked.`);
-process.exit(exitCodeOf(found));
+export default (command: Command) =>
+  command
+    .description(
+      "Compares every payment with what the provider says of it, repairs what can be repaired, and lists the rest. " +
+        "Asks a running instance, as an operator; SEATSIDE_PASSWORD has the password. Ends with 1 when something stays.",
+    )
+    .option("--dry-run", "repair nothing")
+    .addOption(urlOption(command))
+    .addOption(
+      command
+        .createOption("--email <email>", "the operator")
+        .env("SEATSIDE_EMAIL")
+        .default("ops@seatside.example"),
+    )
+    .option(...jsonOption)
+    .addHelpText(...example("npm run reconcile -- --dry-run"))
+    .action(async ({ dryRun = false, json, url, email }: Options) => {
+      progress("comparing");
+      const found = await reconcileAll({
+        url,
+        email,
+        password: process.env.SEATSIDE_PASSWORD ?? demoPassword,
+        dryRun,
+        onBatch: (compared) => progress(`${compared} payments compared`),
+      });
+      const outcome = dryRun ? { outcome: "dry run" } : {};
+      if (found.disagreements.length > 0 && !json) {
+        print("");
+        console.table(found.disagreements.map((each) => ({ ...asRow(each), ...outcome })));
+      }
+      printResult(json, found, summaryOf(found, dryRun));
+      if (found.unreached > 0)
+        printProblem(
+          `The provider did not answer about ${found.unreached} payments; the rest was not asked.`,
+        );
+      process.exitCode = exitCodeOf(found);
+    });

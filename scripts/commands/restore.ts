@@ -1,38 +1,34 @@
-import { parseArgs } from "node:util";
-import { createSnapshots } from "#worker/cache/snapshots.ts";
-import { createDb } from "#worker/db/client.ts";
-import { stadiums } from "#worker/db/schema/index.ts";
-import { publishCatalog } from "#worker/usecases/load-catalog.ts";
+import type { Command } from "commander";
 import { compare, restore } from "../lib/backup.ts";
-import { openPlatform, storesOf } from "../lib/platform.ts";
+import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
+import { printProblems, printResult, progress } from "../lib/output.ts";
+import { openPlatform } from "../lib/platform.ts";
 
-/** npm run restore -- --from backups/tonight [--env staging]: into an instance that is migrated and empty. */
-const { values } = parseArgs({ options: { from: { type: "string" }, env: { type: "string" } } });
-if (!values.from || (values.env && !["staging", "production"].includes(values.env))) {
-  console.error("Usage: npm run restore -- --from <folder> [--env staging|production]");
-  process.exit(2);
-}
-const platform = await openPlatform(values.env as "staging" | undefined);
-try {
-  const { DB, MENUS } = platform.env;
-  const stores = storesOf(platform.env);
-  const manifest = await restore(stores, values.from);
-  const differences = await compare(stores, manifest);
-  // What menus show is made anew from the record.
-  const now = () => Date.now();
-  const db = createDb(DB);
-  const deps = { db, snapshots: createSnapshots(MENUS, now), now };
-  const all = await db.select({ id: stadiums.id }).from(stadiums);
-  for (const { id } of all) await publishCatalog(deps, id);
-  for (const difference of differences) console.error(`✖ ${difference}`);
-  if (differences.length > 0) process.exitCode = 1;
-  else
-    console.log(
-      `Restored what was backed up at ${manifest.madeAt}, and compared: the same. ${all.length} menus are published.`,
-    );
-} catch (error) {
-  console.error(`✖ ${error instanceof Error ? error.message : error}`);
-  process.exitCode = 1;
-} finally {
-  await platform.dispose();
-}
+type Options = { from: string; env?: Environment; json?: boolean };
+
+export default (command: Command) =>
+  command
+    .description(
+      "Fills a migrated, empty instance from a backup, then compares every row. Ends with 1 on a difference.",
+    )
+    .requiredOption("--from <folder>", "the backup")
+    .addOption(environmentOption(command))
+    .option(...jsonOption)
+    .addHelpText(...example("SEATSIDE_STATE=.wrangler/restored npm run restore -- --from backups/tonight"))
+    .action(async ({ from, env, json }: Options) => {
+      progress("restoring");
+      await using platform = await openPlatform(env);
+      const {
+        env: { DB },
+        buckets,
+      } = platform;
+      const manifest = await restore({ DB, buckets }, from, progress);
+      progress("comparing");
+      const differences = await compare({ DB, buckets }, manifest);
+      const { publishMenus } = await import("../lib/venue-import.ts");
+      const menus = await publishMenus(platform);
+      const done = `Restored the backup of ${manifest.madeAt}: every row and object is the same. ${menus} menus are published.`;
+      if (json || differences.length === 0)
+        printResult(json, { madeAt: manifest.madeAt, differences, menus }, done);
+      printProblems(differences);
+    });

@@ -3,6 +3,8 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } 
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { Failure } from "./failure.ts";
+import { persistently } from "./platform.ts";
 
 /** What a backup takes along: the record, and the buckets by their binding's name. Snapshots in KV are made anew. */
 export type Stores = { DB: D1Database; buckets: Record<string, R2Bucket> };
@@ -18,14 +20,20 @@ type Row = Record<string, string | number | null>;
 type ObjectLine = { key: string; size: number; type: string; custom: Record<string, string> };
 
 const pageSize = 500;
+const rowsPerBatch = 50;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Writes everything into a folder. Tables are read children first: what is added meanwhile may be missing from the
  * copy, but no row in it misses its parent.
  */
-export async function backUp({ DB, buckets }: Stores, folder: string, now: Date): Promise<Manifest> {
-  if (existsSync(join(folder, "manifest.json"))) throw new Error(`${folder} holds a backup already.`);
+export async function backUp(
+  { DB, buckets }: Stores,
+  folder: string,
+  now: Date,
+  onStep: (name: string) => void = () => {},
+): Promise<Manifest> {
+  if (existsSync(join(folder, "manifest.json"))) throw new Failure(`${folder} holds a backup already.`);
   mkdirSync(join(folder, "tables"), { recursive: true });
   const manifest: Manifest = {
     format: 1,
@@ -35,6 +43,7 @@ export async function backUp({ DB, buckets }: Stores, folder: string, now: Date)
     objects: {},
   };
   for (const table of (await listTables(DB)).reverse()) {
+    onStep(table);
     const file = await open(join(folder, "tables", `${table}.jsonl`), "w");
     const digest = createHash("sha256");
     let rows = 0;
@@ -51,10 +60,11 @@ export async function backUp({ DB, buckets }: Stores, folder: string, now: Date)
     manifest.tables[table] = { rows, sha256: digest.digest("hex") };
   }
   for (const [name, bucket] of Object.entries(buckets)) {
+    onStep(name);
     const listing: string[] = [];
     const digest = createHash("sha256");
     for await (const { key } of listObjects(bucket)) {
-      const found = await bucket.get(key);
+      const found = await persistently(() => bucket.get(key));
       if (!found) continue;
       const bytes = new Uint8Array(await found.arrayBuffer());
       const path = objectPath(folder, name, key);
@@ -75,13 +85,17 @@ export async function backUp({ DB, buckets }: Stores, folder: string, now: Date)
 
 /**
  * Fills an empty instance from a folder.
- * @throws Error when the instance is not empty, has other migrations, or a file is not the one that was written
+ * @throws Failure when the instance is not empty, has other migrations, or a file is not the one that was written
  */
-export async function restore({ DB, buckets }: Stores, folder: string): Promise<Manifest> {
+export async function restore(
+  { DB, buckets }: Stores,
+  folder: string,
+  onStep: (name: string) => void = () => {},
+): Promise<Manifest> {
   const manifest = readManifest(folder);
   const migrations = await listMigrations(DB);
   if (migrations.join() !== manifest.migrations.join())
-    throw new Error(
+    throw new Failure(
       `The backup was made with migrations up to ${manifest.migrations.at(-1)}, here they end with ${migrations.at(-1)}.`,
     );
   const tables = await listTables(DB);
@@ -89,37 +103,42 @@ export async function restore({ DB, buckets }: Stores, folder: string): Promise<
     const { count } = (await DB.prepare(`select count(*) as count from ${quoted(table)}`).first<{
       count: number;
     }>()) ?? { count: 0 };
-    if (count > 0) throw new Error(`This instance is not empty: ${table} has ${count} rows.`);
+    if (count > 0) throw new Failure(`This instance is not empty: ${table} has ${count} rows.`);
   }
   for (const [name, bucket] of Object.entries(buckets))
     if ((await bucket.list({ limit: 1 })).objects.length > 0)
-      throw new Error(`This instance is not empty: the bucket ${name} holds objects.`);
+      throw new Failure(`This instance is not empty: the bucket ${name} holds objects.`);
   await checkFiles(folder, manifest);
 
   for (const table of tables) {
-    let batch: D1PreparedStatement[] = [];
+    onStep(table);
+    const batch: D1PreparedStatement[] = [];
     for await (const line of linesOf(join(folder, "tables", `${table}.jsonl`))) {
       const row = JSON.parse(line) as Row;
       const names = Object.keys(row);
       batch.push(
         DB.prepare(
-          `insert into ${quoted(table)} (${names.map(quoted).join(", ")}) values (${names.map(() => "?").join(", ")})`,
+          `insert or ignore into ${quoted(table)} (${names.map(quoted).join(", ")}) values (${names.map(() => "?").join(", ")})`,
         ).bind(...Object.values(row)),
       );
-      if (batch.length === 50) await DB.batch(batch.splice(0));
+      if (batch.length === rowsPerBatch) await insert(DB, batch.splice(0));
     }
-    if (batch.length > 0) await DB.batch(batch);
-    batch = [];
+    await insert(DB, batch);
   }
   for (const [name, bucket] of Object.entries(buckets))
     for await (const line of linesOf(join(folder, "objects", `${name}.jsonl`))) {
       const { key, type, custom } = JSON.parse(line) as ObjectLine;
-      await bucket.put(key, readFileSync(objectPath(folder, name, key)), {
-        httpMetadata: { contentType: type },
-        customMetadata: custom,
-      });
+      const bytes = readFileSync(objectPath(folder, name, key));
+      await persistently(() =>
+        bucket.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata: custom }),
+      );
     }
   return manifest;
+}
+
+/** A batch is all or nothing, and what is in already is ignored: it may be repeated. */
+async function insert(DB: D1Database, batch: D1PreparedStatement[]): Promise<void> {
+  if (batch.length > 0) await persistently(() => DB.batch(batch));
 }
 
 /** Every difference between an instance and a backup, in sentences; empty when they are the same. */
@@ -144,7 +163,7 @@ export async function compare({ DB, buckets }: Stores, manifest: Manifest): Prom
     const digest = createHash("sha256");
     let count = 0;
     for await (const { key } of listObjects(bucket)) {
-      const found = await bucket.get(key);
+      const found = await persistently(() => bucket.get(key));
       if (!found) continue;
       const bytes = new Uint8Array(await found.arrayBuffer());
       digest.update(describe(key, found, bytes.byteLength)).update(bytes);
@@ -158,7 +177,7 @@ export async function compare({ DB, buckets }: Stores, manifest: Manifest): Prom
 
 export function readManifest(folder: string): Manifest {
   const path = join(folder, "manifest.json");
-  if (!existsSync(path)) throw new Error(`${folder} holds no finished backup: it has no manifest.json.`);
+  if (!existsSync(path)) throw new Failure(`${folder} holds no finished backup: it has no manifest.json.`);
   return JSON.parse(readFileSync(path, "utf8")) as Manifest;
 }
 
@@ -168,7 +187,8 @@ async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
     const digest = createHash("sha256");
     for await (const chunk of createReadStream(join(folder, "tables", `${table}.jsonl`)))
       digest.update(chunk);
-    if (digest.digest("hex") !== sha256) throw new Error(`${table}.jsonl is not the file that was written.`);
+    if (digest.digest("hex") !== sha256)
+      throw new Failure(`${table}.jsonl is not the file that was written.`);
   }
   for (const [name, { sha256 }] of Object.entries(manifest.objects)) {
     const digest = createHash("sha256");
@@ -177,7 +197,7 @@ async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
         .update(`${line}\n`)
         .update(readFileSync(objectPath(folder, name, (JSON.parse(line) as ObjectLine).key)));
     if (digest.digest("hex") !== sha256)
-      throw new Error(`The objects of ${name} are not those that were written.`);
+      throw new Failure(`The objects of ${name} are not those that were written.`);
   }
 }
 
@@ -197,7 +217,7 @@ async function listTables(DB: D1Database): Promise<string[]> {
   const sorted: string[] = [];
   const visit = (name: string, path: string[]) => {
     if (sorted.includes(name)) return;
-    if (path.includes(name)) throw new Error(`Tables refer to each other in a circle: ${path.join(", ")}.`);
+    if (path.includes(name)) throw new Failure(`Tables refer to each other in a circle: ${path.join(", ")}.`);
     for (const parent of parents.get(name) ?? []) visit(parent, [...path, name]);
     sorted.push(name);
   };
@@ -213,11 +233,10 @@ async function listMigrations(DB: D1Database): Promise<string[]> {
 /** In the order of writing. */
 async function* readRows(DB: D1Database, table: string): AsyncGenerator<Row> {
   for (let after = 0; ; ) {
-    const { results } = await DB.prepare(
+    const page = DB.prepare(
       `select rowid as "seatside rowid", * from ${quoted(table)} where rowid > ? order by rowid limit ${pageSize}`,
-    )
-      .bind(after)
-      .all<Row>();
+    ).bind(after);
+    const { results } = await persistently(() => page.all<Row>());
     for (const { "seatside rowid": rowid, ...row } of results) {
       after = Number(rowid);
       yield row;
@@ -228,7 +247,7 @@ async function* readRows(DB: D1Database, table: string): AsyncGenerator<Row> {
 
 async function* listObjects(bucket: R2Bucket): AsyncGenerator<R2Object> {
   for (let cursor: string | undefined; ; ) {
-    const page = await bucket.list({ cursor, limit: pageSize });
+    const page = await persistently(() => bucket.list({ cursor, limit: pageSize }));
     yield* page.objects;
     if (!page.truncated) return;
     cursor = page.cursor;

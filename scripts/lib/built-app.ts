@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
 import { connectedAccounts } from "./demo.mjs";
+import { Failure } from "./failure.ts";
 import { freePort, waitForAddress } from "./ports.mjs";
 import { childEnvironment, root, stopChild } from "./prelude.mjs";
 
@@ -29,7 +30,7 @@ export async function startBuiltApp({
   venues = [] as string[],
 } = {}): Promise<BuiltApp> {
   const config = join(root, "build/server/wrangler.json");
-  if (!existsSync(config)) throw new Error("There is no build: run npm run build first.");
+  if (!existsSync(config)) throw new Failure("There is no build: run npm run build first.");
   const state = mkdtempSync(join(tmpdir(), "seatside-"));
   const port: number = await freePort();
   const origin = `http://localhost:${port}`;
@@ -44,9 +45,9 @@ export async function startBuiltApp({
   const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
   const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
   if (!withoutData) run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], env);
-  if (!withoutData) run(["--disable-warning=ExperimentalWarning", "scripts/commands/seed.ts"], env);
+  if (!withoutData) run(["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "seed"], env);
   if (venues.length > 0)
-    run(["--disable-warning=ExperimentalWarning", "scripts/commands/import.ts", ...venues], env);
+    run(["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "import", ...venues], env);
 
   let child: ChildProcess;
   async function start() {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { getPlatformProxy, unstable_readConfig } from "wrangler";
+import type { Environment } from "./options.ts";
 
 /** Where this machine's simulated bindings keep their state; the dev server uses the same. */
 export function stateFolder(): string {
@@ -8,11 +8,12 @@ export function stateFolder(): string {
 }
 
 /**
- * The stored bindings, for scripts: this machine's, or those of a named environment, reached over the network with the
- * rights of whoever is logged in to wrangler. Durable Objects live in the Worker alone, so a script gets the rest:
- * offering them here would only make workerd warn that their classes are missing.
+ * The stored bindings, for scripts: this machine's, or those of a deployed environment with the rights of whoever is
+ * logged in to wrangler. Durable Objects are left out: their classes live in the Worker, and workerd would warn.
  */
-export function openPlatform(environment?: "staging" | "production") {
+export async function openPlatform(environment?: Environment) {
+  // Takes most of a second to load: not before it is needed.
+  const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const { name, compatibility_date, compatibility_flags, vars, d1_databases, kv_namespaces, r2_buckets } =
     unstable_readConfig({ config: "wrangler.toml", env: environment });
   const folder = resolve(stateFolder());
@@ -30,26 +31,23 @@ export function openPlatform(environment?: "staging" | "production") {
     r2_buckets: placed(r2_buckets),
   };
   writeFileSync(configPath, JSON.stringify(config));
-  return getPlatformProxy<Pick<Env, "DB" | "MENUS" | "TICKETS" | "PICTURES">>({
+  const { env, dispose } = await getPlatformProxy<Pick<Env, "DB" | "MENUS" | "TICKETS" | "PICTURES">>({
     configPath,
     persist: { path: join(folder, "v3") },
   });
-}
-
-/** The record and every bucket that wrangler.toml names: what a backup takes along. */
-export function storesOf(env: Pick<Env, "DB">) {
-  const config: { r2_buckets: { binding: string }[] } = unstable_readConfig({ config: "wrangler.toml" });
-  const names = config.r2_buckets.map(({ binding }) => binding);
   const bindings = env as unknown as Record<string, R2Bucket>;
+  /** Every bucket of wrangler.toml, by its binding. */
   const buckets = Object.fromEntries(
-    names.flatMap((name) => (bindings[name] ? [[name, bindings[name]] as const] : [])),
+    r2_buckets.flatMap(({ binding }: { binding: string }) =>
+      bindings[binding] ? [[binding, bindings[binding]]] : [],
+    ),
   );
-  return { DB: env.DB, buckets };
+  return { env, buckets, [Symbol.asyncDispose]: dispose };
 }
 
 /**
- * Repeats a step whose connection to the local bindings was cut: on a busy machine a kept-alive connection may end
- * just as it is used again. Only for steps that may run twice.
+ * Repeats a step whose connection to the local bindings was cut: on a busy machine a kept-alive connection may close
+ * just as it is used again. Only for idempotent steps.
  */
 export async function persistently<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

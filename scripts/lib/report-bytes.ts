@@ -1,19 +1,29 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { startBuiltApp } from "./built-app.ts";
 import { demoAccounts, demoPassword } from "./demo.mjs";
-import { childEnvironment, root } from "./prelude.mjs";
+import { progress } from "./output.ts";
+import { root } from "./prelude.mjs";
+import { runTool } from "./run-tool.ts";
 
-/**
- * The bytes of a fan's first view on the production build, beside a bare React Router app of the same versions.
- * The HTML is compressed as an edge does (brotli of quality 4), scripts as they are stored (quality 11).
- */
 const htmlBudgetBytes = 12_500;
 const earlyScriptBudgetBytes = 3_000;
 /** Of the bare app's JavaScript, once home has hydrated. */
 const scriptBudgetRatio = 1.25;
+
+export type Bytes = {
+  /** Compressed as an edge does: brotli of quality 4. */
+  html: number;
+  /** The heaviest usual case: signed in, with dishes in the cart. */
+  fullHtml: number;
+  css: number;
+  /** The inline script that adds to the cart before React is there; plain. */
+  earlyScript: number;
+  /** Compressed as stored: brotli of quality 11. */
+  scripts: number;
+  bareScripts: number;
+};
 
 type Manifest = {
   entry: { module: string; imports: string[] };
@@ -51,57 +61,60 @@ function scriptBytes(buildFolder: string, routes: string[], catalogs?: RegExp): 
   return [...queue].reduce((sum, name) => sum + sizeOf(name), Math.max(0, ...texts));
 }
 
-const bare = spawnSync("react-router", ["build", "scripts/bench/bare-app"], {
-  cwd: root,
-  env: childEnvironment(),
-  encoding: "utf8",
-});
-if (bare.status !== 0) throw new Error(`the bare app did not build:\n${bare.stdout}${bare.stderr}`);
+/** The bytes of a fan's first view on the build, beside a bare React Router app of the same versions. */
+export async function measureBytes(): Promise<Bytes> {
+  progress("building the bare app");
+  await runTool("react-router", ["build", "scripts/bench/bare-app"]);
+  progress("starting the product");
+  const app = await startBuiltApp();
+  const html = await view(app.origin, "/home", "");
+  const cart = `seatside_cart=1.${"0123456789abcdef".repeat(2)}.teddy~tfalafel.2.pit~tburger.1.one`;
+  const fullHtml = await view(app.origin, "/home", `${await signIn(app.origin)}; ${cart}`);
+  const foodHtml = await view(app.origin, "/food/tburger", "");
+  await app.close();
+  const css = /<style data-critical[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+  const inlined = [...foodHtml.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+  return {
+    html: brotli(html, 4),
+    fullHtml: brotli(fullHtml, 4),
+    css: brotli(css, 4),
+    earlyScript: inlined.find((code) => code.includes("form[data-add]"))?.length ?? Number.NaN,
+    scripts: scriptBytes(join(root, "build"), ["root", "routes/browse/home"], /^messages-.*\.js$/),
+    bareScripts: scriptBytes(join(root, "build/bare"), ["root", "home"]),
+  };
+}
 
-const app = await startBuiltApp();
-const html = await view("/home", "");
-// The heaviest usual case: dishes in the cart and somebody signed in, whose screen has the navigation too.
-const cart = `seatside_cart=1.${"0123456789abcdef".repeat(2)}.teddy~tfalafel.2.pit~tburger.1.one`;
-const fullHtml = await view("/home", `${await signIn()}; ${cart}`);
-const foodHtml = await view("/food/tburger", "");
-await app.close();
+export const textOf = (bytes: Bytes) =>
+  [
+    `  home, HTML with critical CSS   ${kilobytes(bytes.html)} of ${kilobytes(htmlBudgetBytes)} (brotli 4)`,
+    `    signed in, with a cart       ${kilobytes(bytes.fullHtml)}`,
+    `    of which CSS alone           ${kilobytes(bytes.css)}`,
+    `    adding before React          ${kilobytes(bytes.earlyScript)} of ${kilobytes(earlyScriptBudgetBytes)} (plain)`,
+    `  JavaScript in all for home     ${kilobytes(bytes.scripts)} (brotli 11)`,
+    `  a bare React Router app        ${kilobytes(bytes.bareScripts)}, ratio ${(bytes.scripts / bytes.bareScripts).toFixed(2)}`,
+  ].join("\n");
 
-const css = /<style data-critical[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
-const inlined = [...foodHtml.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
-const early = inlined.find((code) => code.includes("form[data-add]"))?.length ?? Number.NaN;
-const htmlBytes = brotli(html, 4);
-const fullHtmlBytes = brotli(fullHtml, 4);
-const ownBytes = scriptBytes(join(root, "build"), ["root", "routes/browse/home"], /^messages-.*\.js$/);
-const bareBytes = scriptBytes(join(root, "build/bare"), ["root", "home"]);
+export function findOverBudget({ html, earlyScript, scripts, bareScripts }: Bytes): string[] {
+  const problems: string[] = [];
+  if (html > htmlBudgetBytes)
+    problems.push(`Home's HTML is over its budget by ${html - htmlBudgetBytes} bytes.`);
+  if (scripts > bareScripts * scriptBudgetRatio)
+    problems.push(`Home's JavaScript is more than ${scriptBudgetRatio} times the bare app's.`);
+  // NaN where the script was not found.
+  if (!(earlyScript <= earlyScriptBudgetBytes)) problems.push("The inline script is over its budget.");
+  return problems;
+}
 
-console.log(
-  `  home, HTML with critical CSS   ${kilobytes(htmlBytes)} of ${kilobytes(htmlBudgetBytes)} (brotli 4)`,
-);
-console.log(`    signed in, with a cart       ${kilobytes(fullHtmlBytes)}`);
-console.log(`    of which CSS alone           ${kilobytes(brotli(css, 4))}`);
-console.log(
-  `    adding before React          ${kilobytes(early)} of ${kilobytes(earlyScriptBudgetBytes)} (plain)`,
-);
-console.log(`  JavaScript in all for home     ${kilobytes(ownBytes)} (brotli 11)`);
-console.log(
-  `  a bare React Router app        ${kilobytes(bareBytes)}, ratio ${(ownBytes / bareBytes).toFixed(2)}`,
-);
-if (htmlBytes > htmlBudgetBytes)
-  fail(`Home's HTML is over its budget by ${htmlBytes - htmlBudgetBytes} bytes.`);
-if (ownBytes > bareBytes * scriptBudgetRatio)
-  fail(`Home's JavaScript is more than ${scriptBudgetRatio} times the bare app's.`);
-if (!(early <= earlyScriptBudgetBytes)) fail("The inline script is over its budget.");
-
-async function view(path: string, cookie: string): Promise<string> {
-  const answer = await fetch(`${app.origin}${path}`, {
+async function view(origin: string, path: string, cookie: string): Promise<string> {
+  const answer = await fetch(`${origin}${path}`, {
     headers: { cookie: `seatside_stadium=teddy; ${cookie}` },
   });
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   return await answer.text();
 }
 
-async function signIn(): Promise<string> {
-  const answer = await fetch(`${app.origin}/api/session`, {
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/session`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ email: demoAccounts[0]?.email, password: demoPassword }),
@@ -110,9 +123,4 @@ async function signIn(): Promise<string> {
     .getSetCookie()
     .map((each) => each.split(";")[0])
     .join("; ");
-}
-
-function fail(sentence: string) {
-  console.error(`✖ ${sentence}`);
-  process.exitCode = 1;
 }

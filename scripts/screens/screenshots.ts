@@ -1,140 +1,132 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { type BrowserContext, chromium, type Page } from "playwright/test";
+import { type Browser, chromium, type Page } from "playwright/test";
 import { startBuiltApp } from "../lib/built-app.ts";
 import { findChromium } from "../lib/chromium.mjs";
 import { placeOrder, signUpFan } from "../lib/fan.ts";
-import { step } from "../lib/prelude.mjs";
+import { progress } from "../lib/output.ts";
+import { runTool } from "../lib/run-tool.ts";
 import { longLines, longName, longScreens, longSeat, longVenue } from "./long-content.ts";
 import { openScreen, type Pair, pairs, type Screen, screens, staffScreens } from "./screens.ts";
 import { createWorld, type World } from "./world.ts";
 
-/**
- * Every screen in both languages and themes, with its empty, loading, failing and very long states, into screenshots/
- * with a contact sheet. `npm run screenshots -- cart` makes those whose name contains the word, `--pairs he-dark,en-light`
- * and `--widths 360,1280` these of each, `--fan` leaves the staff's out.
- */
-const folder = "screenshots";
-const { positionals, values: wish } = parseArgs({
-  allowPositionals: true,
-  options: { pairs: { type: "string" }, widths: { type: "string" }, fan: { type: "boolean" } },
-});
-const [only = ""] = positionals;
+export const folder = "screenshots";
 const widths = { phone: 390, small: 360, tablet: 768, desktop: 1280 };
 const location = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
 
+/** `overflow`: by how many pixels the page is wider than the screen. */
 type Shot = { screen: Screen; pair: Pair; width: number; file: string; overflow: number };
+type Wish = { only: string; pairs?: string[]; widths?: number[]; isFanOnly: boolean };
+type Taken = { shots: Shot[]; failures: string[] };
 
-const file = ({ name }: Screen, { language, theme }: Pair, width: number) =>
+const fileOf = ({ name }: Screen, { language, theme }: Pair, width: number) =>
   `${name}-${language}-${theme}-${width}.png`;
 
-if (!existsSync("build/server/wrangler.json"))
-  step("production build", process.execPath, ["node_modules/.bin/react-router", "build"]);
-if (!only && !wish.pairs && !wish.widths) rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
+/** Every wanted screen as a picture in the folder, with a contact sheet; without a wish the folder is emptied first. */
+export async function takeScreenshots(wish: Wish): Promise<Taken> {
+  if (!existsSync("build/server/wrangler.json")) {
+    progress("production build");
+    await runTool("react-router", ["build"]);
+  }
+  if (!wish.only && !wish.pairs && !wish.widths) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
 
-const venues = mkdtempSync(join(tmpdir(), "seatside-venues-"));
-const venueFile = join(venues, "long.json");
-writeFileSync(venueFile, JSON.stringify(longVenue()));
-const app = await startBuiltApp({ venues: [venueFile] });
-const executablePath = await findChromium();
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-const shots: Shot[] = [];
-const failures: string[] = [];
-try {
-  const longWorld = await aLongWorld();
+  progress("starting the product");
+  await using closing = new AsyncDisposableStack();
+  const venues = closing.adopt(mkdtempSync(join(tmpdir(), "seatside-venues-")), (each) =>
+    rmSync(each, { recursive: true, force: true }),
+  );
+  const venueFile = join(venues, "long.json");
+  writeFileSync(venueFile, JSON.stringify(longVenue()));
+  const app = closing.adopt(await startBuiltApp({ venues: [venueFile] }), (each) => each.close());
+  const browser = closing.adopt(
+    await chromium.launch({
+      executablePath: await findChromium(),
+      args: ["--no-sandbox", "--disable-gpu"],
+    }),
+    (each) => each.close(),
+  );
+  const usualWorld = () =>
+    createWorld(app.origin, app.stripe.origin, { seatDetails: "ליד המדרגות, כובע אדום" });
+  const longWorld = await createLongWorld(await usualWorld(), app.stripe.origin);
+  const wanted = (list: Screen[]) =>
+    list.filter(({ name, staff }) => name.includes(wish.only) && !(wish.isFanOnly && staff));
+
+  const taken: Taken = { shots: [], failures: [] };
   for (const pair of pairs) {
     const isFirst = pair.language === "he" && pair.theme === "light";
-    if (wish.pairs && !wish.pairs.split(",").includes(`${pair.language}-${pair.theme}`)) continue;
-    const usual = isFirst ? Object.values(widths) : [widths.phone];
-    for (const width of wish.widths?.split(",").map(Number) ?? usual) {
-      // Anew each time: the kitchen has a few minutes to accept the waiting order.
-      await takeAll(wish.fan ? screens : [...screens, ...staffScreens], await aWorld(), pair, width);
-      if (isFirst || pair.theme === "light")
-        await takeAll(
-          wish.fan ? longScreens.filter(({ staff }) => !staff) : longScreens,
-          longWorld,
-          pair,
-          width,
-        );
+    if (wish.pairs && !wish.pairs.includes(`${pair.language}-${pair.theme}`)) continue;
+    for (const width of wish.widths ?? (isFirst ? Object.values(widths) : [widths.phone])) {
+      progress(`${pair.language}, ${pair.theme}, ${width} px`);
+      // A new world each time: the kitchen has a few minutes to accept the waiting order.
+      await takeAll(browser, wanted([...screens, ...staffScreens]), await usualWorld(), pair, width, taken);
+      if (pair.theme === "light") await takeAll(browser, wanted(longScreens), longWorld, pair, width, taken);
     }
   }
-} finally {
-  await browser.close();
-  await app.close();
-  rmSync(venues, { recursive: true, force: true });
-}
-writeFileSync(join(folder, "index.html"), contactSheet());
-for (const { file, overflow } of shots)
-  if (overflow > 0) console.log(`${file}: ${overflow} px wider than the screen`);
-for (const failure of failures) console.error(`✖ ${failure}`);
-console.log(`${shots.length} pictures in ${folder}/, see ${folder}/index.html`);
-process.exitCode = failures.length > 0 ? 1 : 0;
-
-function aWorld(): Promise<World> {
-  return createWorld(app.origin, app.stripe.origin, { seatDetails: "ליד המדרגות, כובע אדום" });
+  writeFileSync(join(folder, "index.html"), contactSheet(taken.shots));
+  return taken;
 }
 
-async function aLongWorld(): Promise<World> {
-  const { floor } = await aWorld();
-  const fan = await signUpFan(app.origin, longName);
+async function createLongWorld({ origin, floor }: World, stripeOrigin: string): Promise<World> {
+  const fan = await signUpFan(origin, longName);
   const wanted = { stadiumId: "long", lines: longLines, seat: longSeat };
-  const { id, code } = await placeOrder(fan, app.stripe.origin, wanted);
-  return {
-    origin: app.origin,
-    fan,
-    waitingId: id,
-    waitingCode: code,
-    deliveringId: id,
-    arrivedId: id,
-    floor,
-  };
+  const { id, code } = await placeOrder(fan, stripeOrigin, wanted);
+  return { origin, fan, waitingId: id, waitingCode: code, deliveringId: id, arrivedId: id, floor };
 }
 
-async function takeAll(list: Screen[], world: World, pair: Pair, width: number) {
-  const context: BrowserContext = await browser.newContext({
+async function takeAll(
+  browser: Browser,
+  list: Screen[],
+  world: World,
+  pair: Pair,
+  width: number,
+  { shots, failures }: Taken,
+) {
+  const context = await browser.newContext({
     viewport: { width, height: width >= 768 ? 900 : 844 },
     reducedMotion: "reduce",
     permissions: ["geolocation"],
     geolocation: location,
-    // It would answer in the place of the network with the menu of the screen before.
+    // It would answer with the menu of the screen before.
     serviceWorkers: "block",
   });
   const page = await context.newPage();
   page.setDefaultTimeout(8_000);
-  for (const screen of list)
-    if (screen.name.includes(only))
-      await take(page, world, screen, pair, width).catch((error: Error) =>
-        failures.push(`${file(screen, pair, width)}: ${error.message.split("\n")[0]}`),
-      );
+  for (const screen of list) {
+    const file = fileOf(screen, pair, width);
+    try {
+      shots.push({ screen, pair, width, file, overflow: await take(page, world, screen, pair, file) });
+    } catch (error) {
+      failures.push(`${file}: ${(error as Error).message.split("\n")[0]}`);
+    }
+  }
   await context.close();
 }
 
-async function take(page: Page, world: World, screen: Screen, pair: Pair, width: number) {
+/** Gives the overflow in pixels. */
+async function take(page: Page, world: World, screen: Screen, pair: Pair, file: string): Promise<number> {
   await openScreen(page, world, screen, pair);
   await page.waitForLoadState("load");
-  // Pictures below the fold come when one scrolls to them; a picture of the whole page wants them now.
+  // Lazy images below the fold must be in a picture of the whole page.
   await page.evaluate(() => {
-    const whole = [...document.images].map((image) => {
+    const decoded = [...document.images].map((image) => {
       image.loading = "eager";
       return image.decode().catch(() => {});
     });
-    return Promise.all(whole).then(() => {});
+    return Promise.all(decoded).then(() => {});
   });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const name = file(screen, pair, width);
-  const picture = await page.screenshot({ path: join(folder, name), fullPage: !isOverlay(screen) });
-  if (picture.length > 0) shots.push({ screen, pair, width, file: name, overflow });
+  await page.screenshot({ path: join(folder, file), fullPage: !isOverlay(screen) });
+  return overflow;
 }
 
-/** A dialog covers the screen as it is seen; the rest of the page below it says nothing. */
+/** A dialog covers the viewport; the page below it says nothing. */
 function isOverlay({ name }: Screen) {
   return name.endsWith("-dialog");
 }
 
-function contactSheet(): string {
+function contactSheet(shots: Shot[]): string {
   const names = [...new Set(shots.map(({ screen }) => screen.name))];
   const rows = names.map((name) => {
     const figures = shots

@@ -357,12 +357,12 @@ test("the command lists what disagrees, changes nothing in a dry run, then repai
   const who = await signUpStaff({ role: "operator" });
   const run = (dryRun: boolean) =>
     reconcileAll({
-      base: origin,
+      url: origin,
       email: who.email,
       password,
       dryRun,
       after: mark,
-      fetch: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
+      send: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
     });
   const forgotten = await anAcceptedOrder();
   const foreign = await anAcceptedOrder();
@@ -378,7 +378,7 @@ test("the command lists what disagrees, changes nothing in a dry run, then repai
     new Set(["ledger-missing", "refund-foreign"]),
   );
   expect(await ledgerOf(forgotten.id)).toHaveLength(1);
-  expect(summaryOf(dry, true)).toMatch(/^2 payments compared, \d+ disagreements \(only looked\)\.$/);
+  expect(summaryOf(dry, true)).toMatch(/^2 payments compared, \d+ disagreements \(dry run\)\.$/);
 
   const wet = await run(false);
   expect(wet.disagreements.map((each) => [each.code, each.isRepaired])).toEqual(
@@ -403,11 +403,11 @@ test("the command says why it can't ask: a wrong password, somebody who is no op
   const nobody = await signUp();
   const ask = (given: object) =>
     reconcileAll({
-      base: origin,
+      url: origin,
       email: nobody.email,
       password,
       dryRun: true,
-      fetch: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
+      send: (request) => (exports as unknown as { default: Fetcher }).default.fetch(request),
       ...given,
     });
   await expect(ask({ password: "not-it" })).rejects.toThrow(/\/session: 401/);

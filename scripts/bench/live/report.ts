@@ -3,20 +3,20 @@ import { availableParallelism } from "node:os";
 import type { Times } from "./latency.ts";
 
 export type Round = { sockets: number; times: Times };
-export type Memory = { sockets: number; product: number[]; bare: number[] };
+/** Times in ms; memory in bytes per socket, one value per workerd. */
+export type Figures = { rounds: Round[]; memory: { sockets: number; product: number[]; bare: number[] } };
 
-/** The value below which so many of a hundred lie. */
-export function percentile(values: readonly number[], percent: number): number {
+function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
-export const median = (values: readonly number[]) => percentile(values, 50);
+const median = (values: readonly number[]) => percentile(values, 50);
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const times = (product: number, bare: number) => (product / bare).toFixed(2);
 
-/** The table of a run, in Markdown. */
-export function table(rounds: readonly Round[], memory: Memory): string {
+/** In Markdown. */
+export function tableOf({ rounds, memory }: Figures): string {
   const rows = rounds.map(({ sockets, times: { product, bare, transitions } }) => {
     const cells = [50, 99].flatMap((each) => {
       const [own, other] = [percentile(product, each), percentile(bare, each)];
@@ -39,7 +39,7 @@ const file = "docs/performance.md";
 const marks = ["<!-- bench:live -->", "<!-- /bench:live -->"] as const;
 
 /** Puts the table where the document keeps it. */
-export function write(text: string) {
+export function writeTable(text: string) {
   const page = readFileSync(file, "utf8");
   const [from, to] = marks.map((mark) => page.indexOf(mark)) as [number, number];
   if (from < 0 || to < from) throw new Error(`${file} has no place for this table`);

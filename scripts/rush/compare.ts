@@ -1,22 +1,14 @@
-import { writeFileSync } from "node:fs";
-import { drawRush } from "./draw.ts";
 import { type Figures, figuresOf, roomFromMinutes } from "./figures.ts";
 import { simulateRush } from "./simulate.ts";
 
-/**
- * npm run simulate:rush [-- seed [fans]]: one half-time in virtual time, without and with pacing. The same seed gives
- * the same fans, cooks and figures. What the world is like is stated in rush/world.ts.
- */
-const seed = Number(process.argv[2] ?? 2026);
-const fans = Number(process.argv[3] ?? 3000);
-const picture = "docs/rush.svg";
-
-const run = async (title: string, hasPacing: boolean) => {
-  const all = await simulateRush({ seed, fans, hasPacing });
-  return { title, all, figures: figuresOf(all) };
-};
-const halves = [await run("Without pacing", false), await run("With pacing", true)];
-const [before, after] = halves.map((half) => half.figures) as [Figures, Figures];
+/** The same half-time twice: without pacing, then with it. */
+export async function compareRush(seed: number, fans: number) {
+  const run = async (title: string, hasPacing: boolean) => {
+    const all = await simulateRush({ seed, fans, hasPacing });
+    return { title, all, figures: figuresOf(all) };
+  };
+  return { without: await run("Without pacing", false), withPacing: await run("With pacing", true) };
+}
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const inMinutes = (minutes: number) => `${minutes.toFixed(1)} min`;
@@ -37,9 +29,12 @@ const rows: [string, (figures: Figures) => string][] = [
   ["half of all waited", (each) => inMinutes(each.medianWait)],
   ["one in twenty waited longer than", (each) => inMinutes(each.longWait)],
 ];
-console.log(`seed ${seed}: ${fans} fans, 10 stands, a whistle\n`);
-console.log(`${"".padEnd(62)}${"without".padStart(12)}${"with pacing".padStart(14)}`);
-for (const [name, show] of rows)
-  console.log(`${name.padEnd(62)}${show(before).padStart(12)}${show(after).padStart(14)}`);
-writeFileSync(picture, drawRush(halves));
-console.log(`\n${picture} drawn`);
+
+export function textOf(without: Figures, withPacing: Figures): string {
+  const line = (name: string, first: string, second: string) =>
+    `${name.padEnd(62)}${first.padStart(12)}${second.padStart(14)}`;
+  return [
+    line("", "without", "with pacing"),
+    ...rows.map(([name, show]) => line(name, show(without), show(withPacing))),
+  ].join("\n");
+}

@@ -1,0 +1,77 @@
+import type { Command } from "commander";
+
+type Entry = {
+  name: string;
+  summary: string;
+  /** Adds arguments, options and the action. Loaded for this command only. */
+  load: () => Promise<{ default: (command: Command) => unknown }>;
+};
+
+/** Every command, under its heading in --help. A new one is a file here and a line below. */
+export const groups: Record<string, Entry[]> = {
+  "Venues and orders:": [
+    { name: "import", summary: "bring venue files in", load: () => import("./import.ts") },
+    { name: "seed", summary: "bring in the demo venues and accounts", load: () => import("./seed.ts") },
+    { name: "staff", summary: "list and move orders, as shop or runner", load: () => import("./staff.ts") },
+    {
+      name: "reconcile",
+      summary: "compare every payment with the provider",
+      load: () => import("./reconcile.ts"),
+    },
+  ],
+  "Instances:": [
+    {
+      name: "backup",
+      summary: "copy the record and every picture into a folder",
+      load: () => import("./backup.ts"),
+    },
+    { name: "restore", summary: "fill an empty instance from a backup", load: () => import("./restore.ts") },
+    { name: "push-keys", summary: "make a key pair for web push", load: () => import("./push-keys.ts") },
+    { name: "deploy", summary: "check, build, migrate, deploy", load: () => import("./deploy.ts") },
+  ],
+  "Checks:": [
+    {
+      name: "spec",
+      summary: "list every point of the product with its tests",
+      load: () => import("./spec.ts"),
+    },
+    { name: "screenshots", summary: "take pictures of every screen", load: () => import("./screenshots.ts") },
+    {
+      name: "layout-shift",
+      summary: "measure how far screens move while they load",
+      load: () => import("./layout-shift.ts"),
+    },
+    {
+      name: "report-bytes",
+      summary: "count the bytes of the first view",
+      load: () => import("./report-bytes.ts"),
+    },
+    {
+      name: "simulate-rush",
+      summary: "run a half-time in virtual time",
+      load: () => import("./simulate-rush.ts"),
+    },
+  ],
+  "Benches:": [
+    {
+      name: "bench-live",
+      summary: "measure live updates and memory per socket",
+      load: () => import("./bench-live.ts"),
+    },
+    {
+      name: "bench-server",
+      summary: "measure what a request costs",
+      load: () => import("./bench-server.ts"),
+    },
+    {
+      name: "bench-rush",
+      summary: "play a half-time on the local server",
+      load: () => import("./bench-rush.ts"),
+    },
+    {
+      name: "bench-web",
+      summary: "measure the first view on a slow phone",
+      load: () => import("./bench-web.ts"),
+    },
+  ],
+};

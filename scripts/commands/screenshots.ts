@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import { example, jsonOption } from "../lib/options.ts";
+import { print, printProblems, printResult } from "../lib/output.ts";
+
+type Options = { pairs?: string; widths?: string; fan?: boolean; json?: boolean };
+
+export default (command: Command) =>
+  command
+    .description(
+      "Takes pictures of every screen in both languages and themes, with its empty, loading, failing and very long " +
+        "states, into screenshots/ with a contact sheet. Ends with 1 when a screen cannot be reached.",
+    )
+    .argument("[name]", "only screens whose name contains this")
+    .option("--pairs <list>", "only these languages and themes, as he-dark,en-light")
+    .option("--widths <list>", "only these widths in pixels, as 320,1280")
+    .option("--fan", "leave the staff's screens out")
+    .option(...jsonOption)
+    .addHelpText(...example("npm run screenshots -- home --pairs he-dark --widths 320 --fan"))
+    .action(async (only = "", { pairs, widths, fan = false, json }: Options) => {
+      const { folder, takeScreenshots } = await import("../screens/screenshots.ts");
+      const { shots, failures } = await takeScreenshots({
+        only,
+        pairs: pairs?.split(","),
+        widths: widths?.split(",").map(Number),
+        isFanOnly: fan,
+      });
+      const pictures = shots.map(({ file, overflow }) => ({ file, overflow }));
+      if (!json)
+        for (const { file, overflow } of pictures)
+          if (overflow > 0) print(`${file}: ${overflow} px wider than the screen`);
+      const done = `${shots.length} pictures in ${folder}/, see ${folder}/index.html`;
+      printResult(json, { folder, pictures, failures }, done);
+      printProblems(failures);
+    });

@@ -1,0 +1,38 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { Failure } from "./failure.ts";
+import { childEnvironment, root } from "./prelude.mjs";
+
+type Options = { env?: NodeJS.ProcessEnv; isInteractive?: boolean };
+
+/**
+ * Runs a tool of node_modules/.bin and gives its stdout. `isInteractive` lets it ask on the terminal.
+ * @throws Failure with the output when it does not end with 0
+ */
+export function runTool(
+  name: string,
+  args: string[],
+  { env = childEnvironment(), isInteractive = false }: Options = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const terminal = isInteractive ? "inherit" : "pipe";
+    const child = spawn(join(root, "node_modules/.bin", name), args, {
+      cwd: root,
+      env,
+      stdio: [isInteractive ? "inherit" : "ignore", "pipe", terminal],
+    });
+    let stdout = "";
+    let stderr = "";
+    child.stdout?.on("data", (chunk) => {
+      stdout += chunk;
+    });
+    child.stderr?.on("data", (chunk) => {
+      stderr += chunk;
+    });
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(stdout);
+      else reject(new Failure(`${name} ${args[0] ?? ""} failed.\n${stdout}${stderr}`.trimEnd()));
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import type { VenueFile } from "#app/domain/schemas/venue-file.ts";
+import { createSnapshots } from "#worker/cache/snapshots.ts";
+import { createDb } from "#worker/db/client.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
+import { importVenue } from "#worker/usecases/import-venue.ts";
+import { publishCatalog } from "#worker/usecases/load-catalog.ts";
+import { type openPlatform, persistently } from "./platform.ts";
+
+type Stored = Awaited<ReturnType<typeof openPlatform>>;
+
+function catalogDepsOf({ env }: Stored) {
+  const now = () => Date.now();
+  return { db: createDb(env.DB), snapshots: createSnapshots(env.MENUS, now), now };
+}
+
+export const addVenue = (platform: Stored, venue: VenueFile) =>
+  persistently(() => importVenue(catalogDepsOf(platform), venue));
+
+/** Menu snapshots are not in a backup: they are made again from the record. Gives how many. */
+export async function publishMenus(platform: Stored): Promise<number> {
+  const deps = catalogDepsOf(platform);
+  const all = await deps.db.select({ id: stadiums.id }).from(stadiums);
+  for (const { id } of all) await publishCatalog(deps, id);
+  return all.length;
+}
