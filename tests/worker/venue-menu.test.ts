@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { Catalog } from "#app/domain/catalog.ts";
 import type { VenueItem } from "#app/domain/venue-console.ts";
 import { menuItems, shopItems, stadiums } from "#worker/db/schema/index.ts";
 import { listItems } from "#worker/usecases/view-venue.ts";
 import { bodyOf, must, openConsole } from "../support/venue-console.ts";
+import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { aPlacedOrder, cancel } from "../support/worker-orders.ts";
 import { createClient, db, openOwnVenue, signUp, signUpStaff } from "../support/worker-world.ts";
 
@@ -19,7 +20,27 @@ async function fansCatalog(stadiumId: string): Promise<Catalog> {
   return (await createClient().json<Catalog>("GET", `/api/stadiums/${stadiumId}/catalog`)).body;
 }
 
+afterEach(closeBoards);
+
 describe("a dish", () => {
+  test("renamed, added or removed shows at the stand's tablets without their coming back", async () => {
+    const console = await openConsole();
+    const tablet = await openBoard(
+      await signUpStaff({ role: "shop", shopId: console.shopId }),
+      console.shopId,
+    );
+    const shown = async () => (await tablet.snapshot()).items.map((each) => each.name.en);
+    expect(await shown()).toHaveLength(2);
+    const item = await console.item();
+    const body = bodyOf(item);
+    const saved = await save(console, { ...body, name: { en: "Smash", he: "סמאש" } }, item.tag);
+    expect(await shown()).toContain("Smash");
+    await console.call("POST", "/items", { item: { ...body, name: { en: "Double", he: "כפול" } } });
+    expect(await shown()).toHaveLength(3);
+    await console.call("DELETE", `/items/${item.id}`, { tag: saved.body.item.tag });
+    expect(await shown()).not.toContain("Smash");
+  });
+
   test("saved in both languages with a new price is on the fan's menu at once, and in the audit log", async () => {
     const console = await openConsole();
     const item = await console.item();

@@ -102,6 +102,15 @@ export class BoardSockets {
     if (card) this.#tell(sockets, { type: "card", card, serverNow });
   }
 
+  /** Tells every board everything: a small message cannot add, rename or remove a dish. */
+  async tellAllBoards(shopId: string): Promise<void> {
+    const sockets = await this.#listening();
+    if (sockets.length === 0) return;
+    const serverNow = Date.now();
+    const board = await this.#usecases().readBoard(shopId);
+    if (board) this.#tell(sockets, { type: "board", board, serverNow });
+  }
+
   async tellShop(shopId: string): Promise<void> {
     const sockets = await this.#listening();
     if (sockets.length === 0) return;

@@ -26,6 +26,7 @@ export function createBoards(env: Env): Boards {
     ask: (shopId, request) => board(shopId).ask(shopId, request),
     orderChanged: (shopId, orderId) => board(shopId).orderChanged(shopId, orderId),
     shopChanged: (shopId) => board(shopId).shopChanged(shopId),
+    menuChanged: (shopId) => board(shopId).menuChanged(shopId),
     findPromise: async (shopId, orderId) => board(shopId).findPromise(shopId, orderId),
   };
 }

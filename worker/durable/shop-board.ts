@@ -87,6 +87,12 @@ export class ShopBoardBase extends DurableObject<Env> {
     await quietly(this.#sockets.tellShop(shopId));
   }
 
+  async menuChanged(shopId: string): Promise<void> {
+    this.#remember(shopId);
+    await this.#changed();
+    await quietly(this.#sockets.tellAllBoards(shopId));
+  }
+
   /** A tablet with somebody on shift says that it is there, every 15 s. */
   async beat(shopId: string): Promise<void> {
     this.#remember(shopId);

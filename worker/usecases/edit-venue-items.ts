@@ -44,6 +44,7 @@ export async function saveItem(
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: differences({ ...item, shops: had }, { ...fields, shops: has }),
+    menusOf: [...new Set([...had, ...has])],
     guard: sql`${itemIs(item, itemColumns)} and ${soldIn(itemId, had)} and ${exist(stadiumId, body)}`,
     statements: [
       db
@@ -87,6 +88,7 @@ export async function createItem(
     action: "item.create",
     subject: id,
     detail: { after: fieldsOf(body) },
+    menusOf: body.shops,
     guard: sql`not exists (select 1 from ${menuItems} where ${menuItems.id} = ${id}) and ${exist(stadiumId, body)}`,
     statements: [
       db.insert(menuItems).values(row),
@@ -152,6 +154,7 @@ export async function removeItem(
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: { before: item },
+    menusOf: places.map((place) => place.shopId),
     guard: sql`${itemIs(item, itemColumns)} and not ${needed}`,
     // Its places and testimonials go with it.
     statements: [db.delete(menuItems).where(eq(menuItems.id, itemId)), renumber(db, menuItems, stadiumId)],

@@ -5,6 +5,7 @@ import type { StaffRole } from "#app/domain/staff.ts";
 import { type AuditNews, auditEntry, guardedAuditEntry, isGuardRefusal } from "../db/audit.ts";
 import { raiseMenuVersion } from "../db/catalog.ts";
 import { sha256Hex } from "../ids.ts";
+import { logError } from "../log.ts";
 import type { Pictures } from "./keep-pictures.ts";
 import { type CatalogDeps, republishCatalog } from "./load-catalog.ts";
 import type { Boards } from "./ports.ts";
@@ -12,7 +13,7 @@ import type { Boards } from "./ports.ts";
 /** Who edits a venue: its manager, or an operator. */
 export type Manager = { userId: string; role: "venue" | "operator" };
 export type EditDeps = CatalogDeps & {
-  boards: Pick<Boards, "shopChanged">;
+  boards: Pick<Boards, "shopChanged" | "menuChanged">;
   pictures: Pick<Pictures, "knows">;
 };
 type Someone = { userId: string; role: StaffRole["role"] };
@@ -27,6 +28,8 @@ export type VenueEdit = {
   /** Must hold at the moment of writing: what was read is still so. */
   guard: SQL;
   statements: Statement[];
+  /** The shops whose boards show other dishes after it. */
+  menusOf?: string[];
 };
 
 /**
@@ -53,7 +56,19 @@ export async function commitVenue(
     return false;
   }
   await republishCatalog(deps, stadiumId);
+  await tellMenus(deps, edit.menusOf ?? []);
   return true;
+}
+
+/** What was written stands: a board that can't be reached shows it when its tablet connects again. */
+export async function tellMenus({ boards }: EditDeps, shopIds: readonly string[]): Promise<void> {
+  await Promise.all(
+    shopIds.map((shopId) =>
+      boards
+        .menuChanged(shopId)
+        .catch((error: unknown) => logError("board not told of its menu", error, { shopId })),
+    ),
+  );
 }
 
 /** A refusal that changed nothing, for the audit log. */

@@ -3,7 +3,7 @@ import { mediaKeyOf } from "#app/domain/picture/media.ts";
 import type { VenueFile } from "#app/domain/schemas/venue-file.ts";
 import { readVenueFile, type VenueProblem } from "#app/domain/schemas/venue-problems.ts";
 import { shops, stadiums } from "../db/schema/index.ts";
-import { commitVenue, type EditDeps, type Manager, noteRefusal } from "./edit-venue.ts";
+import { commitVenue, type EditDeps, type Manager, noteRefusal, tellMenus } from "./edit-venue.ts";
 import { planImport } from "./import-venue.ts";
 import { publishStadiums } from "./load-catalog.ts";
 
@@ -56,7 +56,10 @@ export async function importAsManager(
     };
   }
   await publishStadiums(deps);
-  for (const shop of read.venue.shops) await deps.boards.shopChanged(shop.id);
+  await tellMenus(
+    deps,
+    read.venue.shops.map((shop) => shop.id),
+  );
   return { ok: true, written: true, counts, menuVersion: menuVersion + 1 };
 }
 

@@ -26,6 +26,8 @@ export type Boards = {
   orderChanged(shopId: string, orderId: string): Promise<void>;
   /** Staff changed something of the shop or of what it sells: so somebody is there. */
   shopChanged(shopId: string): Promise<void>;
+  /** The console changed the dishes that it sells; that says nothing of who is at the stand. */
+  menuChanged(shopId: string): Promise<void>;
   /** When the board expects an order at the seat; null once it does not wait for the kitchen. */
   findPromise(shopId: string, orderId: string): Promise<{ fromAt: number; toAt: number } | null>;
 };
