@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { OrderStatus } from "#app/domain/order-status.ts";
+import { listAlertsOf } from "#worker/db/alerts.ts";
 import {
   addFault,
   clearFaults,
@@ -26,7 +27,7 @@ import {
   row,
   setTimes,
 } from "../support/worker-orders.ts";
-import { falafel, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { db, falafel, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 import { injects, rounds } from "./support/fault.ts";
 
 beforeAll(() => openTeddy());
@@ -208,6 +209,8 @@ test("an intent that was cheapened at the provider holds no dear order", async (
   expect(await place(fan, orderId)).toMatchObject({ status: 409, body: { code: "payment-mismatch" } });
   await ringAlarm(orderId);
   expect((await row(orderId)).placedAt).toBeNull();
+  const raised = await listAlertsOf(db, "payment-disagrees", orderId);
+  expect(raised).toMatchObject([{ times: 1, resolvedAt: null, detail: { intentId, amountMinor: 500 } }]);
 });
 
 test("a cheap order's paid intent places no dear one: place-order names an order, and the server knows its intent", async () => {

@@ -1,5 +1,6 @@
 import { holdMovements } from "#app/domain/ledger.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
+import { findOpenAlert, raiseAlert } from "../db/alerts.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "../db/orders.ts";
 import { paymentOperations } from "../db/schema/index.ts";
 import type { Hold } from "../payments/provider.ts";
@@ -45,7 +46,7 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
       return { state: "too-many-declines", retryAfterMs: waitMs };
     }
     if (!isThisOrders(hold, state)) {
-      console.error(`alert: hold ${hold.intentId} does not fit order ${order.id}`);
+      await tellMismatch(deps, hold, order);
       return { state: "mismatch" };
     }
     const placed = await place(deps, state, hold);
@@ -106,6 +107,22 @@ function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
     hold.currency === "ILS" &&
     hold.destination === payment?.destination
   );
+}
+
+/** Told once, however often browser, webhook and alarm come back to it. */
+async function tellMismatch(deps: OrderDeps, hold: Hold, order: OrderRow): Promise<void> {
+  const { intentId, amountMinor, currency, destination } = hold;
+  const { id: subject, stadiumId, shopId, totalMinor } = order;
+  const open = await findOpenAlert(deps.db, "payment-disagrees", subject);
+  if (open?.detail.intentId === intentId) return;
+  await raiseAlert(deps.db, {
+    kind: "payment-disagrees",
+    subject,
+    stadiumId,
+    shopId,
+    detail: { intentId, totalMinor, amountMinor, currency, destination, holdOf: hold.orderId },
+    at: deps.now(),
+  });
 }
 
 /** A card that succeeds after its draft expired: the hold goes back, nothing is ever taken. */
