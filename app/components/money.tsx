@@ -1,5 +1,3 @@
-import { useLingui } from "@lingui/react";
-import type { Language } from "../domain/localized.ts";
 import { type Currency, formatMoney } from "../domain/money.ts";
 
 /** Draws every price. Isolated, so that the sign stays before the digits in Hebrew text too. */
@@ -15,11 +13,10 @@ export function Money({
   plus?: boolean;
   className?: string;
 }) {
-  const { i18n } = useLingui();
   return (
     <bdi dir="ltr" className={className || undefined}>
       {plus ? "+" : ""}
-      {formatMoney(minor, currency, i18n.locale as Language)}
+      {formatMoney(minor, currency)}
     </bdi>
   );
 }

@@ -1,5 +1,3 @@
-import type { Language } from "./localized.ts";
-
 /** Currencies an item may be priced in. Orders are always in ILS (product 1.8). */
 export const currencies = ["ILS", "USD", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
@@ -30,7 +28,7 @@ export function fromAgorot(amountMinor: number, currency: Currency): number {
  * An amount in minor units, for reading: ₪54.00, with the same digits and commas in both languages, isolated by the
  * component that draws it. By hand: a page has dozens of prices, and Intl makes a format for each.
  */
-export function formatMoney(amountMinor: number, currency: Currency, _language: Language): string {
+export function formatMoney(amountMinor: number, currency: Currency): string {
   const sign = { ILS: "₪", USD: "$", EUR: "€" }[currency];
   const amount = Math.abs(amountMinor);
   const whole = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -1,6 +1,6 @@
 import type { Localized } from "./localized.ts";
 import type { OpeningHours } from "./opening.ts";
-import { serviceDayEnd, serviceDayStart } from "./service-day.ts";
+import { isoDate, serviceDayEnd, serviceDayStart } from "./service-day.ts";
 import type { ShopRunState } from "./venue-console.ts";
 
 const minuteMs = 60_000;
@@ -34,10 +34,9 @@ function momentOf(date: string, timeZone: string): number | null {
   if (!year || !month || !day) return null;
   const noon = Date.UTC(Number(year), Number(month) - 1, Number(day), 12);
   if (!new Date(noon).toISOString().startsWith(date)) return null;
-  const dateOf = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   // Noon at Greenwich is on that date nearly everywhere; twelve hours on or back is at the ends of the world.
   const moments = [noon, noon + 12 * hourMs, noon - 12 * hourMs];
-  return moments.find((at) => dateOf.format(serviceDayStart(timeZone, at)) === date) ?? noon;
+  return moments.find((at) => isoDate(timeZone, serviceDayStart(timeZone, at)) === date) ?? noon;
 }
 
 /** Of one step of all orders that took it; null where none did. */

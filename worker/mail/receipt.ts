@@ -1,3 +1,4 @@
+import { dateFormat } from "#app/domain/date-format.ts";
 import { type Language, type Localized, localize } from "#app/domain/localized.ts";
 import { formatMoney } from "#app/domain/money.ts";
 
@@ -65,11 +66,10 @@ export function receiptMail(
   language: Language,
 ): { subject: string; text: string; html: string } {
   const say = words[language];
-  const money = (minor: number) => `\u2066${formatMoney(minor, "ILS", language)}\u2069`;
-  const at = new Intl.DateTimeFormat(language === "he" ? "he-IL" : "en-GB", {
+  const money = (minor: number) => `\u2066${formatMoney(minor, "ILS")}\u2069`;
+  const at = dateFormat(language === "he" ? "he-IL" : "en-GB", receipt.timeZone, "mail", {
     dateStyle: "medium",
     timeStyle: "short",
-    timeZone: receipt.timeZone,
   }).format(receipt.deliveredAt);
   const place = `${localize(receipt.shopName, language)}, ${localize(receipt.stadiumName, language)}`;
   const lines = receipt.lines.map((line) => {

@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
+import { dateFormat } from "../../domain/date-format.ts";
 import { clockTime } from "../../domain/greeting.ts";
 
 /** The day and the time where the stadium stands. */
 export function OrderDate({ at, now, timeZone }: { at: number; now: number; timeZone: string }) {
   const { t, i18n } = useLingui();
+  const language = i18n.locale === "he" ? "he-IL" : "en-GB";
   const day = (time: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(i18n.locale === "he" ? "he-IL" : "en-GB", { ...options, timeZone }).format(time);
+    dateFormat(language, timeZone, JSON.stringify(options), options).format(time);
   const exact: Intl.DateTimeFormatOptions = { year: "numeric", month: "numeric", day: "numeric" };
   const isToday = day(at, exact) === day(now, exact);
   const isThisYear = day(at, { year: "numeric" }) === day(now, { year: "numeric" });

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import { dateFormat } from "../../../domain/date-format.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
 /** The audit log, newest first. */
 export function Audit({ audit }: Pick<OpsFacts, "audit">) {
   const { t, i18n } = useLingui();
-  const format = new Intl.DateTimeFormat(i18n.locale === "he" ? "he-IL" : "en-GB", {
+  const format = dateFormat(i18n.locale === "he" ? "he-IL" : "en-GB", "UTC", "short", {
     dateStyle: "short",
     timeStyle: "short",
-    timeZone: "UTC",
   });
   return (
     <Section title={t`What staff did`}>

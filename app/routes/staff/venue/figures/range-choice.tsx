@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
-import { serviceDayStart } from "../../../../domain/service-day.ts";
+import { isoDate, serviceDayStart } from "../../../../domain/service-day.ts";
 import type { FigureRange } from "../../../../domain/venue-figures.ts";
 import { rangeQuery } from "./range.ts";
 
@@ -8,9 +8,7 @@ import { rangeQuery } from "./range.ts";
 export function RangeChoice({ range, timeZone, now }: { range: FigureRange; timeZone: string; now: number }) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(
-    serviceDayStart(timeZone, now),
-  );
+  const today = isoDate(timeZone, serviceDayStart(timeZone, now));
   const link = (kind: "today" | "hours", name: string) => (
     <Link
       to={rangeQuery({ kind })}
