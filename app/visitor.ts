@@ -1,7 +1,7 @@
 import type { Cart } from "./domain/cart.ts";
 import type { Language } from "./domain/localized.ts";
-import type { Tip } from "./domain/pricing.ts";
 import type { Seat } from "./domain/seat.ts";
+import type { Tip } from "./domain/tip.ts";
 
 export type Theme = "light" | "dark";
 

@@ -19,6 +19,7 @@ import { stripeWebhookApi } from "./api/stripe-webhook.ts";
 import { invitationsApi, teamApi } from "./api/team.ts";
 import { ticketsApi } from "./api/tickets.ts";
 import { venueApi } from "./api/venue.ts";
+import type { AppEnv } from "./app-env.ts";
 import { logError } from "./log.ts";
 import { withCost } from "./metrics.ts";
 import { limitPerAddress } from "./middleware/limit-rate.ts";
@@ -29,7 +30,6 @@ import { baseHeaders, createNonce, securityHeaders } from "./middleware/security
 import { type Services, servicesOf } from "./services.ts";
 import { readVisitor } from "./visitor.ts";
 
-export type AppEnv = { Bindings: Env; Variables: { services: Services; requestId: string } };
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
 
 /** What the platform calls: a menu that this isolate holds is given before the app is asked. */

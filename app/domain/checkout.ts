@@ -1,9 +1,10 @@
 import type { CartLine } from "./cart.ts";
 import type { Localized } from "./localized.ts";
 import type { ChoiceProblem } from "./menu.ts";
-import type { PricedLine, Tip, Totals } from "./pricing.ts";
+import type { PricedLine, Totals } from "./pricing.ts";
 import type { PromiseMinutes } from "./promise-time.ts";
 import type { Seat } from "./seat.ts";
+import type { Tip } from "./tip.ts";
 
 export type DeliveryPosition = { latitude: number; longitude: number; accuracyMetres: number | null };
 

@@ -1,11 +1,9 @@
 import { chosenOptions, type PricedItem, validDiscount } from "./menu.ts";
 import { divideRounded, toAgorot } from "./money.ts";
+import { type Tip, tipMinorOf } from "./tip.ts";
 
 /** Handling and delivery, per item, in agorot (product 8.8). */
 export const deliveryFeePerItemMinor = 200;
-
-export type Tip = { kind: "amount"; amountMinor: number } | { kind: "percentage"; percentage: number };
-export const noTip: Tip = { kind: "amount", amountMinor: 0 };
 
 /** Prices of one piece, with its choices, in hundredths of a minor unit of the item's own currency. */
 function unitCenti(item: PricedItem, choices: readonly string[], discountPercentage: number): number {
@@ -14,6 +12,11 @@ function unitCenti(item: PricedItem, choices: readonly string[], discountPercent
     0,
   );
   return item.priceMinor * (100 - discountPercentage) + extrasMinor * 100;
+}
+
+/** A price less an offer's discount: what fans pay while it runs. */
+export function reducedMinor(priceMinor: number, percentage: number): number {
+  return divideRounded(priceMinor * (100 - percentage), 100);
 }
 
 /** One piece with its choices, in minor units of the item's own currency: what menus show. */
@@ -67,11 +70,6 @@ export function priceLine({ item, choices, quantity }: LineToPrice): PricedLine 
     discountPercentage: validDiscount(item),
     totalMinor: unitMinor * quantity,
   };
-}
-
-/** The tip in agorot: the amount itself, or the percentage of the subtotal. */
-export function tipMinorOf(tip: Tip, subtotalMinor: number): number {
-  return tip.kind === "amount" ? tip.amountMinor : divideRounded(subtotalMinor * tip.percentage, 100);
 }
 
 /** The one place where a cart becomes a sum; browser and server both call it. */

@@ -1,5 +1,4 @@
-import type { Tip } from "./pricing.ts";
-import { isValidTip } from "./tip.ts";
+import { isValidTip, type Tip } from "./tip.ts";
 
 /** What the tip form holds: the reading, one of the presets, and a custom figure that goes before it. */
 export type TipInput = { kind: Tip["kind"]; preset: number; custom: string };

@@ -1,4 +1,7 @@
-import type { Tip } from "./pricing.ts";
+import { divideRounded } from "./money.ts";
+
+export type Tip = { kind: "amount"; amountMinor: number } | { kind: "percentage"; percentage: number };
+export const noTip: Tip = { kind: "amount", amountMinor: 0 };
 
 /** Presets serve both readings: shekels or percent (product 9.5). */
 export const tipPresets = [2, 4, 6, 8] as const;
@@ -11,6 +14,11 @@ export function isValidTip(tip: Tip): boolean {
   return tip.kind === "amount"
     ? Number.isInteger(tip.amountMinor) && tip.amountMinor >= 0 && tip.amountMinor <= maxTipAmountMinor
     : Number.isInteger(tip.percentage) && tip.percentage >= 0 && tip.percentage <= maxTipPercentage;
+}
+
+/** The tip in agorot: the amount itself, or the percentage of the subtotal. */
+export function tipMinorOf(tip: Tip, subtotalMinor: number): number {
+  return tip.kind === "amount" ? tip.amountMinor : divideRounded(subtotalMinor * tip.percentage, 100);
 }
 
 /** A tip as the cookie and the tip form write it: "a400" (agorot) or "p8" (percent). Null when it is neither. */

@@ -4,16 +4,14 @@ import type { PricedItem } from "#app/domain/menu.ts";
 import { currencies } from "#app/domain/money.ts";
 import {
   type LineToPrice,
-  noTip,
   originalUnitAgorot,
   originalUnitPriceMinor,
   priceLine,
-  tipMinorOf,
   totalsOf,
   unitAgorot,
   unitPriceMinor,
 } from "#app/domain/pricing.ts";
-import { maxTipAmountMinor, maxTipPercentage } from "#app/domain/tip.ts";
+import { maxTipAmountMinor, maxTipPercentage, noTip, tipMinorOf } from "#app/domain/tip.ts";
 import { aGroup, aPricedItem } from "../support/menu.ts";
 
 const item: fc.Arbitrary<PricedItem> = fc.record({

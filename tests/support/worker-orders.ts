@@ -7,7 +7,7 @@ import type { CheckoutIntent, PlacedOrder } from "#app/domain/checkout.ts";
 import { absentAfterMinutes } from "#app/domain/handover.ts";
 import { orderCodeCount } from "#app/domain/order-code.ts";
 import type { OrderDetail } from "#app/domain/order-view.ts";
-import type { Tip } from "#app/domain/pricing.ts";
+import type { Tip } from "#app/domain/tip.ts";
 import {
   ledgerEntries,
   orderEvents,

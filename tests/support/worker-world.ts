@@ -2,9 +2,9 @@ import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import type { CartLine } from "#app/domain/cart.ts";
 import type { Quote } from "#app/domain/checkout.ts";
-import type { Tip } from "#app/domain/pricing.ts";
 import { type VenueFile, venueFileSchema } from "#app/domain/schemas/venue-file.ts";
 import { emptySeat } from "#app/domain/seat.ts";
+import type { Tip } from "#app/domain/tip.ts";
 import { createDb } from "#worker/db/client.ts";
 import {
   account,

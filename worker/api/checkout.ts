@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { readCookie } from "#app/cookie.ts";
 import { createIntentSchema, quoteRequestSchema } from "#app/domain/schemas/checkout.ts";
 import { seatSignatureCookieName } from "#app/domain/seat-link.ts";
 import { languageCookieName } from "#app/visitor.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { limitPerAddress, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import type { CheckoutProblem } from "../usecases/start-checkout.ts";
@@ -98,7 +98,8 @@ export const createIntentApi = new Hono<UserEnv>().post(
         message: "The email address is not confirmed yet.",
       });
     const { checkout, seatLinks } = c.get("services");
-    const signature = getCookie(c, seatSignatureCookieName);
+    const cookies = c.req.header("cookie") ?? null;
+    const signature = readCookie(cookies, seatSignatureCookieName);
     const result = await checkout.start(
       {
         id: user.id,
@@ -108,7 +109,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
       },
       { ...proposal, isSeatSigned: await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature) },
       { amount, deliveryFee, tipAmount },
-      getCookie(c, languageCookieName) === "en" ? "en" : "he",
+      readCookie(cookies, languageCookieName) === "en" ? "en" : "he",
     );
     if (!result.ok) {
       if (result.code === "too-many-declines") return tooManyDeclines(c, result.retryAfterSeconds);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { registerSchema, signInSchema } from "#app/domain/schemas/account.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { parseBody, problem, tooMany } from "./problem.ts";
 
 /** /api/session and /api/customers: signing in, out and up. The session is a cookie, never part of a body. */

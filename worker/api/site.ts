@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services.ts";
 
 /** Scheme and host that public addresses begin with. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { catalogAnswer } from "./catalog-answer.ts";
 import { ProblemError } from "./problem.ts";
 import { withTag } from "./with-tag.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { problem, readBody } from "./problem.ts";
 
 /** Stripe's events: taken as hints. Non-2xx only where Stripe's retry helps. */

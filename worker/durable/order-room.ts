@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { type OrderRequest, pingText, pongText } from "#app/domain/order-events.ts";
 import { logError } from "../log.ts";
 import type { Advance, Advanced } from "../usecases/advance-order.ts";
-import type { DraftInput, DraftResult } from "../usecases/draft-order.ts";
+import type { DraftInput, DraftResult } from "../usecases/draft.ts";
 import type { Finalized } from "../usecases/finalize-order.ts";
 import type { Refunded, RefundRequest } from "../usecases/refund-order.ts";
 import type { Retried } from "../usecases/retry-operation.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { tooMany } from "../api/problem.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import { logError } from "../log.ts";
 import { inTime } from "../patience.ts";
 import type { UserEnv } from "./require-user.ts";

@@ -3,7 +3,7 @@ import type { StaffRole } from "#app/domain/staff.ts";
 import { isOperator } from "#app/domain/staff-scope.ts";
 import type { SessionUser } from "#app/visitor.ts";
 import { ProblemError } from "../api/problem.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 
 export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };

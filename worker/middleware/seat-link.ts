@@ -6,7 +6,7 @@ import { type Seat, seatCookieName, seatFromQuery, seatQueryNames, serializeSeat
 import { seatSignatureCookieName } from "#app/domain/seat-link.ts";
 import { parseTicketKey, ticketCookieName } from "#app/domain/ticket.ts";
 import { languageCookieName, stadiumCookieName } from "#app/visitor.ts";
-import type { AppEnv } from "../app.ts";
+import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services.ts";
 
 /** Where a seat's code may lead. */

@@ -1,9 +1,14 @@
+import type { PromiseMinutes } from "#app/domain/promise-time.ts";
 import { orderLines } from "../db/schema/index.ts";
-import type { DraftInput } from "./draft-order.ts";
+import type { DraftInput } from "./draft.ts";
 import type { OrderDeps } from "./ports.ts";
 
 /** What a revision of a draft may change. */
-export function draftColumns({ proposal, quote, shop, customer, language }: DraftInput, at: number) {
+export function draftColumns(
+  { proposal, quote, shop, customer, language }: DraftInput,
+  promise: PromiseMinutes,
+  at: number,
+) {
   const { totals } = quote;
   return {
     stadiumId: quote.stadiumId,
@@ -25,8 +30,8 @@ export function draftColumns({ proposal, quote, shop, customer, language }: Draf
     accuracyMetres: proposal.location?.accuracyMetres ?? null,
     platform: proposal.platform,
     language,
-    promiseFromAt: at + quote.promise.from * 60_000,
-    promiseToAt: at + quote.promise.to * 60_000,
+    promiseFromAt: at + promise.from * 60_000,
+    promiseToAt: at + promise.to * 60_000,
     updatedAt: at,
   };
 }

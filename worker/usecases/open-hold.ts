@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { payments } from "../db/schema/index.ts";
 import { uuidV7 } from "../ids.ts";
 import type { Hold, HoldRequest, PaymentProvider, ProviderResult } from "../payments/provider.ts";
-import type { DraftInput, DraftResult } from "./draft-order.ts";
+import type { DraftInput, DraftResult } from "./draft.ts";
 import type { OrderDeps } from "./ports.ts";
 
 /** Opens the hold of a stored draft and writes down which intent is its current one. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { CartLine } from "#app/domain/cart.ts";
 import type { Position } from "#app/domain/geo.ts";
-import type { Tip } from "#app/domain/pricing.ts";
 import type { Stand } from "#app/domain/seat.ts";
+import type { Tip } from "#app/domain/tip.ts";
 import type { Db } from "../db/client.ts";
 import { categories, menuItems, orders, shopItems, shops, stadiums } from "../db/schema/index.ts";
 

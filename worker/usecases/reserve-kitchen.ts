@@ -1,11 +1,12 @@
-import type { DraftInput } from "./draft-order.ts";
+import type { PromiseMinutes } from "#app/domain/promise-time.ts";
+import type { DraftInput } from "./draft.ts";
 import type { KitchenRefusal, OrderDeps } from "./ports.ts";
 
-/** Holds the kitchen's time and portions for a draft; what the board promises becomes the quote's promise. */
+/** Holds the kitchen's time and portions for a draft; the answer is what its board promises. */
 export async function reserveKitchen(
   deps: OrderDeps,
   { id, quote, details, shop }: DraftInput,
-): Promise<{ ok: true } | { ok: false; reason: KitchenRefusal["reason"] }> {
+): Promise<{ ok: true; promise: PromiseMinutes } | { ok: false; reason: KitchenRefusal["reason"] }> {
   const lines = quote.lines.map(({ itemId, quantity }, position) => ({
     itemId,
     quantity,
@@ -13,7 +14,5 @@ export async function reserveKitchen(
   }));
   const { walkMinutes } = shop;
   const reserved = await deps.boards.reserve(shop.id, { orderId: id, lines, walkMinutes });
-  if (!reserved.ok) return { ok: false, reason: reserved.reason };
-  quote.promise = reserved.promise;
-  return { ok: true };
+  return reserved.ok ? reserved : { ok: false, reason: reserved.reason };
 }

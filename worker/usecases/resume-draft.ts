@@ -1,8 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "../db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "../db/schema/index.ts";
+import type { DraftInput, DraftResult } from "./draft.ts";
 import { draftLivesMs } from "./draft-lives.ts";
-import type { DraftInput, DraftResult } from "./draft-order.ts";
 import { draftColumns, lineRows } from "./draft-rows.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { openHold } from "./open-hold.ts";
@@ -26,7 +26,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
   if (order.quoteHash === input.quote.hash) {
     await deps.db
       .update(orders)
-      .set({ ...draftColumns(input, at), draftExpiresAt: at + draftLivesMs })
+      .set({ ...draftColumns(input, reserved.promise, at), draftExpiresAt: at + draftLivesMs })
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version), isNull(orders.placedAt)));
     if (payment && deps.payments) {
       const found = await deps.payments.findHold(payment.intentId);
@@ -39,7 +39,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
     deps.db,
     order,
     {
-      ...draftColumns(input, at),
+      ...draftColumns(input, reserved.promise, at),
       paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
       draftExpiresAt: at + draftLivesMs,
     },

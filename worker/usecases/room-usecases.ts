@@ -1,6 +1,7 @@
 import { logError } from "../log.ts";
 import { type Advance, advanceOrder } from "./advance-order.ts";
-import { type DraftInput, type DraftResult, openDraft } from "./draft-order.ts";
+import type { DraftInput, DraftResult } from "./draft.ts";
+import { openDraft } from "./draft-order.ts";
 import { expireDraft } from "./expire-draft.ts";
 import { type Finalized, finalizeOrder } from "./finalize-order.ts";
 import type { OrderDeps } from "./ports.ts";

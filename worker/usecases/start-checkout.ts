@@ -3,7 +3,7 @@ import type { CheckoutIntent, CheckoutProposal, Quote, QuoteProblem } from "#app
 import { missingSeatFields } from "#app/domain/seat.ts";
 import { orders } from "../db/schema/index.ts";
 import { uuidV7 } from "../ids.ts";
-import type { DraftInput, DraftResult } from "./draft-order.ts";
+import type { DraftInput, DraftResult } from "./draft.ts";
 import type { Finalized } from "./finalize-order.ts";
 import { declineReads, declineWaitMs } from "./limit-declines.ts";
 import { priceCart, type QuoteDeps } from "./quote-cart.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { TotalsList } from "../../components/totals-list.tsx";
-import { noTip } from "../../domain/pricing.ts";
+import { noTip } from "../../domain/tip.ts";
 import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { CartData } from "./cart-data.ts";

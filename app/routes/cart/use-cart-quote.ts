@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Cart } from "../../domain/cart.ts";
 import type { Quote, QuoteProblem, QuoteResult } from "../../domain/checkout.ts";
-import { noTip } from "../../domain/pricing.ts";
+import { noTip } from "../../domain/tip.ts";
 import type { SeatPlace } from "../../domain/zones.ts";
 import { postJson } from "../post-json.ts";
 

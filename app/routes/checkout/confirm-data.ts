@@ -1,9 +1,9 @@
 import type { Cart } from "../../domain/cart.ts";
 import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
-import type { QuoteProblem, QuoteResult } from "../../domain/checkout.ts";
+import type { PaymentSetup, QuoteProblem, QuoteResult } from "../../domain/checkout.ts";
 import { type Language, localize } from "../../domain/localized.ts";
 import { chosenOptions } from "../../domain/menu.ts";
-import type { Stand } from "../../domain/seat.ts";
+import type { Seat, Stand } from "../../domain/seat.ts";
 
 /** A quote as the screen knows it; the record may be out of reach. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
@@ -42,6 +42,19 @@ export type SeatBlock = {
 
 /** The chosen options' names by item and option. */
 export type OptionNames = Record<string, Record<string, string>>;
+
+/** What the confirm screen begins with. */
+export type ConfirmData = {
+  /** The seat whose signed link may stand in for the location; null where none may. */
+  trustedSeat: Seat | null;
+  phone: string | null;
+  quote: PageQuote;
+  quotedAt: number;
+  payment: PaymentSetup | null;
+  blocks: SeatBlock[];
+  optionNames: OptionNames;
+  timeZone: string;
+};
 
 export function seatBlocks(catalog: Catalog, language: Language): SeatBlock[] {
   return catalog.stadium.blocks.map(({ stand, area, entrance, sections, latitude, longitude }) => ({

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { PageHeader } from "../../components/page-header.tsx";
-import type { ConfirmData } from "./confirm.tsx";
+import type { ConfirmData } from "./confirm-data.ts";
 import { LocationCard } from "./location-card.tsx";
 import { LocationDialog } from "./location-dialog.tsx";
 import { MissingSummary } from "./missing-summary.tsx";

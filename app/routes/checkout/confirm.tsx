@@ -1,17 +1,17 @@
 import { redirect, redirectDocument } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
 import { readCookie } from "../../cookie.ts";
-import { noTip } from "../../domain/pricing.ts";
 import { emptySeat } from "../../domain/seat.ts";
 import { seatSignatureCookieName } from "../../domain/seat-link.ts";
+import { noTip } from "../../domain/tip.ts";
 import { logError } from "../../log.ts";
 import { noticeCookie } from "../../notice.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import type { Route } from "./+types/confirm";
-import { optionNames, type PageQuote, seatBlocks } from "./confirm-data.ts";
+import { type ConfirmData, optionNames, type PageQuote, seatBlocks } from "./confirm-data.ts";
 import { ConfirmScreen } from "./confirm-screen.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<ConfirmData> {
   const services = context.get(servicesContext);
   const { cart, stadiumId, tip, seat, language, now } = context.get(visitorContext);
   const user = await services.identity.findUser(request.headers);
@@ -43,10 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catalog.stadium.trustsSeatLinks &&
     (await services.seatLinks.isSigned(cart.stadiumId, seat, signature));
   return {
-    /** The seat whose signed link may stand in for the location; null where none may. */
     trustedSeat: standsIn ? seat : null,
     phone: user.phone,
-    quote: quote as PageQuote,
+    quote,
     quotedAt: now,
     payment: services.checkout.payment,
     blocks: seatBlocks(catalog, language),
@@ -76,5 +75,3 @@ export const shouldRevalidate = () => false;
 export default function Confirm({ loaderData }: { loaderData: ConfirmData }) {
   return <ConfirmScreen data={loaderData} />;
 }
-
-export type ConfirmData = Awaited<ReturnType<typeof loader>>;

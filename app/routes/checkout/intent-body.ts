@@ -1,8 +1,8 @@
 import type { Cart } from "../../domain/cart.ts";
 import type { DeliveryPosition, Quote } from "../../domain/checkout.ts";
-import type { Tip } from "../../domain/pricing.ts";
 import type { CreateIntentBody } from "../../domain/schemas/checkout.ts";
 import type { Seat } from "../../domain/seat.ts";
+import type { Tip } from "../../domain/tip.ts";
 
 export type CheckoutDetails = {
   cart: Cart;

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Tip } from "../../domain/pricing.ts";
+import type { Tip } from "../../domain/tip.ts";
 
 /** Shekels or percent of the food (product 9.5). */
 export function TipKindSwitch({

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Money } from "../../components/money.tsx";
-import { type PricedLine, tipMinorOf } from "../../domain/pricing.ts";
-import { tipPresets } from "../../domain/tip.ts";
+import type { PricedLine } from "../../domain/pricing.ts";
+import { tipMinorOf, tipPresets } from "../../domain/tip.ts";
 
 type Props = {
   /** Null while a custom figure is in the field. */

@@ -6,8 +6,15 @@ import { Icon } from "../../components/icon.tsx";
 import { Money } from "../../components/money.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { TotalsList } from "../../components/totals-list.tsx";
-import { noTip, type PricedLine, type Tip, totalsOf } from "../../domain/pricing.ts";
-import { defaultTipPreset, maxTipPercentage, serializeTip, tipPresets } from "../../domain/tip.ts";
+import { type PricedLine, totalsOf } from "../../domain/pricing.ts";
+import {
+  defaultTipPreset,
+  maxTipPercentage,
+  noTip,
+  serializeTip,
+  type Tip,
+  tipPresets,
+} from "../../domain/tip.ts";
 import { inputFromForm, inputFromTip, type TipInput, tipFromInput } from "../../domain/tip-input.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import { tipCookie } from "../../tip-cookie.ts";

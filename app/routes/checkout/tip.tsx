@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { servicesContext, visitorContext } from "../../context.ts";
-import { noTip, type PricedLine, priceLine } from "../../domain/pricing.ts";
-import { serializeTip } from "../../domain/tip.ts";
+import { type PricedLine, priceLine } from "../../domain/pricing.ts";
+import { noTip, serializeTip } from "../../domain/tip.ts";
 import { inputFromForm, tipFromInput } from "../../domain/tip-input.ts";
 import { tipCookie } from "../../tip-cookie.ts";
 import type { Route } from "./+types/tip";

@@ -9,8 +9,7 @@ import { customizationKinds } from "../../../../domain/venue-lists.ts";
 import { BothLanguages } from "../parts/both-languages.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
-import { newOption } from "./groups-part.tsx";
-import type { GroupForm } from "./item-form.ts";
+import { type GroupForm, newOption } from "./item-form.ts";
 import { OptionRow } from "./option-row.tsx";
 
 const maxOptions = 20;

@@ -3,7 +3,7 @@ import { Button } from "../../../../components/button.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import type { Currency } from "../../../../domain/money.ts";
 import { GroupCard } from "./group-card.tsx";
-import { type GroupForm, noTexts } from "./item-form.ts";
+import { type GroupForm, newOption, noTexts } from "./item-form.ts";
 
 /** As many as the importer takes. */
 const maxGroups = 6;
@@ -75,5 +75,3 @@ function newGroup(): GroupForm {
     options: [newOption()],
   };
 }
-
-export const newOption = () => ({ key: crypto.randomUUID(), id: "", name: noTexts, price: "0.00" });

@@ -36,6 +36,7 @@ export type OptionForm = { key: string; id: string; name: BothTexts; price: stri
 export const nutritionFields = ["kcal", "proteinG", "fatG", "carbsG"] as const;
 
 export const noTexts: BothTexts = { he: "", en: "" };
+export const newOption = () => ({ key: crypto.randomUUID(), id: "", name: noTexts, price: "0.00" });
 
 export function emptyItemForm(category: string, shops: string[]): ItemForm {
   return {

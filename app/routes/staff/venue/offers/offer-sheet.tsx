@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../../../components/button.tsx";
 import { Field } from "../../../../components/field.tsx";
 import { Money } from "../../../../components/money.tsx";
+import { reducedMinor } from "../../../../domain/pricing.ts";
 import type { VenueItem, VenueItemRow } from "../../../../domain/venue-console.ts";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ChangedNote } from "../parts/changed-note.tsx";
@@ -9,7 +10,6 @@ import { SaveProblem } from "../parts/save-problem.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
-import { reduced } from "./offers-screen.tsx";
 
 type Stored = { id: string; tag: string; discountPercentage: number | null; offerActive: boolean };
 type Form = { percentage: string; active: boolean };
@@ -97,7 +97,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
           </s>
           {isFine && (
             <b className="text-xl">
-              <Money minor={reduced(item.priceMinor, percentage)} currency={item.currency} />
+              <Money minor={reducedMinor(item.priceMinor, percentage)} currency={item.currency} />
             </b>
           )}
         </p>

@@ -7,7 +7,7 @@ import { Field } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { Money } from "../../../../components/money.tsx";
 import { Picture } from "../../../../components/picture.tsx";
-import { divideRounded } from "../../../../domain/money.ts";
+import { reducedMinor } from "../../../../domain/pricing.ts";
 import type { VenueItemRow } from "../../../../domain/venue-console.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
@@ -119,7 +119,7 @@ function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) =
             </>
           )}
           <Money
-            minor={reduced(item.priceMinor, item.discountPercentage ?? 0)}
+            minor={reducedMinor(item.priceMinor, item.discountPercentage ?? 0)}
             currency={item.currency}
             className="min-w-20 text-end font-semibold tabular"
           />
@@ -129,7 +129,3 @@ function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) =
     </ul>
   );
 }
-
-/** What fans pay while the offer runs. */
-export const reduced = (priceMinor: number, percentage: number) =>
-  divideRounded(priceMinor * (100 - percentage), 100);

@@ -1,0 +1,21 @@
+import type { CheckoutProposal, Quote } from "#app/domain/checkout.ts";
+import type { Hold } from "../payments/provider.ts";
+import type { KitchenRefusal } from "./ports.ts";
+import type { QuotedLine, QuotedShop } from "./quote-cart.ts";
+
+export type DraftInput = {
+  id: string;
+  /** `addressHash` stands for the network address that asks, where it is known. */
+  customer: { id: string; name: string; email: string; addressHash: string | null };
+  language: string;
+  proposal: CheckoutProposal;
+  quote: Quote;
+  details: QuotedLine[];
+  shop: QuotedShop;
+};
+
+export type DraftResult =
+  | { ok: true; hold: Hold | null }
+  | { ok: false; reason: KitchenRefusal["reason"] }
+  | { ok: false; reason: "duplicate" | "other-draft" | "already-placed" | "closed" | "amount-too-small" }
+  | { ok: false; reason: "payment-unavailable" | "payment-refused"; providerCode: string };
