@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright/test";
-import { encode } from "uqr";
+import { qrModules } from "#app/domain/qr-path.ts";
 import {
   aReadyBag,
   beer,
@@ -256,22 +256,18 @@ test("the camera is open to this document alone", async ({ context }) => {
 
 /** A code with any text, drawn on the fan's phone in place of its own. */
 async function drawCode(page: Page, text: string): Promise<Buffer> {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  const url = await page.evaluate(
-    ({ data, size }) => {
-      const canvas = document.createElement("canvas");
-      canvas.width = canvas.height = size * 8;
-      const context = canvas.getContext("2d");
-      if (!context) return "";
-      context.fillStyle = "#fff";
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      context.fillStyle = "#000";
-      for (const [y, row] of data.entries())
-        for (const [x, isDark] of row.entries()) if (isDark) context.fillRect(x * 8, y * 8, 8, 8);
-      return canvas.toDataURL("image/png");
-    },
-    { data, size },
-  );
+  const url = await page.evaluate((modules) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = (modules.length + 8) * 8;
+    const context = canvas.getContext("2d");
+    if (!context) return "";
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = "#000";
+    for (const [y, row] of modules.entries())
+      for (const [x, isDark] of row.entries()) if (isDark) context.fillRect((x + 4) * 8, (y + 4) * 8, 8, 8);
+    return canvas.toDataURL("image/png");
+  }, qrModules(text));
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { encode } from "uqr";
+import { qrModules } from "#app/domain/qr-path.ts";
 import {
   addDish,
   expect,
@@ -18,37 +18,33 @@ const seatCode =
 
 /** A photo of a ticket, as a phone could take it: a little turned, 2400 pixels wide, a code on uneven light. */
 async function aPhoto(page: Page, text: string): Promise<Buffer> {
-  const { data, size } = encode(text, { ecc: "M", border: 3 });
-  const url = await page.evaluate(
-    ({ data, size }) => {
-      const canvas = document.createElement("canvas");
-      canvas.width = 2400;
-      canvas.height = 1800;
-      const draw = canvas.getContext("2d");
-      if (!draw) throw new Error("no canvas");
-      const light = draw.createLinearGradient(0, 0, 2400, 1800);
-      light.addColorStop(0, "#7c5a3a");
-      light.addColorStop(1, "#2b3a55");
-      draw.fillStyle = light;
-      draw.fillRect(0, 0, 2400, 1800);
-      draw.translate(1250, 880);
-      draw.rotate(0.16);
-      draw.fillStyle = "#f4efe2";
-      draw.fillRect(-900, -480, 1800, 960);
-      draw.fillStyle = "#1b2430";
-      draw.font = "bold 90px sans-serif";
-      draw.fillText("TEDDY STADIUM", -840, -340);
-      draw.fillText("112 / 14 / 7", -840, -220);
-      const cell = 640 / size;
-      data.forEach((row, y) => {
-        row.forEach((isDark, x) => {
-          if (isDark) draw.fillRect(180 + x * cell, -320 + y * cell, cell + 0.6, cell + 0.6);
-        });
+  const url = await page.evaluate((modules) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 2400;
+    canvas.height = 1800;
+    const draw = canvas.getContext("2d");
+    if (!draw) throw new Error("no canvas");
+    const light = draw.createLinearGradient(0, 0, 2400, 1800);
+    light.addColorStop(0, "#7c5a3a");
+    light.addColorStop(1, "#2b3a55");
+    draw.fillStyle = light;
+    draw.fillRect(0, 0, 2400, 1800);
+    draw.translate(1250, 880);
+    draw.rotate(0.16);
+    draw.fillStyle = "#f4efe2";
+    draw.fillRect(-900, -480, 1800, 960);
+    draw.fillStyle = "#1b2430";
+    draw.font = "bold 90px sans-serif";
+    draw.fillText("TEDDY STADIUM", -840, -340);
+    draw.fillText("112 / 14 / 7", -840, -220);
+    const cell = 640 / (modules.length + 6);
+    modules.forEach((row, y) => {
+      row.forEach((isDark, x) => {
+        if (isDark) draw.fillRect(180 + (x + 3) * cell, -320 + (y + 3) * cell, cell + 0.6, cell + 0.6);
       });
-      return canvas.toDataURL("image/jpeg", 0.85);
-    },
-    { data, size },
-  );
+    });
+    return canvas.toDataURL("image/jpeg", 0.85);
+  }, qrModules(text));
   return Buffer.from(url.split(",")[1] ?? "", "base64");
 }
 
