@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { LocalStripeOptions } from "./start.ts";
 
-const HELP = `Usage: node local-stripe/main.ts --secret-key sk_test_… --publishable-key pk_test_… [options]
+const help = `Usage: node local-stripe/main.ts --secret-key sk_test_… --publishable-key pk_test_… [options]
   --port 12111                    port on 127.0.0.1 (0: any)
   --webhook-url URL               where events are posted
   --webhook-secret whsec_…        what they are signed with
@@ -9,7 +9,7 @@ const HELP = `Usage: node local-stripe/main.ts --secret-key sk_test_… --publis
   --state FILE                    keep all objects in this JSON file
   --seed N                        for fault probabilities and shuffles`;
 
-/** Reads the command line; a text in place of options is what to tell the user. */
+/** Reads the command line; a string is a usage error. */
 export function readOptions(args: string[]): LocalStripeOptions | string {
   try {
     const { values } = parseArgs({
@@ -28,7 +28,7 @@ export function readOptions(args: string[]): LocalStripeOptions | string {
     });
     const secretKey = values["secret-key"];
     const publishableKey = values["publishable-key"];
-    if (values.help || secretKey === undefined || publishableKey === undefined) return HELP;
+    if (values.help || secretKey === undefined || publishableKey === undefined) return help;
     if (!secretKey.startsWith("sk_test_") || !publishableKey.startsWith("pk_test_")) {
       return "The keys must begin with sk_test_ and pk_test_: live keys have no business here.";
     }
@@ -45,6 +45,6 @@ export function readOptions(args: string[]): LocalStripeOptions | string {
       seed: Number(values.seed),
     };
   } catch (error) {
-    return `${(error as Error).message}\n${HELP}`;
+    return `${(error as Error).message}\n${help}`;
   }
 }

@@ -18,11 +18,11 @@ export interface LocalStripeOptions {
   port: number;
   secretKey: string;
   publishableKey: string;
-  /** Without an address events are stored and not sent. */
+  /** Without it events are stored, not sent. */
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
   connectedAccounts?: string[] | undefined;
-  /** JSON file that outlives the process. */
+  /** JSON file that keeps all objects. */
   stateFile?: string | undefined;
   seed?: number | undefined;
   webhookRetryMs?: number | undefined;
@@ -48,16 +48,16 @@ export async function startLocalStripe(options: LocalStripeOptions): Promise<Loc
   const { world, file } = buildWorld(settings, options.stateFile);
   const server = createServer((request, response) => {
     handle(world, request, response).catch((error: unknown) => {
-      // A client that goes away in the middle is part of the game, not a fault of ours.
+      // A client that disconnects is not an error.
       if (!request.destroyed) console.error(error);
       response.destroy();
     });
   });
-  // A client that keeps its connection must not find it closed at the next call: that would be a fault nobody asked for.
+  // Long, so that a reused connection is not closed under a client: a fault that no test asked for.
   server.keepAliveTimeout = 600_000;
   const port = await listen(server, options.port);
   world.origin = `http://127.0.0.1:${port}`;
-  // Holds run out even when nobody asks.
+  // Holds expire without a request, too.
   const ticker = setInterval(() => expire(world), 30_000).unref();
   return {
     port,
@@ -97,12 +97,12 @@ function buildWorld(
     origin: "",
     changed: () => file?.changed(),
   };
-  // What was not delivered before the restart is delivered now.
+  // Delivers what the last run did not.
   for (const event of Object.values(tables.events)) if (event.pending_webhooks > 0) world.outbox.add(event);
   return { world, file };
 }
 
-/** Loopback only: this server believes every test card. */
+/** Loopback only: this server accepts every test card. */
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { languages } from "#app/domain/localized.ts";
 import { textAreas } from "#app/i18n/areas.ts";
 
-/** Fails when a text of the screens is missing from a catalog, untranslated, or no screen uses it any more. */
+/** Fails when a text is missing from a catalog, untranslated or unused. */
 const files = languages.flatMap((language) => textAreas.map((area) => `locales/${language}/${area}.po`));
 const before = files.map((file) => readFileSync(file, "utf8"));
 const extracted = spawnSync("lingui", ["extract", "--clean"], { encoding: "utf8" });
@@ -11,8 +11,8 @@ if (extracted.status !== 0) fail(`${extracted.stdout}${extracted.stderr}`);
 
 const problems: string[] = [];
 /**
- * What all screens share has one translation: in a document the shared texts and one more area meet, and the later
- * would win. What fans' pages and staff's screens say never meets.
+ * A shared text has one translation: a document loads the shared catalog and one area's, and the later would win. Fans'
+ * and staff's catalogs never meet.
  */
 const seen = new Map<string, { file: string; text: string }>();
 for (const [index, file] of files.entries()) {
@@ -29,12 +29,12 @@ for (const [index, file] of files.entries()) {
       problems.push(`${file}: "${id}" is "${text}" here and "${shared.text}" in ${shared.file}`);
     if (file.endsWith("/messages.po")) seen.set(`${language} ${id}`, { file, text });
   }
-  // The check looks only; npm run i18n writes.
+  // Only npm run i18n writes.
   writeFileSync(file, before[index] ?? "");
 }
 if (problems.length > 0) fail(`${problems.join("\n")}\nRun npm run i18n and fill in what is empty.`);
 
-/** Message ids with their texts: enough of the PO format for what Lingui writes. */
+/** Message ids with their texts, from the PO that Lingui writes. */
 function ids(po: string): Map<string, string> {
   const join = (lines: string) =>
     [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]).join("");

@@ -1,4 +1,4 @@
-// node scripts/run.mjs scripts/import.ts …: a TypeScript script by the project's Node, installed first if need be.
+// node scripts/run.mjs scripts/seatside.ts …: installs packages if need be, then runs the script with the project's Node.
 import { spawnSync } from "node:child_process";
 import { prepare, root } from "./lib/prelude.mjs";
 

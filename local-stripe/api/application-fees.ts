@@ -2,11 +2,11 @@ import { refundFee } from "../payments/reversals.ts";
 import { endpoint } from "../server/endpoint.ts";
 import { notFound } from "../server/errors.ts";
 import { integer, string } from "../server/fields.ts";
-import { PAGING, page } from "../server/lists.ts";
+import { page, pagingShape } from "../server/lists.ts";
 import type { ApplicationFee } from "../state/ledger-types.ts";
 import { newestFirst } from "../state/tables.ts";
 import type { World } from "../state/world.ts";
-import { EXPAND, mergeMetadata, WRITE } from "./shapes.ts";
+import { expandShape, mergeMetadata, writeShape } from "./shapes.ts";
 
 function requireFee(world: World, id: string): ApplicationFee {
   const fee = world.tables.application_fees[id];
@@ -24,22 +24,22 @@ function view(world: World, fee: ApplicationFee) {
 }
 
 export const applicationFeeEndpoints = [
-  endpoint("GET /v1/application_fees/:id", EXPAND, ({ world, ids }) =>
+  endpoint("GET /v1/application_fees/:id", expandShape, ({ world, ids }) =>
     view(world, requireFee(world, ids[0] as string)),
   ),
-  endpoint("GET /v1/application_fees", { ...PAGING, charge: string() }, ({ world, params }) => {
+  endpoint("GET /v1/application_fees", { ...pagingShape, charge: string() }, ({ world, params }) => {
     const all = newestFirst(world.tables.application_fees);
     const rows = all.filter((row) => params.charge === undefined || row.charge === params.charge);
     const cut = page(rows, params, "/v1/application_fees");
     return { ...cut, data: cut.data.map((row) => view(world, row)) };
   }),
-  endpoint("POST /v1/application_fees/:id/refunds", { ...WRITE, amount: integer() }, (call) => {
+  endpoint("POST /v1/application_fees/:id/refunds", { ...writeShape, amount: integer() }, (call) => {
     const { world, ids, params, cause } = call;
     const fee = requireFee(world, ids[0] as string);
     const amount = params.amount ?? fee.amount - fee.amount_refunded;
     return refundFee(world, fee, amount, mergeMetadata({}, params.metadata), cause);
   }),
-  endpoint("GET /v1/application_fees/:id/refunds", PAGING, ({ world, ids, params }) => {
+  endpoint("GET /v1/application_fees/:id/refunds", pagingShape, ({ world, ids, params }) => {
     const { id } = requireFee(world, ids[0] as string);
     return page(refundsOf(world, id), params, `/v1/application_fees/${id}/refunds`);
   }),

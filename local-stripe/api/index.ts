@@ -11,8 +11,8 @@ import { recordEndpoints } from "./records.ts";
 import { refundEndpoints } from "./refunds.ts";
 import { transferEndpoints } from "./transfers.ts";
 
-/** The map of the API. The first pattern that fits wins: search before retrieve. */
-export const ENDPOINTS: Endpoint[] = [
+/** The API. The first matching pattern wins: search before retrieve. */
+export const endpoints: Endpoint[] = [
   createIntent,
   listIntents,
   searchIntents,

@@ -3,8 +3,8 @@ import { ApiError, invalid, notFound } from "../server/errors.ts";
 import type { PaymentIntent } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** What a browser may see of an intent: no metadata, no fees, no destination. */
-const PUBLIC: Array<keyof PaymentIntent> = [
+/** An intent as a browser may see it: no metadata, fees or destination. */
+const publicFields: Array<keyof PaymentIntent> = [
   "id",
   "object",
   "allowed_payment_method_types",
@@ -35,7 +35,7 @@ const PUBLIC: Array<keyof PaymentIntent> = [
 
 export function viewFor(key: KeyKind, intent: PaymentIntent): Partial<PaymentIntent> {
   if (key === "secret") return intent;
-  return Object.fromEntries(PUBLIC.map((name) => [name, intent[name]])) as Partial<PaymentIntent>;
+  return Object.fromEntries(publicFields.map((name) => [name, intent[name]])) as Partial<PaymentIntent>;
 }
 
 /** Finds the intent; a browser must know its client secret as well. */
@@ -58,7 +58,7 @@ export function requireIntent(
   return intent;
 }
 
-/** Errors carry the intent too; for a browser it is cut down in the same way. */
+/** Errors carry the intent too; a browser gets its public fields. */
 export function censor(key: KeyKind, error: unknown): unknown {
   if (key === "secret" || !(error instanceof ApiError) || error.body.payment_intent === undefined)
     return error;

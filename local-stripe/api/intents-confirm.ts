@@ -7,10 +7,10 @@ import type { PaymentIntent } from "../state/types.ts";
 import type { Cause, World } from "../state/world.ts";
 import { censor, requireIntent, viewFor } from "./intent-view.ts";
 import { makeMethod } from "./payment-methods.ts";
-import { captureMethod, EXPAND, paymentMethodData, UNUSED_INTENT_PARAMS } from "./shapes.ts";
+import { captureMethod, expandShape, paymentMethodData, unusedIntentParams } from "./shapes.ts";
 
-/** `client_context` is what Stripe.js adds in deferred mode: the terms that Elements showed to the customer. */
-const BROWSER_PARAMS = {
+/** `client_context`: the terms that Elements showed, which Stripe.js adds in deferred mode. */
+const browserParams = {
   client_attribution_metadata: ignored(),
   client_context: hash({ amount: integer(), capture_method: string(), currency: string(), mode: string() }),
   client_secret: string(),
@@ -18,10 +18,10 @@ const BROWSER_PARAMS = {
   key: string(),
 };
 
-const SHAPE = {
-  ...EXPAND,
-  ...UNUSED_INTENT_PARAMS,
-  ...BROWSER_PARAMS,
+const shape = {
+  ...expandShape,
+  ...unusedIntentParams,
+  ...browserParams,
   amount_to_confirm: integer(),
   capture_method: captureMethod,
   error_on_requires_action: boolean(),
@@ -34,7 +34,7 @@ const SHAPE = {
 
 export const confirmEndpoint = endpoint(
   "POST /v1/payment_intents/:id/confirm",
-  SHAPE,
+  shape,
   ({ world, ids, params, key, cause }) => {
     const intent = requireIntent(world, ids[0] as string, key, params.client_secret);
     if (params.client_context !== undefined) checkContext(intent, params.client_context);

@@ -11,13 +11,13 @@ import {
   automaticPaymentMethods,
   captureMethod,
   mergeMetadata,
-  UNUSED_INTENT_PARAMS,
-  WRITE,
+  unusedIntentParams,
+  writeShape,
 } from "./shapes.ts";
 
-const SHAPE = {
-  ...WRITE,
-  ...UNUSED_INTENT_PARAMS,
+const shape = {
+  ...writeShape,
+  ...unusedIntentParams,
   amount: required(integer()),
   currency: required(string()),
   application_fee_amount: integer(),
@@ -37,7 +37,7 @@ const SHAPE = {
   use_stripe_sdk: boolean(),
 };
 
-export const createIntent = endpoint("POST /v1/payment_intents", SHAPE, ({ world, params, cause }) => {
+export const createIntent = endpoint("POST /v1/payment_intents", shape, ({ world, params, cause }) => {
   const currency = checkCurrency(params.currency);
   checkAmount(params.amount, currency);
   checkShares(params);

@@ -6,10 +6,10 @@ import { endpoint } from "../server/endpoint.ts";
 import { invalid } from "../server/errors.ts";
 import { boolean, clearable, hash, ignored, integer, metadata, oneOf, string } from "../server/fields.ts";
 import { requireIntent } from "./intent-view.ts";
-import { EXPAND, mergeMetadata } from "./shapes.ts";
+import { expandShape, mergeMetadata } from "./shapes.ts";
 
-const CAPTURE = {
-  ...EXPAND,
+const captureShape = {
+  ...expandShape,
   amount_details: ignored(),
   amount_to_capture: integer(),
   application_fee_amount: integer(),
@@ -24,7 +24,7 @@ const CAPTURE = {
 
 export const captureEndpoint = endpoint(
   "POST /v1/payment_intents/:id/capture",
-  CAPTURE,
+  captureShape,
   ({ world, ids, params, key, cause }) => {
     const intent = requireIntent(world, ids[0] as string, key, undefined);
     requireStatus(intent, "captured", "requires_capture");
@@ -38,14 +38,14 @@ export const captureEndpoint = endpoint(
   },
 );
 
-const CANCEL = {
-  ...EXPAND,
+const cancelShape = {
+  ...expandShape,
   cancellation_reason: oneOf("abandoned", "duplicate", "fraudulent", "requested_by_customer"),
 };
 
 export const cancelEndpoint = endpoint(
   "POST /v1/payment_intents/:id/cancel",
-  CANCEL,
+  cancelShape,
   ({ world, ids, params, key, cause }) => {
     const intent = requireIntent(world, ids[0] as string, key, undefined);
     const open = [

@@ -1,16 +1,16 @@
 import { endpoint } from "../server/endpoint.ts";
 import { integer, required, string } from "../server/fields.ts";
-import { PAGING, page } from "../server/lists.ts";
+import { page, pagingShape } from "../server/lists.ts";
 import { parseQuery } from "../server/query.ts";
 import { newestFirst } from "../state/tables.ts";
 import { requireIntent, viewFor } from "./intent-view.ts";
-import { EXPAND } from "./shapes.ts";
+import { expandShape } from "./shapes.ts";
 
-const RETRIEVE = { ...EXPAND, client_secret: string(), is_stripe_sdk: string(), key: string() };
+const retrieveShape = { ...expandShape, client_secret: string(), is_stripe_sdk: string(), key: string() };
 
 export const retrieveIntent = endpoint(
   "GET /v1/payment_intents/:id",
-  RETRIEVE,
+  retrieveShape,
   ({ world, ids, params, key }) =>
     viewFor(key, requireIntent(world, ids[0] as string, key, params.client_secret)),
   { browser: true },
@@ -18,13 +18,13 @@ export const retrieveIntent = endpoint(
 
 export const listIntents = endpoint(
   "GET /v1/payment_intents",
-  { ...PAGING, customer: string() },
+  { ...pagingShape, customer: string() },
   ({ world, params }) => page(newestFirst(world.tables.payment_intents), params, "/v1/payment_intents"),
 );
 
-const SEARCH = { ...EXPAND, query: required(string()), limit: integer(), page: string() };
+const searchShape = { ...expandShape, query: required(string()), limit: integer(), page: string() };
 
-export const searchIntents = endpoint("GET /v1/payment_intents/search", SEARCH, ({ world, params }) => {
+export const searchIntents = endpoint("GET /v1/payment_intents/search", searchShape, ({ world, params }) => {
   const fits = parseQuery(params.query);
   const newest = world.clock.nowMs() - world.switches.searchLagMs;
   const found = newestFirst(world.tables.payment_intents).filter(

@@ -6,11 +6,11 @@ import { endpoint } from "../server/endpoint.ts";
 import { clearable, hash, integer, metadata, string } from "../server/fields.ts";
 import type { PaymentIntent } from "../state/types.ts";
 import { requireIntent } from "./intent-view.ts";
-import { captureMethod, EXPAND, mergeMetadata, UNUSED_INTENT_PARAMS } from "./shapes.ts";
+import { captureMethod, expandShape, mergeMetadata, unusedIntentParams } from "./shapes.ts";
 
-const SHAPE = {
-  ...EXPAND,
-  ...UNUSED_INTENT_PARAMS,
+const shape = {
+  ...expandShape,
+  ...unusedIntentParams,
   amount: integer(),
   application_fee_amount: clearable(integer()),
   capture_method: captureMethod,
@@ -21,13 +21,13 @@ const SHAPE = {
   receipt_email: clearable(string()),
   statement_descriptor: string(22),
   statement_descriptor_suffix: string(22),
-  // The destination of an intent is fixed for good: only the amount may be given.
+  // An intent's destination is fixed: only the amount may change.
   transfer_data: hash({ amount: integer() }),
   transfer_group: string(),
 };
 
-/** What decides about money may change only while no card has been asked. */
-const GUARDED = [
+/** Fields that decide about money may change only before a card was charged. */
+const guarded = [
   "amount",
   "application_fee_amount",
   "capture_method",
@@ -35,12 +35,12 @@ const GUARDED = [
   "payment_method",
   "transfer_data",
 ] as const;
-const OPEN = ["requires_payment_method", "requires_confirmation", "requires_action"];
+const openStatuses = ["requires_payment_method", "requires_confirmation", "requires_action"];
 
-export const updateIntent = endpoint("POST /v1/payment_intents/:id", SHAPE, ({ world, ids, params, key }) => {
+export const updateIntent = endpoint("POST /v1/payment_intents/:id", shape, ({ world, ids, params, key }) => {
   const intent = requireIntent(world, ids[0] as string, key, undefined);
-  const locked = GUARDED.find((name) => params[name] !== undefined);
-  if (locked !== undefined && !OPEN.includes(intent.status)) throw lockedParam(intent, locked);
+  const locked = guarded.find((name) => params[name] !== undefined);
+  if (locked !== undefined && !openStatuses.includes(intent.status)) throw lockedParam(intent, locked);
 
   const currency = params.currency === undefined ? intent.currency : checkCurrency(params.currency);
   const amount = params.amount ?? intent.amount;
@@ -81,6 +81,6 @@ export const updateIntent = endpoint("POST /v1/payment_intents/:id", SHAPE, ({ w
 function lockedParam(intent: PaymentIntent, name: string) {
   const message =
     `This PaymentIntent's ${name} could not be updated because it has a status of ${intent.status}. You may only ` +
-    `update the ${name} of a PaymentIntent with one of the following statuses: ${OPEN.join(", ")}.`;
+    `update the ${name} of a PaymentIntent with one of the following statuses: ${openStatuses.join(", ")}.`;
   return unexpectedState(intent, message);
 }

@@ -1,12 +1,12 @@
-import { createPaymentMethod, EMPTY_BILLING, requirePaymentMethod } from "../payments/methods.ts";
+import { createPaymentMethod, emptyBilling, requirePaymentMethod } from "../payments/methods.ts";
 import { endpoint } from "../server/endpoint.ts";
 import { invalid } from "../server/errors.ts";
 import { string, type Values } from "../server/fields.ts";
 import type { BillingDetails, PaymentMethod } from "../state/types.ts";
 import type { World } from "../state/world.ts";
-import { EXPAND, METHOD_FIELDS } from "./shapes.ts";
+import { expandShape, methodFields } from "./shapes.ts";
 
-type MethodInput = Values<typeof METHOD_FIELDS>;
+type MethodInput = Values<typeof methodFields>;
 
 export function makeMethod(world: World, input: MethodInput): PaymentMethod {
   const card = input.card;
@@ -20,9 +20,9 @@ export function makeMethod(world: World, input: MethodInput): PaymentMethod {
   }
   const details = input.billing_details;
   const billing: BillingDetails = {
-    ...EMPTY_BILLING,
+    ...emptyBilling,
     ...(texts(details, ["email", "name", "phone"]) as Partial<BillingDetails>),
-    address: { ...EMPTY_BILLING.address, ...texts(details?.address, Object.keys(EMPTY_BILLING.address)) },
+    address: { ...emptyBilling.address, ...texts(details?.address, Object.keys(emptyBilling.address)) },
   };
   const wallet = card.wallet === undefined ? {} : { wallet: card.wallet };
   const method = createPaymentMethod(world, { number, exp_month, exp_year, ...wallet }, billing);
@@ -30,21 +30,21 @@ export function makeMethod(world: World, input: MethodInput): PaymentMethod {
   return method;
 }
 
-/** The named entries that hold text; an empty one counts as absent. */
+/** The named entries that are strings; an empty one counts as absent. */
 function texts(from: Record<string, unknown> | undefined, names: string[]): Record<string, string> {
   const entries = names.map((name) => [name, from?.[name]]);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "string" && value !== ""));
 }
 
-const CREATE = { ...EXPAND, ...METHOD_FIELDS, key: string() };
+const createShape = { ...expandShape, ...methodFields, key: string() };
 
 export const createMethod = endpoint(
   "POST /v1/payment_methods",
-  CREATE,
+  createShape,
   ({ world, params }) => makeMethod(world, params),
   { browser: true },
 );
 
-export const retrieveMethod = endpoint("GET /v1/payment_methods/:id", EXPAND, ({ world, ids }) =>
+export const retrieveMethod = endpoint("GET /v1/payment_methods/:id", expandShape, ({ world, ids }) =>
   requirePaymentMethod(world, ids[0] as string),
 );

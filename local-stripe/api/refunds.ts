@@ -2,14 +2,14 @@ import { refundCharge } from "../payments/refund.ts";
 import { endpoint } from "../server/endpoint.ts";
 import { invalid, notFound } from "../server/errors.ts";
 import { boolean, clearable, integer, metadata, oneOf, string } from "../server/fields.ts";
-import { PAGING, page } from "../server/lists.ts";
+import { page, pagingShape } from "../server/lists.ts";
 import type { Charge } from "../state/ledger-types.ts";
 import { newestFirst } from "../state/tables.ts";
 import type { World } from "../state/world.ts";
-import { EXPAND, mergeMetadata } from "./shapes.ts";
+import { expandShape, mergeMetadata } from "./shapes.ts";
 
-const CREATE = {
-  ...EXPAND,
+const createShape = {
+  ...expandShape,
   amount: integer(),
   charge: string(),
   currency: string(),
@@ -21,7 +21,7 @@ const CREATE = {
   reverse_transfer: boolean(),
 };
 
-const create = endpoint("POST /v1/refunds", CREATE, ({ world, params, cause }) => {
+const create = endpoint("POST /v1/refunds", createShape, ({ world, params, cause }) => {
   const charge = chargeToRefund(world, params);
   return refundCharge(world, charge, { ...params, metadata: mergeMetadata({}, params.metadata) }, cause);
 });
@@ -48,7 +48,7 @@ function chargeToRefund(
   return refundable(charge, charge.payment_intent);
 }
 
-/** A hold is not refunded through this server but canceled: one way to do it, and Stripe recommends the same. */
+/** A hold is canceled, not refunded, as Stripe recommends. */
 function refundable(charge: Charge, intent: string): Charge {
   if (charge.captured || charge.refunded) return charge;
   throw invalid(
@@ -56,13 +56,13 @@ function refundable(charge: Charge, intent: string): Charge {
   );
 }
 
-const retrieve = endpoint("GET /v1/refunds/:id", EXPAND, ({ world, ids }) =>
+const retrieve = endpoint("GET /v1/refunds/:id", expandShape, ({ world, ids }) =>
   requireRefund(world, ids[0] as string),
 );
 
-const UPDATE = { ...EXPAND, metadata: clearable(metadata()) };
+const updateShape = { ...expandShape, metadata: clearable(metadata()) };
 
-const update = endpoint("POST /v1/refunds/:id", UPDATE, ({ world, ids, params }) => {
+const update = endpoint("POST /v1/refunds/:id", updateShape, ({ world, ids, params }) => {
   const refund = requireRefund(world, ids[0] as string);
   refund.metadata = mergeMetadata(refund.metadata, params.metadata);
   world.changed();
@@ -75,9 +75,9 @@ function requireRefund(world: World, id: string) {
   return refund;
 }
 
-const LIST = { ...PAGING, charge: string(), payment_intent: string() };
+const listShape = { ...pagingShape, charge: string(), payment_intent: string() };
 
-const list = endpoint("GET /v1/refunds", LIST, ({ world, params }) => {
+const list = endpoint("GET /v1/refunds", listShape, ({ world, params }) => {
   const rows = newestFirst(world.tables.refunds).filter(
     (row) =>
       (params.charge === undefined || row.charge === params.charge) &&

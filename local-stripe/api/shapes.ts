@@ -2,9 +2,9 @@ import { boolean, hash, ignored, integer, list, metadata, oneOf, string } from "
 import type { Metadata } from "../state/types.ts";
 
 /** Parameters that several methods share. */
-export const EXPAND = { expand: list(string()) };
+export const expandShape = { expand: list(string()) };
 
-export const WRITE = { ...EXPAND, metadata: metadata() };
+export const writeShape = { ...expandShape, metadata: metadata() };
 
 export const captureMethod = oneOf("automatic", "automatic_async", "manual");
 
@@ -22,8 +22,8 @@ export const address = hash({
   state: ignored(),
 });
 
-/** A payment method as it comes from outside. */
-export const METHOD_FIELDS = {
+/** A payment method as given by a client. */
+export const methodFields = {
   type: oneOf("card"),
   allow_redisplay: ignored(),
   billing_details: hash({ address, email: ignored(), name: ignored(), phone: ignored(), tax_id: ignored() }),
@@ -40,10 +40,10 @@ export const METHOD_FIELDS = {
   radar_options: ignored(),
 };
 
-export const paymentMethodData = hash(METHOD_FIELDS);
+export const paymentMethodData = hash(methodFields);
 
-/** Parameters that Stripe has and that change nothing here. */
-export const UNUSED_INTENT_PARAMS = {
+/** Stripe's parameters without an effect here. */
+export const unusedIntentParams = {
   amount_details: ignored(),
   excluded_payment_method_types: ignored(),
   hooks: ignored(),

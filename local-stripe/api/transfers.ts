@@ -3,11 +3,11 @@ import { refundFee, reverseTransfer } from "../payments/reversals.ts";
 import { endpoint } from "../server/endpoint.ts";
 import { notFound } from "../server/errors.ts";
 import { boolean, clearable, integer, metadata, string } from "../server/fields.ts";
-import { PAGING, page } from "../server/lists.ts";
+import { page, pagingShape } from "../server/lists.ts";
 import type { Transfer } from "../state/ledger-types.ts";
 import { newestFirst } from "../state/tables.ts";
 import type { World } from "../state/world.ts";
-import { EXPAND, mergeMetadata } from "./shapes.ts";
+import { expandShape, mergeMetadata } from "./shapes.ts";
 
 function requireTransfer(world: World, id: string): Transfer {
   const transfer = world.tables.transfers[id];
@@ -25,21 +25,21 @@ function view(world: World, transfer: Transfer) {
   return { ...transfer, reversals };
 }
 
-const REVERSE = {
-  ...EXPAND,
+const reverseShape = {
+  ...expandShape,
   amount: integer(),
   description: string(),
   metadata: clearable(metadata()),
   refund_application_fee: boolean(),
 };
 
-const LIST = { ...PAGING, destination: string(), transfer_group: string() };
+const listShape = { ...pagingShape, destination: string(), transfer_group: string() };
 
 export const transferEndpoints = [
-  endpoint("GET /v1/transfers/:id", EXPAND, ({ world, ids }) =>
+  endpoint("GET /v1/transfers/:id", expandShape, ({ world, ids }) =>
     view(world, requireTransfer(world, ids[0] as string)),
   ),
-  endpoint("GET /v1/transfers", LIST, ({ world, params }) => {
+  endpoint("GET /v1/transfers", listShape, ({ world, params }) => {
     const rows = newestFirst(world.tables.transfers).filter(
       (row) =>
         (params.destination === undefined || row.destination === params.destination) &&
@@ -48,7 +48,7 @@ export const transferEndpoints = [
     const cut = page(rows, params, "/v1/transfers");
     return { ...cut, data: cut.data.map((row) => view(world, row)) };
   }),
-  endpoint("POST /v1/transfers/:id/reversals", REVERSE, ({ world, ids, params, cause }) => {
+  endpoint("POST /v1/transfers/:id/reversals", reverseShape, ({ world, ids, params, cause }) => {
     const transfer = requireTransfer(world, ids[0] as string);
     const amount = params.amount ?? transfer.amount - transfer.amount_reversed;
     const given = mergeMetadata({}, params.metadata);
@@ -65,11 +65,11 @@ export const transferEndpoints = [
     }
     return reversal;
   }),
-  endpoint("GET /v1/transfers/:id/reversals", PAGING, ({ world, ids, params }) => {
+  endpoint("GET /v1/transfers/:id/reversals", pagingShape, ({ world, ids, params }) => {
     const { id } = requireTransfer(world, ids[0] as string);
     return page(reversalsOf(world, id), params, `/v1/transfers/${id}/reversals`);
   }),
-  endpoint("GET /v1/transfers/:id/reversals/:reversal", EXPAND, ({ world, ids }) => {
+  endpoint("GET /v1/transfers/:id/reversals/:reversal", expandShape, ({ world, ids }) => {
     const reversal = world.tables.transfer_reversals[ids[1] as string];
     if (reversal === undefined || reversal.transfer !== ids[0])
       throw notFound("transfer reversal", ids[1] as string);

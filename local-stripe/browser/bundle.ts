@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, resolve } from "node:path";
 
-/** The browser's code as JavaScript: types are blanked out, nothing else changes. */
+/** Strips the types of a browser module. */
 export function asJavaScript(file: string): string {
   const { emitWarning } = process;
-  // Node calls the function experimental once per process; that says nothing to whoever orders food.
+  // Node warns once per process that this function is experimental.
   process.emitWarning = () => {};
   try {
     return stripTypeScriptTypes(readFileSync(file, "utf8"), { mode: "strip" });
@@ -14,12 +14,12 @@ export function asJavaScript(file: string): string {
   }
 }
 
-const IMPORT = /^import\s+\{([^}]*)\}\s+from\s+"(\.[^"]+)";$/gm;
-const EXPORT = /^export\s+((?:async\s+)?function\*?|class|const|let)\s+(\w+)/gm;
+const importPattern = /^import\s+\{([^}]*)\}\s+from\s+"(\.[^"]+)";$/gm;
+const exportPattern = /^export\s+((?:async\s+)?function\*?|class|const|let)\s+(\w+)/gm;
 
 /**
- * One classic script out of small modules: Stripe.js is no module, and it must be there before the app starts.
- * Understands just what this folder uses: named imports and exported declarations.
+ * Bundles modules into one classic script, as Stripe.js is. Supports what this folder uses: named imports and exported
+ * declarations.
  */
 export function bundle(entry: string): string {
   const names = new Map<string, string>();
@@ -34,12 +34,12 @@ function add(file: string, names: Map<string, string>, parts: string[]): string 
   const name = `module${names.size}`;
   names.set(file, name);
   let source = asJavaScript(file);
-  source = source.replaceAll(IMPORT, (_all, bindings: string, from: string) => {
+  source = source.replaceAll(importPattern, (_all, bindings: string, from: string) => {
     const other = add(resolve(dirname(file), from), names, parts);
     return `const {${bindings.replaceAll(" as ", ": ")}} = ${other};`;
   });
   const exported: string[] = [];
-  source = source.replaceAll(EXPORT, (_all, kind: string, binding: string) => {
+  source = source.replaceAll(exportPattern, (_all, kind: string, binding: string) => {
     exported.push(binding);
     return `${kind} ${binding}`;
   });

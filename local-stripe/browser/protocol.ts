@@ -1,4 +1,4 @@
-/** The words between the host page's script and its frames. Both ends check origin and window first. */
+/** Messages between the host page's script and its frames. Both ends check origin and window. */
 export interface Envelope {
   local: "stripe";
   kind: string;
@@ -14,7 +14,7 @@ export interface Appearance {
   rules?: Record<string, Record<string, string>>;
 }
 
-/** What every frame is told first. */
+/** A frame's first message. */
 export interface Setup {
   key: string;
   locale: string;

@@ -6,15 +6,15 @@ import { jsonAnswer, send } from "../server/respond.ts";
 import type { World } from "../state/world.ts";
 import { asJavaScript, bundle } from "./bundle.ts";
 
-const HERE = import.meta.dirname;
-const TYPES: Record<string, string> = {
+const here = import.meta.dirname;
+const contentTypes: Record<string, string> = {
   html: "text/html; charset=utf-8",
   css: "text/css; charset=utf-8",
   ts: "text/javascript; charset=utf-8",
 };
 
-/** Pages of another origin may frame ours only on this machine. */
-const FRAME_POLICY = [
+/** Only pages of this machine may frame ours. */
+const framePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -39,10 +39,10 @@ export function serveBrowserFile(
   }
   const file = /^\/elements\/([a-z0-9-]+\.(?:html|css|ts))$/.exec(pathname)?.[1];
   if (request.method === "GET" && pathname === "/stripe.js") {
-    reply(response, "ts", bundle(join(HERE, "host/index.ts")));
+    reply(response, "ts", bundle(join(here, "host/index.ts")));
     return;
   }
-  const full = file === undefined ? null : join(HERE, "frames", file);
+  const full = file === undefined ? null : join(here, "frames", file);
   if (request.method !== "GET" || full === null || !existsSync(full)) {
     send(response, jsonAnswer(404, { error: { message: "Not found." } }));
     return;
@@ -53,12 +53,12 @@ export function serveBrowserFile(
 
 function reply(response: ServerResponse, extension: string, content: string): void {
   response.writeHead(200, {
-    "content-type": TYPES[extension],
+    "content-type": contentTypes[extension],
     "cache-control": "no-cache",
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
     ...(extension === "html"
-      ? { "content-security-policy": FRAME_POLICY, "referrer-policy": "no-referrer" }
+      ? { "content-security-policy": framePolicy, "referrer-policy": "no-referrer" }
       : {}),
   });
   response.end(content);

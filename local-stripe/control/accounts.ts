@@ -1,7 +1,7 @@
 import type { Account } from "../state/ledger-types.ts";
 import type { Settings } from "../state/world.ts";
 
-/** The shops' accounts, ready to be paid. */
+/** The shops' accounts, ready for transfers. */
 export function connectedAccounts(settings: Settings): Record<string, Account> {
   return Object.fromEntries(settings.connectedAccounts.map((id) => [id, account(id)]));
 }

@@ -2,7 +2,7 @@ import type { World } from "../state/world.ts";
 
 type Sums = Record<string, Record<string, number>>;
 
-/** What every party holds, by currency, before Stripe's own fees: the figures that a ledger must agree with. */
+/** Each party's balance by currency, before Stripe's own fees: what a ledger must agree with. */
 export function partyBalances(world: World): Sums {
   const sums: Sums = { platform: {} };
   const add = (party: string, currency: string, amount: number) => {

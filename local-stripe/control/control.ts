@@ -5,7 +5,7 @@ import { settleProcessing } from "../payments/settle.ts";
 import type { Charge, Dispute, Refund, StripeEvent } from "../state/ledger-types.ts";
 import { emptyTables, type Tables } from "../state/tables.ts";
 import type { PaymentIntent } from "../state/types.ts";
-import { NO_CAUSE, type World } from "../state/world.ts";
+import { noCause, type World } from "../state/world.ts";
 import type { WebhookModes } from "../webhooks/modes.ts";
 import type { Attempt, Parcel } from "../webhooks/post.ts";
 import { connectedAccounts } from "./accounts.ts";
@@ -19,122 +19,122 @@ export type SendOptions = Omit<Parcel, "event"> & {
   livemode?: boolean;
 };
 
-/** What tests may do to the server, in process; `/_control/*` offers the same over HTTP. */
+/** Control of the server in process; `/_control/*` has the same over HTTP. */
 export class Control {
-  private readonly world: World;
+  readonly #world: World;
 
   constructor(world: World) {
-    this.world = world;
+    this.#world = world;
   }
 
   addFault(fault: NewFault): FaultRule {
-    return this.world.faults.add(fault);
+    return this.#world.faults.add(fault);
   }
 
   clearFaults(): void {
-    this.world.faults.clear();
+    this.#world.faults.clear();
   }
 
   setWebhooks(modes: Partial<WebhookModes>): WebhookModes {
-    Object.assign(this.world.outbox.modes, modes);
-    return this.world.outbox.modes;
+    Object.assign(this.#world.outbox.modes, modes);
+    return this.#world.outbox.modes;
   }
 
   releaseWebhooks(): number {
-    return this.world.outbox.release();
+    return this.#world.outbox.release();
   }
 
-  /** Waits until no delivery or retry is pending; false when that took longer than allowed. */
+  /** Waits until no delivery or retry is pending; false on timeout. */
   webhooksIdle(timeoutMs?: number): Promise<boolean> {
-    return this.world.outbox.idle(timeoutMs);
+    return this.#world.outbox.idle(timeoutMs);
   }
 
   replay(eventId: string): Promise<Attempt> {
     return this.send({ eventId });
   }
 
-  /** Delivers an event once, with whatever shall be wrong about it. */
+  /** Delivers an event once, wrong in whatever way is asked for. */
   send(options: SendOptions): Promise<Attempt> {
     const { eventId, event, livemode, ...parcel } = options;
-    const stored = eventId === undefined ? undefined : this.require<StripeEvent>("events", eventId);
+    const stored = eventId === undefined ? undefined : this.#require<StripeEvent>("events", eventId);
     const whole = { ...stored, ...event, ...(livemode === undefined ? {} : { livemode }) } as StripeEvent;
     if (whole.id === undefined)
       throw new Error("Give the eventId of a stored event, or an event with its own id.");
-    return this.world.outbox.send({ event: whole, ...parcel });
+    return this.#world.outbox.send({ event: whole, ...parcel });
   }
 
-  /** Moves the server's time forward: holds of 7 days are canceled, idempotency keys of 24 hours forgotten. */
+  /** Moves the clock forward: cancels holds older than 7 days, drops idempotency keys older than 24 hours. */
   advanceClock(ms: number): number {
-    this.world.clock.advance(ms);
-    expire(this.world);
-    this.world.changed();
-    return this.world.clock.nowMs();
+    this.#world.clock.advance(ms);
+    expire(this.#world);
+    this.#world.changed();
+    return this.#world.clock.nowMs();
   }
 
-  /** The dice of faults and shuffles fall from here on as they do for every server with this seed. */
+  /** Reseeds the randomness of faults and shuffles. */
   setDice(seed: number): void {
-    this.world.random.reseed(seed);
+    this.#world.random.reseed(seed);
   }
 
   setSearchLag(ms: number): void {
-    this.world.switches.searchLagMs = ms;
+    this.#world.switches.searchLagMs = ms;
   }
 
-  /** So many coming confirmations stop at `processing`. */
+  /** The next `count` confirmations stop at `processing`. */
   processNext(count = 1): void {
-    this.world.switches.processingConfirmations = count;
+    this.#world.switches.processingConfirmations = count;
   }
 
   settleProcessing(intentId: string, outcome: "succeed" | "fail"): void {
-    settleProcessing(this.world, this.require<PaymentIntent>("payment_intents", intentId), outcome);
+    settleProcessing(this.#world, this.#require<PaymentIntent>("payment_intents", intentId), outcome);
   }
 
   failRefund(refundId: string): void {
-    failRefund(this.world, this.require<Refund>("refunds", refundId), NO_CAUSE);
+    failRefund(this.#world, this.#require<Refund>("refunds", refundId), noCause);
   }
 
   openDispute(chargeId: string): void {
-    openDispute(this.world, this.require<Charge>("charges", chargeId), NO_CAUSE);
+    openDispute(this.#world, this.#require<Charge>("charges", chargeId), noCause);
   }
 
   closeDispute(disputeId: string, outcome: "won" | "lost"): void {
-    closeDispute(this.world, this.require<Dispute>("disputes", disputeId), outcome, NO_CAUSE);
+    closeDispute(this.#world, this.#require<Dispute>("disputes", disputeId), outcome, noCause);
   }
 
   dump(): Tables {
-    return structuredClone(this.world.tables);
+    return structuredClone(this.#world.tables);
   }
 
   balances(): Record<string, Record<string, number>> {
-    return partyBalances(this.world);
+    return partyBalances(this.#world);
   }
 
   requests(): readonly LoggedRequest[] {
-    return structuredClone(this.world.requests.list());
+    return structuredClone(this.#world.requests.list());
   }
 
   deliveries(): readonly Attempt[] {
-    return structuredClone(this.world.outbox.attempts);
+    return structuredClone(this.#world.outbox.attempts);
   }
 
   withheld(): readonly StripeEvent[] {
-    return structuredClone(this.world.outbox.withheld());
+    return structuredClone(this.#world.outbox.withheld());
   }
 
-  /** Back to the first day: no objects, faults, modes or logs, this machine's time; the dice at `seed` where given. */
+  /** Drops objects, faults, modes, logs and the clock's offset; reseeds where a seed is given. */
   reset(options: { seed?: number | undefined } = {}): void {
-    Object.assign(this.world.tables, emptyTables(), { accounts: connectedAccounts(this.world.settings) });
-    Object.assign(this.world.switches, { searchLagMs: 0, processingConfirmations: 0 });
-    this.world.faults.clear();
-    this.world.outbox.reset();
-    this.world.requests.clear();
-    this.world.clock.offsetMs = 0;
+    Object.assign(this.#world.tables, emptyTables(), { accounts: connectedAccounts(this.#world.settings) });
+    Object.assign(this.#world.switches, { searchLagMs: 0, processingConfirmations: 0 });
+    this.#world.faults.clear();
+    this.#world.outbox.reset();
+    this.#world.requests.clear();
+    this.#world.clock.offsetMs = 0;
     if (options.seed !== undefined) this.setDice(options.seed);
-    this.world.changed();
+    this.#world.changed();
   }
 
-  private require<T>(table: keyof Tables, id: string): T {
-    const row = this.world.tables[table][id];
+  #require<T>(table: keyof Tables, id: string): T {
+    const row = this.#world.tables[table][id];
     if (row === undefined) throw new Error(`There is no ${id}.`);
     return row as T;
   }

@@ -15,7 +15,7 @@ export interface FaultRule {
   method?: string | undefined;
   /** Regular expression over the path with its query. */
   path: string;
-  /** How often it strikes; null for ever. */
+  /** How often it still applies; null for ever. */
   remaining: number | null;
   /** Chance per matching request, drawn from the server's seed. */
   probability: number;
@@ -37,14 +37,14 @@ export type NewFault = Partial<Omit<FaultRule, "id" | "remaining">> & {
   count?: number | null;
 };
 
-/** Rules are asked in the order in which they were added; the first that strikes decides. */
+/** The first matching rule applies, in the order of adding. */
 export class Faults {
-  private rules: FaultRule[] = [];
-  private next = 1;
-  private readonly random: Random;
+  #rules: FaultRule[] = [];
+  #next = 1;
+  readonly #random: Random;
 
   constructor(random: Random) {
-    this.random = random;
+    this.#random = random;
   }
 
   add(given: NewFault): FaultRule {
@@ -58,32 +58,32 @@ export class Faults {
       afterEffect: false,
       saved: false,
       ...rest,
-      id: this.next++,
+      id: this.#next++,
       remaining: count === undefined ? 1 : count,
     };
     new RegExp(rule.path);
-    this.rules.push(rule);
+    this.#rules.push(rule);
     return rule;
   }
 
   list(): readonly FaultRule[] {
-    return this.rules;
+    return this.#rules;
   }
 
   remove(id: number): void {
-    this.rules = this.rules.filter((rule) => rule.id !== id);
+    this.#rules = this.#rules.filter((rule) => rule.id !== id);
   }
 
   clear(): void {
-    this.rules = [];
+    this.#rules = [];
   }
 
   strike(method: string, path: string): FaultRule | null {
-    for (const rule of this.rules) {
+    for (const rule of this.#rules) {
       if (rule.remaining === 0) continue;
       if (rule.method !== undefined && rule.method.toUpperCase() !== method) continue;
       if (!new RegExp(rule.path).test(path)) continue;
-      if (rule.probability < 1 && this.random.next() >= rule.probability) continue;
+      if (rule.probability < 1 && this.#random.next() >= rule.probability) continue;
       if (rule.remaining !== null) rule.remaining -= 1;
       return rule;
     }

@@ -1,4 +1,4 @@
-/** One request to the API, as it arrived and as it was answered. */
+/** One API request and its answer. */
 export interface LoggedRequest {
   id: string;
   at: number;
@@ -7,27 +7,27 @@ export interface LoggedRequest {
   body: string;
   idempotencyKey: string | null;
   key: "secret" | "publishable" | "none";
-  /** Null as long as no answer left, and for good when the connection was cut. */
+  /** Null until answered, and when the connection was cut. */
   status: number | null;
   replayed: boolean;
   fault: string | null;
 }
 
-const MAX = 5000;
+const mostEntries = 5000;
 
 export class RequestLog {
-  private entries: LoggedRequest[] = [];
+  #entries: LoggedRequest[] = [];
 
   add(entry: LoggedRequest): void {
-    this.entries.push(entry);
-    if (this.entries.length > MAX) this.entries.shift();
+    this.#entries.push(entry);
+    if (this.#entries.length > mostEntries) this.#entries.shift();
   }
 
   list(): readonly LoggedRequest[] {
-    return this.entries;
+    return this.#entries;
   }
 
   clear(): void {
-    this.entries = [];
+    this.#entries = [];
   }
 }

@@ -9,7 +9,7 @@ type Body = Record<string, unknown>;
 type Route = (control: Control, body: Body) => unknown;
 
 /** One line per switch. Bodies and answers are JSON. */
-const ROUTES: Record<string, Route> = {
+const routes: Record<string, Route> = {
   "POST faults": (control, body) => control.addFault(body as unknown as NewFault),
   "DELETE faults": (control) => done(control.clearFaults()),
   "POST webhooks": (control, body) => control.setWebhooks(body as Partial<WebhookModes>),
@@ -47,7 +47,7 @@ function text(body: Body, name: string): string {
   return value;
 }
 
-/** The header keeps web pages out: a browser would have to ask first, and this server never agrees. */
+/** The header keeps web pages out: it needs a CORS preflight, which this server refuses. */
 export async function answerControl(
   world: World,
   request: IncomingMessage,
@@ -58,7 +58,7 @@ export async function answerControl(
     return jsonAnswer(403, { error: { message: "Control calls carry the header x-local-stripe: control." } });
   }
   const name = `${request.method} ${path.slice("/_control/".length)}`;
-  const route = ROUTES[name];
+  const route = routes[name];
   if (route === undefined) return jsonAnswer(404, { error: { message: `No control call ${name}.` } });
   try {
     const given = body === "" ? {} : (JSON.parse(body) as Body);

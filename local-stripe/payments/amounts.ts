@@ -1,28 +1,27 @@
 import { invalid } from "../server/errors.ts";
 
 /**
- * Stripe's floor is about 0.50 USD in the settlement currency. For shekels it has no published number of its own;
- * 200 agorot is what we use.
+ * Stripe's minimum is about 0.50 USD in the settlement currency. It publishes none for shekels: 200 agorot is ours.
  */
-const MINIMUM: Record<string, number> = { usd: 50, eur: 50, ils: 200 };
-const MAXIMUM = 99_999_999;
-const SIGN: Record<string, string> = { usd: "$", eur: "€", ils: "₪" };
+const minimums: Record<string, number> = { usd: 50, eur: 50, ils: 200 };
+const maximum = 99_999_999;
+const currencySigns: Record<string, string> = { usd: "$", eur: "€", ils: "₪" };
 
 export function checkCurrency(currency: string): string {
   const lower = currency.toLowerCase();
-  if (Object.hasOwn(MINIMUM, lower)) return lower;
-  const message = `Invalid currency: ${lower}. This local server knows ${Object.keys(MINIMUM).join(", ")}.`;
+  if (Object.hasOwn(minimums, lower)) return lower;
+  const message = `Invalid currency: ${lower}. This local server knows ${Object.keys(minimums).join(", ")}.`;
   throw invalid(message, undefined, "currency");
 }
 
 export function checkAmount(amount: number, currency: string): void {
   checkPositive(amount, "amount");
-  const minimum = MINIMUM[currency] as number;
+  const minimum = minimums[currency] as number;
   if (amount < minimum) {
     throw invalid(`Amount must be at least ${shown(minimum, currency)}`, "amount_too_small", "amount");
   }
-  if (amount > MAXIMUM) {
-    throw invalid(`Amount must be no more than ${shown(MAXIMUM, currency)}`, "amount_too_large", "amount");
+  if (amount > maximum) {
+    throw invalid(`Amount must be no more than ${shown(maximum, currency)}`, "amount_too_large", "amount");
   }
 }
 
@@ -39,7 +38,7 @@ export function checkFee(fee: number, amount: number): void {
 }
 
 export function shown(amount: number, currency: string): string {
-  return `${SIGN[currency] ?? ""}${(amount / 100).toFixed(2)}`;
+  return `${currencySigns[currency] ?? ""}${(amount / 100).toFixed(2)}`;
 }
 
 /** A share of `whole` for a part of `total`, rounded half up to a minor unit. */

@@ -4,14 +4,14 @@ import type { Cause, World } from "../state/world.ts";
 import { attempt, failAttempt } from "./confirm.ts";
 import { unexpectedState } from "./intent.ts";
 
-const FAILED: ErrorBody = {
+const failedMessage: ErrorBody = {
   type: "invalid_request_error",
   code: "payment_intent_authentication_failure",
   message:
     "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
 };
 
-/** The end of a 3-D Secure challenge, as the bank's page reports it. */
+/** Ends a 3-D Secure challenge, as the bank's page reports it. */
 export function finishAuthentication(
   world: World,
   intent: PaymentIntent,
@@ -27,13 +27,13 @@ export function finishAuthentication(
     );
   }
   if (!passed) {
-    failAttempt(world, intent, { ...FAILED, payment_method: method }, cause);
+    failAttempt(world, intent, { ...failedMessage, payment_method: method }, cause);
     return;
   }
   try {
     attempt(world, intent, method, true, cause);
   } catch (error) {
-    // The challenge itself went well; the browser learns of the decline from the intent, not from this answer.
+    // The challenge succeeded; the browser reads the decline from the intent.
     if (!(error instanceof ApiError) || error.status !== 402) throw error;
   }
 }

@@ -2,7 +2,7 @@ import { newId } from "../state/ids.ts";
 import type { BalanceTransaction } from "../state/ledger-types.ts";
 import type { World } from "../state/world.ts";
 
-const CATEGORY: Record<string, string> = {
+const reportingCategories: Record<string, string> = {
   charge: "charge",
   refund: "refund",
   refund_failure: "refund_failure",
@@ -48,7 +48,7 @@ export function book(
             },
           ],
     net: amount - fee,
-    reporting_category: CATEGORY[type] ?? "other_adjustment",
+    reporting_category: reportingCategories[type] ?? "other_adjustment",
     source,
     status: "pending",
     type,
@@ -57,7 +57,7 @@ export function book(
   return line;
 }
 
-/** An invented tariff (2.9 % + 30): the real one depends on contract and country. */
+/** Invented (2.9 % + 30): the real fee depends on contract and country. */
 export function processingFee(amount: number): number {
   return Math.round(amount * 0.029) + 30;
 }

@@ -16,7 +16,7 @@ export interface CaptureInput {
   transfer_amount?: number | undefined;
 }
 
-/** Takes the money of a hold, wholly or in part; the rest goes back to the card at once. */
+/** Captures a hold, in whole or in part; the rest is released at once. */
 export function captureCharge(
   world: World,
   intent: PaymentIntent,
@@ -69,7 +69,7 @@ export function feeWithoutDestination() {
   return invalid(message, undefined, "application_fee_amount");
 }
 
-/** The destination gets the whole charge (or `transfer_data[amount]`), then pays the application fee back. */
+/** Transfers the whole charge (or `transfer_data[amount]`); the application fee comes back. */
 function shareOut(
   world: World,
   intent: PaymentIntent,

@@ -19,8 +19,8 @@ export type Decline =
   | "incorrect_cvc"
   | "processing_error";
 
-/** Anything that is not here and passes the Luhn check succeeds. */
-const BY_NUMBER: Record<string, Behaviour> = {
+/** Any other number that passes the Luhn check succeeds. */
+const byNumber: Record<string, Behaviour> = {
   "4000002500003155": "authenticate",
   "4000002760003184": "authenticate",
   "4000000000003220": "authenticate",
@@ -38,8 +38,8 @@ const BY_NUMBER: Record<string, Behaviour> = {
   "4000000000005126": "refund-fails",
 };
 
-/** Ready-made payment methods that Stripe's test mode offers to servers. */
-const BY_TEST_ID: Record<string, string> = {
+/** The ready-made payment methods of Stripe's test mode. */
+const byTestId: Record<string, string> = {
   pm_card_visa: "4242424242424242",
   pm_card_mastercard: "5555555555554444",
   pm_card_amex: "378282246310005",
@@ -63,11 +63,11 @@ const BY_TEST_ID: Record<string, string> = {
 };
 
 export function behaviourOf(number: string): Behaviour {
-  return BY_NUMBER[number] ?? "succeed";
+  return byNumber[number] ?? "succeed";
 }
 
 export function testCardNumber(paymentMethodId: string): string | undefined {
-  return BY_TEST_ID[paymentMethodId];
+  return byTestId[paymentMethodId];
 }
 
 export function brandOf(number: string): string {
@@ -89,7 +89,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0;
 }
 
-const MESSAGES: Record<Decline, string> = {
+const messages: Record<Decline, string> = {
   generic_decline: "Your card was declined.",
   insufficient_funds: "Your card has insufficient funds.",
   lost_card: "Your card was declined.",
@@ -99,9 +99,9 @@ const MESSAGES: Record<Decline, string> = {
   processing_error: "An error occurred while processing your card. Try again in a little bit.",
 };
 
-/** Some reasons are error codes of their own, the rest are `card_declined` with a decline code. */
+/** Some reasons have their own error code, the rest are `card_declined` with a decline code. */
 export function declineError(decline: Decline): ErrorBody {
-  const message = MESSAGES[decline];
+  const message = messages[decline];
   switch (decline) {
     case "expired_card":
       return { type: "card_error", code: "expired_card", message, param: "exp_month" };

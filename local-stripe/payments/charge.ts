@@ -3,7 +3,7 @@ import type { Charge } from "../state/ledger-types.ts";
 import type { ErrorBody, PaymentIntent, PaymentMethod } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** Asks the card: a charge is either an authorisation (not captured yet) or a recorded failure. */
+/** A charge is an authorization (not captured yet) or a recorded failure. */
 export function newCharge(
   world: World,
   intent: PaymentIntent,
@@ -67,14 +67,14 @@ function transferData(intent: PaymentIntent): Charge["transfer_data"] {
   return { destination: intent.transfer_data.destination, amount: intent.transfer_data.amount ?? null };
 }
 
-const HOLD_SECONDS = 7 * 86_400;
+const holdSeconds = 7 * 86_400;
 
 function cardDetails(world: World, intent: PaymentIntent, method: PaymentMethod, authenticated: boolean) {
   const manual = intent.capture_method === "manual";
   return {
     ...method.card,
     amount_authorized: intent.amount,
-    ...(manual ? { capture_before: world.clock.now() + HOLD_SECONDS } : {}),
+    ...(manual ? { capture_before: world.clock.now() + holdSeconds } : {}),
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
     network: method.card.brand,
     three_d_secure: authenticated ? { authenticated: true, result: "authenticated", version: "2.2.0" } : null,

@@ -9,7 +9,7 @@ import { newCharge } from "./charge.ts";
 import { unexpectedState } from "./intent.ts";
 import { behaviour } from "./methods.ts";
 
-/** Confirms with the payment method that is attached. A declined card is an `ApiError` 402, as with Stripe. */
+/** Confirms with the attached payment method. A decline is an `ApiError` 402, as with Stripe. */
 export function confirmIntent(world: World, intent: PaymentIntent, cause: Cause): void {
   requireConfirmable(intent);
   const method =
@@ -61,7 +61,7 @@ function askForAuthentication(world: World, intent: PaymentIntent, cause: Cause)
   emit(world, "payment_intent.requires_action", intent, cause);
 }
 
-/** The card is asked. Declines are recorded and thrown. */
+/** Charges the card. Declines are recorded and thrown. */
 export function attempt(
   world: World,
   intent: PaymentIntent,
@@ -84,7 +84,7 @@ export function attempt(
   }
 }
 
-const NOT_DECLINES = [
+const notDeclines = [
   "succeed",
   "authenticate",
   "authenticate-then-decline",
@@ -94,7 +94,7 @@ const NOT_DECLINES = [
 ];
 
 function isDecline(does: string): does is Decline {
-  return !NOT_DECLINES.includes(does);
+  return !notDeclines.includes(does);
 }
 
 function decline(
@@ -113,7 +113,7 @@ function decline(
   throw new ApiError(402, body);
 }
 
-/** Back to the start: the intent can be tried again with another method. */
+/** The intent can be tried again with another method. */
 export function failAttempt(
   world: World,
   intent: PaymentIntent,

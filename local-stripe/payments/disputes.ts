@@ -4,10 +4,10 @@ import type { Cause, World } from "../state/world.ts";
 import { emit } from "../webhooks/emit.ts";
 import { book } from "./balance.ts";
 
-/** Of our own: what banks take for a dispute depends on country and contract. */
+/** Invented: the real dispute fee depends on country and contract. */
 const disputeFee = 1_500;
 
-/** The bank decides: what is won comes back with the fee, what is lost stays where it is. */
+/** A won dispute returns the money with the fee. */
 export function closeDispute(world: World, dispute: Dispute, outcome: "won" | "lost", cause: Cause): void {
   if (dispute.status === "won" || dispute.status === "lost")
     throw new Error(`Dispute ${dispute.id} was ${dispute.status} already.`);
@@ -28,7 +28,7 @@ export function closeDispute(world: World, dispute: Dispute, outcome: "won" | "l
   emit(world, "charge.dispute.closed", dispute, cause);
 }
 
-/** The cardholder's bank takes the money back, and Stripe its dispute fee, from the platform's balance. */
+/** Debits the amount and Stripe's dispute fee from the platform's balance. */
 export function openDispute(world: World, charge: Charge, cause: Cause): Dispute {
   const id = newId("du");
   const line = book(

@@ -63,7 +63,7 @@ export function checkDestination(world: World, destination: string): void {
   throw invalid(`No such destination: '${destination}'`, "resource_missing", "transfer_data[destination]");
 }
 
-/** Refused because of the state: the body carries the intent, so that callers can act on what it is now. */
+/** The body carries the intent, so that callers can act on its state. */
 export function unexpectedState(intent: PaymentIntent, message: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",

@@ -12,7 +12,7 @@ export interface CardInput {
   wallet?: string;
 }
 
-export const EMPTY_BILLING: BillingDetails = {
+export const emptyBilling: BillingDetails = {
   address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
   email: null,
   name: null,
@@ -23,7 +23,7 @@ export const EMPTY_BILLING: BillingDetails = {
 export function createPaymentMethod(
   world: World,
   card: CardInput,
-  billing: BillingDetails = EMPTY_BILLING,
+  billing: BillingDetails = emptyBilling,
 ): PaymentMethod {
   const number = card.number.replaceAll(/[\s-]/g, "");
   checkCard(world, number, card);
@@ -75,7 +75,7 @@ function cardError(code: string, message: string, param: string): ApiError {
   return new ApiError(402, { type: "card_error", code, message, param });
 }
 
-/** Finds a payment method; a test id such as `pm_card_visa` makes a fresh one each time, as with Stripe. */
+/** Finds a payment method; a test id such as `pm_card_visa` makes a new one each time, as with Stripe. */
 export function requirePaymentMethod(world: World, id: string, param = "payment_method"): PaymentMethod {
   const number = testCardNumber(id);
   if (number !== undefined) {

@@ -1,7 +1,7 @@
 import { invalid } from "../server/errors.ts";
 import type { Charge, Refund } from "../state/ledger-types.ts";
 import type { Metadata } from "../state/types.ts";
-import { type Cause, NO_CAUSE, type World } from "../state/world.ts";
+import { type Cause, noCause, type World } from "../state/world.ts";
 import { emit } from "../webhooks/emit.ts";
 import { checkPositive, proportion, shown } from "./amounts.ts";
 import { book } from "./balance.ts";
@@ -24,7 +24,7 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput, c
   const transfer = charge.transfer === undefined ? undefined : world.tables.transfers[charge.transfer];
   const fee =
     charge.application_fee === null ? undefined : world.tables.application_fees[charge.application_fee];
-  // Both shares follow the part of the captured amount; only a whole refund in one go takes the whole of them.
+  // Both are proportional to the captured amount; only a full refund in one go takes all of them.
   const back =
     transfer && input.reverse_transfer ? proportion(transfer.amount, amount, charge.amount_captured) : 0;
   const feeBack =
@@ -51,9 +51,9 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput, c
     refundFee(world, fee, Math.min(feeBack, fee.amount - fee.amount_refunded), {}, cause);
   emit(world, "refund.created", refund, cause);
   emit(world, "charge.refunded", charge, cause);
-  // Answered first, changed afterwards, as a bank does it.
-  if (does === "refund-fails") setTimeout(() => failRefund(world, refund, NO_CAUSE), 300).unref();
-  if (does === "refund-pending") setTimeout(() => settleRefund(world, refund, NO_CAUSE), 300).unref();
+  // The answer says pending; the bank fails it afterwards.
+  if (does === "refund-fails") setTimeout(() => failRefund(world, refund, noCause), 300).unref();
+  if (does === "refund-pending") setTimeout(() => settleRefund(world, refund, noCause), 300).unref();
   return refund;
 }
 
@@ -87,7 +87,7 @@ function checkRefund(charge: Charge, input: RefundInput, amount: number, left: n
   }
 }
 
-/** A refund that had looked fine comes back from the bank: the money returns to the platform's balance. */
+/** The bank returns a refund: the money goes back to the platform's balance. */
 export function failRefund(world: World, refund: Refund, cause: Cause): void {
   const charge = world.tables.charges[refund.charge] as Charge;
   refund.status = "failed";

@@ -6,8 +6,8 @@ import { emit } from "../webhooks/emit.ts";
 import { requireCharge } from "./charge.ts";
 
 /**
- * The part of a hold that was never taken. Stripe shows it as a refund without a balance transaction, and it counts in
- * the charge's `amount_refunded`: whoever sums refunds up must leave it out.
+ * Releases the uncaptured part of a hold. Stripe shows it as a refund without a balance transaction that counts in the
+ * charge's `amount_refunded`: sums of refunds must leave it out.
  */
 export function recordRelease(world: World, charge: Charge, amount: number): Refund {
   const refund = newRefund(world, charge, amount);
@@ -41,7 +41,7 @@ export function newRefund(world: World, charge: Charge, amount: number): Refund 
   return refund;
 }
 
-/** Cancels in any state that allows it; a hold goes back to the card. The caller has checked the state. */
+/** Cancels an intent and releases its hold. The caller has checked the state. */
 export function cancelIntent(world: World, intent: PaymentIntent, reason: string | null, cause: Cause): void {
   const held = intent.status === "requires_capture" ? requireCharge(world, intent) : null;
   intent.status = "canceled";

@@ -7,7 +7,7 @@ import { emit } from "../webhooks/emit.ts";
 import { checkPositive } from "./amounts.ts";
 import { book } from "./balance.ts";
 
-/** Takes money of a transfer back from the connected account. */
+/** Reverses a transfer, in whole or in part. */
 export function reverseTransfer(
   world: World,
   transfer: Transfer,
@@ -45,7 +45,7 @@ export function reverseTransfer(
   return reversal;
 }
 
-/** Gives an application fee back to the connected account that had paid it. */
+/** Refunds an application fee to the connected account. */
 export function refundFee(
   world: World,
   fee: ApplicationFee,

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { ENDPOINTS } from "../api/index.ts";
+import { endpoints } from "../api/index.ts";
 import type { FaultRule } from "../control/faults.ts";
 import type { LoggedRequest } from "../control/request-log.ts";
 import { expire } from "../payments/expiry.ts";
 import type { World } from "../state/world.ts";
-import { API_VERSION } from "../webhooks/emit.ts";
+import { apiVersion } from "../webhooks/emit.ts";
 import { authenticate, refusePublishable } from "./auth.ts";
 import { ApiError, invalid } from "./errors.ts";
 import { expand } from "./expand.ts";
@@ -12,7 +12,7 @@ import { decodeForm, type RawHash } from "./form.ts";
 import { fingerprint, keep, lock, recall } from "./idempotency.ts";
 import { type Answer, jsonAnswer } from "./respond.ts";
 
-/** Answers one API request. Connection faults are the caller's; a wait and a saved error happen in here. */
+/** Answers one API request. Applies delay and status faults; the caller applies connection faults. */
 export async function answerApi(
   world: World,
   request: IncomingMessage,
@@ -22,7 +22,7 @@ export async function answerApi(
 ): Promise<Answer> {
   const headers: Record<string, string> = {
     "request-id": entry.id,
-    "stripe-version": header(request, "stripe-version") ?? API_VERSION,
+    "stripe-version": header(request, "stripe-version") ?? apiVersion,
     ...(entry.idempotencyKey === null ? {} : { "idempotency-key": entry.idempotencyKey }),
   };
   try {
@@ -58,7 +58,7 @@ async function answerKeyed(
       entry.replayed = true;
       return { ...saved, headers: { ...saved.headers, "idempotent-replayed": "true" } };
     }
-    // Bad parameters are refused before execution begins and so leave the key free, as Stripe documents.
+    // Invalid parameters are refused before execution and leave the key free, as Stripe documents.
     const ready = run();
     await wait(fault);
     const { answer: made, keepIt } = execute(world, () => ready, raw, fault);
@@ -70,14 +70,14 @@ async function answerKeyed(
   }
 }
 
-/** Finds the endpoint and checks who asks; what is returned checks the parameters and gives the deed. */
+/** Finds the endpoint and checks the key. The result checks parameters and returns the operation. */
 function prepare(world: World, request: IncomingMessage, path: string, raw: RawHash, entry: LoggedRequest) {
   const key = authenticate(world.settings, request, raw);
   entry.key = key;
   if (header(request, "stripe-account") !== null) {
     throw invalid("This local server acts for the platform only: it knows no Stripe-Account header.");
   }
-  const target = ENDPOINTS.find(
+  const target = endpoints.find(
     (candidate) => candidate.method === entry.method && candidate.path.test(path),
   );
   if (target === undefined) {

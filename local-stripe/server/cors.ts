@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-const LOCAL_ORIGIN = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+const localOrigin = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
-/** Pages of this machine may ask; api.stripe.com lets all. Local keys are no secret, so other sites are kept out. */
+/** Pages of this machine only (api.stripe.com allows all): local keys are not secret. */
 export function allowBrowsers(request: IncomingMessage, response: ServerResponse): void {
   const { origin } = request.headers;
-  if (origin === undefined || !LOCAL_ORIGIN.test(origin)) return;
+  if (origin === undefined || !localOrigin.test(origin)) return;
   response.setHeader("access-control-allow-origin", origin);
   response.setHeader("access-control-allow-methods", "GET, POST");
   response.setHeader(

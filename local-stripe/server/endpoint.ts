@@ -6,14 +6,14 @@ import type { RawHash } from "./form.ts";
 
 export interface Call<S extends Shape> {
   world: World;
-  /** What stood for `:id` and friends in the path. */
+  /** Path parameters, in order. */
   ids: string[];
   params: Values<S>;
   key: KeyKind;
   cause: Cause;
 }
 
-/** One API method. Parameters are checked before anything runs; `run` is synchronous, hence atomic. */
+/** One API method. Parameters are checked before it runs; `run` is synchronous, hence atomic. */
 export interface Endpoint {
   method: "GET" | "POST";
   path: RegExp;

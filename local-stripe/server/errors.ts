@@ -1,6 +1,6 @@
 import type { ErrorBody } from "../state/types.ts";
 
-/** An answer other than 2xx. Thrown anywhere below a request, turned into Stripe's body in one place. */
+/** An answer other than 2xx; becomes Stripe's error body in one place. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -18,7 +18,7 @@ function docUrl(code: string): string {
   return `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}`;
 }
 
-/** 400 `invalid_request_error`; the commonest refusal. */
+/** 400 `invalid_request_error`. */
 export function invalid(message: string, code?: string, param?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",

@@ -2,7 +2,7 @@ import { newestFirst, type Tables } from "../state/tables.ts";
 import type { World } from "../state/world.ts";
 import { invalid } from "./errors.ts";
 
-const TABLE: Record<string, keyof Tables> = {
+const tableByPrefix: Record<string, keyof Tables> = {
   acct: "accounts",
   ch: "charges",
   du: "disputes",
@@ -16,8 +16,8 @@ const TABLE: Record<string, keyof Tables> = {
   txn: "balance_transactions",
 };
 
-/** Left out of an object that has none: asking for them is no mistake. */
-const OFTEN_ABSENT = ["transfer", "failure_balance_transaction", "destination_payment"];
+/** Absent from an object that has none; expanding them is not an error. */
+const oftenAbsent = ["transfer", "failure_balance_transaction", "destination_payment"];
 
 /** Replaces ids along `latest_charge.balance_transaction` or `data.refunds` by the objects they name. */
 export function expand(world: World, answer: unknown, paths: string[]): unknown {
@@ -40,13 +40,13 @@ function follow(world: World, place: unknown, steps: string[], path: string, at:
   }
   const holder = place as Record<string, unknown>;
   if (holder.object === "charge" && step === "refunds") holder[step] = refundsOf(world, holder.id as string);
-  if (typeof place === "object" && OFTEN_ABSENT.includes(step) && !(step in holder)) return;
+  if (typeof place === "object" && oftenAbsent.includes(step) && !(step in holder)) return;
   if (typeof place !== "object" || !(step in holder)) {
     throw invalid(`This property cannot be expanded (${path}).`, undefined, `expand[${at}]`);
   }
   const value = holder[step];
   if (typeof value === "string") {
-    const table = TABLE[value.split("_")[0] as string];
+    const table = tableByPrefix[value.split("_")[0] as string];
     const found = table === undefined ? undefined : world.tables[table][value];
     if (found === undefined)
       throw invalid(`This property cannot be expanded (${path}).`, undefined, `expand[${at}]`);

@@ -90,7 +90,7 @@ export function hash<S extends Shape>(shape: S): Field<Values<S> | undefined> {
   return optional((raw, param) => readShape(shape, asHash(raw, param), param));
 }
 
-/** Accepted and ignored: real parameters whose effect nothing here can show. */
+/** Accepted and ignored: real parameters without an effect here. */
 export function ignored(): Field<unknown> {
   return { read: (raw) => raw };
 }
@@ -111,11 +111,11 @@ export function metadata(): Field<Metadata | undefined> {
 
 function asHash(raw: Raw, param: string): RawHash {
   if (typeof raw === "string") throw invalid("Invalid object", undefined, param);
-  // A metadata hash whose keys are 0, 1, 2 was taken for a list: turn it back.
+  // decodeForm takes a metadata hash with the keys 0, 1, 2 for a list: undo that.
   return Array.isArray(raw) ? (Object.fromEntries(raw.entries()) as unknown as RawHash) : raw;
 }
 
-/** Reads a whole hash and refuses names that Stripe does not know. */
+/** Reads a hash and refuses unknown names. */
 export function readShape<S extends Shape>(shape: S, raw: RawHash, within = ""): Values<S> {
   const fullName = (name: string) => (within === "" ? name : `${within}[${name}]`);
   const unknown = Object.keys(raw).filter((name) => !Object.hasOwn(shape, name));

@@ -1,6 +1,6 @@
 import { invalid } from "./errors.ts";
 
-/** What a form body holds before anyone checked it. */
+/** A decoded form body, unchecked. */
 export type Raw = string | RawHash | Raw[];
 export interface RawHash {
   [name: string]: Raw;
@@ -35,7 +35,7 @@ function put(into: RawHash, path: string[], value: string): void {
   });
 }
 
-/** A hash whose keys are 0, 1, 2 … was a list. */
+/** A hash with the keys 0, 1, 2 … was a list. */
 function settle(value: Raw): Raw {
   if (typeof value === "string" || Array.isArray(value)) return value;
   const keys = Object.keys(value);

@@ -7,9 +7,9 @@ import { answerApi } from "./api.ts";
 import { allowBrowsers, isPreflight } from "./cors.ts";
 import { cut, jsonAnswer, send, sendHalf } from "./respond.ts";
 
-const MAX_BODY = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
-/** Sorts the requests: control, the browser's files, else the API. */
+/** Routes a request: control, browser files, else the API. */
 export async function handle(
   world: World,
   request: IncomingMessage,
@@ -17,7 +17,7 @@ export async function handle(
 ): Promise<void> {
   const path = request.url ?? "/";
   if (!isLocalHost(request.headers.host)) {
-    // A foreign name that resolves to this machine is how a web page would reach past the same-origin rule.
+    // Refuses DNS rebinding: a foreign name that resolves to this machine.
     return send(response, jsonAnswer(421, { error: { message: "Ask for 127.0.0.1 or localhost." } }));
   }
   const body = await readBody(request);
@@ -74,7 +74,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY) return null;
+    if (size > maxBodyBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -5,12 +5,12 @@ import { ApiError } from "./errors.ts";
 
 const busy = new WeakMap<World, Set<string>>();
 
-/** Names the request that a key belongs to: same method, path and body. */
+/** Identifies a request by method, path and body. */
 export function fingerprint(method: string, path: string, body: string): string {
   return createHash("sha256").update(`${method}\n${path}\n${body}`).digest("hex");
 }
 
-/** The answer given before under this key, or null for a first use. */
+/** The saved answer of this key, or null for a first use. */
 export function recall(world: World, key: string, print: string): SavedAnswer | null {
   const saved = world.tables.idempotency[key];
   if (saved === undefined) return null;
@@ -21,7 +21,7 @@ export function recall(world: World, key: string, print: string): SavedAnswer | 
   throw new ApiError(400, { type: "idempotency_error", message });
 }
 
-/** Refuses a second request while the first under this key has not been answered. Returns the unlock. */
+/** Refuses a second request under a key that is in use. Returns the unlock. */
 export function lock(world: World, key: string): () => void {
   const keys = busy.get(world) ?? new Set<string>();
   busy.set(world, keys);

@@ -8,13 +8,13 @@ interface Dated {
 
 const range = hash({ gt: integer(), gte: integer(), lt: integer(), lte: integer() });
 
-/** A moment, or bounds around one. */
+/** A time, or bounds. */
 const created: Field<Exclude<ReturnType<typeof range.read>, number> | number | undefined> = {
   read: (raw, param) => (typeof raw === "string" ? integer().read(raw, param) : range.read(raw, param)),
 };
 
 /** Parameters of every list. */
-export const PAGING = {
+export const pagingShape = {
   created,
   ending_before: string(),
   expand: list(string()),
@@ -29,7 +29,7 @@ interface Paging {
   starting_after: string | undefined;
 }
 
-/** Cuts one page out of `rows`, which come newest first. */
+/** One page of `rows`, which are newest first. */
 export function page<T extends Dated>(rows: T[], paging: Paging, url: string) {
   const limit = paging.limit ?? 10;
   if (limit < 1 || limit > 100) {

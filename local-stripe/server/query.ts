@@ -1,7 +1,7 @@
 import type { PaymentIntent } from "../state/types.ts";
 import { invalid } from "./errors.ts";
 
-const CLAUSE =
+const clausePattern =
   /^\s*(-?)(?:metadata\[(?:'([^']*)'|"([^"]*)")\]|(status|currency|amount|created))\s*([:~<>]=?)\s*(?:'([^']*)'|"([^"]*)"|(-?\d+)|(null))/;
 
 /** Parses Stripe's search language as far as it is used here: clauses joined by AND or by OR, never both. */
@@ -10,7 +10,7 @@ export function parseQuery(query: string): (intent: PaymentIntent) => boolean {
   const joints = new Set<string>();
   let rest = query;
   while (rest.trim() !== "") {
-    const found = CLAUSE.exec(rest);
+    const found = clausePattern.exec(rest);
     if (found === null) throw badQuery(query);
     tests.push(clause(found, query));
     rest = rest.slice(found[0].length);

@@ -21,7 +21,7 @@ export function send(response: ServerResponse, answer: Answer): void {
   response.end(answer.body);
 }
 
-/** Announces the whole body, sends half of it and cuts the line. */
+/** Sends the full content-length and half the body, then cuts the connection. */
 export function sendHalf(response: ServerResponse, answer: Answer): void {
   const bytes = Buffer.from(answer.body);
   response.writeHead(answer.status, {

@@ -1,4 +1,4 @@
-/** Real time plus an offset that tests move forward; whatever waits for a time compares against this. */
+/** Real time plus an offset that tests move forward. */
 export class Clock {
   offsetMs = 0;
 

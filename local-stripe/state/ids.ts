@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 function letters(length: number): string {
   let text = "";
-  for (const byte of randomBytes(length)) text += ALPHABET[byte % ALPHABET.length];
+  for (const byte of randomBytes(length)) text += alphabet[byte % alphabet.length];
   return text;
 }
 
-/** Looks like Stripe's: the objects that belong to a payment carry a `3` and 23 more characters. */
+/** As Stripe's: objects of a payment have a `3` and 23 more characters. */
 export function newId(prefix: string): string {
   return `${prefix}_3${letters(23)}`;
 }

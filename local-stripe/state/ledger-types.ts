@@ -1,6 +1,6 @@
 import type { BillingDetails, Metadata } from "./types.ts";
 
-/** The money side: what exists once a card was asked. Amounts are integers of minor units. */
+/** Objects that exist once a card was charged. Amounts are integers of minor units. */
 export interface Charge {
   id: string;
   object: "charge";

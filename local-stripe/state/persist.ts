@@ -7,7 +7,7 @@ interface Saved {
   tables: Tables;
 }
 
-/** Null when there is no file yet. A file that cannot be read stops the start: losing payments is worse. */
+/** Null when there is no file. Throws for a bad file: losing payments is worse. */
 export function loadState(file: string): Saved | null {
   let text: string;
   try {
@@ -32,7 +32,7 @@ function parseState(text: string): Saved | null {
   }
 }
 
-/** Writes beside the file and renames, so that a crash leaves the old state or the new, never half of one. */
+/** Writes a draft and renames it: atomic in a crash. */
 export function saveState(file: string, offsetMs: number, tables: Tables): void {
   const saved: Saved = { version: 1, offsetMs, tables };
   const draft = `${file}.${process.pid}.tmp`;
@@ -40,23 +40,23 @@ export function saveState(file: string, offsetMs: number, tables: Tables): void 
   renameSync(draft, file);
 }
 
-/** Collects a burst of changes into one write. */
+/** Debounces changes into one write. */
 export class StateFile {
-  private timer: NodeJS.Timeout | null = null;
-  private readonly write: () => void;
+  #timer: NodeJS.Timeout | null = null;
+  readonly #write: () => void;
 
   constructor(write: () => void) {
-    this.write = write;
+    this.#write = write;
   }
 
   changed(): void {
-    this.timer ??= setTimeout(() => this.flush(), 50);
+    this.#timer ??= setTimeout(() => this.flush(), 50);
   }
 
   flush(): void {
-    if (this.timer === null) return;
-    clearTimeout(this.timer);
-    this.timer = null;
-    this.write();
+    if (this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#write();
   }
 }

@@ -1,20 +1,19 @@
-/** Mulberry32: the same seed gives the same faults and the same shuffles on every run. */
+/** Mulberry32: the same seed gives the same faults and shuffles. */
 export class Random {
-  private state: number;
+  #state: number;
 
   constructor(seed: number) {
-    this.state = seed >>> 0;
+    this.#state = seed >>> 0;
   }
 
-  /** From here on the same numbers as a new one with this seed. */
   reseed(seed: number): void {
-    this.state = seed >>> 0;
+    this.#state = seed >>> 0;
   }
 
   /** In [0, 1). */
   next(): number {
-    this.state = (this.state + 0x6d2b79f5) >>> 0;
-    let mixed = this.state;
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;

@@ -14,7 +14,7 @@ import type { PaymentIntent, PaymentMethod } from "./types.ts";
 
 type Table<T> = Record<string, T>;
 
-/** An answer kept under an idempotency key. `fingerprint` says which request it belongs to. */
+/** The saved answer of an idempotency key. `fingerprint` identifies its request. */
 export interface SavedAnswer {
   fingerprint: string;
   status: number;
@@ -23,12 +23,12 @@ export interface SavedAnswer {
   savedAt: number;
 }
 
-/** Rows keep the order in which they were made (ids never look like integers), so lists need no sort key. */
+/** Rows keep their insertion order (ids never look like integers), so lists need no sort key. */
 export interface Tables {
   accounts: Table<Account>;
   payment_intents: Table<PaymentIntent>;
   payment_methods: Table<PaymentMethod>;
-  /** Test behaviour per payment method: card numbers themselves are never stored. */
+  /** Test behaviour per payment method: card numbers are never stored. */
   card_behaviours: Table<string>;
   charges: Table<Charge>;
   refunds: Table<Refund>;
@@ -61,7 +61,7 @@ export function emptyTables(): Tables {
   };
 }
 
-/** Newest first, as every Stripe list. */
+/** Newest first, as in Stripe's lists. */
 export function newestFirst<T>(table: Table<T>): T[] {
   return Object.values(table).reverse();
 }

@@ -1,4 +1,4 @@
-/** The shapes that this server answers with: Stripe's own, cut down to what is emulated. */
+/** Stripe's objects, as far as they are emulated. */
 export type Metadata = Record<string, string>;
 
 export interface Card {

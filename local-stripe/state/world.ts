@@ -12,19 +12,19 @@ export interface Settings {
   webhookSecret: string;
   connectedAccounts: string[];
   seed: number;
-  /** First wait before a webhook is tried again; it doubles each time. */
+  /** Wait before a webhook's first retry; doubles each time. */
   webhookRetryMs: number;
 }
 
-/** Knobs of the control interface that the payment code looks at. */
+/** Switches of the control interface that the payment code reads. */
 export interface Switches {
-  /** Search answers only what is older than this: Stripe's search lags behind by up to a minute. */
+  /** Search finds only older objects: Stripe's index lags by up to a minute. */
   searchLagMs: number;
-  /** So many coming confirmations stop at `processing` until they are settled by hand. */
+  /** How many confirmations stop at `processing` until settled. */
   processingConfirmations: number;
 }
 
-/** Everything one running server owns. There is no other state. */
+/** All state of a running server. */
 export interface World {
   settings: Settings;
   switches: Switches;
@@ -34,16 +34,16 @@ export interface World {
   faults: Faults;
   requests: RequestLog;
   outbox: Outbox;
-  /** Address of this very server, for the links that Stripe puts into its answers. */
+  /** This server's origin, for links in answers. */
   origin: string;
-  /** Tells the state file that something changed. */
+  /** Schedules a write of the state file. */
   changed(): void;
 }
 
-/** Who asked, as recorded in the events that a request causes. */
+/** The request that caused an event. */
 export interface Cause {
   id: string | null;
   idempotency_key: string | null;
 }
 
-export const NO_CAUSE: Cause = { id: null, idempotency_key: null };
+export const noCause: Cause = { id: null, idempotency_key: null };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { hold, ORDER, PUBLISHABLE_KEY, refusal, start } from "./support.ts";
+import { hold, orderParams, publishableKey, refusal, start } from "./support.ts";
 
 async function methodFrom(origin: string, number: string): Promise<{ id: string; error?: { code: string } }> {
-  const body = new URLSearchParams({ key: PUBLISHABLE_KEY, type: "card", "card[number]": number });
+  const body = new URLSearchParams({ key: publishableKey, type: "card", "card[number]": number });
   body.set("card[exp_month]", "12");
   body.set("card[exp_year]", `${new Date().getFullYear() + 1}`);
   body.set("card[cvc]", "123");
@@ -11,7 +11,7 @@ async function methodFrom(origin: string, number: string): Promise<{ id: string;
   };
 }
 
-const DECLINES = [
+const declines = [
   ["4000000000000002", "card_declined", "generic_decline"],
   ["4000000000009995", "card_declined", "insufficient_funds"],
   ["4000000000009987", "card_declined", "lost_card"],
@@ -21,11 +21,11 @@ const DECLINES = [
   ["4000000000000341", "card_declined", "generic_decline"],
 ] as const;
 
-test.each(DECLINES)(
+test.each(declines)(
   "%s is declined as %s %s, and another card works on the same intent",
   async (number, code, reason) => {
     const { stripe, origin } = await start();
-    const intent = await stripe.paymentIntents.create(ORDER);
+    const intent = await stripe.paymentIntents.create(orderParams);
     const { id } = await methodFrom(origin, number);
     const error = await refusal(stripe.paymentIntents.confirm(intent.id, { payment_method: id }));
     expect(error).toMatchObject({ type: "StripeCardError", statusCode: 402, code });
@@ -99,11 +99,11 @@ test("a foreign page or a wrong secret ends no challenge", async () => {
 
 test("what the customer saw must match the intent", async () => {
   const { stripe, origin } = await start();
-  const intent = await stripe.paymentIntents.create(ORDER);
+  const intent = await stripe.paymentIntents.create(orderParams);
   const { id } = await methodFrom(origin, "4242424242424242");
   const confirm = async (context: Record<string, string>) => {
     const body = new URLSearchParams({
-      key: PUBLISHABLE_KEY,
+      key: publishableKey,
       client_secret: `${intent.client_secret}`,
       payment_method: id,
     });

@@ -2,15 +2,17 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hold, ORDER, refusal, sdk, start } from "./support.ts";
+import { hold, orderParams, refusal, sdk, start } from "./support.ts";
 
 test.each(["drop-before", "drop-after", "drop-mid-body"] as const)(
   "%s: the SDK's retry under the same key leaves one intent",
   async (kind) => {
     const { stripe, control } = await start();
     control.addFault({ kind, method: "POST", path: "^/v1/payment_intents$" });
-    const intent = await stripe.paymentIntents.create(ORDER, { idempotencyKey: "f1" }).catch(() => null);
-    const again = intent ?? (await stripe.paymentIntents.create(ORDER, { idempotencyKey: "f1" }));
+    const intent = await stripe.paymentIntents
+      .create(orderParams, { idempotencyKey: "f1" })
+      .catch(() => null);
+    const again = intent ?? (await stripe.paymentIntents.create(orderParams, { idempotencyKey: "f1" }));
     const all = await stripe.paymentIntents.list();
     expect(all.data.map((row) => row.id)).toEqual([again.id]);
   },
@@ -20,12 +22,12 @@ test("a server that never answers is a connection error with an unknown outcome"
   const { control, port, stripe } = await start();
   const impatient = sdk(port, { timeout: 150, maxNetworkRetries: 0 });
   control.addFault({ kind: "stall-after", path: "payment_intents$" });
-  const error = await refusal(impatient.paymentIntents.create(ORDER, { idempotencyKey: "f2" }));
+  const error = await refusal(impatient.paymentIntents.create(orderParams, { idempotencyKey: "f2" }));
   expect(error.type).toBe("StripeConnectionError");
-  const intent = await stripe.paymentIntents.create(ORDER, { idempotencyKey: "f2" });
+  const intent = await stripe.paymentIntents.create(orderParams, { idempotencyKey: "f2" });
   expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");
   control.addFault({ kind: "stall", path: "payment_intents$" });
-  expect((await refusal(impatient.paymentIntents.create(ORDER))).type).toBe("StripeConnectionError");
+  expect((await refusal(impatient.paymentIntents.create(orderParams))).type).toBe("StripeConnectionError");
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
@@ -40,11 +42,11 @@ test("a 500 kept under its key comes back until a new key is used", async () => 
     path: "payment_intents$",
     method: "POST",
   });
-  const first = await refusal(stripe.paymentIntents.create(ORDER, { idempotencyKey: "f3" }));
+  const first = await refusal(stripe.paymentIntents.create(orderParams, { idempotencyKey: "f3" }));
   expect(first).toMatchObject({ statusCode: 500, type: "StripeAPIError" });
-  const second = await refusal(stripe.paymentIntents.create(ORDER, { idempotencyKey: "f3" }));
+  const second = await refusal(stripe.paymentIntents.create(orderParams, { idempotencyKey: "f3" }));
   expect(second.headers?.["idempotent-replayed"]).toBe("true");
-  expect((await stripe.paymentIntents.create(ORDER, { idempotencyKey: "f4" })).status).toBe(
+  expect((await stripe.paymentIntents.create(orderParams, { idempotencyKey: "f4" })).status).toBe(
     "requires_payment_method",
   );
 });

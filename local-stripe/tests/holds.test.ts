@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hold, ORDER, refusal, SHOP, start } from "./support.ts";
+import { hold, orderParams, refusal, shopAccount, start } from "./support.ts";
 
 test("a manual confirmation ends as a hold that took no money", async () => {
   const { stripe, control } = await start();
@@ -23,10 +23,10 @@ test("capture takes the whole hold and shares it between shop and platform", asy
   const charge = await stripe.charges.retrieve(intent.latest_charge as string, {
     expand: ["transfer", "application_fee", "balance_transaction"],
   });
-  expect(charge.transfer).toMatchObject({ amount: 5400, destination: SHOP });
-  expect(charge.application_fee).toMatchObject({ amount: 600, account: SHOP });
+  expect(charge.transfer).toMatchObject({ amount: 5400, destination: shopAccount });
+  expect(charge.application_fee).toMatchObject({ amount: 600, account: shopAccount });
   expect(charge.balance_transaction).toMatchObject({ amount: 5400, type: "charge" });
-  expect(control.balances()).toEqual({ platform: { ils: 600 }, [SHOP]: { ils: 4800 } });
+  expect(control.balances()).toEqual({ platform: { ils: 600 }, [shopAccount]: { ils: 4800 } });
 });
 
 test("partial capture with a smaller fee releases the rest", async () => {
@@ -49,7 +49,7 @@ test("partial capture with a smaller fee releases the rest", async () => {
     amount_refunded: 2400,
     refunded: false,
   });
-  expect(control.balances()).toEqual({ platform: { ils: 400 }, [SHOP]: { ils: 2600 } });
+  expect(control.balances()).toEqual({ platform: { ils: 400 }, [shopAccount]: { ils: 2600 } });
 });
 
 test("capturing twice, too much, or a canceled intent is refused with the intent's state", async () => {
@@ -94,7 +94,7 @@ test("a hold expires after seven days", async () => {
 
 test("a charge without destination stays on the platform", async () => {
   const { stripe, control } = await start();
-  const { application_fee_amount: _fee, transfer_data: _shop, ...plain } = ORDER;
+  const { application_fee_amount: _fee, transfer_data: _shop, ...plain } = orderParams;
   const intent = await stripe.paymentIntents.create({
     ...plain,
     payment_method: "pm_card_visa",

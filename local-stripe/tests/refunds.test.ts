@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { expect, test } from "vitest";
-import { hold, refusal, SHOP, start } from "./support.ts";
+import { hold, refusal, shopAccount, start } from "./support.ts";
 
 async function captured(stripe: Stripe, card?: string) {
   const intent = await hold(stripe, card);
@@ -17,14 +17,14 @@ test("food and platform's part go back to where they came from, to the agora", a
     refund_application_fee: false,
   });
   expect(food.transfer_reversal).toMatch(/^trr_/);
-  expect(control.balances()).toEqual({ platform: { ils: 600 }, [SHOP]: { ils: 0 } });
+  expect(control.balances()).toEqual({ platform: { ils: 600 }, [shopAccount]: { ils: 0 } });
   await stripe.refunds.create({
     payment_intent: id,
     amount: 600,
     reverse_transfer: false,
     refund_application_fee: false,
   });
-  expect(control.balances()).toEqual({ platform: { ils: 0 }, [SHOP]: { ils: 0 } });
+  expect(control.balances()).toEqual({ platform: { ils: 0 }, [shopAccount]: { ils: 0 } });
   const again = await refusal(stripe.refunds.create({ payment_intent: id, amount: 1 }));
   expect(again.code).toBe("charge_already_refunded");
 });
@@ -35,7 +35,7 @@ test("a line's food and delivery fee, after a partial capture", async () => {
   await stripe.paymentIntents.capture(intent.id, { amount_to_capture: 3333, application_fee_amount: 333 });
   await stripe.refunds.create({ payment_intent: intent.id, amount: 1001, reverse_transfer: true });
   await stripe.refunds.create({ payment_intent: intent.id, amount: 200 });
-  expect(control.balances()).toEqual({ platform: { ils: 133 }, [SHOP]: { ils: 1999 } });
+  expect(control.balances()).toEqual({ platform: { ils: 133 }, [shopAccount]: { ils: 1999 } });
 });
 
 test("refund_application_fee is proportional, which is why it is not used", async () => {
@@ -47,9 +47,9 @@ test("refund_application_fee is proportional, which is why it is not used", asyn
     reverse_transfer: true,
     refund_application_fee: true,
   });
-  expect(control.balances()).toEqual({ platform: { ils: 300 }, [SHOP]: { ils: 2400 } });
+  expect(control.balances()).toEqual({ platform: { ils: 300 }, [shopAccount]: { ils: 2400 } });
   await stripe.refunds.create({ payment_intent: id, reverse_transfer: true, refund_application_fee: true });
-  expect(control.balances()).toEqual({ platform: { ils: 0 }, [SHOP]: { ils: 0 } });
+  expect(control.balances()).toEqual({ platform: { ils: 0 }, [shopAccount]: { ils: 0 } });
 });
 
 test("more than is left, a fee without its transfer, and an uncaptured charge are refused", async () => {
@@ -128,7 +128,7 @@ test("reversals and fee refunds by hand, and the balance lines of it all", async
   const transfer = charge.transfer as Stripe.Transfer;
   await stripe.transfers.createReversal(transfer.id, { amount: 1000 });
   await stripe.applicationFees.createRefund(charge.application_fee as string, { amount: 100 });
-  expect(control.balances()).toEqual({ platform: { ils: 1500 }, [SHOP]: { ils: 3900 } });
+  expect(control.balances()).toEqual({ platform: { ils: 1500 }, [shopAccount]: { ils: 3900 } });
   expect((await stripe.transfers.retrieve(transfer.id)).amount_reversed).toBe(1000);
   const lines = await stripe.balanceTransactions.list({ limit: 100 });
   const types = lines.data.map((line) => line.type).reverse();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { ORDER, PUBLISHABLE_KEY, refusal, SECRET_KEY, SHOP, sdk, start } from "./support.ts";
+import { orderParams, publishableKey, refusal, sdk, secretKey, shopAccount, start } from "./support.ts";
 
 function post(origin: string, path: string, body: string, headers: Record<string, string> = {}) {
   const all = {
-    authorization: `Bearer ${SECRET_KEY}`,
+    authorization: `Bearer ${secretKey}`,
     "content-type": "application/x-www-form-urlencoded",
     ...headers,
   };
@@ -12,8 +12,8 @@ function post(origin: string, path: string, body: string, headers: Record<string
 
 test("the same key and parameters replay the first answer", async () => {
   const { stripe } = await start();
-  const first = await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k1" });
-  const second = await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k1" });
+  const first = await stripe.paymentIntents.create(orderParams, { idempotencyKey: "k1" });
+  const second = await stripe.paymentIntents.create(orderParams, { idempotencyKey: "k1" });
   expect(second.id).toBe(first.id);
   expect(second.lastResponse.headers["idempotent-replayed"]).toBe("true");
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
@@ -21,16 +21,16 @@ test("the same key and parameters replay the first answer", async () => {
 
 test("the same key with other parameters is an idempotency error", async () => {
   const { stripe } = await start();
-  await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k1" });
+  await stripe.paymentIntents.create(orderParams, { idempotencyKey: "k1" });
   const error = await refusal(
-    stripe.paymentIntents.create({ ...ORDER, amount: 5500 }, { idempotencyKey: "k1" }),
+    stripe.paymentIntents.create({ ...orderParams, amount: 5500 }, { idempotencyKey: "k1" }),
   );
   expect(error).toMatchObject({ type: "StripeIdempotencyError", statusCode: 400 });
 });
 
 test("a decline is replayed too, refused parameters leave the key free", async () => {
   const { stripe } = await start();
-  const intent = await stripe.paymentIntents.create(ORDER);
+  const intent = await stripe.paymentIntents.create(orderParams);
   const confirm = () =>
     stripe.paymentIntents.confirm(
       intent.id,
@@ -42,9 +42,9 @@ test("a decline is replayed too, refused parameters leave the key free", async (
   expect(second.headers?.["idempotent-replayed"]).toBe("true");
   expect(second.charge).toBe(first.charge);
 
-  const bad = { ...ORDER, nonsense: "1" } as typeof ORDER;
+  const bad = { ...orderParams, nonsense: "1" } as typeof orderParams;
   await refusal(stripe.paymentIntents.create(bad, { idempotencyKey: "k3" }));
-  expect((await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k3" })).status).toBe(
+  expect((await stripe.paymentIntents.create(orderParams, { idempotencyKey: "k3" })).status).toBe(
     "requires_payment_method",
   );
 });
@@ -53,19 +53,21 @@ test("two requests at once under one key: the second is told to come back", asyn
   const { stripe, control, port } = await start();
   control.addFault({ kind: "delay", ms: 300, path: "payment_intents" });
   const impatient = sdk(port, { maxNetworkRetries: 0 });
-  const slow = stripe.paymentIntents.create(ORDER, { idempotencyKey: "k4" });
+  const slow = stripe.paymentIntents.create(orderParams, { idempotencyKey: "k4" });
   await new Promise((resolve) => setTimeout(resolve, 80));
-  const error = await refusal(impatient.paymentIntents.create(ORDER, { idempotencyKey: "k4" }));
+  const error = await refusal(impatient.paymentIntents.create(orderParams, { idempotencyKey: "k4" }));
   expect(error).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
   expect(error.headers?.["stripe-should-retry"]).toBe("true");
-  expect((await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k4" })).id).toBe((await slow).id);
+  expect((await stripe.paymentIntents.create(orderParams, { idempotencyKey: "k4" })).id).toBe(
+    (await slow).id,
+  );
 });
 
 test("keys are forgotten after a day", async () => {
   const { stripe, control } = await start();
-  const first = await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k5" });
+  const first = await stripe.paymentIntents.create(orderParams, { idempotencyKey: "k5" });
   control.advanceClock(24 * 3_600_000 + 1_000);
-  const second = await stripe.paymentIntents.create(ORDER, { idempotencyKey: "k5" });
+  const second = await stripe.paymentIntents.create(orderParams, { idempotencyKey: "k5" });
   expect(second.id).not.toBe(first.id);
 });
 
@@ -116,18 +118,18 @@ test("amounts and currencies have limits", async () => {
 test("an unknown destination, or a fee without one, is refused", async () => {
   const { stripe } = await start();
   const foreign = await refusal(
-    stripe.paymentIntents.create({ ...ORDER, transfer_data: { destination: "acct_x" } }),
+    stripe.paymentIntents.create({ ...orderParams, transfer_data: { destination: "acct_x" } }),
   );
   expect(foreign).toMatchObject({ code: "resource_missing", param: "transfer_data[destination]" });
   const fee = await refusal(
     stripe.paymentIntents.create({ amount: 5400, currency: "ils", application_fee_amount: 10 }),
   );
   expect(fee.param).toBe("application_fee_amount");
-  const intent = await stripe.paymentIntents.create(ORDER);
-  const moved = { transfer_data: { destination: SHOP } } as object;
+  const intent = await stripe.paymentIntents.create(orderParams);
+  const moved = { transfer_data: { destination: shopAccount } } as object;
   expect((await refusal(stripe.paymentIntents.update(intent.id, moved))).code).toBe("parameter_unknown");
   expect((await refusal(stripe.accounts.retrieve("acct_x"))).statusCode).toBe(403);
-  expect((await stripe.accounts.retrieve(SHOP)).charges_enabled).toBe(true);
+  expect((await stripe.accounts.retrieve(shopAccount)).charges_enabled).toBe(true);
 });
 
 test("keys: none, wrong, and the publishable one where it may and may not go", async () => {
@@ -136,14 +138,14 @@ test("keys: none, wrong, and the publishable one where it may and may not go", a
   expect((await post(origin, "payment_intents", "", { authorization: "Bearer sk_test_wrong" })).status).toBe(
     401,
   );
-  const basic = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString("base64")}`;
+  const basic = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
   expect(
     (await post(origin, "payment_intents", "amount=500&currency=usd", { authorization: basic })).status,
   ).toBe(200);
-  const browser = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
+  const browser = { authorization: `Bearer ${publishableKey}` };
   expect((await post(origin, "payment_intents", "amount=500&currency=usd", browser)).status).toBe(401);
 
-  const intent = await stripe.paymentIntents.create(ORDER);
+  const intent = await stripe.paymentIntents.create(orderParams);
   const get = (query: string) =>
     fetch(`${origin}/v1/payment_intents/${intent.id}?${query}`, { headers: browser });
   expect((await get("")).status).toBe(400);
@@ -157,7 +159,7 @@ test("keys: none, wrong, and the publishable one where it may and may not go", a
 test("lists are paged, newest first", async () => {
   const { stripe } = await start();
   const made: string[] = [];
-  for (let count = 0; count < 5; count++) made.unshift((await stripe.paymentIntents.create(ORDER)).id);
+  for (let count = 0; count < 5; count++) made.unshift((await stripe.paymentIntents.create(orderParams)).id);
   const listed: string[] = [];
   for await (const intent of stripe.paymentIntents.list({ limit: 2 })) listed.push(intent.id);
   expect(listed).toEqual(made);

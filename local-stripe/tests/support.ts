@@ -4,19 +4,19 @@ import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { type LocalStripeOptions, startLocalStripe } from "../main.ts";
 
-export const SECRET_KEY = "sk_test_local_tests";
-export const PUBLISHABLE_KEY = "pk_test_local_tests";
-export const WEBHOOK_SECRET = "whsec_local_tests";
-export const SHOP = "acct_shop_a";
+export const secretKey = "sk_test_local_tests";
+export const publishableKey = "pk_test_local_tests";
+export const webhookSecret = "whsec_local_tests";
+export const shopAccount = "acct_shop_a";
 
 /** A server of its own for one test, and the real SDK made as the application makes it. */
 export async function start(options: Partial<LocalStripeOptions> = {}) {
   const server = await startLocalStripe({
     port: 0,
-    secretKey: SECRET_KEY,
-    publishableKey: PUBLISHABLE_KEY,
-    webhookSecret: WEBHOOK_SECRET,
-    connectedAccounts: [SHOP],
+    secretKey: secretKey,
+    publishableKey: publishableKey,
+    webhookSecret: webhookSecret,
+    connectedAccounts: [shopAccount],
     webhookRetryMs: 20,
     ...options,
   });
@@ -25,7 +25,7 @@ export async function start(options: Partial<LocalStripeOptions> = {}) {
 }
 
 export function sdk(port: number, config: Partial<Stripe.StripeConfig> = {}): Stripe {
-  return new Stripe(SECRET_KEY, {
+  return new Stripe(secretKey, {
     host: "127.0.0.1",
     port,
     protocol: "http",
@@ -55,13 +55,13 @@ export async function endpoint(status: (attempt: number) => number = () => 200) 
 }
 
 /** The order of all money tests: food 48.00, delivery and tip 6.00. */
-export const ORDER: Stripe.PaymentIntentCreateParams = {
+export const orderParams: Stripe.PaymentIntentCreateParams = {
   amount: 5400,
   currency: "ils",
   capture_method: "manual",
   automatic_payment_methods: { enabled: true, allow_redirects: "never" },
   application_fee_amount: 600,
-  transfer_data: { destination: SHOP },
+  transfer_data: { destination: shopAccount },
   metadata: { draftId: "draft-1" },
 };
 
@@ -70,7 +70,7 @@ export async function hold(
   card = "pm_card_visa",
   more: Partial<Stripe.PaymentIntentCreateParams> = {},
 ) {
-  const intent = await stripe.paymentIntents.create({ ...ORDER, ...more });
+  const intent = await stripe.paymentIntents.create({ ...orderParams, ...more });
   return stripe.paymentIntents.confirm(intent.id, { payment_method: card });
 }
 

@@ -1,13 +1,13 @@
 import Stripe from "stripe";
 import { expect, test } from "vitest";
-import { endpoint, hold, start, WEBHOOK_SECRET } from "./support.ts";
+import { endpoint, hold, start, webhookSecret } from "./support.ts";
 
 const crypto = Stripe.createSubtleCryptoProvider();
 
 function verify(
   stripe: Stripe,
   { body, signature }: { body: string; signature: string },
-  secret = WEBHOOK_SECRET,
+  secret = webhookSecret,
 ) {
   return stripe.webhooks.constructEventAsync(body, signature, secret, undefined, crypto);
 }
@@ -90,7 +90,7 @@ test("an event can be replayed and sent wrong in every way", async () => {
   const eventId = event?.id as string;
   await control.replay(eventId);
   expect((await verify(stripe, hook.received[1] as never)).id).toBe(eventId);
-  await control.send({ eventId, secrets: ["whsec_old", WEBHOOK_SECRET] });
+  await control.send({ eventId, secrets: ["whsec_old", webhookSecret] });
   expect((await verify(stripe, hook.received[2] as never)).id).toBe(eventId);
   await control.send({ eventId, timestamp: Math.floor(Date.now() / 1000) - 400 });
   await expect(verify(stripe, hook.received[3] as never)).rejects.toThrow(/tolerance/);

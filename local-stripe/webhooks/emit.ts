@@ -2,14 +2,14 @@ import { newId } from "../state/ids.ts";
 import type { StripeEvent } from "../state/ledger-types.ts";
 import type { Cause, World } from "../state/world.ts";
 
-export const API_VERSION = "2026-10-28.endive";
+export const apiVersion = "2026-10-28.endive";
 
-/** Records an event with the object as it is now and hands it to the outbox. */
+/** Records an event with a copy of the object and queues it. */
 export function emit(world: World, type: string, object: object, cause: Cause): StripeEvent {
   const event: StripeEvent = {
     id: newId("evt"),
     object: "event",
-    api_version: API_VERSION,
+    api_version: apiVersion,
     created: world.clock.now(),
     data: { object: structuredClone(object) },
     livemode: false,

@@ -5,116 +5,116 @@ import type { Settings } from "../state/world.ts";
 import { arrange, goodModes, isWithheld, type WebhookModes } from "./modes.ts";
 import { type Attempt, type Parcel, post } from "./post.ts";
 
-const MAX_ATTEMPTS = 12;
-const MAX_LOG = 5000;
+const maxAttempts = 12;
+const maxLogged = 5000;
 
-/** Sends events at least once: anything but a 2xx is tried again, with doubling waits. */
+/** Sends events at least once: anything but a 2xx is retried with exponential backoff. */
 export class Outbox {
   modes: WebhookModes = goodModes();
   readonly attempts: Attempt[] = [];
-  private held: StripeEvent[] = [];
-  private batch: StripeEvent[] = [];
-  private batchTimer: NodeJS.Timeout | null = null;
-  private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly inFlight = new Set<Promise<void>>();
-  private readonly settings: Settings;
-  private readonly clock: Clock;
-  private readonly random: Random;
-  private closed = false;
+  #held: StripeEvent[] = [];
+  #batch: StripeEvent[] = [];
+  #batchTimer: NodeJS.Timeout | null = null;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #inFlight = new Set<Promise<void>>();
+  readonly #settings: Settings;
+  readonly #clock: Clock;
+  readonly #random: Random;
+  #closed = false;
 
   constructor(settings: Settings, clock: Clock, random: Random) {
-    this.settings = settings;
-    this.clock = clock;
-    this.random = random;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#random = random;
   }
 
   add(event: StripeEvent): void {
-    if (this.settings.webhookUrl === null || this.closed) return;
-    if (isWithheld(this.modes, event)) this.held.push(event);
-    else this.enqueue(event);
+    if (this.#settings.webhookUrl === null || this.#closed) return;
+    if (isWithheld(this.modes, event)) this.#held.push(event);
+    else this.#enqueue(event);
   }
 
-  /** Events that wait for release. */
+  /** Events to be released. */
   withheld(): readonly StripeEvent[] {
-    return this.held;
+    return this.#held;
   }
 
   release(): number {
     this.modes.withhold = false;
-    const freed = this.held;
-    this.held = [];
-    for (const event of freed) this.enqueue(event);
+    const freed = this.#held;
+    this.#held = [];
+    for (const event of freed) this.#enqueue(event);
     return freed.length;
   }
 
   /** Sends once more, outside all modes; resolves when the endpoint has answered. */
   async send(parcel: Parcel): Promise<Attempt> {
-    const attempt = await post(this.settings, this.clock, parcel, 1);
-    this.remember(attempt);
+    const attempt = await post(this.#settings, this.#clock, parcel, 1);
+    this.#remember(attempt);
     return attempt;
   }
 
   reset(): void {
     this.modes = goodModes();
-    this.held = [];
-    this.batch = [];
+    this.#held = [];
+    this.#batch = [];
     this.attempts.length = 0;
-    if (this.batchTimer !== null) clearTimeout(this.batchTimer);
-    this.batchTimer = null;
-    for (const timer of this.timers) clearTimeout(timer);
-    this.timers.clear();
+    if (this.#batchTimer !== null) clearTimeout(this.#batchTimer);
+    this.#batchTimer = null;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.#closed = true;
     this.reset();
-    await Promise.allSettled(this.inFlight);
+    await Promise.allSettled(this.#inFlight);
   }
 
-  /** Resolves once nothing is being sent or about to be: withheld events don't count. */
+  /** Resolves once nothing is in flight or scheduled; withheld events don't count. */
   async idle(timeoutMs = 5_000): Promise<boolean> {
     const until = Date.now() + timeoutMs;
-    while (this.batchTimer !== null || this.timers.size > 0 || this.inFlight.size > 0) {
+    while (this.#batchTimer !== null || this.#timers.size > 0 || this.#inFlight.size > 0) {
       if (Date.now() > until) return false;
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
     return true;
   }
 
-  private enqueue(event: StripeEvent): void {
-    this.batch.push(event);
+  #enqueue(event: StripeEvent): void {
+    this.#batch.push(event);
     const wait = this.modes.reorder === "none" ? 0 : this.modes.windowMs;
-    this.batchTimer ??= setTimeout(() => this.dispatch(), wait).unref();
+    this.#batchTimer ??= setTimeout(() => this.#dispatch(), wait).unref();
   }
 
-  private dispatch(): void {
-    this.batchTimer = null;
-    const events = arrange(this.modes, this.batch, this.random);
-    this.batch = [];
-    for (const event of events) this.later(this.modes.delayMs, () => this.attempt(event, 1));
+  #dispatch(): void {
+    this.#batchTimer = null;
+    const events = arrange(this.modes, this.#batch, this.#random);
+    this.#batch = [];
+    for (const event of events) this.#later(this.modes.delayMs, () => this.#attempt(event, 1));
   }
 
-  private later(ms: number, run: () => Promise<void>): void {
+  #later(ms: number, run: () => Promise<void>): void {
     const timer = setTimeout(() => {
-      this.timers.delete(timer);
-      const running = run().finally(() => this.inFlight.delete(running));
-      this.inFlight.add(running);
+      this.#timers.delete(timer);
+      const running = run().finally(() => this.#inFlight.delete(running));
+      this.#inFlight.add(running);
     }, ms).unref();
-    this.timers.add(timer);
+    this.#timers.add(timer);
   }
 
-  private async attempt(event: StripeEvent, number: number): Promise<void> {
-    const attempt = await post(this.settings, this.clock, { event }, number);
-    this.remember(attempt);
+  async #attempt(event: StripeEvent, number: number): Promise<void> {
+    const attempt = await post(this.#settings, this.#clock, { event }, number);
+    this.#remember(attempt);
     if (attempt.delivered) {
       event.pending_webhooks = 0;
-    } else if (number < MAX_ATTEMPTS && !this.closed) {
-      this.later(this.settings.webhookRetryMs * 2 ** (number - 1), () => this.attempt(event, number + 1));
+    } else if (number < maxAttempts && !this.#closed) {
+      this.#later(this.#settings.webhookRetryMs * 2 ** (number - 1), () => this.#attempt(event, number + 1));
     }
   }
 
-  private remember(attempt: Attempt): void {
+  #remember(attempt: Attempt): void {
     this.attempts.push(attempt);
-    if (this.attempts.length > MAX_LOG) this.attempts.shift();
+    if (this.attempts.length > maxLogged) this.attempts.shift();
   }
 }

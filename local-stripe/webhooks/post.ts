@@ -4,17 +4,17 @@ import type { StripeEvent } from "../state/ledger-types.ts";
 import type { Settings } from "../state/world.ts";
 import { signatureHeader } from "./sign.ts";
 
-/** What to send. All but the event is for tests that want a delivery to be wrong somewhere. */
+/** A delivery. All but the event make it wrong in some way, for tests. */
 export interface Parcel {
   event: StripeEvent;
   url?: string | undefined;
-  /** Signs with these instead of the endpoint's secret; two secrets as during a rotation. */
+  /** Signs with these instead of the endpoint's secret; two during a rotation. */
   secrets?: string[] | undefined;
   /** Unix seconds in the signature instead of now. */
   timestamp?: number | undefined;
-  /** The whole header as given; null leaves it out. */
+  /** The header as given; null leaves it out. */
   signature?: string | null | undefined;
-  /** Sends this text under the signature of the right one. */
+  /** Sends this body under the signature of the right one. */
   tamperedBody?: string | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface Attempt {
   url: string;
   signature: string | null;
   body: string;
-  /** Null when there was no answer at all. */
+  /** Null without an answer. */
   status: number | null;
   answer: string;
   delivered: boolean;
 }
 
-const TIMEOUT_MS = 20_000;
+const timeoutMs = 20_000;
 
 export async function post(
   settings: Settings,
@@ -71,8 +71,8 @@ async function fetchOnce(url: string, body: string, signature: string | null) {
     ...(signature === null ? {} : { "stripe-signature": signature }),
   };
   try {
-    // Stripe does not follow redirects either: a 3xx counts as a failure.
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    // Stripe does not follow redirects: a 3xx is a failure.
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     return { status: response.status, answer: (await response.text()).slice(0, 2000) };
   } catch (error) {

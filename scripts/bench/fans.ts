@@ -9,7 +9,7 @@ const lines = [{ itemId: "tfalafel", choices: ["pit"], quantity: 2 }];
 
 export type BenchFan = { id: string; cookie: string };
 
-/** Fans who are signed in, written straight into the record: a password's hash is not what is measured here. */
+/** Signed-in fans, written straight into the record: password hashing is not measured here. */
 export async function addFans(db: D1Database, count: number): Promise<BenchFan[]> {
   const now = Date.now();
   const fans = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomUUID() }));
@@ -36,7 +36,7 @@ const sign = (token: string) =>
 
 type Caller = <T>(path: string, body: unknown) => Promise<T>;
 
-/** POSTs of one fan, each a step that may be timed. */
+/** A fan's POSTs. */
 export function callerOf(origin: string, cookie: string): Caller {
   return async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await fetch(`${origin}${path}`, {
@@ -76,7 +76,7 @@ export const createIntent = (call: Caller, { totals, hash }: Quote, checkoutKey 
     quoteHash: hash,
   });
 
-/** The card is confirmed with the local Stripe server, as its script in the browser does. */
+/** Confirms the intent at the local Stripe server, as its script in the browser does. */
 export async function payByCard(stripeOrigin: string, { intentId, clientSecret }: Intent): Promise<void> {
   const card = { number: "4242424242424242", exp_month: "12", exp_year: "2031", cvc: "123" };
   const answer = await fetch(`${stripeOrigin}/v1/payment_intents/${intentId}/confirm`, {

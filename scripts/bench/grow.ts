@@ -5,7 +5,7 @@ type Venue = { stadium: { id: string }; shops: { id: string }[]; items: Item[] }
 
 export const teddy = () => JSON.parse(readFileSync("seed/venues/teddy.json", "utf8")) as Venue;
 
-/** A venue like Teddy with so many dishes, as a venue file says it. */
+/** A venue file like Teddy's with `size` dishes. */
 export function venueWithItems(size: number): Venue {
   const venue = teddy();
   const rename = (id: string) => `b${size}-${id}`;
@@ -29,8 +29,8 @@ export function venueWithItems(size: number): Venue {
 const chunk = 5_000;
 
 /**
- * Fills the record up to so many orders: copies of one that was placed, each with its lines, history and payment, long
- * over. One in a hundred is that of `regularId`.
+ * Fills the record with closed copies of a placed order, each with lines, events and payment. One in a hundred belongs
+ * to `regularId`.
  */
 export async function growOrders(db: D1Database, wanted: number, regularId: string): Promise<void> {
   const count = async () =>

@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 
-/** What came of one burst: answers a second, and the waits in ms. */
+/** A burst's answers per second and latencies in ms. */
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
 export type Shot = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
 /**
- * Closed loop: so many connections, each asks again as soon as its answer is whole. Written on bare sockets, so that the
- * one who asks costs little beside the one who answers.
+ * Closed loop: each connection sends again as soon as its answer is complete. Bare sockets, so that the client costs
+ * little beside the server.
  */
 export async function load(
   port: number,
@@ -49,7 +49,7 @@ function requestOf(port: number, { path, method = "GET", headers = {}, body }: S
   return `${method} ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
-/** One connection's questions until the time is over. It reads into one buffer of its own and looks at heads alone. */
+/** One connection's requests until the time is over. Reads into one buffer and parses heads only. */
 function loop(
   port: number,
   request: string,
@@ -59,7 +59,7 @@ function loop(
   return new Promise((resolve) => {
     let askedAt = 0;
     let head: Head | null = null;
-    /** What came of a head that is not whole yet. */
+    /** An incomplete head. */
     let begun: Buffer | null = null;
     let size = 0;
     let tail = "";
@@ -117,5 +117,5 @@ function readHead(bytes: Buffer): Head | null {
   return { status, length: hasNone ? 0 : length === undefined ? null : Number(length), start: end + 4 };
 }
 
-/** Ends an answer in chunks. */
+/** Ends a chunked answer. */
 const lastChunk = "0\r\n\r\n";

@@ -15,14 +15,14 @@ import { childEnvironment, root } from "../lib/prelude.mjs";
 import { runTool } from "../lib/run-tool.ts";
 
 export type Bench = {
-  /** Ports of the Workers themselves: no dev server stands in front of them. */
+  /** Ports of the Workers, without a dev server in front. */
   ports: { hello: number; bare: number; product: number };
   stripe: LocalStripe;
   db: D1Database;
   close(): Promise<void>;
 };
 
-/** Says hello, or sends what /bytes/… asks for: as many bytes under as many headers as an answer of the product. */
+/** Says hello; /bytes/<count>/<headers> sends that many bytes under that many headers. */
 const hello = `
 const bodies = new Map();
 const bytesOf = (count) => {
@@ -42,7 +42,7 @@ export default {
   },
 }`;
 
-/** One workerd with three Workers: one that says hello, a bare React Router app, and the product's production build. */
+/** One workerd with three Workers: hello, a bare React Router app, and the production build. */
 export async function startBench(venues: unknown[]): Promise<Bench> {
   const config = join(root, "build/server/wrangler.json");
   if (!existsSync(config)) throw new Failure("There is no build: run npm run build first.");
@@ -54,7 +54,7 @@ export async function startBench(venues: unknown[]): Promise<Bench> {
     publishableKey: "pk_test_local_seatside",
     connectedAccounts,
   });
-  // Files are served beside the Worker, not by it.
+  // The Worker doesn't serve assets.
   const {
     assets: _assets,
     modulesRules: _rules,
@@ -130,7 +130,7 @@ async function bringIn(db: D1Database, menus: KVNamespace, venue: unknown): Prom
   if (!result.ok) throw new Error(`another stadium has ${result.taken.join(", ")}`);
 }
 
-/** Built as the product is: React's production code, by the conditions of a Worker. */
+/** Built as the product is: React's production code, resolved for a Worker. */
 export async function bareWorkerScript(): Promise<string> {
   const env = { ...childEnvironment(), BARE_ELEMENTS: "1" };
   await runTool("react-router", ["build", "scripts/bench/bare-app"], { env });

@@ -23,7 +23,7 @@ export default (command: Command) =>
       const { without, withPacing } = await compareRush(seed, fans);
       if (options.picture) writeFileSync(picture, drawRush([without, withPacing]));
       const figures = { without: without.figures, withPacing: withPacing.figures };
-      const text = `seed ${seed}: ${fans} fans, 10 stands, a whistle\n\n${textOf(without.figures, withPacing.figures)}`;
+      const text = `seed ${seed}: ${fans} fans, 10 shops, a whistle\n\n${textOf(without.figures, withPacing.figures)}`;
       printResult(
         options.json,
         { seed, fans, ...figures },

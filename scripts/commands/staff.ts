@@ -6,7 +6,7 @@ import { Failure } from "../lib/failure.ts";
 import { signIn } from "../lib/instance.ts";
 import { example, jsonOption, urlOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
-import { openPlatform, persistently } from "../lib/platform.ts";
+import { openPlatform, retryWhenCut } from "../lib/platform.ts";
 
 const steps = [
   ...["list", "next", "accept", "ready", "hand-over", "take"],
@@ -98,7 +98,7 @@ async function readProof(order: StaffOrder, url: string): Promise<string> {
   if (!/^(localhost|127\.0\.0\.1)$/.test(new URL(url).hostname))
     throw new Failure("Name the proof: the fan's PIN, or the text of the QR code.");
   await using platform = await openPlatform();
-  const found = await persistently(() =>
+  const found = await retryWhenCut(() =>
     platform.env.DB.prepare(
       "select order_code as orderCode, handover_secret as handoverSecret from orders where order_code = ? and stadium_id = ? and closed_at is null",
     )

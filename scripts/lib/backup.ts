@@ -4,15 +4,15 @@ import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { Failure } from "./failure.ts";
-import { persistently } from "./platform.ts";
+import { retryWhenCut } from "./platform.ts";
 
-/** What a backup takes along: the record, and the buckets by their binding's name. Snapshots in KV are made anew. */
+/** What a backup holds: the record, and the buckets by binding. Snapshots in KV are published again. */
 export type Stores = { DB: D1Database; buckets: Record<string, R2Bucket> };
 export type Manifest = {
   format: 1;
   madeAt: string;
   migrations: string[];
-  /** Rows, and the digest of their lines in the order of writing. */
+  /** Row count, and the digest of the lines in rowid order. */
   tables: Record<string, { rows: number; sha256: string }>;
   objects: Record<string, { count: number; sha256: string }>;
 };
@@ -24,8 +24,8 @@ const rowsPerBatch = 50;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Writes everything into a folder. Tables are read children first: what is added meanwhile may be missing from the
- * copy, but no row in it misses its parent.
+ * Writes everything into a folder. Tables are read children first: rows added meanwhile may be missing, but no row
+ * misses its parent.
  */
 export async function backUp(
   { DB, buckets }: Stores,
@@ -64,7 +64,7 @@ export async function backUp(
     const listing: string[] = [];
     const digest = createHash("sha256");
     for await (const { key } of listObjects(bucket)) {
-      const found = await persistently(() => bucket.get(key));
+      const found = await retryWhenCut(() => bucket.get(key));
       if (!found) continue;
       const bytes = new Uint8Array(await found.arrayBuffer());
       const path = objectPath(folder, name, key);
@@ -78,7 +78,7 @@ export async function backUp(
     writeFileSync(join(folder, "objects", `${name}.jsonl`), listing.join(""));
     manifest.objects[name] = { count: listing.length, sha256: digest.digest("hex") };
   }
-  // Written last: a folder without it is half a backup, and is refused.
+  // Written last: a folder without it is an unfinished backup, and is refused.
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
 }
@@ -129,19 +129,19 @@ export async function restore(
     for await (const line of linesOf(join(folder, "objects", `${name}.jsonl`))) {
       const { key, type, custom } = JSON.parse(line) as ObjectLine;
       const bytes = readFileSync(objectPath(folder, name, key));
-      await persistently(() =>
+      await retryWhenCut(() =>
         bucket.put(key, bytes, { httpMetadata: { contentType: type }, customMetadata: custom }),
       );
     }
   return manifest;
 }
 
-/** A batch is all or nothing, and what is in already is ignored: it may be repeated. */
+/** Idempotent: a batch is atomic, and rows that exist are ignored. */
 async function insert(DB: D1Database, batch: D1PreparedStatement[]): Promise<void> {
-  if (batch.length > 0) await persistently(() => DB.batch(batch));
+  if (batch.length > 0) await retryWhenCut(() => DB.batch(batch));
 }
 
-/** Every difference between an instance and a backup, in sentences; empty when they are the same. */
+/** Every difference between an instance and a backup, as sentences. */
 export async function compare({ DB, buckets }: Stores, manifest: Manifest): Promise<string[]> {
   const differences: string[] = [];
   for (const [table, told] of Object.entries(manifest.tables)) {
@@ -163,7 +163,7 @@ export async function compare({ DB, buckets }: Stores, manifest: Manifest): Prom
     const digest = createHash("sha256");
     let count = 0;
     for await (const { key } of listObjects(bucket)) {
-      const found = await persistently(() => bucket.get(key));
+      const found = await retryWhenCut(() => bucket.get(key));
       if (!found) continue;
       const bytes = new Uint8Array(await found.arrayBuffer());
       digest.update(describe(key, found, bytes.byteLength)).update(bytes);
@@ -181,7 +181,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path, "utf8")) as Manifest;
 }
 
-/** A copy that was cut or changed is told before anything is written. */
+/** Refuses a truncated or changed copy before anything is written. */
 async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
   for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
     const digest = createHash("sha256");
@@ -230,13 +230,13 @@ async function listMigrations(DB: D1Database): Promise<string[]> {
   return results.map((each) => each.name);
 }
 
-/** In the order of writing. */
+/** In rowid order. */
 async function* readRows(DB: D1Database, table: string): AsyncGenerator<Row> {
   for (let after = 0; ; ) {
     const page = DB.prepare(
       `select rowid as "seatside rowid", * from ${quoted(table)} where rowid > ? order by rowid limit ${pageSize}`,
     ).bind(after);
-    const { results } = await persistently(() => page.all<Row>());
+    const { results } = await retryWhenCut(() => page.all<Row>());
     for (const { "seatside rowid": rowid, ...row } of results) {
       after = Number(rowid);
       yield row;
@@ -247,7 +247,7 @@ async function* readRows(DB: D1Database, table: string): AsyncGenerator<Row> {
 
 async function* listObjects(bucket: R2Bucket): AsyncGenerator<R2Object> {
   for (let cursor: string | undefined; ; ) {
-    const page = await persistently(() => bucket.list({ cursor, limit: pageSize }));
+    const page = await retryWhenCut(() => bucket.list({ cursor, limit: pageSize }));
     yield* page.objects;
     if (!page.truncated) return;
     cursor = page.cursor;
@@ -264,7 +264,7 @@ function describe(key: string, found: R2Object, size: number): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Keys may hold anything; a file's name is their hash. */
+/** Keys may hold any character; a file's name is their hash. */
 function objectPath(folder: string, bucket: string, key: string): string {
   const name = createHash("sha256").update(key).digest("hex");
   return join(folder, "objects", bucket, name.slice(0, 2), name);

@@ -11,19 +11,19 @@ import { childEnvironment, root, stopChild } from "./prelude.mjs";
 export type BuiltApp = {
   origin: string;
   stripe: LocalStripe;
-  /** Where the record and everything else of it lies. */
+  /** Its state folder. */
   state: string;
-  /** Ends the Worker and brings it back over the same state, as a deploy does. */
+  /** Stops the Worker and starts it on the same state, as a deploy does. */
   restart(): Promise<void>;
-  /** Ends it in the middle of whatever it does, until `start`. */
+  /** Kills it, until `start`. */
   kill(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * The production build on workerd with fresh, seeded state and a local Stripe server of its own. `withoutData` leaves
- * record and snapshots empty, without even tables: both fail, as on a bad day. `venues` are files to bring in besides the seed.
+ * The production build on workerd with fresh, seeded state and its own local Stripe server. `withoutData` leaves out
+ * even the tables, so that record and snapshots fail. `venues` are files to import besides the seed.
  */
 export async function startBuiltApp({
   withoutData = false,

@@ -3,13 +3,12 @@ import { existsSync } from "node:fs";
 import { fail, say } from "./prelude.mjs";
 
 /**
- * Debian's, cheapest first: the headless shell opens a context in a third of the time that the whole browser takes,
- * which is most of what a short test costs.
+ * Debian's. The headless shell first: it opens a context in a third of the time, which is most of a short test's cost.
  */
 const shell = "/usr/bin/chromium-headless-shell";
 const system = [shell, "/usr/bin/chromium"];
 
-/** Where Playwright finds its browser: undefined where it has one of its own, which it knows best. */
+/** The browser's path for Playwright; undefined when it has its own. */
 export async function findChromium() {
   const { chromium } = await import("playwright/test");
   if (existsSync(chromium.executablePath())) return undefined;

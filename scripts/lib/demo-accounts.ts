@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { createDb, type Db } from "#worker/db/client.ts";
 import { account, customers, deliveryUsers, shops, staffRoles, user } from "#worker/db/schema/index.ts";
 import { demoAccounts, demoPassword } from "./demo.mjs";
-import { persistently } from "./platform.ts";
+import { retryWhenCut } from "./platform.ts";
 
 type Demo = (typeof demoAccounts)[number];
 type Role = { role: "shop" | "runner" | "venue" | "operator"; stadiumId?: string; everyShopOf?: string };
@@ -11,7 +11,7 @@ type Role = { role: "shop" | "runner" | "venue" | "operator"; stadiumId?: string
 export async function addDemoAccounts(database: D1Database): Promise<void> {
   const db = createDb(database);
   const password = await hashPassword(demoPassword);
-  for (const demo of demoAccounts) await persistently(() => addAccount(db, demo, password));
+  for (const demo of demoAccounts) await retryWhenCut(() => addAccount(db, demo, password));
 }
 
 async function addAccount(db: Db, { firstName, lastName, email, phone, roles }: Demo, password: string) {

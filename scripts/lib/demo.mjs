@@ -1,4 +1,4 @@
-// What the local product comes with. The passwords are public: these accounts exist on this machine only.
+// Demo data. The password is public: these accounts exist on this machine only.
 export const demoPassword = "seatside";
 
 export const demoAccounts = [
@@ -81,7 +81,7 @@ export const connectedAccounts = [
   "acct_local_metlife_deli",
 ];
 
-/** Arguments of the local Stripe server; its keys are those of wrangler.toml's local environment. */
+/** Arguments of the local Stripe server, with the keys of wrangler.toml's local environment. */
 export function localStripeArguments({ port, appOrigin, stateFile }) {
   return [
     "local-stripe/main.ts",

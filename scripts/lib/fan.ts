@@ -13,7 +13,7 @@ type Cookies = Map<string, string>;
 
 const droppedByProxy = "Error: Network connection lost";
 
-/** One person's calls to the built app; the cookies stay. */
+/** One person's calls to the built app, with a cookie jar. */
 function createCaller(origin: string, cookies: Cookies = new Map()) {
   return async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
     const send = () =>
@@ -26,7 +26,7 @@ function createCaller(origin: string, cookies: Cookies = new Map()) {
         body: body === undefined ? undefined : JSON.stringify(body),
       });
     let answer = await send();
-    // The local dev server's proxy loses a call now and then, before it reached the Worker.
+    // The local dev server's proxy sometimes drops a call before it reaches the Worker.
     if (answer.status === 500 && (await answer.clone().text()).startsWith(droppedByProxy))
       answer = await send();
     for (const cookie of answer.headers.getSetCookie()) {
@@ -48,7 +48,7 @@ export async function signUpFan(origin: string, names = { firstName: "נועה",
   return { cookies, call, email };
 }
 
-/** An order of this fan, paid by card at the local Stripe server and waiting for the kitchen. */
+/** An order paid by card at the local Stripe server, waiting for the kitchen. */
 export async function placeOrder(
   fan: Fan,
   stripeOrigin: string,
@@ -106,7 +106,7 @@ export async function placeOrder(
   return { id: intent.orderId, code: orderCode };
 }
 
-/** Somebody of the demo staff, who moves orders by the staff's API. */
+/** A demo staff account that moves orders through the staff API. */
 export async function signInStaff(origin: string, email = "teddy@seatside.example") {
   const cookies: Cookies = new Map();
   const call = createCaller(origin, cookies);

@@ -49,7 +49,7 @@ export async function openPlatform(environment?: Environment) {
  * Repeats a step whose connection to the local bindings was cut: on a busy machine a kept-alive connection may close
  * just as it is used again. Only for idempotent steps.
  */
-export async function persistently<T>(step: () => Promise<T>): Promise<T> {
+export async function retryWhenCut<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await step();

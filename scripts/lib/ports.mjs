@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Whether this machine's loopback port can be listened on. */
+/** Whether a loopback port is free. */
 export function isPortFree(port) {
   return new Promise((resolve) => {
     const server = createServer();
@@ -21,7 +21,7 @@ export function freePort() {
   });
 }
 
-/** Asks until the address answers, or gives up; `alive` says whether waiting still makes sense. */
+/** Polls until the address answers or the time is over; `alive` says whether to go on. */
 export async function waitForAddress(url, timeoutMs, alive = () => true) {
   const until = Date.now() + timeoutMs;
   while (Date.now() < until && alive()) {

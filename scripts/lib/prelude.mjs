@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 const mostOutput = 64 * 1024 * 1024;
 
-/** Ends with a sentence instead of a stack. */
+/** Exits with a sentence instead of a stack. */
 export function fail(sentence) {
   console.error(`\n✖ ${sentence}`);
   process.exit(1);
@@ -52,7 +52,7 @@ function findNode() {
   );
 }
 
-/** The project's Node first, and no tool that calls home. */
+/** The project's Node first; telemetry off. */
 export function childEnvironment() {
   return {
     ...process.env,
@@ -65,7 +65,7 @@ export function childEnvironment() {
   };
 }
 
-/** Runs a step to its end; its output is shown only when it fails. */
+/** Runs a step; its output is shown only when it fails. */
 export function step(label, command, args, { env, fatal = true } = {}) {
   const started = Date.now();
   const options = { cwd: root, env, encoding: "utf8", maxBuffer: mostOutput };
@@ -94,7 +94,7 @@ function tell(label, started, ok, output) {
   if (!ok) console.error(output.trim());
 }
 
-/** A child in a process group of its own, so that everything that it starts ends with it. */
+/** A child in its own process group, so that its children end with it. */
 export function startChild(command, args, options = {}) {
   return spawn(command, args, { cwd: root, detached: true, stdio: ["ignore", "pipe", "pipe"], ...options });
 }

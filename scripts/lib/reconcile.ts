@@ -1,6 +1,6 @@
 import { signIn } from "./instance.ts";
 
-/** A disagreement as /api/staff/ops/reconcile tells it. */
+/** As /api/staff/ops/reconcile has it. */
 export type Disagreement = {
   code: string;
   orderId: string;
@@ -15,9 +15,9 @@ type Options = {
   url: string;
   email: string;
   password: string;
-  /** Lists only. */
+  /** Repairs nothing. */
   dryRun: boolean;
-  /** Only payments made after the one of this id. */
+  /** Only payments after the one with this id. */
   after?: string;
   send?: (request: Request) => Promise<Response>;
   onBatch?: (compared: number) => void;
@@ -60,6 +60,6 @@ export function summaryOf({ compared, disagreements }: Comparison, dryRun: boole
   return dryRun ? `${sums} (dry run).` : `${sums}, ${disagreements.length - left} repaired, ${left} left.`;
 }
 
-/** 0: everything agrees now. 1: something stays, or was not compared. */
+/** 0: everything agrees now. 1: something stays or was not compared. */
 export const exitCodeOf = ({ unreached, disagreements }: Comparison): number =>
   unreached > 0 || disagreements.some((each) => !each.isRepaired) ? 1 : 0;

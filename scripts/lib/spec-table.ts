@@ -4,7 +4,7 @@ import { join } from "node:path";
 export type Point = {
   id: string;
   text: string;
-  /** What its tests do not show, where they are weaker than the sentence. */
+  /** What its tests do not show. */
   weak?: string;
 };
 export type Section = { section: string; title: string; points: Point[] };
@@ -18,7 +18,7 @@ export function readPoints(): Section[] {
   return parsePoints(readFileSync("docs/product.md", "utf8"));
 }
 
-/** `## 5. Home`, then `- **5.1** text`; lines that go on are indented, a weak test is said in `*Weak: …*`. */
+/** `## 5. Home`, then `- **5.1** text`; continued lines are indented, weak tests are marked `*Weak: …*`. */
 export function parsePoints(markdown: string): Section[] {
   const sections: Section[] = [];
   for (const { groups = {} } of markdown.matchAll(
@@ -66,7 +66,7 @@ export function findTagged(file: string, source: string): Found {
   return { tagged, problems };
 }
 
-/** The first text among a call's arguments; of `test.each(…)(title, …)` those of the second pair of brackets. */
+/** A call's first string argument; for `test.each(…)(title, …)` that of the second pair of brackets. */
 function titleAfter(source: string, open: number, isEach: boolean): string | null {
   const start = isEach ? closingBracket(source, open) : open;
   const text = /(["'`])((?:\\.|(?!\1)[\s\S])*)\1/y;
@@ -74,7 +74,7 @@ function titleAfter(source: string, open: number, isEach: boolean): string | nul
   return text.exec(source)?.[2]?.replace(/\\(.)/g, "$1") ?? null;
 }
 
-/** Behind the bracket that closes the one just opened. Brackets inside of texts don't count. */
+/** The index after the matching bracket. Brackets in strings don't count. */
 function closingBracket(source: string, open: number): number {
   const parts = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\/.*|[()]/g;
   parts.lastIndex = open;
@@ -86,7 +86,7 @@ function closingBracket(source: string, open: number): number {
   return source.length;
 }
 
-/** What is wrong with tests and points: a point without a test, a test for a point that does not exist. */
+/** Points without a test, tests of unknown points, duplicates. */
 export function findGaps(sections: Section[], { tagged, problems }: Found): string[] {
   const points = sections.flatMap((each) => each.points);
   const known = new Set(points.map((point) => point.id));

@@ -4,7 +4,7 @@ import { createDb } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { importVenue } from "#worker/usecases/import-venue.ts";
 import { publishCatalog } from "#worker/usecases/load-catalog.ts";
-import { type openPlatform, persistently } from "./platform.ts";
+import { type openPlatform, retryWhenCut } from "./platform.ts";
 
 type Stored = Awaited<ReturnType<typeof openPlatform>>;
 
@@ -14,7 +14,7 @@ function catalogDepsOf({ env }: Stored) {
 }
 
 export const addVenue = (platform: Stored, venue: VenueFile) =>
-  persistently(() => importVenue(catalogDepsOf(platform), venue));
+  retryWhenCut(() => importVenue(catalogDepsOf(platform), venue));
 
 /** Menu snapshots are not in a backup: they are made again from the record. Gives how many. */
 export async function publishMenus(platform: Stored): Promise<number> {

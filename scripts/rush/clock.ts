@@ -1,6 +1,6 @@
 type Event = { at: number; number: number; run: () => void | Promise<void> };
 
-/** Virtual time in minutes: what is due first happens first, and nothing is waited for. */
+/** Virtual time in minutes: a queue of events, run without waiting. */
 export class Clock {
   #now: number;
   #number = 0;

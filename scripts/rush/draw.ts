@@ -6,7 +6,7 @@ type Half = { title: string; all: readonly Told[]; figures: Figures };
 
 const panel = { width: 430, height: 300, left: 56, top: 76, gap: 46 };
 const tallest = 80;
-/** Dots are drawn for so many of the fans: thousands would be a cloud. */
+/** One dot for every third fan: thousands would be a cloud. */
 const everyNth = 3;
 
 const x = (at: number) => ((at - minutes.from) / (minutes.to - minutes.from)) * panel.width;
@@ -14,7 +14,7 @@ const y = (wait: number) => panel.height - (Math.min(wait, tallest) / tallest) *
 const round = (value: number) => Math.round(value * 10) / 10;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** Promised against actual times, side by side: without pacing, with it. */
+/** Promised against actual times, without and with pacing side by side. */
 export function drawRush(halves: readonly Half[]): string {
   const width = panel.left + halves.length * (panel.width + panel.gap);
   const height = panel.top + panel.height + 74;
@@ -33,7 +33,7 @@ ${halves.map((half, index) => drawHalf(half, panel.left + index * (panel.width +
 
 function drawHalf({ title, all, figures }: Half, left: number): string {
   const delivered = deliveredOf(all);
-  // A line without length and with round ends is a dot of a few bytes.
+  // A zero-length line with round caps: a dot in a few bytes.
   const dots = (fits: (each: Delivered) => boolean, color: string) => {
     const shown = delivered.filter((each, index) => index % everyNth === 0 && fits(each));
     const path = shown
@@ -57,7 +57,7 @@ ${[-30, -15, 0, 15, 30, 45].map((at) => `<text x="${x(at)}" y="${panel.height + 
 </g>`;
 }
 
-/** The middle promise of each few minutes, as an area. */
+/** The median promise over time, as an area. */
 function drawBand(delivered: Delivered[]): string {
   const step = 2.5;
   const edges: [at: number, from: number, to: number][] = [];

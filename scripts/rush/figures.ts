@@ -3,7 +3,7 @@ import type { Told } from "./simulate.ts";
 export type Figures = ReturnType<typeof figuresOf>;
 export type Delivered = { at: number; promise: { from: number; to: number }; deliveredAt: number };
 
-/** Minutes below a stand's limit from which on its kitchen counts as having had room. */
+/** Minutes below its limit from which a shop counts as having had room. */
 export const roomFromMinutes = 2;
 
 export function deliveredOf(all: readonly Told[]): Delivered[] {
@@ -15,7 +15,7 @@ export function deliveredOf(all: readonly Told[]): Delivered[] {
 export const isKept = ({ promise, deliveredAt }: Delivered) =>
   deliveredAt >= promise.from && deliveredAt <= promise.to;
 
-/** What a half-time came to. Shares between 0 and 1, times in minutes. */
+/** The figures of a half-time. Shares between 0 and 1, times in minutes. */
 export function figuresOf(all: readonly Told[]) {
   const delivered = deliveredOf(all);
   const share = (fits: (each: Delivered) => boolean) => delivered.filter(fits).length / delivered.length;

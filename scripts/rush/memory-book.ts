@@ -1,7 +1,7 @@
 import { rememberedMs } from "#app/domain/kitchen-pace.ts";
 import type { Cooked, KitchenBook, Place } from "#worker/durable/kitchen-book.ts";
 
-/** The book of a kitchen without a database, for a board in virtual time. */
+/** A kitchen's book in memory, for a board in virtual time. */
 export function memoryBook(): Pick<KitchenBook, keyof KitchenBook> {
   const places = new Map<string, Place>();
   const lookAt = new Map<string, number>();

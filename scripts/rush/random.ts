@@ -18,10 +18,10 @@ export function createRandom(seed: number) {
     between,
     normal,
     exponential: (mean: number) => -mean * Math.log(1 - next()),
-    /** Around 1: half of all draws lie below it. */
+    /** Log-normal, median 1. */
     factor: (deviation: number) => Math.exp(normal(0, deviation)),
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
-    /** An index, as likely as its weight. */
+    /** An index, with the probability of its weight. */
     weighted(weights: readonly number[]): number {
       let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
       return weights.findIndex((weight) => {

@@ -1,12 +1,12 @@
 import type { KitchenLine } from "#app/domain/kitchen.ts";
 import type { Clock } from "./clock.ts";
-import type { Reality, Stand } from "./world.ts";
+import type { Reality, Shop } from "./world.ts";
 
 type Dish = { orderId: string; line: KitchenLine; minutes: number; begunAt: number | null };
 
-/** A stand's cooks at work: dishes are begun in the order in which they were accepted, each by a free cook. */
+/** A shop's real cooks: a free one starts the dish that was accepted first. */
 export class RealKitchen {
-  readonly #stand: Stand;
+  readonly #shop: Shop;
   readonly #clock: Clock;
   readonly #reality: Reality;
   readonly #cooked: (orderId: string) => void;
@@ -14,8 +14,8 @@ export class RealKitchen {
   readonly #begun = new Set<Dish>();
   readonly #open = new Map<string, number>();
 
-  constructor(stand: Stand, clock: Clock, reality: Reality, cooked: (orderId: string) => void) {
-    this.#stand = stand;
+  constructor(shop: Shop, clock: Clock, reality: Reality, cooked: (orderId: string) => void) {
+    this.#shop = shop;
     this.#clock = clock;
     this.#reality = reality;
     this.#cooked = cooked;
@@ -27,13 +27,13 @@ export class RealKitchen {
       this.#waiting.push({
         orderId,
         line,
-        minutes: this.#reality.cookMinutes(this.#stand, line, this.#clock.now()),
+        minutes: this.#reality.cookMinutes(this.#shop, line, this.#clock.now()),
         begunAt: null,
       });
     this.#begin();
   }
 
-  /** Work that really is left, in minutes of all cooks. */
+  /** The real work left, in minutes of all cooks. */
   loadMinutes(): number {
     const now = this.#clock.now();
     const waiting = this.#waiting.reduce((sum, dish) => sum + dish.minutes, 0);
@@ -41,11 +41,11 @@ export class RealKitchen {
       (sum, dish) => sum + Math.max(0, dish.minutes - (now - (dish.begunAt ?? now))),
       0,
     );
-    return (waiting + begun) / this.#stand.realCooks;
+    return (waiting + begun) / this.#shop.realCooks;
   }
 
   #begin() {
-    while (this.#begun.size < this.#stand.realCooks) {
+    while (this.#begun.size < this.#shop.realCooks) {
       const dish = this.#waiting.shift();
       if (!dish) return;
       dish.begunAt = this.#clock.now();

@@ -9,11 +9,11 @@ import { RealKitchen } from "./real-kitchen.ts";
 import {
   createFans,
   createReality,
-  createStands,
+  createShops,
   type Fan,
   minutes,
   realWork,
-  type Stand,
+  type Shop,
   walkMinutes,
 } from "./world.ts";
 
@@ -21,25 +21,25 @@ const minuteMs = 60_000;
 const whistleAt = Date.parse("2026-06-07T19:45:00Z");
 /** A draft that nobody pays ends after so long (docs/design.md#placing). */
 const draftLivesMinutes = 5;
-/** A fan who is told that a stand is full looks at so many of the closest ones. */
-const standsAsked = 3;
+/** How many of the closest shops a fan tries. */
+const shopsTried = 3;
 
 /** What became of a fan. Minutes after the half-time whistle. */
 export type Told = {
   at: number;
   outcome: "delivered" | "refused" | "gave-up";
-  /** At placing: what the fan was told first. */
+  /** The first promise, at placing. */
   promise: { from: number; to: number } | null;
   deliveredAt: number | null;
-  /** Of a refusal: by how many minutes the real queue of the emptiest stand, this order in it, was below its limit. */
+  /** Of a refusal: minutes by which the emptiest shop's real queue, with this order, was below its limit. */
   realRoom: number;
 };
 
-/** A stand with its board, which knows what it is told, and its cooks, who know better. */
-type Post = { stand: Stand; index: number; board: BoardKitchen; kitchen: RealKitchen };
+/** A shop with its board, which estimates, and its real kitchen. */
+type Post = { shop: Shop; index: number; board: BoardKitchen; kitchen: RealKitchen };
 type Order = OrderWork & { fan: Fan; post: Post; walk: number; told: Told };
 
-/** One half-time. With pacing the real boards admit and promise; without it everyone is taken at the menu's word. */
+/** One half-time. With pacing the real boards admit and promise; without it all are admitted at the menu's times. */
 export async function simulateRush({
   seed,
   fans: count,
@@ -50,14 +50,14 @@ export async function simulateRush({
   hasPacing: boolean;
 }) {
   const world = createRandom(seed);
-  const stands = createStands(world);
+  const shops = createShops(world);
   const fans = createFans(world, count);
   const reality = createReality(seed + 1);
   const clock = new Clock(minutes.from);
   const nowMs = () => whistleAt + Math.round(clock.now() * minuteMs);
   const orders = new Map<string, Order>();
-  const posts = stands.map((stand, index): Post => {
-    const facts = factsOf(stand);
+  const posts = shops.map((shop, index): Post => {
+    const facts = factsOf(shop);
     const board = new BoardKitchen({
       book: memoryBook(),
       usecases: () => ({
@@ -67,7 +67,7 @@ export async function simulateRush({
       readFacts: async () => facts,
       now: nowMs,
     });
-    return { stand, index, board, kitchen: new RealKitchen(stand, clock, reality, (id) => packed(id)) };
+    return { shop, index, board, kitchen: new RealKitchen(shop, clock, reality, (id) => packed(id)) };
   });
   const all: Told[] = [];
 
@@ -81,7 +81,7 @@ export async function simulateRush({
     const near = posts
       .map((post) => ({ post, walk: walkMinutes(post.index, fan.section) }))
       .sort((a, b) => a.walk - b.walk)
-      .slice(0, standsAsked);
+      .slice(0, shopsTried);
     for (const { post, walk } of near) {
       const request = { orderId: fan.id, lines: fan.lines, walkMinutes: walk };
       const answer = hasPacing
@@ -89,12 +89,12 @@ export async function simulateRush({
         : { ok: true as const, promise: promiseFromReady(longestMinutes(fan.lines), { walkMinutes: walk }) };
       if (answer.ok) return reserved(fan, post, walk, told, answer.promise);
     }
-    told.realRoom = Math.max(...near.map(({ post }) => post.stand.fullFromMinutes - realLoad(post, fan)));
+    told.realRoom = Math.max(...near.map(({ post }) => post.shop.fullFromMinutes - realLoad(post, fan)));
   }
 
   function reserved(fan: Fan, post: Post, walk: number, told: Told, promise: { from: number; to: number }) {
     const order: Order = {
-      shopId: post.stand.id,
+      shopId: post.shop.id,
       lines: fan.lines,
       walkMinutes: walk,
       promise: null,
@@ -142,16 +142,16 @@ export async function simulateRush({
     if (hasPacing) await order.post.board.orderChanged(order.fan.id);
   }
 
-  /** By the cooks' own times, which no board knows. */
-  function realLoad({ stand, kitchen }: Post, fan: Fan): number {
+  /** By the cooks' real times, which no board knows. */
+  function realLoad({ shop, kitchen }: Post, fan: Fan): number {
     const onTheWay = [...orders.values()]
-      .filter((each) => each.post.stand === stand && each.acceptedAt === null && each.fan.paysAfter !== null)
+      .filter((each) => each.post.shop === shop && each.acceptedAt === null && each.fan.paysAfter !== null)
       .reduce((sum, each) => sum + realWork(each.lines), 0);
-    return kitchen.loadMinutes() + ((onTheWay + realWork(fan.lines)) * stand.realFactor) / stand.realCooks;
+    return kitchen.loadMinutes() + ((onTheWay + realWork(fan.lines)) * shop.realFactor) / shop.realCooks;
   }
 }
 
-function factsOf(stand: Stand): ShopFacts {
+function factsOf(shop: Shop): ShopFacts {
   return {
     stadiumId: "rush",
     isOpen: true,
@@ -160,10 +160,10 @@ function factsOf(stand: Stand): ShopFacts {
     busyUntil: null,
     busyMinutes: 0,
     requiresBoard: false,
-    cooksAtOnce: stand.cooksAtOnce,
-    busyFromMinutes: stand.busyFromMinutes,
-    fullFromMinutes: stand.fullFromMinutes,
-    quickestMinutes: Math.min(...stand.dishes.map((dish) => dish.preparationMinutes)),
+    cooksAtOnce: shop.cooksAtOnce,
+    busyFromMinutes: shop.busyFromMinutes,
+    fullFromMinutes: shop.fullFromMinutes,
+    quickestMinutes: Math.min(...shop.dishes.map((dish) => dish.preparationMinutes)),
     stock: {},
     soldOut: [],
     nextEndAt: null,

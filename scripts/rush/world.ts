@@ -2,20 +2,19 @@ import type { KitchenLine } from "#app/domain/kitchen.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /**
- * The stadium of the simulated rush, as it really is. The pacing code is told what a venue would tell it (the menu's
- * times, how many dishes a stand cooks side by side, the table of walks, the limits) and none of the rest. Minutes
- * throughout; 0 is the half-time whistle.
+ * The stadium of the simulated rush. The pacing code gets what a venue would configure (preparation times, dishes cooked
+ * in parallel, the table of walks, the limits) and none of the rest. Minutes throughout; 0 is the half-time whistle.
  */
 export const minutes = { from: -40, to: 45 };
 
-/** What the venue says of a stand, and how it really is. */
-export type Stand = {
+/** A shop as the venue configured it, and as it really is. */
+export type Shop = {
   id: string;
   dishes: { id: string; preparationMinutes: number; popularity: number }[];
   cooksAtOnce: number;
   busyFromMinutes: number;
   fullFromMinutes: number;
-  /** Really: cooks at work, and how long they take against the menu's times. */
+  /** The real cooks, and their pace relative to the menu's times. */
   realCooks: number;
   realFactor: number;
 };
@@ -25,7 +24,7 @@ export type Fan = {
   at: number;
   section: number;
   lines: KitchenLine[];
-  /** How long the payment takes; null where the fan gives up at the card form. */
+  /** Minutes until paid; null when the fan gives up at the card form. */
   paysAfter: number | null;
 };
 
@@ -41,11 +40,11 @@ const menu = [
   { id: "popcorn", preparationMinutes: 3, popularity: 2 },
 ];
 
-export function createStands(random: Random): Stand[] {
+export function createShops(random: Random): Shop[] {
   return Array.from({ length: 10 }, (_, index) => {
     const cooksAtOnce = 30 + 6 * (index % 4);
     return {
-      id: `stand-${index + 1}`,
+      id: `shop-${index + 1}`,
       dishes: menu,
       cooksAtOnce,
       busyFromMinutes: 6,
@@ -56,7 +55,7 @@ export function createStands(random: Random): Stand[] {
   });
 }
 
-/** Fans come all through the match, most of them around the whistle. */
+/** Fans arrive throughout, most of them around the whistle. */
 export function createFans(random: Random, count: number): Fan[] {
   return Array.from({ length: count }, (_, index): Fan => {
     const steady = random.next() < 0.45;
@@ -83,26 +82,26 @@ function basket(random: Random): KitchenLine[] {
   return [...lines.values()];
 }
 
-/** The venue's table: stands and sections lie around the pitch, three sections to a stand. */
-export function walkMinutes(stand: number, section: number): number {
-  const home = stand * (sections / 10) + 1;
+/** The venue's table: shops and sections lie around the pitch, three sections to a shop. */
+export function walkMinutes(shop: number, section: number): number {
+  const home = shop * (sections / 10) + 1;
   const apart = Math.min((section - home + sections) % sections, (home - section + sections) % sections);
   return Math.round(2 + apart * 0.5);
 }
 
-/** What cooks really have to do for lines, before how quick they are: several portions share the grill. */
+/** The real work of lines, before the cooks' pace: several portions share the grill. */
 export function realWork(lines: readonly KitchenLine[]): number {
   return lines.reduce((sum, line) => sum + line.preparationMinutes * (1 + 0.3 * (line.quantity - 1)), 0);
 }
 
-/** How long things really take. */
+/** How long each step really takes. */
 export function createReality(seed: number) {
   const random = createRandom(seed);
   return {
-    /** A cook's time for a line: nobody is a machine, and a rush tires. */
-    cookMinutes(stand: Stand, line: KitchenLine, at: number): number {
+    /** A cook's time for a line: it varies, and the rush slows it. */
+    cookMinutes(shop: Shop, line: KitchenLine, at: number): number {
       const tired = at > 0 && at < 20 ? 1.08 : 1;
-      return realWork([line]) * stand.realFactor * tired * random.factor(0.15);
+      return realWork([line]) * shop.realFactor * tired * random.factor(0.15);
     },
     acceptMinutes: () => 0.15 + random.exponential(0.35),
     packMinutes: () => 0.2 + random.exponential(0.3),

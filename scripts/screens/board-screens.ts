@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 const shop = { path: "/staff/shop/teddy-street", staff: "teddy@seatside.example" };
 
-/** Nobody goes on shift here: a tablet that then falls silent would hold the shop. */
+/** Doesn't start a shift: a board that then disconnects would pause the shop. */
 async function look(page: Page) {
   const dialog = page.locator("dialog[open]");
   await dialog.locator("button").first().click();
@@ -16,14 +16,14 @@ const open = (action: number) => async (page: Page) => {
   await page.locator("header .action").nth(action).click();
   await page.locator("dialog.staff-sheet").waitFor();
 };
-/** The world's own order: others may wait at the shop as well, further on. */
+/** The world's own order: others may wait at the shop as well. */
 const openCard = async (page: Page, { waitingCode }: World) => {
   await look(page);
   await page.locator(`[data-order="${waitingCode}"] .card-code`).click();
   await page.locator("dialog.staff-sheet").waitFor();
 };
 
-/** The shop's board: the waiting order is new there, the other one is on its way. */
+/** The shop's board: one order is new, one on its way. */
 export const boardScreens: Screen[] = [
   { name: "staff-choice", path: "/staff?all", staff: "teddy@seatside.example" },
   { name: "staff-not-staff", path: "/staff", signedIn: true },
@@ -82,7 +82,7 @@ export const boardScreens: Screen[] = [
   },
 ];
 
-/** An operator looks at the board of the longest venue. */
+/** The board of the venue with the longest texts, for an operator. */
 export const longBoardScreens: Screen[] = [
   {
     name: "long-board",

@@ -5,7 +5,7 @@ import { emptySeat, seatCookieName, serializeSeat } from "#app/domain/seat.ts";
 import { falafel } from "../lib/fan.ts";
 import type { Screen } from "./screens.ts";
 
-/** Half-time at Teddy: one stand is busy, one full, one paused, one out of something. */
+/** Half-time at Teddy: one shop is busy, one full, one paused, one sold out of a dish. */
 const usual: Omit<LiveShop, "id"> = {
   isOpen: true,
   state: "open",
@@ -59,7 +59,7 @@ const seatAt = (section: string) => ({
 });
 const waitForChoice = (page: Page) => page.locator("main h3").first().waitFor();
 
-/** What fans see when kitchens are busy, or the seat is where not everything is brought. */
+/** Fans' screens when kitchens are busy, or the seat's zone is not served by every shop. */
 export const busyScreens: Screen[] = [
   {
     name: "home-half-time",

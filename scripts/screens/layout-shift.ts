@@ -20,7 +20,7 @@ const measuredScreens = [
   ],
   ...["confirm", "orders", "order-waiting", "order-delivering", "profile", "stadium-selection"],
 ];
-/** A line that forty thousand share. */
+/** A connection shared by forty thousand; bytes a second, ms. */
 const slow = { offline: false, latency: 250, downloadThroughput: 60_000, uploadThroughput: 30_000 };
 
 type Shift = { value: number; at: number; nodes: string[] };
@@ -91,7 +91,7 @@ async function look(context: BrowserContext, world: World, screen: Screen, langu
   await page.goto(world.origin + pathOf(screen, world), { waitUntil: "load", timeout: 90_000 });
   await page.locator("html[data-hydrated]").waitFor({ timeout: 90_000 });
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  // The live state and the badges come after the paint.
+  // Live state and badges come after the paint.
   await page.waitForLoadState("networkidle", { timeout: 20_000 }).catch(() => {});
   await page.waitForTimeout(500);
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);

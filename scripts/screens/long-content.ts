@@ -4,7 +4,7 @@ import { longBoardScreens } from "./board-screens.ts";
 import { longRunnerScreen } from "./runner-screens.ts";
 import type { Screen } from "./screens.ts";
 
-/** As long as the importer, the forms and the cookies let a text be, with a word that can't be broken at a space. */
+/** The greatest length that importer, forms and cookies allow, with a word that can't wrap. */
 const he = "מאכל־הדגל־של־היציע־הצפוני עם ירקות צלויים, טחינה גולמית ופלפל חריף במיוחד לאוהדים רעבים מאוד";
 const en = "Slow-roasted-caramelised-onion-and-pepper sandwich with everything that the kitchen could find";
 const text = (length: number) => ({
@@ -31,7 +31,7 @@ const choices = ["a", "b", "c", "d"];
 /** A cart with as many lines as its cookie holds. */
 export const longLines: CartLine[] = itemIds.map((itemId) => ({ itemId, choices, quantity: 9 }));
 
-/** A venue in the importer's format whose every text is as long as it may be. */
+/** A venue file with texts of the greatest length. */
 export function longVenue() {
   const place = { latitude: 31.75, longitude: 35.19 };
   const shopIds = ["long-shop-0", "long-shop-1", "long-shop-2"];
@@ -77,7 +77,7 @@ export function longVenue() {
       picture: "burger",
       openingHours: "always",
       deliversTo: "all",
-      // No tablet listens here, and the kitchen is the largest there can be: the longest cart must go through.
+      // No board is open here, and the longest cart must fit the kitchen.
       requiresBoard: false,
       cooksAtOnce: 50,
       busyFromMinutes: 240,
@@ -126,7 +126,7 @@ const at = { stadium: "long" };
 const withCart = { ...at, signedIn: true, cart: longLines };
 const seat = serializeSeat({ ...longSeat, stand: "Main" });
 
-/** The screens that show texts which somebody else wrote. */
+/** Screens that show texts of venues and fans. */
 export const longScreens: Screen[] = [
   { ...at, name: "long-stadiums", path: "/stadium-selection" },
   { ...withCart, name: "long-home", path: "/home" },

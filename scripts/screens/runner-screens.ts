@@ -7,20 +7,20 @@ const runner = { path: "/staff/runner/teddy", staff: "runner@seatside.example" }
 const bar = (page: Page) => page.locator(".bar button");
 const openPin = (page: Page) => bar(page).last().click();
 
-/** Types the right PIN of the bag with beer; what follows is up to the screen, and nothing is sent. */
+/** Types the right PIN of the bag with beer; nothing is sent. */
 async function prove(page: Page, { floor }: World) {
   await openPin(page);
   await page.locator("#pin").fill(floor.pin);
 }
 
-/** The server's yes, without its doing anything: the next screen finds the same bags. */
+/** Stubs the server's success: the next screen finds the same bags. */
 async function pretendToSend(page: Page) {
   await page.route("**/api/staff/stadiums/*/deliveries/*", (route) =>
     route.request().method() === "POST" ? route.fulfill({ json: { order: {} } }) : route.fallback(),
   );
 }
 
-/** The runner's phone in every state in which it looks different. */
+/** The runner's phone in every visible state. */
 export const runnerScreens: Screen[] = [
   { ...runner, name: "runner-mine" },
   {
@@ -105,7 +105,7 @@ export const runnerScreens: Screen[] = [
   },
 ];
 
-/** A bag whose every text is as long as it may be. */
+/** A bag with texts of the greatest length. */
 export const longRunnerScreen: Screen = {
   name: "long-runner",
   path: "/staff/runner/teddy",

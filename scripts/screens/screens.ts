@@ -19,25 +19,25 @@ export type Screen = {
   path: string | ((world: World) => string);
   /** Whether a fan is signed in. */
   signedIn?: boolean;
-  /** The demo account that is signed in instead, for screens of the staff. */
+  /** The demo account that is signed in instead, for staff screens. */
   staff?: string;
   stadium?: string | null;
   cart?: CartLine[];
   cookies?: Record<string, string>;
-  /** What is done on the screen before it is looked at. */
+  /** Steps before the screen is looked at. */
   arrange?: (page: Page, world: World) => Promise<unknown>;
-  /** What the API answers meanwhile, by the end of the address: states that no kitchen is in just now. */
+  /** Stubbed answers of the API by the end of the URL, for states that no kitchen is in. */
   answers?: Record<string, { status?: number; json: unknown }>;
-  /** What it must say in English. */
+  /** Text that it must show in English. */
   says?: string;
-  /** The data of the next step: never there, refused, or whole. */
+  /** The navigation's data never comes, or fails. */
   data?: "slow" | "failing";
 };
 
 const submit = (page: Page) => page.locator("main form button[type=submit]").last().click();
 const filled = [falafel, { itemId: "tkebab", choices: [], quantity: 12 }];
 
-/** Every screen of the site map and every state in which it looks different. */
+/** Every screen of the site map in every visible state. */
 export const screens: Screen[] = [
   { name: "splash", path: "/splash", arrange: async (page) => page.locator("main").waitFor() },
   ...[1, 2, 3].map((step) => ({
@@ -205,7 +205,7 @@ export const screens: Screen[] = [
   ...busyScreens,
 ];
 
-/** The other side's screens. */
+/** Staff, venue and operator. */
 export const staffScreens: Screen[] = [...boardScreens, ...runnerScreens, ...consoleScreens];
 
 async function waitForCard(page: Page) {
@@ -215,7 +215,7 @@ async function waitForCard(page: Page) {
 
 const sessions = new Map<string, Promise<Map<string, string>>>();
 
-/** One session per account and run: failed and repeated sign-ins are counted. */
+/** One session per account and run: sign-ins are limited. */
 function staffCookies(origin: string, email: string) {
   const key = `${origin} ${email}`;
   const known = sessions.get(key) ?? signInStaff(origin, email).then(({ cookies }) => cookies);
@@ -223,7 +223,7 @@ function staffCookies(origin: string, email: string) {
   return known;
 }
 
-/** A phone that has the screen's cookies and no others. */
+/** Sets exactly the screen's cookies. */
 export async function dress(
   context: BrowserContext,
   world: World,
@@ -249,13 +249,13 @@ export async function dress(
 
 const dataOfSteps = /\.data(\?|$)/;
 
-/** Opens a screen as it is described; it stands still and is hydrated. */
+/** Opens a screen as described and waits until it is hydrated. */
 export async function openScreen(page: Page, world: World, screen: Screen, pair: Pair) {
   const path = pathOf(screen, world);
   await dress(page.context(), world, screen, pair);
   await answer(page, screen);
   await page.context().setOffline(false);
-  // The last screen may just be on a way of its own, which would abort this one.
+  // A navigation of the last screen may be pending, and would abort this one.
   await page.goto("about:blank");
   await page.goto(world.origin + (screen.data ? "/settings/language" : path), { waitUntil: "commit" });
   await page.locator("html[data-hydrated]").waitFor();
@@ -265,8 +265,8 @@ export async function openScreen(page: Page, world: World, screen: Screen, pair:
 }
 
 /**
- * Opens screen after screen on one page: those of the same cookies follow each other by the app's own steps, which
- * cost a fraction of a document each. Where the last screen could be felt in the next one, a document is loaded.
+ * Opens screens one by one on one page. Screens with the same cookies follow by client-side navigation, which costs a
+ * fraction of a document, unless the last screen's state could leak into the next.
  */
 export async function walkScreens(
   page: Page,
@@ -292,7 +292,7 @@ export async function walkScreens(
   }
 }
 
-/** Documents of their own policy, screens of broken data, and a second look at one screen want a new document. */
+/** A document with its own policy, broken data, or the same path again needs a new document. */
 function canStep(last: Screen, next: Screen, world: World) {
   const place = (screen: Screen) => pathOf(screen, world).split("?")[0] ?? "";
   const isApart = (screen: Screen) =>
@@ -306,10 +306,9 @@ async function answer(page: Page, { answers = {} }: Screen) {
     await page.route(`**${end}`, (route) => route.fulfill({ status, json }));
 }
 
-/** Where a screen is. */
 export const pathOf = ({ path }: Screen, world: World) => (typeof path === "string" ? path : path(world));
 
-/** A change of screens whose data does not come, or comes as a failure. */
+/** Navigates with data that never comes, or fails. */
 async function step(page: Page, path: string, data: "slow" | "failing") {
   await page.route(dataOfSteps, (route) =>
     data === "failing" ? route.fulfill({ status: 500, body: "" }) : undefined,
@@ -320,7 +319,7 @@ async function step(page: Page, path: string, data: "slow" | "failing") {
   else await page.waitForFunction((title) => document.title !== title, before);
 }
 
-/** A step of the app's own router; done when the screen is drawn. */
+/** Navigates with the app's router; done when the screen is drawn. */
 function navigate(page: Page, path: string) {
   return page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {

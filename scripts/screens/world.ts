@@ -1,26 +1,26 @@
 import { type Fan, falafel, placeOrder, signInStaff, signUpFan } from "../lib/fan.ts";
 import { longName, longSeat } from "./long-content.ts";
 
-/** What the screens need to exist: a fan who has one order waiting and one on its way, and bags for a runner. */
+/** The data of the screens: a fan with an order waiting, one on its way and one at the seat, and bags for a runner. */
 export type World = {
   origin: string;
   fan: Fan;
   waitingId: string;
   waitingCode: string;
   deliveringId: string;
-  /** Its runner stands at the seat. */
+  /** Its runner is at the seat. */
   arrivedId: string;
   floor: Floor;
 };
 
-/** Bags in a runner's hands and at the stands of Teddy. `pin` is that of the first, which holds beer. */
+/** Bags carried by a runner and ready at Teddy's shops. `pin` belongs to the first, which holds beer. */
 export type Floor = { pin: string; longCode: string };
 
 type Options = {
   names?: Parameters<typeof signUpFan>[1];
-  /** What the fan wrote for the runner. */
+  /** The fan's note for the runner. */
   seatDetails?: string;
-  /** Whether screens of the staff are looked at, which want bags at the stands and in a runner's hands. */
+  /** Whether staff screens need bags, ready and carried. */
   withFloor?: boolean;
 };
 
@@ -64,7 +64,7 @@ const waitingFor: Seat[] = [
 
 const furnished = new Map<string, Promise<Floor>>();
 
-/** Once per run: bags stay where they are until somebody takes or delivers them. */
+/** Once per run: bags stay until somebody takes or delivers them. */
 function furnishOnce(origin: string, stripeOrigin: string, seatDetails: string): Promise<Floor> {
   const known = furnished.get(origin) ?? furnish(origin, stripeOrigin, seatDetails);
   furnished.set(origin, known);

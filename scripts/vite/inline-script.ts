@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 const suffix = "?inline-script";
 
 /**
- * `import code from "./early.ts?inline-script"` gives the module and what it imports as one minified classic script,
- * to be inlined in the document: what must work before any other script has come.
+ * `import code from "./early.ts?inline-script"` gives a module and its imports as one minified classic script, to be
+ * inlined in the document: it must work before any other script is loaded.
  */
 export function inlineScript(): Plugin {
   return {

@@ -6,8 +6,8 @@ const entry = fileURLToPath(new URL("../../app/service-worker/index.ts", import.
 const fileName = "sw.js";
 
 /**
- * Bundles app/service-worker into /sw.js, one classic script with a name that never changes: a file of the client's
- * build, and made anew for each request while developing.
+ * Bundles app/service-worker into /sw.js, one classic script with a fixed name: a file of the client build, rebuilt for
+ * each request in development.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -17,7 +17,7 @@ connect((setup: Setup) => {
   byId("complete").focus();
 });
 
-/** Closing counts as failing, as with Stripe. Whatever happens here, the host asks the API how it ended. */
+/** Closing counts as failing, as with Stripe. The host asks the API for the outcome either way. */
 async function finish(passed: boolean): Promise<void> {
   for (const button of buttons) button.disabled = true;
   const headers = { "content-type": "application/json" };

@@ -3,7 +3,7 @@ import type { Appearance } from "../protocol.ts";
 type Look = Record<string, string>;
 
 /** Stripe's own values for each theme; the page's variables go on top. */
-const THEMES: Record<string, Look> = {
+const themes: Record<string, Look> = {
   stripe: {
     colorPrimary: "#0570de",
     colorBackground: "#ffffff",
@@ -28,7 +28,7 @@ const THEMES: Record<string, Look> = {
   },
 };
 
-const COMMON: Look = {
+const commonVariables: Look = {
   fontFamily:
     "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Hebrew', sans-serif",
   fontSizeBase: "16px",
@@ -41,8 +41,8 @@ document.adoptedStyleSheets = [sheet];
 
 /** Themes and variables become custom properties, rules become a style sheet of their own. */
 export function applyAppearance(appearance: Appearance): void {
-  const theme = THEMES[appearance.theme ?? "stripe"] ?? (THEMES.stripe as Look);
-  const look = { ...COMMON, ...theme, ...appearance.variables };
+  const theme = themes[appearance.theme ?? "stripe"] ?? (themes.stripe as Look);
+  const look = { ...commonVariables, ...theme, ...appearance.variables };
   const root = document.documentElement;
   for (const [name, value] of Object.entries(look)) root.style.setProperty(`--${name}`, value);
   sheet.replaceSync("");
@@ -50,7 +50,7 @@ export function applyAppearance(appearance: Appearance): void {
     addRule(selector, declarations);
 }
 
-/** Only Stripe's public class names may be styled: `.Input`, `.Input--invalid`, `.Label:hover` … */
+/** Only Stripe's public class names: `.Input`, `.Input--invalid`, `.Label:hover` … */
 function addRule(selector: string, declarations: Record<string, string>): void {
   if (!/^\.(Input|Label|Error|Block|Tab|Text)[\w:-]*$/.test(selector)) return;
   const at = sheet.insertRule(`${selector} {}`, sheet.cssRules.length);

@@ -8,7 +8,7 @@ export interface CardData {
   billing: Record<string, unknown>;
 }
 
-/** Card data goes from here to the API: the host page never sees it. */
+/** Card data goes from the frame to the API; the host page never sees it. */
 export async function createPaymentMethod(
   key: string,
   card: CardData,

@@ -15,9 +15,9 @@ import { byId } from "./dom.ts";
 import type { Words } from "./words.ts";
 
 type Name = "number" | "expiry" | "cvc" | "postalCode";
-const NAMES: Name[] = ["number", "expiry", "cvc", "postalCode"];
+const fieldNames: Name[] = ["number", "expiry", "cvc", "postalCode"];
 
-const inputs = Object.fromEntries(NAMES.map((name) => [name, byId(`payment-${name}Input`)])) as Record<
+const inputs = Object.fromEntries(fieldNames.map((name) => [name, byId(`payment-${name}Input`)])) as Record<
   Name,
   HTMLInputElement
 >;
@@ -30,7 +30,7 @@ export const form = {
   inputs,
   country,
 
-  /** Everything typed so far, without decoration. */
+  /** The fields without formatting. */
   values() {
     const expiry = onlyDigits(inputs.expiry.value);
     return {
@@ -42,13 +42,13 @@ export const form = {
     };
   },
 
-  isEmpty: () => NAMES.every((name) => inputs[name].value === ""),
+  isEmpty: () => fieldNames.every((name) => inputs[name].value === ""),
 
-  isComplete: () => NAMES.every((name) => problemOf(name) === null),
+  isComplete: () => fieldNames.every((name) => problemOf(name) === null),
 
-  /** Shows what is missing and gives the first of it, with the cursor put there. */
+  /** Shows every error, focuses the first field with one and returns it. */
   check(): Problem | null {
-    const wrong = NAMES.filter((name) => {
+    const wrong = fieldNames.filter((name) => {
       show(name, problemOf(name));
       return problemOf(name) !== null;
     });
@@ -59,7 +59,7 @@ export const form = {
   },
 
   clear(): void {
-    for (const name of NAMES) {
+    for (const name of fieldNames) {
       inputs[name].value = "";
       show(name, null);
     }
@@ -72,7 +72,7 @@ export const form = {
     inputs.expiry.placeholder = words.expiryHint;
     inputs.cvc.placeholder = words.cvcHint;
     inputs.postalCode.placeholder = "12345";
-    for (const name of NAMES) show(name, shown[name] ?? null);
+    for (const name of fieldNames) show(name, shown[name] ?? null);
   },
 
   showPostal(): void {
@@ -132,7 +132,7 @@ export function listen(onChange: () => void): void {
     form.showPostal();
     onChange();
   });
-  for (const name of NAMES) {
+  for (const name of fieldNames) {
     inputs[name].addEventListener("input", onChange);
     inputs[name].addEventListener("blur", () =>
       show(name, inputs[name].value === "" ? null : problemOf(name)),
@@ -140,7 +140,7 @@ export function listen(onChange: () => void): void {
   }
 }
 
-/** A wrong full number is told at once, an unfinished one only after leaving the field. */
+/** A complete wrong number is reported at once, an incomplete one on blur. */
 function settle(name: Name, next: HTMLInputElement | null, atEnd: boolean): void {
   const problem = problemOf(name);
   show(name, problem?.startsWith("incomplete") ? null : problem);

@@ -20,7 +20,7 @@ export function cvcLength(brand: Brand): number {
 }
 
 export function onlyDigits(text: string): string {
-  // Hebrew and Arabic keyboards may send other digits than ASCII's.
+  // Arabic keyboards may send non-ASCII digits.
   return text.normalize("NFKC").replaceAll(/\D/g, "");
 }
 

@@ -1,6 +1,6 @@
 import type { Envelope, Setup } from "../protocol.ts";
 
-/** The page that holds this frame; its script wrote the address behind the `#`. */
+/** The host page's origin, which its script put into the hash. */
 const parentOrigin = decodeURIComponent(location.hash.slice(1));
 
 const handlers = new Map<string, (data: never) => unknown>();
@@ -10,17 +10,17 @@ export function tell(kind: string, data?: unknown): void {
   window.parent.postMessage(envelope, parentOrigin);
 }
 
-/** An event of the Element, as the page's listeners see it. */
+/** Emits an event of the Element to the page's listeners. */
 export function raise(name: string, event: Record<string, unknown> = {}): void {
   tell("event", { name, ...event });
 }
 
-/** What a handler returns answers a request; plain messages ignore it. */
+/** A handler's result answers a request; messages ignore it. */
 export function hear<T>(kind: string, handler: (data: T) => unknown): void {
   handlers.set(kind, handler as (data: never) => unknown);
 }
 
-/** Opens the wire. `onSetup` runs at the start and whenever the page changes its terms or looks. */
+/** Connects to the host page. `onSetup` runs at the start and when the page changes terms or appearance. */
 export function connect(onSetup: (setup: Setup) => void): void {
   hear<Setup>("setup", onSetup);
   window.addEventListener("message", (event) => void receive(event));

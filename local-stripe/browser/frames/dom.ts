@@ -4,7 +4,7 @@ export function byId<T = HTMLElement>(id: string): T {
   return node as unknown as T;
 }
 
-/** Fills every `data-text` node and `data-label` attribute from the words of one language. */
+/** Fills `data-text` nodes and `data-label` attributes with one language's texts. */
 export function fillTexts(words: Record<string, string>): void {
   for (const node of document.querySelectorAll<HTMLElement>("[data-text]")) {
     node.textContent = words[node.dataset.text as string] ?? "";

@@ -33,7 +33,7 @@ connect((setup: Setup) => {
 function applyOptions(options: Options): void {
   buttons.apple_pay.hidden = options.paymentMethods?.applePay === "never";
   buttons.google_pay.hidden = options.paymentMethods?.googlePay === "never";
-  // Black on light pages and white on dark ones, unless the page says otherwise.
+  // Black on light pages, white on dark ones, unless the page says otherwise.
   buttons.apple_pay.dataset.theme = options.buttonTheme?.applePay ?? "";
   buttons.google_pay.dataset.theme = options.buttonTheme?.googlePay ?? "";
   const height = Math.min(55, Math.max(40, options.buttonHeight ?? 44));

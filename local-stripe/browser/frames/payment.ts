@@ -26,7 +26,7 @@ connect((setup: Setup) => {
   applyAppearance(setup.appearance);
   form.translate(words);
   const options = setup.options as Options | undefined;
-  // Stripe guesses the country from the network address; a stadium in Israel is our guess.
+  // Stripe guesses the country from the IP address; here it is Israel.
   const first = options?.defaultValues?.billingDetails?.address?.country ?? "IL";
   fillCountries(form.country, language, first);
   if (options !== undefined) applyOptions(options);
@@ -50,7 +50,7 @@ function applyOptions(options: Options): void {
 
 let last = "";
 
-/** Told only when something about the whole form changed, not at every key. */
+/** Emitted when the form's state changed, not at every key. */
 function changed(): void {
   const state = { empty: form.isEmpty(), complete: form.isComplete(), collapsed: false };
   if (last === JSON.stringify(state)) return;

@@ -1,10 +1,10 @@
 import type { Answer, JsError } from "../protocol.ts";
 import { connectionError } from "./errors.ts";
-import { ORIGIN } from "./origin.ts";
+import { scriptOrigin } from "./origin.ts";
 
 export type Intent = Record<string, unknown> & { id: string; status: string };
 
-/** Calls the API with the publishable key. Never throws: what went wrong is in `error`. */
+/** Calls the API with the publishable key. Never throws: failures are in `error`. */
 export async function callApi<T>(
   key: string,
   method: "GET" | "POST",
@@ -12,7 +12,7 @@ export async function callApi<T>(
   params: Record<string, unknown>,
 ): Promise<Answer<{ value: T }>> {
   const form = encode({ ...params, key });
-  const url = `${ORIGIN}/v1/${path}${method === "GET" ? `?${form}` : ""}`;
+  const url = `${scriptOrigin}/v1/${path}${method === "GET" ? `?${form}` : ""}`;
   try {
     const response = await fetch(url, method === "GET" ? {} : { method, body: new URLSearchParams(form) });
     const body = (await response.json()) as { error?: JsError } & T;

@@ -2,7 +2,7 @@ import type { Setup } from "../protocol.ts";
 import { Frame } from "./frame.ts";
 import { openModal } from "./modal.ts";
 
-/** Shows the bank's 3-D Secure page over everything and waits for its end, whatever that is. */
+/** Shows the bank's 3-D Secure page in a modal and waits for its end, good or bad. */
 export function runChallenge(setup: Setup, intent: { id: string }, clientSecret: string): Promise<void> {
   return new Promise((resolve) => {
     const options = { id: intent.id, clientSecret };

@@ -59,7 +59,7 @@ async function confirmOnce(
   return settle(key, secret, sent.value, elements);
 }
 
-/** A payment method from the sheet that the customer accepted, else from the card form. */
+/** The payment method of an accepted wallet sheet, else of the card form. */
 async function methodOf(
   elements: Elements,
   data: unknown,
@@ -80,13 +80,13 @@ async function methodOf(
   return payment.frame.request("createPaymentMethod", data);
 }
 
-/** What the customer saw; the server compares it with the intent. */
+/** The terms that the customer saw; the server compares them with the intent. */
 function contextOf({ options }: Elements) {
   const { mode, amount, currency } = options;
   return { mode, amount, currency, capture_method: options.captureMethod ?? "automatic" };
 }
 
-/** Runs the challenge if there is one, then turns the intent's state into Stripe.js's answer. */
+/** Runs the challenge if there is one, then maps the intent's state to Stripe.js's result. */
 export async function settle(
   key: string,
   secret: string,

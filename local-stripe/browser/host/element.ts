@@ -4,18 +4,18 @@ import { Frame } from "./frame.ts";
 
 type Handler = (event: never) => unknown;
 
-const LOAD_TIMEOUT_MS = 15_000;
+const loadTimeoutMs = 15_000;
 
-/** What all Elements have in common: a frame in a node of the page, and listeners. */
+/** Base of all Elements: a frame in a node of the page, and listeners. */
 export class Element {
   readonly type: string;
   readonly frame: Frame;
   protected options: Record<string, unknown>;
-  private readonly listeners = new Map<string, Set<Handler>>();
-  private readonly onDestroy: () => void;
-  private timer = 0;
-  private gone = false;
-  /** Set once the frame is in the page: a payment cannot be confirmed with an unmounted Element. */
+  readonly #listeners = new Map<string, Set<Handler>>();
+  readonly #onDestroy: () => void;
+  #timer = 0;
+  #gone = false;
+  /** A payment cannot be confirmed with an unmounted Element. */
   mounted = false;
 
   constructor(
@@ -28,9 +28,9 @@ export class Element {
   ) {
     this.type = type;
     this.options = options;
-    this.onDestroy = onDestroy;
+    this.#onDestroy = onDestroy;
     this.frame = new Frame(page, title, () => ({ ...setup(), options: this.options }));
-    // The frame is four pixels wider on each side, so that focus rings fit and fields still line up with the page.
+    // Four pixels wider on each side: focus rings fit and fields still line up with the page.
     Object.assign(this.frame.iframe.style, { height: "0", margin: "-4px", width: "calc(100% + 8px)" });
     this.frame
       .on<number>("height", (height) => {
@@ -41,7 +41,7 @@ export class Element {
 
   mount(target: string | HTMLElement): void {
     const node = typeof target === "string" ? document.querySelector(target) : target;
-    if (this.gone)
+    if (this.#gone)
       throw new IntegrationError("This Element has already been destroyed. Please create a new one.");
     if (!(node instanceof HTMLElement)) {
       throw new IntegrationError("Invalid DOM element. Call mount() with a valid DOM element or selector.");
@@ -50,25 +50,25 @@ export class Element {
     node.replaceChildren(this.frame.iframe);
     this.mounted = true;
     queueMicrotask(() => this.emit("loaderstart", {}));
-    this.timer = window.setTimeout(() => {
+    this.#timer = window.setTimeout(() => {
       const message = "The frame of this Element could not be loaded.";
       this.emit("loaderror", { error: { type: "api_connection_error", message } });
-    }, LOAD_TIMEOUT_MS);
+    }, loadTimeoutMs);
   }
 
   unmount(): void {
-    window.clearTimeout(this.timer);
+    window.clearTimeout(this.#timer);
     this.frame.iframe.parentElement?.classList.remove("StripeElement", "StripeElement--focus");
     this.frame.iframe.remove();
     this.mounted = false;
   }
 
   destroy(): void {
-    if (this.gone) return;
+    if (this.#gone) return;
     this.unmount();
     this.frame.destroy();
-    this.gone = true;
-    this.onDestroy();
+    this.#gone = true;
+    this.#onDestroy();
   }
 
   update(options: Record<string, unknown>): this {
@@ -80,8 +80,8 @@ export class Element {
   on(name: string, handler: Handler): this {
     if (typeof handler !== "function")
       throw new IntegrationError("Invalid value for on(): handler must be a function.");
-    const set = this.listeners.get(name) ?? new Set();
-    this.listeners.set(name, set.add(handler));
+    const set = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, set.add(handler));
     return this;
   }
 
@@ -94,8 +94,8 @@ export class Element {
   }
 
   off(name: string, handler?: Handler): this {
-    if (handler === undefined) this.listeners.delete(name);
-    else this.listeners.get(name)?.delete(handler);
+    if (handler === undefined) this.#listeners.delete(name);
+    else this.#listeners.get(name)?.delete(handler);
     return this;
   }
 
@@ -117,16 +117,16 @@ export class Element {
   }
 
   hasListener(name: string): boolean {
-    return (this.listeners.get(name)?.size ?? 0) > 0;
+    return (this.#listeners.get(name)?.size ?? 0) > 0;
   }
 
   emit(name: string, event: Record<string, unknown>): void {
     const whole = { elementType: this.type, ...event } as never;
-    for (const handler of [...(this.listeners.get(name) ?? [])]) handler(whole);
+    for (const handler of [...(this.#listeners.get(name) ?? [])]) handler(whole);
   }
 
   protected heard(name: string, event: Record<string, unknown>): void {
-    if (name === "ready") window.clearTimeout(this.timer);
+    if (name === "ready") window.clearTimeout(this.#timer);
     const node = this.frame.iframe.parentElement;
     if (name === "focus" || name === "blur") node?.classList.toggle("StripeElement--focus", name === "focus");
     this.emit(name, event);

@@ -14,16 +14,16 @@ export interface ElementsOptions {
   [other: string]: unknown;
 }
 
-/** `stripe.elements(…)`: one checkout's Elements and the terms that they show. */
+/** `stripe.elements(…)`: one checkout's Elements and its terms. */
 export class Elements {
   options: ElementsOptions;
-  /** Deferred mode: the forms were checked since the last confirmation. */
+  /** Deferred mode: the forms were validated since the last confirmation. */
   submitted = false;
-  private readonly key: string;
-  private readonly made = new Map<string, Element>();
+  readonly #key: string;
+  readonly #made = new Map<string, Element>();
 
   constructor(key: string, options: ElementsOptions) {
-    this.key = key;
+    this.#key = key;
     this.options = { ...options };
     checkTerms(this.options);
   }
@@ -38,10 +38,10 @@ export class Elements {
   }
 
   create(type: string, options: Record<string, unknown> = {}): Element {
-    if (this.made.has(type)) {
+    if (this.#made.has(type)) {
       throw new IntegrationError(`Can only create one Element of type ${type} per Elements instance.`);
     }
-    const forget = () => void this.made.delete(type);
+    const forget = () => void this.#made.delete(type);
     const setup = () => this.setup();
     const element =
       type === "expressCheckout"
@@ -50,19 +50,19 @@ export class Elements {
           ? new Element("payment", "payment", "Secure payment input frame", options, setup, forget)
           : null;
     if (element === null) throw new IntegrationError(`The local Stripe.js has no Element of type ${type}.`);
-    this.made.set(type, element);
+    this.#made.set(type, element);
     return element;
   }
 
   getElement(type: unknown): Element | null {
-    return typeof type === "string" ? (this.made.get(type) ?? null) : null;
+    return typeof type === "string" ? (this.#made.get(type) ?? null) : null;
   }
 
   update(options: ElementsOptions): void {
     const next = { ...this.options, ...options };
     checkTerms(next);
     this.options = next;
-    for (const element of this.made.values())
+    for (const element of this.#made.values())
       element.frame.send("setup", { ...this.setup(), options: undefined });
   }
 
@@ -70,14 +70,14 @@ export class Elements {
     return {};
   }
 
-  /** Checks the forms and shows what is missing. With an open wallet sheet there is nothing to check. */
+  /** Validates the forms. With an accepted wallet sheet there is nothing to validate. */
   async submit(): Promise<{ error: JsError } | { selectedPaymentMethod: string }> {
     const wallet = this.wallet();
     if (wallet?.accepted) {
       this.submitted = true;
       return { selectedPaymentMethod: "card" };
     }
-    const payment = this.made.get("payment");
+    const payment = this.#made.get("payment");
     if (payment === undefined || !payment.mounted) {
       throw new IntegrationError("elements.submit() needs a mounted Payment Element.");
     }
@@ -88,13 +88,13 @@ export class Elements {
   }
 
   wallet(): ExpressElement | null {
-    const element = this.made.get("expressCheckout");
+    const element = this.#made.get("expressCheckout");
     return element instanceof ExpressElement ? element : null;
   }
 
   setup(): Setup {
     return {
-      key: this.key,
+      key: this.#key,
       locale: this.locale,
       appearance: this.options.appearance ?? {},
       amount: this.options.amount ?? null,

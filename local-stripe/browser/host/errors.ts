@@ -5,7 +5,7 @@ export class IntegrationError extends Error {
   override name = "IntegrationError";
 }
 
-const HEBREW: Record<string, string> = {
+const hebrew: Record<string, string> = {
   card_declined: "הכרטיס שלך נדחה.",
   insufficient_funds: "אין מספיק כסף בכרטיס שלך.",
   expired_card: "תוקף הכרטיס שלך פג.",
@@ -15,10 +15,10 @@ const HEBREW: Record<string, string> = {
   payment_intent_authentication_failure: "לא הצלחנו לאמת את אמצעי התשלום שלך. בחרו אמצעי תשלום אחר ונסו שוב.",
 };
 
-/** Stripe.js answers in the language of Elements where it knows the error. */
+/** Known errors are in the language of Elements, as with Stripe.js. */
 export function localized(error: JsError, locale: string): JsError {
   if (!locale.startsWith("he")) return error;
-  const text = HEBREW[error.decline_code ?? ""] ?? HEBREW[error.code ?? ""];
+  const text = hebrew[error.decline_code ?? ""] ?? hebrew[error.code ?? ""];
   return text === undefined ? error : { ...error, message: text };
 }
 

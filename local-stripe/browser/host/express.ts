@@ -8,26 +8,26 @@ interface Paid {
   billingDetails: Record<string, unknown>;
 }
 
-const WALLETS = ["apple_pay", "google_pay"];
-/** The page must decide about a click within a second, else the wallet would refuse to open. */
-const CLICK_MS = 1_000;
+const wallets = ["apple_pay", "google_pay"];
+/** The page must resolve a click within a second, or the wallet does not open. */
+const clickMs = 1_000;
 
-/** The Express Checkout Element: a tap asks the page, then opens the wallet's sheet. */
+/** The Express Checkout Element: a tap emits `click`, then opens the wallet's sheet. */
 export class ExpressElement extends Element {
   /** The payment method of an accepted sheet, until the payment is confirmed. */
   accepted: string | null = null;
-  private closeSheet: (() => void) | null = null;
-  private sheet: Frame | null = null;
-  private readonly setup: () => Setup;
+  #closeSheet: (() => void) | null = null;
+  #sheet: Frame | null = null;
+  readonly #setup: () => Setup;
 
   constructor(options: Record<string, unknown>, setup: () => Setup, onDestroy: () => void) {
     super("expressCheckout", "express", "Secure express checkout frame", options, setup, onDestroy);
-    this.setup = setup;
+    this.#setup = setup;
   }
 
   protected override heard(name: string, event: Record<string, unknown>): void {
     if (name === "tap") {
-      this.tapped(event.wallet as string);
+      this.#tapped(event.wallet as string);
       return;
     }
     super.heard(name, event);
@@ -41,10 +41,10 @@ export class ExpressElement extends Element {
     }
   }
 
-  private tapped(wallet: string): void {
-    if (!WALLETS.includes(wallet) || this.sheet !== null) return;
+  #tapped(wallet: string): void {
+    if (!wallets.includes(wallet) || this.#sheet !== null) return;
     if (!this.hasListener("click")) {
-      this.openSheet(wallet, {});
+      this.#openSheet(wallet, {});
       return;
     }
     let decided = false;
@@ -52,12 +52,12 @@ export class ExpressElement extends Element {
       if (decided) return;
       decided = true;
       window.clearTimeout(timer);
-      if (details !== null) this.openSheet(wallet, details);
+      if (details !== null) this.#openSheet(wallet, details);
     };
     const timer = window.setTimeout(() => {
       console.warn("The `click` event of the Express Checkout Element was not resolved within one second.");
       decide(null);
-    }, CLICK_MS);
+    }, clickMs);
     this.emit("click", {
       expressPaymentType: wallet,
       resolve: (details: Record<string, unknown> = {}) => decide(details),
@@ -65,20 +65,20 @@ export class ExpressElement extends Element {
     });
   }
 
-  private openSheet(wallet: string, details: Record<string, unknown>): void {
+  #openSheet(wallet: string, details: Record<string, unknown>): void {
     const options = { ...this.options, ...details, wallet };
-    const sheet = new Frame("wallet", "Wallet payment sheet", () => ({ ...this.setup(), options }));
-    this.sheet = sheet;
+    const sheet = new Frame("wallet", "Wallet payment sheet", () => ({ ...this.#setup(), options }));
+    this.#sheet = sheet;
     sheet
-      .on<Paid>("pay", (paid) => this.paid(wallet, paid))
+      .on<Paid>("pay", (paid) => this.#paid(wallet, paid))
       .on("cancel", () => {
         this.finish();
         this.emit("cancel", {});
       });
-    this.closeSheet = openModal(sheet);
+    this.#closeSheet = openModal(sheet);
   }
 
-  private paid(wallet: string, { paymentMethod, billingDetails }: Paid): void {
+  #paid(wallet: string, { paymentMethod, billingDetails }: Paid): void {
     this.accepted = paymentMethod;
     this.emit("confirm", {
       expressPaymentType: wallet,
@@ -87,18 +87,18 @@ export class ExpressElement extends Element {
     });
   }
 
-  /** The sheet says what went wrong and can be used again or closed. */
+  /** Shows the error in the sheet, which can be used again or closed. */
   fail(error: JsError): void {
     this.accepted = null;
-    this.sheet?.send("failed", { message: error.message ?? null });
+    this.#sheet?.send("failed", { message: error.message ?? null });
   }
 
-  /** Takes the sheet away: paid, canceled, or another window is needed now. */
+  /** Closes the sheet: paid, canceled, or a challenge needs the screen. */
   finish(): void {
     this.accepted = null;
-    this.closeSheet?.();
-    this.closeSheet = null;
-    this.sheet = null;
+    this.#closeSheet?.();
+    this.#closeSheet = null;
+    this.#sheet = null;
   }
 
   override destroy(): void {

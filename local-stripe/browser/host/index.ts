@@ -14,7 +14,7 @@ function Stripe(key: unknown, options?: { locale?: string }) {
   return createStripe(key, options);
 }
 
-// The release train that @stripe/stripe-js compares with its own.
+// @stripe/stripe-js compares the release train with its own.
 Stripe.version = "endive";
 
 Object.assign(window, { Stripe });

@@ -1,6 +1,6 @@
 import type { Frame } from "./frame.ts";
 
-/** Shows a frame over the whole page, with the page behind it unreachable. Returns what takes it away again. */
+/** Shows a frame in a modal dialog. Returns its close function. */
 export function openModal(frame: Frame): () => void {
   const layer = document.createElement("div");
   layer.setAttribute("role", "dialog");

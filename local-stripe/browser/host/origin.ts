@@ -1,4 +1,4 @@
-/** Declared by the bundle around this module: the address that this script came from. */
+/** Declared by the bundle: the origin of this script. */
 declare const origin: string;
 
-export const ORIGIN: string = origin;
+export const scriptOrigin: string = origin;

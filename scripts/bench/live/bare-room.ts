@@ -4,8 +4,8 @@ import { playAll, tape } from "./tape.ts";
 type Row = Record<string, number | string | null>;
 
 /**
- * What the product is measured against: an object that makes the same round trips to D1 by hand, one after the other
- * as the product does, and then sends. No rights, no queue, no alarm, nothing that is told only once.
+ * The baseline: an object that makes the same round trips to D1 in the same order, then sends. No rights, queue, alarm
+ * or deduplication.
  */
 export class BareRoom extends DurableObject<Env> {
   override async fetch(): Promise<Response> {
@@ -16,7 +16,7 @@ export class BareRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** The transition on the tape, for this order instead of the one that it was made for. */
+  /** Replays the recorded transition for this order. */
   async replay(id: string, recordedFor: string): Promise<number> {
     const swap = (param: unknown) => (typeof param === "string" ? param.replaceAll(recordedFor, id) : param);
     const last = await playAll(this.env.DB, tape.calls, swap);

@@ -3,14 +3,14 @@ import { placeOrder, signUpFan } from "../../lib/fan.ts";
 import type { Platform } from "./platform.ts";
 import { openSocket } from "./socket.ts";
 
-/** As many of one person's as an order's room keeps. */
+/** An order's room keeps no more of one person. */
 const socketsPerPerson = 10;
 const openAtOnce = 25;
 
 type Person = { id: string; cookie: string };
 export type Crowd = Awaited<ReturnType<typeof gather>>;
 
-/** The people of a run: a fan, a runner who also works at the stand, and staff enough for a thousand sockets. */
+/** The people of a run: a fan, a runner, and enough staff for the sockets. */
 export async function gather(platform: Platform, mostSockets: number) {
   const { origin, stripe, prepare } = platform;
   const fan = await signUpFan(origin);
@@ -42,7 +42,7 @@ export async function gather(platform: Platform, mostSockets: number) {
     await answer.arrayBuffer();
   };
 
-  /** What the product asks when a socket is opened, for the bare one to ask too. */
+  /** Records the product's calls for opening a socket. */
   async function tapeOpening(id: string) {
     await prepare("quiet");
     await prepare("tape", { id });
@@ -56,14 +56,14 @@ export async function gather(platform: Platform, mostSockets: number) {
   }
 
   return {
-    /** An order that the stand has accepted, and its twin for the bare object. */
+    /** An accepted order, and its copy for the bare object. */
     async anOrder() {
       const { id, code } = await placeOrder(fan, stripe.origin);
       await call(member, code, { action: "accept" });
       const view = await fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${id}`);
       await prepare("quiet");
       const twin = (await prepare<{ id: string }>("twin", { id })).id;
-      /** The steps that need no word with the card's bank. */
+      /** The transitions without a call to the payment provider. */
       const steps = [
         () => call(member, code, { action: "ready" }),
         () => call(member, code, { action: "hand-over", runnerId: carrier.id }),
@@ -73,7 +73,7 @@ export async function gather(platform: Platform, mostSockets: number) {
       await tapeOpening(id);
       return { id, twin, steps };
     },
-    /** So many sockets, ten of each person. */
+    /** Opens `count` sockets, ten per person. */
     async listen(path: string, count: number, hear: (text: string, at: number) => void) {
       const closes: (() => void)[] = [];
       for (let from = 0; from < count; from += openAtOnce) {

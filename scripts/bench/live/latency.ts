@@ -7,12 +7,12 @@ export type Times = { product: number[]; bare: number[]; transitions: number };
 
 const lostAfterMs = 30_000;
 
-/** One order with so many sockets at the product and as many at the bare object, moved step by step, in turns. */
+/** Moves an order with `sockets` sockets at the product and as many at the bare object, in turns. */
 export async function measureOrder(platform: Platform, crowd: Crowd, sockets: number, times: Times) {
   const order = await crowd.anOrder();
   const product = listener("the product");
   const bare = listener("the bare object");
-  // Side by side, so that neither object has slept longer than the other.
+  // In parallel, so that neither object has idled longer.
   const closes = await Promise.all([
     crowd.listen(`/api/orders/${order.id}/socket?protocol=${liveProtocol}`, sockets, product.hear),
     crowd.listen(`/bare/${order.twin}/socket`, sockets, bare.hear),
@@ -41,7 +41,7 @@ export async function measureOrder(platform: Platform, crowd: Crowd, sockets: nu
   }
 }
 
-/** Hears the messages of all sockets of one side. */
+/** Collects the messages of one side's sockets. */
 function listener(name: string) {
   let wanted = "";
   let arrived: number[] = [];

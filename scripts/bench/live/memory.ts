@@ -5,7 +5,7 @@ import { startPlatform } from "./platform.ts";
 const warmUpSockets = 50;
 const settleMs = 1_500;
 
-/** Resident bytes per socket in a workerd that has nothing else to do. */
+/** Resident bytes per socket in an otherwise idle workerd. */
 export async function measureMemory(bundle: string, side: "product" | "bare", sockets: number) {
   const platform = await startPlatform(bundle);
   try {
@@ -15,7 +15,7 @@ export async function measureMemory(bundle: string, side: "product" | "bare", so
       side === "bare"
         ? `/bare/${order.twin}/socket`
         : `/api/orders/${order.id}/socket?protocol=${liveProtocol}`;
-    // What the first calls load for good is not the sockets'.
+    // What the first calls load for good must not count.
     (await crowd.listen(path, warmUpSockets, () => {}))();
     await rest(platform.prepare);
     const before = platform.memory();

@@ -1,13 +1,13 @@
 type Wanted = {
   count: number;
-  /** Somebody who registered: the others are like them, without the cost of a password each. */
+  /** A registered account to copy: hashing a password for each would take long. */
   likeEmail: string;
   role: "shop" | "runner";
   stadiumId: string;
   shopId: string;
 };
 
-/** Accounts with a session each and a role; answers their ids and cookies. The first is the model itself. */
+/** Accounts with a session and a role each. The first is the copied one itself. */
 export async function makePeople({ DB: db, AUTH_SECRET }: Env, wanted: Wanted) {
   const { count, likeEmail, ...role } = wanted;
   const model = await db.prepare("select * from user where email = ?").bind(likeEmail).first();

@@ -8,12 +8,12 @@ import { root } from "../../lib/prelude.mjs";
 const secretKey = "sk_test_local_seatside";
 const publishableKey = "pk_test_local_seatside";
 const webhookSecret = "whsec_local_seatside";
-/** Nobody is to be held up for coming often: it is always the same few people. */
+/** No rate limit: it is always the same few people. */
 const limit = (id: string) => ({ namespace_id: id, simple: { limit: 1_000_000, period: 60 as const } });
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>;
 
-/** A workerd of its own with the bench's Worker on fresh storage, the demo stadium and a local Stripe server. */
+/** A workerd with the bench's Worker on fresh storage, the demo stadium and a local Stripe server. */
 export async function startPlatform(bundle: string) {
   const stripe = await startLocalStripe({
     port: 0,

@@ -38,7 +38,7 @@ export function tableOf({ rounds, memory }: Figures): string {
 const file = "docs/performance.md";
 const marks = ["<!-- bench:live -->", "<!-- /bench:live -->"] as const;
 
-/** Puts the table where the document keeps it. */
+/** Replaces the table between the document's marks. */
 export function writeTable(text: string) {
   const page = readFileSync(file, "utf8");
   const [from, to] = marks.map((mark) => page.indexOf(mark)) as [number, number];

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 export type Heard = (text: string, at: number) => void;
 
 /**
- * A WebSocket that costs next to nothing to listen to, so that a thousand of them in one process don't measure
- * themselves: text frames only, no compression.
+ * A minimal WebSocket client, so that a thousand in one process don't measure themselves: text frames only, no
+ * compression.
  */
 export function openSocket(port: number, path: string, cookie: string, hear: Heard): Promise<() => void> {
   return new Promise((resolve, reject) => {

@@ -2,20 +2,20 @@
 export type Call = {
   method: "all" | "batch" | "first" | "raw" | "run";
   statements: { sql: string; params: unknown[] }[];
-  /** It began while the one before it was still under way. */
+  /** It began while another was in flight. */
   isBeside: boolean;
 };
 
 /**
- * What the product asked of D1 between a transition's request and its message, so that the bare object can ask the same.
- * Worker and objects of one Worker share an isolate here, hence one tape for all of them.
+ * Records the product's D1 calls between a transition's request and its message, for the bare object to replay. Worker
+ * and objects share an isolate here, hence one tape.
  */
 export const tape = {
   calls: [] as Call[],
-  /** The same of a socket that is opened. */
+  /** The same for opening a socket. */
   ofOpening: [] as Call[],
   isOn: false,
-  /** Whose transition it is: what alarms do for other orders meanwhile is not on it. */
+  /** Whose transition it is: alarms of other orders are not recorded. */
   orderId: "",
   underWay: 0,
   movedAt: 0,
@@ -24,13 +24,13 @@ export const tape = {
     this.calls = [];
     this.isOn = true;
   },
-  /** The message has gone out: what follows is not part of its way. */
+  /** The message is sent: later calls don't count. */
   end() {
     this.isOn = false;
   },
 };
 
-/** Ids of orders carry their time: version 7. Accounts and sessions have none. */
+/** Only order ids are UUIDs of version 7. */
 const orderIds = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 const isOfAnotherOrder = (statements: readonly TapedStatement[]) =>
@@ -76,7 +76,7 @@ class TapedStatement {
   first = () => recorded("first", [this], () => this.inner.first());
 }
 
-/** The same database, its round trips taped while the tape is on. */
+/** A database whose round trips are recorded while the tape is on. */
 export function tapedD1(db: D1Database): D1Database {
   const taped = {
     prepare: (sql: string) => new TapedStatement(db.prepare(sql), sql),
@@ -86,7 +86,7 @@ export function tapedD1(db: D1Database): D1Database {
   return taped as unknown as D1Database;
 }
 
-/** Plays calls again, side by side what was so. Answers what the last one did. */
+/** Replays calls, in parallel what was so. Gives the last result. */
 export async function playAll(
   db: D1Database,
   calls: readonly Call[],
@@ -108,7 +108,7 @@ function wavesOf(calls: readonly Call[]): Call[][] {
   return waves;
 }
 
-/** @param swap what the product's parameters are called here */
+/** @param swap maps the recorded parameters */
 async function play(
   db: D1Database,
   { method, statements }: Call,

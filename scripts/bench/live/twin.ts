@@ -1,4 +1,4 @@
-/** An order's rows once more under another id: what the bare object moves. Answers the id. */
+/** Copies an order's rows under another id, for the bare object. */
 export async function makeTwin(db: D1Database, id: string): Promise<{ id: string }> {
   const twin = `${crypto.randomUUID().slice(0, 8)}${id.slice(8)}`;
   const unique: Record<string, string[]> = {

@@ -17,7 +17,7 @@ export { BareRoom };
 
 type BenchEnv = Env & { BARE_ROOM: DurableObjectNamespace<BareRoom> };
 
-/** The product's own objects; only their database is a taped one. */
+/** The product's objects on a recording database. */
 export class OrderRoom extends OrderRoomBase {
   protected override usecases() {
     const room = servicesOf(taped(this.env)).room();
@@ -26,7 +26,7 @@ export class OrderRoom extends OrderRoomBase {
       viewed = id;
       return room.view(id, sessionIds);
     };
-    // The first thing that it does when the message has gone out.
+    // Called right after the message is sent.
     const tellBoards = () => {
       if (viewed === tape.orderId) tape.end();
       return room.tellBoards();
@@ -47,7 +47,7 @@ export class StadiumFloor extends StadiumFloorBase {
 
 let known: Env | undefined;
 function taped(env: Env): Env {
-  // Mails go nowhere.
+  // Mail is dropped.
   const mail = { send: async () => ({ messageId: "" }) } as unknown as Env["MAIL"];
   known ??= { ...env, DB: tapedD1(env.DB), MAIL: mail };
   return known;
@@ -61,7 +61,7 @@ export default {
     if (area === "bare") {
       const room = env.BARE_ROOM.getByName(name);
       if (what === "socket") {
-        // The product's Worker asks who it is, its object how things stand.
+        // The product's Worker reads the session, its object the order.
         await playAll(env.DB, tape.ofOpening.slice(0, -1));
         return room.fetch(request);
       }
@@ -72,13 +72,13 @@ export default {
   },
 } satisfies ExportedHandler<BenchEnv>;
 
-/** What the bench needs besides the product's own API. */
+/** What the bench needs besides the product's API. */
 async function prepare(what: string, body: unknown, env: Env): Promise<unknown> {
   const now = () => Date.now();
   switch (what) {
     case "venue": {
       const venue = venueFileSchema.parse(structuredClone(teddy));
-      // Nobody waits for a kitchen here.
+      // Kitchens must not be the limit here.
       for (const shop of venue.shops) Object.assign(shop, { cooksAtOnce: 50, fullFromMinutes: 240 });
       return importVenue({ db: createDb(env.DB), snapshots: createSnapshots(env.MENUS, now), now }, venue);
     }
@@ -90,7 +90,7 @@ async function prepare(what: string, body: unknown, env: Env): Promise<unknown> 
         .first();
     case "twin":
       return makeTwin(env.DB, (body as { id: string }).id);
-    // What is garbage is nobody's memory.
+    // Garbage must not count as memory.
     case "collect":
       for (let round = 0; round < 4; round++) (globalThis as unknown as { gc(): void }).gc();
       return;

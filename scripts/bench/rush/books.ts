@@ -12,8 +12,8 @@ type Intent = {
 };
 
 /**
- * Every order that a fan was told of, beside the record and the provider's ledger. Answers what disagrees, in words: an
- * order lost, one too many, money that does not fit.
+ * Compares the orders that fans were told of with the record and the provider's ledger. Gives the differences as
+ * sentences: an order lost, one too many, a wrong amount.
  */
 export async function compareBooks(state: string, stripeOrigin: string, told: string[]): Promise<string[]> {
   const rows = readOrders(state);
@@ -54,7 +54,7 @@ function readOrders(state: string): Row[] {
         )
         .all() as Row[];
     } catch {
-      // Another database of the platform's own.
+      // A database of the platform.
     } finally {
       file.close();
     }

@@ -3,17 +3,17 @@ import type { Fan, signInStaff } from "../../lib/fan.ts";
 import { createIntent, type Intent, newCheckoutKey, payByCard, quote } from "../fans.ts";
 import { percentiles } from "../load.ts";
 
-/** What every step took, and what went wrong. */
+/** Durations and errors by step. */
 export class Steps {
   readonly waits = new Map<string, number[]>();
   readonly errors: { step: string; message: string }[] = [];
-  /** Calls whose connection was cut on the way, by the local platform on a busy machine say, and that were made again. */
+  /** Retried calls, by step: a busy local platform cuts connections. */
   readonly cut = new Map<string, number>();
 
   async time<T>(step: string, run: () => Promise<T>): Promise<T> {
     const startedAt = performance.now();
     try {
-      const result = await this.#persistently(step, run);
+      const result = await this.#retryWhenCut(step, run);
       this.note(step, performance.now() - startedAt);
       return result;
     } catch (error) {
@@ -22,15 +22,15 @@ export class Steps {
     }
   }
 
-  /** As the product's own screens do: what got no answer is asked again, under the same key. */
-  async #persistently<T>(step: string, run: () => Promise<T>): Promise<T> {
+  /** As the product's screens do: a call without an answer is retried under the same key. */
+  async #retryWhenCut<T>(step: string, run: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await run();
       } catch (error) {
         const { message } = error as Error;
         const isCut = /Network connection lost|fetch failed/.test(message);
-        // It had arrived the first time: the order has moved on already.
+        // The first call had arrived: the order has moved already.
         if (attempt > 1 && / gave 409 .*"(wrong-state|already-\w+|not-taken)"/s.test(message))
           return undefined as T;
         if (!isCut || attempt === 4) throw error;
@@ -66,7 +66,7 @@ type World = { origin: string; stripeOrigin: string; steps: Steps };
 
 export type Served = { orderId: string; code: string; intentId: string };
 
-/** One fan's half-time: looks around, orders, pays, and listens to the order until it is in hand. */
+/** One fan's half-time: browses, orders, pays, and follows the order until it is delivered. */
 export async function visit(
   fan: Fan,
   { origin, stripeOrigin, steps }: World,
@@ -99,10 +99,10 @@ export async function visit(
 }
 
 const deliveredStatus = 3;
-/** When staff's move of an order began, by order. */
+/** Start of staff's last move, by order. */
 export const movedAt = new Map<string, number>();
 
-/** Listens until the order is delivered; a socket that is cut is opened again, as the screen does. */
+/** Listens until the order is delivered; reconnects, as the screen does. */
 async function listen(origin: string, cookie: string, orderId: string, steps: Steps) {
   const address = `${origin.replace("http", "ws")}/api/orders/${orderId}/socket?protocol=${liveProtocol}`;
   let number = -1;
@@ -149,7 +149,7 @@ async function listen(origin: string, cookie: string, orderId: string, steps: St
   return { delivered };
 }
 
-/** Somebody at the stands and on the stairs: every order is accepted, cooked, carried and closed by its fan's code. */
+/** Shop and runner: accepts, cooks, carries and delivers an order with its fan's code. */
 export async function serve(
   fan: Fan,
   order: Served,

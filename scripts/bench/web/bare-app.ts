@@ -4,7 +4,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { root } from "../../lib/prelude.mjs";
 import { bareWorkerScript } from "../workerd.ts";
 
-/** The bare React Router app with its files, served as Workers serve them. */
+/** The bare React Router app as a Worker with assets. */
 export async function startBareApp(): Promise<{ origin: string; close(): Promise<void> }> {
   const script = await bareWorkerScript();
   const directory = join(root, "build/bare/client");

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 
-/** A certificate for localhost that only a browser which is told its fingerprint believes. */
+/** A certificate for localhost, trusted only by a browser that is given its fingerprint. */
 export type Certificate = { key: string; cert: string; fingerprint: string };
 
-/** Padding, so that the handshake carries about what a usual chain of two certificates weighs. */
+/** Padding to about the size of a usual chain of two certificates. */
 const chainBytes = 2_200;
 
-/** Self-signed, as DER by hand (RFC 5280): Node makes keys but no certificates. */
+/** Self-signed, DER by hand (RFC 5280): Node makes keys, not certificates. */
 export function makeCertificate(): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const spki = publicKey.export({ type: "spki", format: "der" });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Certificate } from "./certificate.ts";
 
-/** What blocks the paint goes first, as HTTP/2 servers send it; pictures go last. */
+/** Render-blocking types first, as HTTP/2 servers send them; pictures last. */
 const order = [/text\/html/, /text\/css/, /font/, /javascript|json/];
 const rankOf = (type: string) => {
   const rank = order.findIndex((each) => each.test(type));
@@ -19,8 +19,8 @@ type Sending = {
 };
 
 /**
- * Hands bodies on in small pieces, no faster than the line takes them: whatever is more urgent overtakes what waits. A
- * socket's own buffer would swallow all at once and leave nothing to decide.
+ * Sends bodies in small pieces at the link's rate, by priority. A socket's buffer would take all at once and leave
+ * nothing to prioritize.
  */
 function startScheduler(bitsPerSecond: number) {
   const waiting: Sending[] = [];
@@ -36,10 +36,10 @@ function startScheduler(bitsPerSecond: number) {
         if (next.body.length > 0) next.response.write(piece);
         else next.response.end(piece);
       } catch {
-        // The phone hung up.
+        // The phone disconnected.
         if (waiting.includes(next)) waiting.splice(waiting.indexOf(next), 1);
       }
-      // A little ahead of the line, so that the line is what holds it up.
+      // A little ahead of the link, so that the link is the limit.
       due = Math.max(due, performance.now() - 50) + (piece.length * 8_000) / (bitsPerSecond * 1.1);
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     }
@@ -53,8 +53,8 @@ function startScheduler(bitsPerSecond: number) {
 }
 
 /**
- * What stands between the phone and the Worker: HTTP/2 over TLS, and brotli of quality 4 for whatever can be packed, as
- * an edge does it. Files are packed once.
+ * An edge between phone and Worker: HTTP/2 over TLS, brotli of quality 4 for compressible types. Files are compressed
+ * once.
  */
 export async function startEdge(
   target: string,

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type SlowLink = {
   port: number;
-  /** Every connection ends, as when the phone was away for a while. */
+  /** Ends every connection, as after a pause. */
   hangUp(): void;
   close(): Promise<void>;
 };
@@ -11,9 +11,9 @@ export type LinkShape = { rttMs: number; bitsPerSecond: number; firstSegments: n
 const segmentBytes = 1_460;
 
 /**
- * A phone's way to the edge, for TCP as it is: a handshake before the first byte, one line that all connections share,
- * and a window that begins with ten segments and grows with each acknowledgement (RFC 6928, slow start without loss).
- * Chromium's own emulation delays requests and knows neither.
+ * A phone's link to the edge with TCP's handshake, one bandwidth for all connections, and a congestion window that
+ * starts with ten segments and grows with each acknowledgement (RFC 6928, slow start without loss). Chromium's own
+ * emulation delays requests and has neither.
  */
 export async function startSlowLink(targetPort: number, shape: LinkShape): Promise<SlowLink> {
   const { rttMs, bitsPerSecond, firstSegments } = shape;
@@ -21,7 +21,7 @@ export async function startSlowLink(targetPort: number, shape: LinkShape): Promi
   const line = { up: 0, down: 0 };
   const msFor = (bytes: number) => (bytes * 8_000) / bitsPerSecond;
 
-  /** When a piece that is handed to the line now has crossed it. */
+  /** When a piece that is sent now arrives. */
   function cross(direction: "up" | "down", bytes: number, notBefore = 0): number {
     line[direction] = Math.max(line[direction], performance.now(), notBefore) + msFor(bytes);
     return line[direction] + rttMs / 2;
@@ -43,7 +43,7 @@ export async function startSlowLink(targetPort: number, shape: LinkShape): Promi
         inFlight += piece.length;
         const arrivesAt = cross(direction, piece.length, openAt);
         flying.push(piece);
-        // Timers of a busy machine may fire in another order than they are due: what left first arrives first.
+        // Timers of a busy machine may fire out of order: the queue keeps the order.
         at(arrivesAt, () => {
           const first = flying.shift();
           if (first && to.writable) to.write(first);
@@ -70,7 +70,7 @@ export async function startSlowLink(targetPort: number, shape: LinkShape): Promi
 
   const server = createServer((phone) => {
     const edge = connect(targetPort, "127.0.0.1");
-    // SYN and SYN-ACK cross the line before the phone may say anything.
+    // SYN and SYN-ACK take a round trip before the first byte.
     const openAt = performance.now() + rttMs;
     for (const [from, to, direction] of [
       [phone, edge, "up"],

@@ -1,11 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from "playwright/test";
 
-/** Times in ms since the navigation began; shift as Chromium counts it. */
+/** Times in ms since the navigation began; cumulative layout shift. */
 export type View = {
   paintedMs: number;
   hydratedMs: number;
   shift: number;
-  /** The slowest tap until a second after hydration, from the finger to the next paint. */
+  /** The slowest tap until a second after hydration, to the next paint. */
   slowestTapMs: number;
 };
 
@@ -15,14 +15,14 @@ type Seen = { painted: number; hydrated: number; shift: number; slowestTap: numb
 declare global {
   interface Window {
     seen: Seen;
-    /** Where a finger finds what it taps, as soon as that stands in sight. */
+    /** The center of the tap's target, once it is in the viewport. */
     target(): Point | null;
-    /** The way out to whoever measures. */
+    /** Reports to the bench. */
     tell(what: "painted" | "hydrated"): void;
   }
 }
 
-/** Runs in the page before anything else: notes what a fan sees and when. */
+/** Runs in the page before anything else: records what is visible when. */
 function look({ selector, tap, isBare }: { selector: string; tap: string; isBare: boolean }): void {
   const seen: Seen = { painted: 0, hydrated: 0, shift: 0, slowestTap: 0 };
   window.seen = seen;
@@ -45,7 +45,7 @@ function look({ selector, tap, isBare }: { selector: string; tap: string; isBare
     seen.painted = first.renderTime;
     window.tell("painted");
   }).observe({ type: "element", buffered: true });
-  /** The block of the first words in what is waited for, once they are parsed. */
+  /** The block of the first text in the awaited element. */
   const wordsOf = (element: Element | null) => {
     if (!element?.getBoundingClientRect().height) return null;
     const isSaid = (text: Node) =>
@@ -56,7 +56,7 @@ function look({ selector, tap, isBare }: { selector: string; tap: string; isBare
   };
   const frame = () => {
     const words = wordsOf(document.querySelector(selector));
-    // The browser itself says when it has shown what is marked so.
+    // Element Timing reports when it is painted.
     if (words) words.setAttribute("elementtiming", "words");
     else requestAnimationFrame(frame);
   };
@@ -76,8 +76,8 @@ type Look = { path: string; selector: string; tap: string; isBare?: boolean };
 const patienceMs = 60_000;
 
 /**
- * A page on a phone four times slower, watched through the browser's own protocol: the test tool's scripts would run in
- * the page just when it is measured, and they are larger than the page's.
+ * A page on a CPU four times slower, watched through the DevTools protocol: Playwright's injected scripts would run in
+ * the page while it is measured, and they are larger than the page's.
  */
 async function open(context: BrowserContext, origin: string, { path, selector, tap, isBare = false }: Look) {
   const page = await context.newPage();
@@ -100,7 +100,7 @@ async function open(context: BrowserContext, origin: string, { path, selector, t
     });
   const painted = told("painted");
   const hydrated = told("hydrated");
-  // Whoever waits for the one only must not be stopped by the other.
+  // A caller that awaits only `painted` must not fail by this one.
   hydrated.catch(() => {});
   await devtools.send("Page.navigate", { url: `${origin}${path}` });
   await painted;
@@ -112,7 +112,7 @@ async function read<T>(devtools: CDPSession, expression: string): Promise<T> {
   return result.value as T;
 }
 
-/** Opens a page as a phone does, tapping from the first paint until React has answered for a second. */
+/** Opens a page and taps from the first paint until a second after hydration. */
 export async function lookAt(context: BrowserContext, origin: string, wanted: Look): Promise<View> {
   let page: Page | undefined;
   try {
@@ -143,7 +143,7 @@ export async function lookAt(context: BrowserContext, origin: string, wanted: Lo
   }
 }
 
-/** How soon a dish can be in the cart, in ms: its choices are made and its button pressed as soon as it is there. */
+/** Time until a dish is in the cart, in ms: makes its choices and presses its button as soon as it is painted. */
 export async function addTo(context: BrowserContext, origin: string, path: string): Promise<number> {
   const button = "form[data-add] button[type=submit]";
   const { page, devtools } = await open(context, origin, { path, selector: button, tap: button });
@@ -166,7 +166,7 @@ export async function addTo(context: BrowserContext, origin: string, path: strin
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** A finger, as the browser's own input. */
+/** A tap as trusted input. */
 async function press(devtools: CDPSession) {
   const point = await read<Point | null>(devtools, "target()");
   if (!point) return;
