@@ -98,17 +98,16 @@ const forged: [string, Record<string, unknown>][] = [
   ["a payment state", { paymentState: "captured" }],
 ];
 for (const [name, fields] of forged)
-  test(`${name} in the body of place-order and cancel is refused, and the order stays as it was`, async () => {
+  test(`${name} in the body of place-order is refused, and in that of cancel has no effect`, async () => {
     injects(46, `${name} in the bodies of place-order and cancel`, 2);
     const { fan, id } = await aPlacedOrder();
     const before = await row(id);
     expect((await fan.json("POST", "/api/orders", { orderId: id, ...fields })).status).toBe(400);
-    const canceled = await fan.json("POST", `/api/orders/${id}/cancel`, fields);
-    const after = await row(id);
-    // Canceling takes no body at all: what is in it has no effect beyond the cancel itself.
-    expect({ ...after, totalMinor: before.totalMinor, customerId: before.customerId }).toEqual(after);
-    if (canceled.status === 400) expect(after).toEqual(before);
-    else expect(after.status).toBe(OrderStatus.CANCELED);
+    expect(await row(id)).toEqual(before);
+    // Canceling takes no body at all.
+    expect((await fan.json("POST", `/api/orders/${id}/cancel`, fields)).status).toBe(200);
+    const { totalMinor, customerId } = before;
+    expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, totalMinor, customerId });
   });
 
 test("a form of another site that posts in a fan's name is refused everywhere, signing out among it", async () => {

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
+import type { LiveShop } from "#app/domain/live-shops.ts";
 import { createApp } from "#worker/app.ts";
-import { origin, type signUp } from "./worker-world.ts";
+import { bringIn, openOwnVenue, origin, type signUp } from "./worker-world.ts";
 
 type Fan = Awaited<ReturnType<typeof signUp>>;
 type Broken = Partial<Record<keyof Env, unknown>>;
@@ -26,9 +27,22 @@ export function callsWith(bindings: Broken, caller: Fan) {
       broken,
     );
     const text = await answer.text();
-    const code = text.startsWith("{") ? (JSON.parse(text) as { code?: string }).code : undefined;
-    return { status: answer.status, code, retry: answer.headers.get("retry-after") };
+    const json = text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return { status: answer.status, code: json.code, json, retry: answer.headers.get("retry-after") };
   };
+}
+
+/** What fans are told of two shops that nobody paused or closed: one without any opening hours, one always open. */
+export async function statesByHours(call: ReturnType<typeof callsWith>) {
+  const { venue, stadiumId, shopId } = await openOwnVenue();
+  const [first, second] = venue.shops;
+  await bringIn({
+    ...venue,
+    shops: venue.shops.map((shop) => (shop.id === shopId ? { ...shop, openingHours: [] } : shop)),
+  });
+  const { json } = await call("GET", `/api/stadiums/${stadiumId}/live`);
+  const shops = json.shops as LiveShop[];
+  return [first, second].map((shop) => shops.find((each) => each.id === shop?.id)?.state);
 }
 
 /** A binding whose every call ends as given. */
