@@ -1,5 +1,5 @@
 /**
- * What staff decide for a while: each has an end, so that nothing stays switched on for days (docs/design.md#who-moves-an-order).
+ * What staff decide for a while. Each has an end: nothing stays on for days (docs/design.md#who-moves-an-order).
  * The longest that each may last from now, in ms.
  */
 const hour = 60 * 60_000;

@@ -2,7 +2,7 @@ import { cookieText, readCookie } from "../cookie.ts";
 import { localPath } from "./local-path.ts";
 
 /**
- * postLoginNext and postStadiumNext (product 3.7 and 3.8): where one wanted to go before signing in or choosing a stadium. In
+ * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. In
  * cookies, so that the server reads them without scripts and a detour through a reset mail keeps them.
  */
 export const postLoginNextName = "seatside_post_login_next";

@@ -1,4 +1,4 @@
-/** The documents whose policy lets the payment provider in; entered by a full page load (docs/architecture.md#documents-and-their-policies). */
+/** Documents that let the payment provider in (docs/architecture.md#documents-and-their-policies). */
 export function isPaymentPath(path: string): boolean {
   return /^\/order\/confirm(\?|$)/.test(path);
 }

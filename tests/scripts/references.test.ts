@@ -51,6 +51,7 @@ function findDangling(file: string, source: string): string[] {
     ...numbers(`\\bdecisions? ${list("\\d+")}`, decisions),
     ...paths(/(?<![\w./-])(docs\/[\w-]+(?:[./][\w-]+)*)(?:#([\w-]+))?/g, isHere),
     ...paths(/\bnpm run (?:-s )?([a-z][\w-]*(?::[\w-]+)*)/g, (name) => scripts.includes(name)),
+    ...paths(/\bnpm run (?:-s )?seatside -- ([a-z][\w-]*)/g, (name) => isHere(`scripts/commands/${name}.ts`)),
     ...ofMarkdown,
   ];
 }
@@ -94,6 +95,7 @@ test.each([
   ["app/a.ts", `// ${"docs"}/nothing.md`],
   ["app/a.ts", `// ${"docs"}/design.md#nothing`],
   ["README.md", `${"npm run"} nothing`],
+  ["README.md", `${"npm run"} seatside -- nothing`],
   ["README.md", "[a](nothing.md)"],
   ["docs/design.md", "[a](#nothing)"],
   ["docs/design.md", "[a](product.md#nothing)"],

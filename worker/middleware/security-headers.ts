@@ -19,7 +19,7 @@ export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv
     headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
 }
 
-/** The documents that take a payment; entering one is a full page load (docs/architecture.md#documents-and-their-policies). */
+/** Documents that take a payment (docs/architecture.md#documents-and-their-policies). */
 const paymentPaths = ["/order/confirm"];
 /** The documents that scan a fan's code with the camera; they are entered by a full page load too. */
 const cameraPaths = /^\/staff\/runner(\/|$)/;

@@ -23,7 +23,7 @@ export const stadiums = sqliteTable("stadiums", {
   latitude: real("latitude").notNull(),
   longitude: real("longitude").notNull(),
   blocks: text("blocks", { mode: "json" }).$type<Block[]>().notNull(),
-  /** What the venue decides for "fan not there": the money goes back, or it does not (docs/design.md#who-moves-an-order). */
+  /** Whether "fan not there" gives the money back (docs/design.md#who-moves-an-order). */
   refundsAbsentFans: integer("refunds_absent_fans", { mode: "boolean" }).notNull().default(false),
   /** Whether a signed seat link may stand in for the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: integer("trusts_seat_links", { mode: "boolean" }).notNull().default(false),
