@@ -23,11 +23,13 @@ export type BuiltApp = {
 
 /**
  * The production build on workerd with fresh, seeded state and its own local Stripe server. `withoutData` leaves out
- * even the tables, so that record and snapshots fail. `venues` are files to import besides the seed.
+ * even the tables, so that record and snapshots fail. `venues` are files to import besides the seed,
+ * `prepare` scripts to run on that state before the start.
  */
 export async function startBuiltApp({
   withoutData = false,
   venues = [] as string[],
+  prepare = [] as string[],
 } = {}): Promise<BuiltApp> {
   const config = join(root, "build/server/wrangler.json");
   if (!existsSync(config)) throw new Failure("There is no build: run npm run build first.");
@@ -48,6 +50,8 @@ export async function startBuiltApp({
   if (!withoutData) run(["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "seed"], env);
   if (venues.length > 0)
     run(["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "import", ...venues], env);
+
+  for (const script of prepare) run(["--disable-warning=ExperimentalWarning", script], env);
 
   let child: ChildProcess;
   async function start() {

@@ -2,36 +2,22 @@ import { type Browser, expect, type Page } from "playwright/test";
 import type { CartLine } from "#app/domain/cart.ts";
 import { spacedOrderCode } from "#app/domain/order-code.ts";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
-import { type Fan, placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { type Fan, signUpFan } from "../../scripts/lib/fan.ts";
 import { type Language, origin } from "./support.ts";
+import type { Venue } from "./venue.ts";
 
-/** A stand of the demo venues, each the business of one test at a time: its orders are nobody else's. */
-export type Stand = {
-  shopId: string;
-  stadiumId: string;
-  account: string;
-  dish: CartLine;
-  /** A seat that the stand delivers to. */
-  section: string;
-};
-const at = (stadiumId: string, shopId: string, dish: CartLine, section = "112"): Stand => ({
-  section,
-  shopId,
-  stadiumId,
-  account: `${stadiumId}@seatside.example`,
-  dish,
+/** A stand of the test's own venue, what is ordered there, and who runs it. */
+export type Stand = { venue: Venue; shopId: string; stadiumId: string; account: string; dish: CartLine };
+const dishes = { "teddy-oven": "tmarin", "teddy-wok": "tbento", "teddy-coffee": "twater" };
+export const standOf = (venue: Venue, shop: keyof typeof dishes = "teddy-oven"): Stand => ({
+  venue,
+  shopId: venue.shop(shop),
+  stadiumId: venue.id,
+  account: venue.email(),
+  dish: venue.line(dishes[shop]),
 });
-const one = (itemId: string, ...choices: string[]): CartLine => ({ itemId, choices, quantity: 1 });
-export const stands = {
-  oven: at("teddy", "teddy-oven", one("tmarin")),
-  wok: at("teddy", "teddy-wok", one("tbento")),
-  deli: at("metlife", "deli", one("mkosher")),
-  slice: at("metlife", "slice", one("mgrandma")),
-  smoke: at("metlife", "smoke", one("mbrisket", "s1")),
-  bergenline: at("metlife", "bergenline", one("mchips"), "240"),
-};
 
-/** The session of a demo account, once per account and run. */
+/** The session of an account, once per account and run. */
 const sessions = new Map<string, Promise<[string, string][]>>();
 function sessionOf(email: string) {
   const known = sessions.get(email) ?? signIn(email);
@@ -85,12 +71,7 @@ export type Placed = { fan: Fan; id: string; code: string; total: number };
 /** An order that waits for the stand, of a fan of its own. */
 export async function orderAt(stand: Stand, lines = [stand.dish]): Promise<Placed> {
   const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
-  const stripe = process.env.SEATSIDE_STRIPE ?? "";
-  const placed = await placeOrder(fan, stripe, {
-    stadiumId: stand.stadiumId,
-    lines,
-    seat: { section: stand.section },
-  });
+  const placed = await stand.venue.order(fan, { lines });
   const { order } = await fan.call<{ order: { totals: { totalMinor: number } } }>(
     "GET",
     `/api/orders/${placed.id}`,

@@ -10,7 +10,7 @@ import {
   openWindow,
   orderAt,
   readAsStaff,
-  stands,
+  standOf,
 } from "./board-support.ts";
 import { expect, origin, startWith, test } from "./support.ts";
 
@@ -18,8 +18,9 @@ const ringing = "[role=alert][data-ringing]";
 
 test("an order is rung for, accepted, ready with second thoughts, handed over: the fan sees each step", async ({
   browser,
+  venue,
 }) => {
-  const stand = stands.oven;
+  const stand = standOf(venue);
   const board = await openTablet(browser, stand, { language: "he" });
   const order = await orderAt(stand);
   const fan = await openFan(browser, order, "he");
@@ -52,8 +53,11 @@ test("an order is rung for, accepted, ready with second thoughts, handed over: t
   await expect(fan.locator("a[href='tel:+972525550177']")).toBeVisible();
 });
 
-test("an order canceled with a reason: nothing is taken, and the fan reads why", async ({ browser }) => {
-  const stand = stands.deli;
+test("an order canceled with a reason: nothing is taken, and the fan reads why", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue);
   const board = await openTablet(browser, stand);
   const order = await orderAt(stand);
   const fan = await openFan(browser, order);
@@ -67,13 +71,13 @@ test("an order canceled with a reason: nothing is taken, and the fan reads why",
   expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: null });
 });
 
-test("what has sold out is left out of the charge, what is missing later goes back", async ({ browser }) => {
-  const stand = stands.bergenline;
+test("what has sold out is left out of the charge, what is missing later goes back", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue, "teddy-wok");
   const board = await openTablet(browser, stand);
-  const order = await orderAt(stand, [
-    { ...stand.dish, quantity: 2 },
-    { itemId: "mwater", choices: [], quantity: 1 },
-  ]);
+  const order = await orderAt(stand, [{ ...stand.dish, quantity: 2 }, venue.line("twater")]);
   const sheet = await openDetails(board, order);
   await sheet.getByRole("button", { name: "Something is sold out…" }).click();
   await sheet
@@ -97,117 +101,113 @@ test("what has sold out is left out of the charge, what is missing later goes ba
   await expect.poll(async () => (await readAsStaff(stand, order.id)).refundedMinor).toBe(given);
 });
 
-test.describe("one stand, one test after the other", () => {
-  test.describe.configure({ mode: "default" });
-
-  test("two tablets: one touch silences both, and who comes second reads that it is done", async ({
-    browser,
-  }) => {
-    const stand = stands.smoke;
-    const first = await openTablet(browser, stand);
-    let isDeaf = false;
-    const second = await openTablet(browser, stand, {
-      before: (page) =>
-        page.routeWebSocket(/\/live$/, (socket) => {
-          const server = socket.connectToServer();
-          server.onMessage((message) => {
-            if (!isDeaf) socket.send(message);
-          });
-        }),
-    });
-    const order = await orderAt(stand);
-    for (const board of [first, second]) await expect(board.locator(ringing)).toBeVisible();
-    await second.locator(ringing).getByRole("button").click();
-    for (const board of [first, second]) await expect(board.locator(ringing)).toHaveCount(0);
-
-    isDeaf = true;
-    await nextStep(first, order).click();
-    await expect(inColumn(first, "preparing", order)).toBeVisible();
-    await nextStep(second, order).click();
-    await expect(cardOf(second, order).getByRole("alert")).toContainText("Somebody was faster.");
-    isDeaf = false;
-    await expect(inColumn(second, "preparing", order)).toBeVisible({ timeout: 30_000 });
-    expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total });
-  });
-
-  test("a tablet without a network says so loudly, and is right again when it is back", async ({
-    browser,
-  }) => {
-    const stand = stands.smoke;
-    const board = await openTablet(browser, stand);
-    await expect(board.getByText("Live", { exact: true })).toBeVisible();
-    await board.context().setOffline(true);
-    await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
-    const order = await orderAt(stand);
-    expect(await cardOf(board, order).count()).toBe(0);
-    await board.context().setOffline(false);
-    await expect(inColumn(board, "new", order)).toBeVisible();
-    await expect(board.getByText("Live", { exact: true })).toBeVisible();
-    await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toHaveCount(0);
-  });
-});
-
-test.describe("another stand, one test after the other", () => {
-  test.describe.configure({ mode: "default" });
-
-  test("where no socket comes through, the board asks every few seconds and still works", async ({
-    browser,
-  }) => {
-    const stand = stands.wok;
-    const beats: string[] = [];
-    const board = await openTablet(browser, stand, {
-      async before(page) {
-        await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 4000 }));
-        page.on("request", (request) => {
-          if (/\/(beat|seen)$/.test(request.url())) beats.push(request.url().split("/").pop() ?? "");
+test("two tablets: one touch silences both, and who comes second reads that it is done", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue);
+  const first = await openTablet(browser, stand);
+  let isDeaf = false;
+  const second = await openTablet(browser, stand, {
+    before: (page) =>
+      page.routeWebSocket(/\/live$/, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => {
+          if (!isDeaf) socket.send(message);
         });
-      },
-    });
-    await expect(board.getByText("Every few seconds")).toBeVisible();
-    const order = await orderAt(stand);
-    await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 15_000 });
-    await board.locator(ringing).getByRole("button").click();
-    await nextStep(board, order).click();
-    await expect(inColumn(board, "preparing", order)).toBeVisible({ timeout: 15_000 });
-    expect(beats).toContain("beat");
-    expect(beats).toContain("seen");
+      }),
   });
+  const order = await orderAt(stand);
+  for (const board of [first, second]) await expect(board.locator(ringing)).toBeVisible();
+  await second.locator(ringing).getByRole("button").click();
+  for (const board of [first, second]) await expect(board.locator(ringing)).toHaveCount(0);
 
-  test("sold out waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
-    browser,
-  }) => {
-    const stand = stands.wok;
-    const board = await openTablet(browser, stand, { onShift: false });
-    const available = async () => {
-      const answer = await fetch(`${origin()}/api/stadiums/teddy/catalog`);
-      const { items } = (await answer.json()) as { items: { id: string; isAvailable: boolean }[] };
-      return items.find((item) => item.id === "tbubble")?.isAvailable;
-    };
-    await board.getByRole("button", { name: /^Dishes/ }).click();
-    const sheet = board.locator("dialog.staff-sheet");
-    await sheet.getByRole("searchbox").fill("bubble");
-    await sheet.getByRole("button", { name: /bubble/i }).click();
-    await sheet.getByRole("button", { name: "30 min" }).click();
-    await sheet.getByRole("button", { name: /Undo/ }).click();
-    await sheet.getByRole("button", { name: "1 hour" }).click();
-    expect(await available()).toBe(true);
-    await expect(sheet.getByText(/Sold out until/)).toBeVisible();
-    expect(await available()).toBe(false);
-    await sheet.getByRole("button", { name: "Close" }).click();
-    // No longer than the day of service, which ends at four in the morning.
-    const leftMs = serviceDayEnd("Asia/Jerusalem", Date.now()) - Date.now();
-    const minutes = Math.min(60, Math.ceil(leftMs / 60_000));
-    const mark = board.getByText(new RegExp(`sold out, (${minutes - 1}|${minutes}) min left`));
-    await expect(mark).toBeVisible();
-    await mark.click();
-    await sheet.getByRole("button", { name: /bubble/i }).click();
-    await sheet.getByRole("button", { name: "Back on sale" }).click();
-    await expect.poll(available).toBe(true);
-  });
+  isDeaf = true;
+  await nextStep(first, order).click();
+  await expect(inColumn(first, "preparing", order)).toBeVisible();
+  await nextStep(second, order).click();
+  await expect(cardOf(second, order).getByRole("alert")).toContainText("Somebody was faster.");
+  isDeaf = false;
+  await expect(inColumn(second, "preparing", order)).toBeVisible({ timeout: 30_000 });
+  expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total });
 });
 
-test("a shift that ends properly closes the shop and alarms nobody", async ({ browser }) => {
-  const stand = { ...stands.deli, shopId: "coffee" };
+test("a tablet without a network says so loudly, and is right again when it is back", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue);
+  const board = await openTablet(browser, stand);
+  await expect(board.getByText("Live", { exact: true })).toBeVisible();
+  await board.context().setOffline(true);
+  await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
+  const order = await orderAt(stand);
+  expect(await cardOf(board, order).count()).toBe(0);
+  await board.context().setOffline(false);
+  await expect(inColumn(board, "new", order)).toBeVisible();
+  await expect(board.getByText("Live", { exact: true })).toBeVisible();
+  await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toHaveCount(0);
+});
+
+test("where no socket comes through, the board asks every few seconds and still works", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue, "teddy-wok");
+  const beats: string[] = [];
+  const board = await openTablet(browser, stand, {
+    async before(page) {
+      await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 4000 }));
+      page.on("request", (request) => {
+        if (/\/(beat|seen)$/.test(request.url())) beats.push(request.url().split("/").pop() ?? "");
+      });
+    },
+  });
+  await expect(board.getByText("Every few seconds")).toBeVisible();
+  const order = await orderAt(stand);
+  await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 15_000 });
+  await board.locator(ringing).getByRole("button").click();
+  await nextStep(board, order).click();
+  await expect(inColumn(board, "preparing", order)).toBeVisible({ timeout: 15_000 });
+  expect(beats).toContain("beat");
+  expect(beats).toContain("seen");
+});
+
+test("sold out waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue, "teddy-wok");
+  const board = await openTablet(browser, stand, { onShift: false });
+  const available = async () => {
+    const answer = await fetch(`${origin()}/api/stadiums/${venue.id}/catalog`);
+    const { items } = (await answer.json()) as { items: { id: string; isAvailable: boolean }[] };
+    return items.find((item) => item.id === venue.item("tbubble"))?.isAvailable;
+  };
+  await board.getByRole("button", { name: /^Dishes/ }).click();
+  const sheet = board.locator("dialog.staff-sheet");
+  await sheet.getByRole("searchbox").fill("bubble");
+  await sheet.getByRole("button", { name: /bubble/i }).click();
+  await sheet.getByRole("button", { name: "30 min" }).click();
+  await sheet.getByRole("button", { name: /Undo/ }).click();
+  await sheet.getByRole("button", { name: "1 hour" }).click();
+  expect(await available()).toBe(true);
+  await expect(sheet.getByText(/Sold out until/)).toBeVisible();
+  expect(await available()).toBe(false);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  // No longer than the day of service, which ends at four in the morning.
+  const leftMs = serviceDayEnd("Asia/Jerusalem", Date.now()) - Date.now();
+  const minutes = Math.min(60, Math.ceil(leftMs / 60_000));
+  const mark = board.getByText(new RegExp(`sold out, (${minutes - 1}|${minutes}) min left`));
+  await expect(mark).toBeVisible();
+  await mark.click();
+  await sheet.getByRole("button", { name: /bubble/i }).click();
+  await sheet.getByRole("button", { name: "Back on sale" }).click();
+  await expect.poll(available).toBe(true);
+});
+
+test("a shift that ends properly closes the shop and alarms nobody", async ({ browser, venue }) => {
+  const stand = standOf(venue, "teddy-coffee");
   const board = await openTablet(browser, stand);
   await board.getByRole("button", { name: "Menu" }).click();
   await board.getByRole("button", { name: "End the shift" }).click();

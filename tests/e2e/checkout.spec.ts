@@ -1,11 +1,12 @@
 import type { Page } from "playwright/test";
 import { addDish, expect, fillCard, fillSeat, payButton, register, startWith, test } from "./support.ts";
+import type { Venue } from "./venue.ts";
 
 const orderPage = /\/order\/[0-9a-f-]{36}$/;
 const challenge = (page: Page) => page.frameLocator('iframe[title="3D Secure 2 challenge frame"]');
 
-async function toPayment(page: Page) {
-  await addDish(page, "tfalafel");
+async function toPayment(page: Page, venue: Venue) {
+  await addDish(page, venue.item("tfalafel"));
   await register(page, "/order/confirm");
   await fillSeat(page);
   // From here on the phone knows the seat, and so does another tab.
@@ -17,11 +18,14 @@ async function countOrders(page: Page): Promise<number> {
   return ((await answer.json()) as { orders: unknown[] }).orders.length;
 }
 
-test.beforeEach(({ context }) => startWith(context, "en"));
+test.beforeEach(({ context, venue }) => startWith(context, "en", venue.id));
 
 // [product 11.12 11.17 11.18 11.20 11.21]
-test("what goes wrong is told at the button, and another card pays the same order", async ({ page }) => {
-  await toPayment(page);
+test("what goes wrong is told at the button, and another card pays the same order", async ({
+  page,
+  venue,
+}) => {
+  await toPayment(page, venue);
   await fillCard(page);
   const unknown = { json: { code: "internal", message: "for developers" } };
   await page.route("**/api/stripe/create-intent", (route) => route.fulfill({ status: 503, ...unknown }));
@@ -44,8 +48,8 @@ test("what goes wrong is told at the button, and another card pays the same orde
 });
 
 // [product 11.8 11.23]
-test("the bank's question can be refused, asked again and answered", async ({ page }) => {
-  await toPayment(page);
+test("the bank's question can be refused, asked again and answered", async ({ page, venue }) => {
+  await toPayment(page, venue);
   await fillCard(page, "4000002500003155");
   await payButton(page).click();
   await challenge(page).locator("#fail").click();
@@ -59,8 +63,9 @@ test("the bank's question can be refused, asked again and answered", async ({ pa
 // [product 11.1 11.9]
 test("a wallet asks for the seat first; its sheet closed leaves nothing behind, opened again it pays", async ({
   page,
+  venue,
 }) => {
-  await addDish(page, "tfalafel");
+  await addDish(page, venue.item("tfalafel"));
   await register(page, "/order/confirm");
   const wallet = page.frameLocator('iframe[title="Secure express checkout frame"]').locator("button").first();
   await wallet.click();
@@ -80,8 +85,8 @@ test("a wallet asks for the seat first; its sheet closed leaves nothing behind, 
   await page.waitForURL(orderPage);
 });
 
-test("one cart in two tabs, both paid twice over: one order", async ({ page, context }) => {
-  await toPayment(page);
+test("one cart in two tabs, both paid twice over: one order", async ({ page, context, venue }) => {
+  await toPayment(page, venue);
   const other = await context.newPage();
   await other.goto("/order/confirm");
   for (const tab of [page, other]) await fillCard(tab);
@@ -97,8 +102,8 @@ test("one cart in two tabs, both paid twice over: one order", async ({ page, con
 });
 
 // [product 10.15 10.16]
-test("what is missing is listed on top, and each entry leads to its field", async ({ page }) => {
-  await addDish(page, "tfalafel");
+test("what is missing is listed on top, and each entry leads to its field", async ({ page, venue }) => {
+  await addDish(page, venue.item("tfalafel"));
   await register(page, "/order/confirm");
   await page.locator("html[data-hydrated]").waitFor();
   await payButton(page).click();
@@ -111,8 +116,8 @@ test.describe("where location is refused", () => {
   test.use({ permissions: [] });
 
   // [product 10.10 10.12 10.14]
-  test("paying waits for it, and says why", async ({ page }) => {
-    await toPayment(page);
+  test("paying waits for it, and says why", async ({ page, venue }) => {
+    await toPayment(page, venue);
     await fillCard(page);
     await payButton(page).click();
     await expect(page.getByRole("dialog")).toContainText("Location access is required for delivery");
@@ -137,8 +142,8 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   // [product 9.5]
-  test("one registers and leaves a tip in percent", async ({ page }) => {
-    await addDish(page, "tfalafel");
+  test("one registers and leaves a tip in percent", async ({ page, venue }) => {
+    await addDish(page, venue.item("tfalafel"));
     await register(page, "/tip");
     await page.locator("label:has([value=percentage])").click();
     await page.locator("label:has([value='8'])").click();

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { type FlakyProxy, type Mishap, startFlakyProxy } from "../support/flaky-proxy.ts";
 import { expect, fillCard, fillSeat, origin, payButton, stripeOrigin, test } from "./support.ts";
+import type { Venue } from "./venue.ts";
 
 /** npm run test:flaky: so many taps, each through a storm of its own with a blackout of 20 s. */
 const storms = Number(process.env.FLAKY_TAPS ?? 0);
@@ -37,9 +38,9 @@ test.afterEach(() => proxy.close());
 type Fan = Awaited<ReturnType<typeof signUpFan>>;
 
 /** A phone behind the bad line, signed in. */
-async function arrive(context: BrowserContext, language: "he" | "en"): Promise<Fan> {
+async function arrive(context: BrowserContext, venue: Venue, language: "he" | "en"): Promise<Fan> {
   const fan = await signUpFan(origin());
-  const own = { seatside_language: language, seatside_onboarded: "1", seatside_stadium: "teddy" };
+  const own = { seatside_language: language, seatside_onboarded: "1", seatside_stadium: venue.id };
   for (const [name, value] of [...fan.cookies, ...Object.entries(own)])
     await context.addCookies([{ name, value, url: proxy.origin }]);
   await context.grantPermissions(["geolocation"], { origin: proxy.origin });
@@ -47,9 +48,9 @@ async function arrive(context: BrowserContext, language: "he" | "en"): Promise<F
 }
 
 /** A cart of its own, brought to the payment form on a line that is still good. */
-async function fillForm(page: Page): Promise<string> {
+async function fillForm(page: Page, venue: Venue): Promise<string> {
   const key = crypto.randomUUID().replaceAll("-", "");
-  const value = `1.${key}.teddy~tfalafel.2.pit`;
+  const value = `1.${key}.${venue.id}~${venue.item("tfalafel")}.2.pit`;
   await page.context().addCookies([{ name: "seatside_cart", value, url: proxy.origin }]);
   await page.goto(`${proxy.origin}/order/confirm`);
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
@@ -82,9 +83,10 @@ const pendingOf = (page: Page) =>
 test("a tap on a bad line is said at once, its key is on disk before anything leaves, and one order comes of it", async ({
   page,
   context,
+  venue,
 }) => {
-  const fan = await arrive(context, "he");
-  const key = await fillForm(page);
+  const fan = await arrive(context, venue, "he");
+  const key = await fillForm(page, venue);
   proxy.next(intentPath, ["hold"]);
   await payButton(page).click();
   await expect(payButton(page)).toBeDisabled();
@@ -115,9 +117,10 @@ test("a tap on a bad line is said at once, its key is on disk before anything le
 test("an order that is placed in the network's last moment stays on the screen until its page can be reached", async ({
   page,
   context,
+  venue,
 }) => {
-  await arrive(context, "en");
-  await fillForm(page);
+  await arrive(context, venue, "en");
+  await fillForm(page, venue);
   let refused = 0;
   await page.route("**/favicon.svg", (route) => {
     refused++;
@@ -149,12 +152,13 @@ for (let tap = 0; tap < storms; tap++)
   test(`storm ${seed + tap}: the tap ends in exactly one order or a clear "not sent"`, async ({
     page,
     context,
+    venue,
   }) => {
     test.setTimeout(300_000);
     const language = tap % 2 === 0 ? "en" : "he";
-    const fan = await arrive(context, language);
+    const fan = await arrive(context, venue, language);
     const draw = dice(seed + tap);
-    await fillForm(page);
+    await fillForm(page, venue);
     proxy.weather((path) =>
       path.startsWith("/api/") && draw() < 0.6
         ? (mishaps[Math.floor(draw() * mishaps.length)] as Mishap)

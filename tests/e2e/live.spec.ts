@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { type Fan, placeOrder, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
+import { type Fan, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { type LinkProxy, startLinkProxy } from "../support/link-proxy.ts";
-import { expect, origin, staff, startWith, stripeOrigin, test } from "./support.ts";
+import { expect, origin, staff, startWith, test } from "./support.ts";
+import type { Venue } from "./venue.ts";
 
 /** Half a minute in the whole run (npm run test:live), long enough to be noticed in every other. */
 const cutMs = Number(process.env.LIVE_CUT_MS ?? 4_000);
@@ -17,9 +18,9 @@ async function signInBrowser(context: BrowserContext, fan: Fan, at = origin()) {
   await context.addCookies([...shared.map(({ name, value }) => ({ name, value, url: at })), ...own]);
 }
 
-async function anOrder() {
+async function anOrder(venue: Venue) {
   const fan = await signUpFan(origin());
-  return { fan, ...(await placeOrder(fan, stripeOrigin())), member: await staff() };
+  return { fan, ...(await venue.order(fan)), member: await staff(venue.email()) };
 }
 
 const currentStep = (page: Page) => page.locator("ol [aria-current=step]");
@@ -33,10 +34,11 @@ for (const [name, take] of breaks)
   test(`a connection ${name} across two steps: the screen says how old it is, and is right within two seconds of its return`, async ({
     page,
     context,
+    venue,
   }) => {
     const link = await startLinkProxy(origin());
     try {
-      const { fan, id, code, member } = await anOrder();
+      const { fan, id, code, member } = await anOrder(venue);
       await signInBrowser(context, fan, link.origin);
       await page.goto(`${link.origin}/order/${id}`);
       await isLive(page);
@@ -64,15 +66,16 @@ for (const [name, take] of breaks)
 test("what sold out and what is refunded is struck out on the open screen, with the new total and where the money is", async ({
   page,
   context,
+  venue,
 }) => {
-  const { fan, id, code, member } = await anOrder();
+  const { fan, id, code, member } = await anOrder(venue);
   await signInBrowser(context, fan);
   await page.goto(`/order/${id}`);
   await isLive(page);
   await member.move(code, { action: "accept", without: [{ position: 0, quantity: 1 }] });
   await expect(page.getByText("1 of 2 sold out, not charged")).toBeVisible();
   await expect(page.getByText("₪28.00 was never taken from your card: it had sold out.")).toBeVisible();
-  const stand = await signInStaff(origin());
+  const stand = await signInStaff(origin(), venue.email());
   await stand.call("POST", `/api/staff/orders/${code}/refunds`, {
     ...{ requestKey: crypto.randomUUID(), scope: "lines", reason: "spilt" },
     lines: [{ position: 0, quantity: 1 }],
@@ -85,8 +88,9 @@ test("what sold out and what is refunded is struck out on the open screen, with 
 test("a phone without a network says since when, and is right as soon as it has one", async ({
   page,
   context,
+  venue,
 }) => {
-  const { fan, id, code, member } = await anOrder();
+  const { fan, id, code, member } = await anOrder(venue);
   await signInBrowser(context, fan);
   await page.goto(`/order/${id}`);
   await isLive(page);
@@ -101,8 +105,9 @@ test("a phone without a network says since when, and is right as soon as it has 
 test("where sockets are blocked the screen is right by asking, and does not claim to be live", async ({
   page,
   context,
+  venue,
 }) => {
-  const { fan, id, code, member } = await anOrder();
+  const { fan, id, code, member } = await anOrder(venue);
   await signInBrowser(context, fan);
   await page.routeWebSocket(/\/socket/, (socket) => socket.close());
   await page.goto(`/order/${id}`);
@@ -116,8 +121,9 @@ test("tabs and devices of one fan agree: a cancel in one is seen in all, list an
   page,
   context,
   browser,
+  venue,
 }) => {
-  const { fan, id } = await anOrder();
+  const { fan, id } = await anOrder(venue);
   await signInBrowser(context, fan);
   const device = await browser.newContext({ baseURL: origin() });
   await signInBrowser(device, fan);
@@ -142,12 +148,13 @@ test("tabs and devices of one fan agree: a cancel in one is seen in all, list an
 test("an order that another device placed appears in the list by itself, and moves there", async ({
   page,
   context,
+  venue,
 }) => {
-  const first = await anOrder();
+  const first = await anOrder(venue);
   await signInBrowser(context, first.fan);
   await page.goto("/orders");
   await expect(page.getByText("Track order")).toHaveCount(1);
-  const second = await placeOrder(first.fan, stripeOrigin());
+  const second = await venue.order(first.fan);
   await expect(page.getByText("Track order")).toHaveCount(2);
   for (const { code } of [first, second]) await first.member.move(code, { action: "accept" });
   await expect(page.locator("main li").getByText("Preparing")).toHaveCount(2);
@@ -155,8 +162,9 @@ test("an order that another device placed appears in the list by itself, and mov
 
 test("a phone's wrong clock changes nothing: minutes, times and the age of the screen are the server's", async ({
   browser,
+  venue,
 }) => {
-  const { fan, id, code, member } = await anOrder();
+  const { fan, id, code, member } = await anOrder(venue);
   const words: string[] = [];
   for (const shiftMs of [0, 47 * 60_000, -3 * 3_600_000]) {
     const phone = await browser.newContext({ baseURL: origin() });
@@ -189,8 +197,8 @@ test("a phone's wrong clock changes nothing: minutes, times and the age of the s
   await member.move(code, { action: "accept" });
 });
 
-test("who is signed out elsewhere sees no order any more", async ({ page, context }) => {
-  const { fan, id } = await anOrder();
+test("who is signed out elsewhere sees no order any more", async ({ page, context, venue }) => {
+  const { fan, id } = await anOrder(venue);
   await signInBrowser(context, fan);
   await page.goto(`/order/${id}`);
   await isLive(page);
@@ -202,8 +210,8 @@ test("who is signed out elsewhere sees no order any more", async ({ page, contex
   await page.waitForURL(/\/auth\?next=/);
 });
 
-test("a page that is older than the server loads itself anew, once", async ({ page, context }) => {
-  const { fan, id } = await anOrder();
+test("a page that is older than the server loads itself anew, once", async ({ page, context, venue }) => {
+  const { fan, id } = await anOrder(venue);
   await signInBrowser(context, fan);
   let isOld = true;
   let documents = 0;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { signUpFan } from "../../scripts/lib/fan.ts";
 import { startFlakyProxy } from "../support/flaky-proxy.ts";
-import { addDish, expect, origin, startWith, stripeOrigin, test } from "./support.ts";
+import { addDish, expect, origin, startWith, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -48,10 +48,11 @@ test("menu, dish and cart open in a dead network, say how old they are, and are 
 test("the last order opens in a dead network with its code, and never as if it were the present", async ({
   page,
   context,
+  venue,
 }) => {
   await startWith(context, "en");
   const fan = await signUpFan(origin());
-  const order = await placeOrder(fan, stripeOrigin());
+  const order = await venue.order(fan);
   await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
   await page.goto(`/order/${order.id}`);
   await kept(page, `/order/${order.id}`);

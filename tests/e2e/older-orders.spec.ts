@@ -1,6 +1,6 @@
 import { ordersPerPage } from "../../app/domain/order-list.ts";
-import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
-import { expect, origin, startWith, stripeOrigin, test } from "./support.ts";
+import { signUpFan } from "../../scripts/lib/fan.ts";
+import { expect, origin, startWith, test } from "./support.ts";
 
 test.setTimeout(180_000);
 
@@ -9,11 +9,12 @@ test("older orders come a page at a time, below those that are there, by a tap o
   page,
   context,
   browser,
+  venue,
 }) => {
   const fan = await signUpFan(origin());
   const count = ordersPerPage + 2;
   for (let index = 0; index < count; index++) {
-    const { id } = await placeOrder(fan, stripeOrigin());
+    const { id } = await venue.order(fan);
     await fan.call("POST", `/api/orders/${id}/cancel`, {});
   }
   const cookies = [...fan.cookies].map(([name, value]) => ({ name, value, url: origin() }));

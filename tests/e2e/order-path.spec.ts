@@ -35,7 +35,7 @@ const words = {
 
 for (const language of ["he", "en"] as const) {
   // [product 1.2 4.4 9.2 13.6 13.8]
-  test(`a fan orders to the seat and watches it come, in ${language}`, async ({ page, context }) => {
+  test(`a fan orders to the seat and watches it come, in ${language}`, async ({ page, context, venue }) => {
     const text = words[language];
     await startWith(context, language, null);
 
@@ -46,8 +46,8 @@ for (const language of ["he", "en"] as const) {
     await page.waitForURL("**/home");
     await expect(page.getByText(text.stadium).first()).toBeVisible();
 
-    await addDish(page, "tfalafel");
-    await addDish(page, "tfalafel");
+    await startWith(context, language, venue.id);
+    for (let times = 0; times < 2; times++) await addDish(page, venue.item("tfalafel"));
     await page.goto("/cart");
     await expect(page.locator("main")).toContainText("₪56.00");
 
@@ -68,7 +68,7 @@ for (const language of ["he", "en"] as const) {
     // From here on nothing is reloaded: the socket brings every change.
     const marked = await page.evaluate(() => Object.assign(window, { sameDocument: true }) && true);
     expect(marked).toBe(true);
-    const member = await staff();
+    const member = await staff(venue.email());
     await member.move(code, { action: "accept" });
     await expect(timeline.locator("[aria-current=step]")).toContainText(text.steps[0] ?? "");
     await member.move(code, { action: "ready" });

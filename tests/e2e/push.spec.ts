@@ -1,8 +1,9 @@
 import type { BrowserContext, CDPSession, Page } from "playwright/test";
-import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
+import { signUpFan } from "../../scripts/lib/fan.ts";
 import { createPushBrowser, type PushBrowser } from "../support/push-browser.ts";
 import { type ReceivedPush, startPushReceiver } from "../support/push-receiver.ts";
-import { expect, origin, staff, startWith, stripeOrigin, test } from "./support.ts";
+import { expect, origin, staff, startWith, test } from "./support.ts";
+import type { Venue } from "./venue.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -84,10 +85,10 @@ const titles = async (page: Page) =>
     return [...notices.values()].map(({ title, tag }) => ({ title, tag }));
   });
 
-async function anOrderOnScreen(page: Page, context: BrowserContext) {
+async function anOrderOnScreen(page: Page, context: BrowserContext, venue: Venue) {
   await startWith(context, "en");
   const fan = await signUpFan(origin());
-  const order = await placeOrder(fan, stripeOrigin());
+  const order = await venue.order(fan);
   await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
   await page.goto(`/order/${order.id}`);
   return order;
@@ -96,6 +97,7 @@ async function anOrderOnScreen(page: Page, context: BrowserContext) {
 test("nothing asks for notifications before the first order, and then a card does, not the browser", async ({
   page,
   context,
+  venue,
 }) => {
   await context.addInitScript(() => {
     Object.assign(window, { asked: 0 });
@@ -114,7 +116,7 @@ test("nothing asks for notifications before the first order, and then a card doe
     expect(await asked()).toBe(0);
     await expect(page.getByRole("button", { name: "Notify me" })).toHaveCount(0);
   }
-  await anOrderOnScreen(page, context);
+  await anOrderOnScreen(page, context, venue);
   await expect(page.getByRole("button", { name: "Notify me" })).toBeVisible();
   expect(await asked()).toBe(0);
   await page.getByRole("button", { name: "Not now" }).click();
@@ -127,6 +129,7 @@ test("nothing asks for notifications before the first order, and then a card doe
 test("a fan who agrees is told of each step by the service worker, newest in place of the last", async ({
   page,
   context,
+  venue,
 }) => {
   const browser = await createPushBrowser();
   const name = crypto.randomUUID();
@@ -140,12 +143,12 @@ test("a fan who agrees is told of each step by the service worker, newest in pla
   });
   await context.grantPermissions(["notifications", "geolocation"]);
   await subscribeAt(context, browser, name);
-  const { code, id } = await anOrderOnScreen(page, context);
+  const { code, id } = await anOrderOnScreen(page, context, venue);
   await page.getByRole("button", { name: "Notify me" }).click();
   await expect(page.getByText("We will tell you when something happens.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Notify me" })).toHaveCount(0);
 
-  const member = await staff();
+  const member = await staff(venue.email());
   await member.move(code, { action: "accept" });
   await deliver(page, browser, name, 1);
   const tag = `order-${id}`;

@@ -1,12 +1,13 @@
-import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
-import { expect, origin, startWith, stripeOrigin, test } from "./support.ts";
+import { signUpFan } from "../../scripts/lib/fan.ts";
+import { expect, origin, startWith, test } from "./support.ts";
 
 test("the order leads to a receipt that prints as a sheet alone, and that nobody else sees", async ({
   page,
   context,
+  venue,
 }) => {
   const [fan, stranger] = await Promise.all([signUpFan(origin()), signUpFan(origin())]);
-  const { id, code } = await placeOrder(fan, stripeOrigin());
+  const { id, code } = await venue.order(fan);
   const enter = (cookies: Map<string, string>) =>
     context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin() })));
   await startWith(context, "en");

@@ -11,9 +11,9 @@ import {
 } from "./support.ts";
 
 // [product 14.5 18.10]
-test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ page, context }) => {
-  await startWith(context, "he");
-  await addDish(page, "tfalafel");
+test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ page, context, venue }) => {
+  await startWith(context, "he", venue.id);
+  await addDish(page, venue.item("tfalafel"));
   await page.reload();
   await page.goto("/cart");
   await page.reload();
@@ -33,9 +33,10 @@ test("a reload in the middle loses nothing: cart, seat and tip stay", async ({ p
 test("a page that dies right after the card's yes finds its order again, charged once", async ({
   page,
   context,
+  venue,
 }) => {
-  await startWith(context, "he");
-  await addDish(page, "tfalafel");
+  await startWith(context, "he", venue.id);
+  await addDish(page, venue.item("tfalafel"));
   await register(page, "/order/confirm");
   await fillSeat(page);
   await fillCard(page);

@@ -1,57 +1,47 @@
 import { writeFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright/test";
-import { type Fan, placeOrder, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
+import type { CartLine } from "#app/domain/cart.ts";
+import { type Fan, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { expect, origin } from "./support.ts";
+import type { Venue } from "./venue.ts";
 
-/** A stadium of these tests alone: its bags are nobody else's. */
-export const stadiumId = "metlife";
-const stand = "metlife@seatside.example";
-const runner = "metlife-runner@seatside.example";
-export const burger = { itemId: "msmash", choices: ["s1"], quantity: 1 };
-export const beer = { itemId: "mlager", choices: ["s1"], quantity: 2 };
-
-type Wanted = { lines?: (typeof burger)[]; seat?: Record<string, string> };
 export type Placed = { fan: Fan; id: string; code: string };
 
-const made: Placed[] = [];
+export const burger = (venue: Venue) => venue.line("tburger", 1, "one");
+export const beer = (venue: Venue) => venue.line("tlager", 2, "s33");
 
-/** Ends what a test left over: the next one begins with empty hands. */
-export async function tidyUp() {
-  for (const { code } of made.splice(0)) await moveAsStand(code, { action: "cancel" }).catch(() => {});
-}
+type Wanted = { lines?: CartLine[]; seat?: Record<string, string> };
 
 /** An order whose bag is ready at the stand, of a fan of its own. */
-export async function aReadyBag({ lines = [burger], seat = {} }: Wanted = {}): Promise<Placed> {
+export async function aReadyBag(
+  venue: Venue,
+  { lines = [burger(venue)], seat = {} }: Wanted = {},
+): Promise<Placed> {
   const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
-  const order = await placeOrder(fan, process.env.SEATSIDE_STRIPE ?? "", {
-    stadiumId,
-    lines,
-    seat: { section: "112", entrance: "B", ...seat },
-  });
-  const staff = await signInStaff(origin(), stand);
-  for (const action of ["accept", "ready"]) await staff.move(order.code, { action });
-  made.push({ fan, ...order });
+  const order = await venue.order(fan, { lines, seat });
+  const stand = await signInStaff(origin(), venue.email());
+  for (const action of ["accept", "ready"]) await stand.move(order.code, { action });
   return { fan, ...order };
 }
 
 /** The runner's phone delivers, from elsewhere. */
-export async function deliverByApi({ fan, id, code }: Placed) {
+export async function deliverByApi(venue: Venue, { fan, id, code }: Placed) {
   const { order } = await fan.call<{ order: { handoverQr: string } }>("GET", `/api/orders/${id}`);
-  const phone = await signInStaff(origin(), runner);
+  const phone = await signInStaff(origin(), venue.email("runner"));
   await phone.move(code, { action: "deliver", proof: order.handoverQr });
 }
 
 /** The stand's own hand, from elsewhere. */
-export async function moveAsStand(code: string, body: Record<string, unknown>) {
-  await (await signInStaff(origin(), stand)).move(code, body);
+export async function moveAsStand(venue: Venue, code: string, body: Record<string, unknown>) {
+  await (await signInStaff(origin(), venue.email())).move(code, body);
 }
 
 /** A runner's phone on its screen. */
-export async function openRunner(context: BrowserContext, language: "he" | "en" = "en"): Promise<Page> {
-  const { cookies } = await signInStaff(origin(), runner);
-  await setCookies(context, [...cookies, ["seatside_language", language]]);
+export async function openRunner(context: BrowserContext, venue: Venue): Promise<Page> {
+  const { cookies } = await signInStaff(origin(), venue.email("runner"));
+  await setCookies(context, [...cookies, ["seatside_language", "en"]]);
   const page = await context.newPage();
-  await page.goto(`${origin()}/staff/runner/${stadiumId}`);
+  await page.goto(`${origin()}/staff/runner/${venue.id}`);
   await page.locator("html[data-hydrated]").waitFor();
   return page;
 }

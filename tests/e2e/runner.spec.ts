@@ -15,23 +15,18 @@ import {
   scanPicture,
   seen,
   spaced,
-  stadiumId,
   takeBags,
-  tidyUp,
   writeVideo,
 } from "./runner-support.ts";
 import { expect, origin, readPin, test } from "./support.ts";
 
-// One runner, one pair of hands.
-test.describe.configure({ mode: "default" });
-test.afterEach(tidyUp);
-
 test("ready bags come by themselves; two are taken, scanned and delivered while their fans look on", async ({
   browser,
   context,
+  venue,
 }) => {
-  const page = await openRunner(context);
-  const bags = [await aReadyBag(), await aReadyBag({ seat: { row: "15" } })] as const;
+  const page = await openRunner(context, venue);
+  const bags = [await aReadyBag(venue), await aReadyBag(venue, { seat: { row: "15" } })] as const;
   for (const { code } of bags) await expect(seen(page, code)).toBeVisible();
   await takeBags(page, [...bags]);
   const [first, second] = bags;
@@ -57,8 +52,8 @@ test("ready bags come by themselves; two are taken, scanned and delivered while 
   await expect(other.getByText("Delivered at")).toBeVisible();
 });
 
-test("the camera itself reads the fan's code", async ({ browser, context }) => {
-  const bag = await aReadyBag();
+test("the camera itself reads the fan's code", async ({ browser, context, venue }) => {
+  const bag = await aReadyBag(venue);
   const fan = await openFan(browser, bag);
   const video = join(mkdtempSync(join(tmpdir(), "seatside-camera-")), "code.y4m");
   await writeVideo(fan, await photoOfCode(fan), video);
@@ -73,7 +68,7 @@ test("the camera itself reads the fan's code", async ({ browser, context }) => {
       `--use-file-for-fake-video-capture=${video}`,
     ],
   });
-  const page = await openRunner(await camera.newContext({ viewport: { width: 390, height: 844 } }));
+  const page = await openRunner(await camera.newContext({ viewport: { width: 390, height: 844 } }), venue);
   await takeBags(page, [bag]);
   await page.getByRole("button", { name: "Scan the code" }).click();
   await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible({ timeout: 20_000 });
@@ -84,9 +79,10 @@ test("the camera itself reads the fan's code", async ({ browser, context }) => {
 test("without a network a scan is checked and kept by the phone, survives a closed tab, and is sent later", async ({
   browser,
   context,
+  venue,
 }) => {
-  const bags = [await aReadyBag(), await aReadyBag({ seat: { row: "20" } })] as const;
-  let page = await openRunner(context);
+  const bags = [await aReadyBag(venue), await aReadyBag(venue, { seat: { row: "20" } })] as const;
+  let page = await openRunner(context, venue);
   await takeBags(page, [...bags]);
   const fans = [await openFan(browser, bags[0]), await openFan(browser, bags[1])] as const;
   const photos = [await photoOfCode(fans[0]), await photoOfCode(fans[1])] as const;
@@ -126,11 +122,12 @@ test("without a network a scan is checked and kept by the phone, survives a clos
 test("the PIN does where no camera helps: a wrong one is counted, the right one delivers", async ({
   browser,
   context,
+  venue,
 }) => {
-  const bag = await aReadyBag();
+  const bag = await aReadyBag(venue);
   const fan = await openFan(browser, bag);
   const pin = await readPin(fan);
-  const page = await openRunner(context);
+  const page = await openRunner(context, venue);
   await takeBags(page, [bag]);
   await page.getByRole("button", { name: "PIN" }).click();
   await page.getByRole("textbox").fill(pin === "0000" ? "1111" : "0000");
@@ -144,13 +141,14 @@ test("the PIN does where no camera helps: a wrong one is counted, the right one 
 test("another bag's code, a stranger's, a seat's and a forged one are each told as what they are", async ({
   browser,
   context,
+  venue,
 }) => {
   const [first, second, stranger] = [
-    await aReadyBag(),
-    await aReadyBag({ seat: { row: "15" } }),
-    await aReadyBag({ seat: { section: "101", entrance: "A" } }),
+    await aReadyBag(venue),
+    await aReadyBag(venue, { seat: { row: "15" } }),
+    await aReadyBag(venue, { seat: { section: "101", entrance: "1" } }),
   ];
-  const page = await openRunner(context);
+  const page = await openRunner(context, venue);
   await takeBags(page, [first, second]);
   const [other, foreign] = [await openFan(browser, second), await openFan(browser, stranger)];
 
@@ -158,7 +156,10 @@ test("another bag's code, a stranger's, a seat's and a forged one are each told 
   await expect(page.locator("[data-trouble=not-taken]")).toContainText("Still at the stand");
   await page.getByRole("button", { name: "Back to my bags" }).click();
 
-  await scanPicture(page, await drawCode(other, "https://seatside.example/?stadium=metlife&row=4&seat=1"));
+  await scanPicture(
+    page,
+    await drawCode(other, `https://seatside.example/?stadium=${venue.id}&row=4&seat=1`),
+  );
   await expect(page.locator("[data-trouble=link]")).toContainText("This is the code of a seat");
   await page.getByRole("button", { name: "Back to my bags" }).click();
 
@@ -177,13 +178,14 @@ test("another bag's code, a stranger's, a seat's and a forged one are each told 
 test("an order that the stand cancels on the way is called back, and its code delivers nothing", async ({
   browser,
   context,
+  venue,
 }) => {
-  const bag = await aReadyBag();
-  const page = await openRunner(context);
+  const bag = await aReadyBag(venue);
+  const page = await openRunner(context, venue);
   await takeBags(page, [bag]);
   const fan = await openFan(browser, bag);
   const photo = await photoOfCode(fan);
-  await moveAsStand(bag.code, { action: "cancel", reason: "closing" });
+  await moveAsStand(venue, bag.code, { action: "cancel", reason: "closing" });
   const news = page.locator(`[data-canceled="${bag.code}"]`);
   await expect(news).toContainText("bring it back to the stand");
   await expect(page.getByRole("heading", { name: "No bags with you" })).toBeVisible();
@@ -191,7 +193,7 @@ test("an order that the stand cancels on the way is called back, and its code de
   await expect(news).toHaveCount(0);
 
   // Another bag in hand, so that there is something to scan for.
-  const next = await aReadyBag();
+  const next = await aReadyBag(venue);
   await takeBags(page, [next]);
   await scanPicture(page, photo);
   await expect(page.locator("[data-trouble=order-canceled]")).toContainText("Canceled");
@@ -200,9 +202,10 @@ test("an order that the stand cancels on the way is called back, and its code de
 test("a drink without an ID stays with the runner and is refunded; the rest is delivered", async ({
   browser,
   context,
+  venue,
 }) => {
-  const bag = await aReadyBag({ lines: [burger, beer] });
-  const page = await openRunner(context);
+  const bag = await aReadyBag(venue, { lines: [burger(venue), beer(venue)] });
+  const page = await openRunner(context, venue);
   await takeBags(page, [bag]);
   const fan = await openFan(browser, bag);
   await expect(page.getByText("18+ · look at an ID before you hand it over")).toBeVisible();
@@ -220,9 +223,10 @@ test("a drink without an ID stays with the runner and is refunded; the rest is d
 
 test("nobody at the seat: the wait is shown, a problem is reported, and both are taken by the server", async ({
   context,
+  venue,
 }) => {
-  const bag = await aReadyBag();
-  const page = await openRunner(context);
+  const bag = await aReadyBag(venue);
+  const page = await openRunner(context, venue);
   await takeBags(page, [bag]);
   await page.getByRole("button", { name: "I am at the seat" }).click();
   await expect(page.getByRole("timer")).toContainText(/in 2:5\d you can say so/);
@@ -234,7 +238,7 @@ test("nobody at the seat: the wait is shown, a problem is reported, and both are
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();
   await expect(page.getByText(/Reported at .*: I can’t find the seat/)).toBeVisible();
-  await deliverByApi(bag);
+  await deliverByApi(venue, bag);
   await expect(page.locator("[data-next]")).toHaveCount(0);
 });
 
@@ -246,11 +250,11 @@ test("who is no runner there is told so, and who is not signed in comes back aft
   expect(new URL(page.url()).searchParams.get("next")).toBe("/staff/runner/teddy");
 });
 
-test("the camera is open to this document alone", async ({ context }) => {
-  const page = await openRunner(context);
+test("the camera is open to this document alone", async ({ context, venue }) => {
+  const page = await openRunner(context, venue);
   const policy = async (path: string) =>
     (await page.request.get(`${origin()}${path}`)).headers()["permissions-policy"];
-  expect(await policy(`/staff/runner/${stadiumId}`)).toContain("camera=(self)");
+  expect(await policy(`/staff/runner/${venue.id}`)).toContain("camera=(self)");
   for (const path of ["/staff?all", "/home"]) expect(await policy(path), path).not.toContain("camera=(self)");
 });
 
@@ -277,13 +281,14 @@ test.describe("a phone that starts anew in a dead network", () => {
   test("has its bags, scans them, and sends what was delivered when the network is back", async ({
     browser,
     context,
+    venue,
   }) => {
-    const page = await openRunner(context);
-    const path = `${origin()}/staff/runner/${stadiumId}`;
+    const page = await openRunner(context, venue);
+    const path = `${origin()}/staff/runner/${venue.id}`;
     const isKept = (url: string) => caches.match(url, { cacheName: "personal-1" }).then(Boolean);
     await expect.poll(() => page.evaluate(isKept, path), { timeout: 30_000 }).toBe(true);
     // Taken after the document that the phone keeps was made.
-    const bag = await aReadyBag();
+    const bag = await aReadyBag(venue);
     await takeBags(page, [bag]);
     const fan = await openFan(browser, bag);
     const photo = await photoOfCode(fan);

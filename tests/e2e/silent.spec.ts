@@ -1,4 +1,4 @@
-import { liveShop, openTablet, orderAt, stands } from "./board-support.ts";
+import { liveShop, openTablet, orderAt, standOf } from "./board-support.ts";
 import { expect, startWith, test } from "./support.ts";
 
 // Three quarters of a minute of silence: npm run test:live.
@@ -6,9 +6,10 @@ test("a shop gone silent takes no orders and fans are told; a tablet that is bac
   browser,
   context,
   page,
+  venue,
 }) => {
   test.setTimeout(180_000);
-  const stand = stands.slice;
+  const stand = standOf(venue);
   const board = await openTablet(browser, stand);
   await expect.poll(async () => (await liveShop(stand))?.state).toBe("open");
   await board.context().close();

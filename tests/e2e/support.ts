@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
+import { takeVenue, type Venue } from "./venue.ts";
 
 export { expect };
 export type Language = "he" | "en";
@@ -20,7 +21,10 @@ const broken =
 const confirmedTwice = /\/v1\/payment_intents\/[^/]+\/confirm$/;
 
 /** A test fails on any console error or uncaught exception that it did not expect. */
-export const test = base.extend<{ quiet: undefined; breaksLinks: boolean }>({
+export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue: Venue }>({
+  /** A copy of Teddy that no other test sees, with kitchens, staff and orders of its own. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
+  venue: ({}, use) => use(takeVenue()),
   breaksLinks: [false, { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(origin()),
   permissions: ["geolocation"],
@@ -129,7 +133,7 @@ export async function fillCard(page: Page, number = "4242424242424242") {
 export const payButton = (page: Page) => page.locator("form button[type=submit]").last();
 
 /** A member of staff, through the same API as the staff screens. */
-export async function staff(email = "teddy@seatside.example") {
+export async function staff(email: string) {
   const json = { "content-type": "application/json" };
   const signedIn = await fetch(`${origin()}/api/session`, {
     method: "POST",

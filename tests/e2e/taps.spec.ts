@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
-import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
-import { expect, hold, origin, startWith, stripeOrigin, test } from "./support.ts";
+import { signUpFan } from "../../scripts/lib/fan.ts";
+import { expect, hold, origin, startWith, test } from "./support.ts";
 
 const hydrated = "html[data-hydrated]";
 
@@ -32,9 +32,9 @@ test.describe("before React's code is here", () => {
     await expect(page.getByLabel("Quantity")).toHaveValue("2");
   });
 
-  test("the code for the runner opens, however early it is asked for", async ({ page, context }) => {
+  test("the code for the runner opens, however early it is asked for", async ({ page, context, venue }) => {
     const fan = await signUpFan(origin());
-    const { id, code } = await placeOrder(fan, stripeOrigin());
+    const { id, code } = await venue.order(fan);
     await startWith(context, "en");
     await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
     const letGo = await hold(page, "**/assets/*.js");

@@ -1,17 +1,18 @@
 import { cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
-import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
-import { inColumn, nextStep, openFan, openTablet, orderAt, readAsStaff, stands } from "./board-support.ts";
+import { signUpFan } from "../../scripts/lib/fan.ts";
+import { inColumn, nextStep, openFan, openTablet, orderAt, readAsStaff, standOf } from "./board-support.ts";
 import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
-import { expect, origin, startWith, stripeOrigin, test } from "./support.ts";
+import { expect, origin, startWith, test } from "./support.ts";
 
 test("fan, tablet and runner's phone: one order from the kitchen to the seat, each window by itself", async ({
   browser,
   context,
+  venue,
 }) => {
   test.setTimeout(90_000);
-  const stand = stands.slice;
+  const stand = standOf(venue);
   const tablet = await openTablet(browser, stand);
-  const runner = await openRunner(context);
+  const runner = await openRunner(context, venue);
   const order = await orderAt(stand);
   const fan = await openFan(browser, order);
   await fan.locator("html[data-hydrated]").waitFor();
@@ -25,7 +26,7 @@ test("fan, tablet and runner's phone: one order from the kitchen to the seat, ea
 
   await takeBags(runner, [order]);
   await expect(inColumn(tablet, "on-the-way", order)).toContainText("Luis Ortega");
-  await expect(fan.locator("a[href^='tel:+1201']")).toBeVisible();
+  await expect(fan.locator("a[href='tel:+972525550155']")).toBeVisible();
   await scanPicture(runner, await photoOfCode(fan));
 
   await expect(fan.getByText("Delivered at")).toBeVisible();
@@ -37,24 +38,25 @@ test("fan, tablet and runner's phone: one order from the kitchen to the seat, ea
 test("a stand whose kitchen is full takes no more such orders: the dish says that it is busy, the cart that this is too much now", async ({
   page,
   context,
+  venue,
 }) => {
   test.setTimeout(90_000);
-  // A venue of this test alone; one stand sells the dish.
-  const lines = [{ itemId: "ntbanh", choices: [], quantity: 30 }];
+  // One stand sells the dish.
+  const lines = [venue.line("tmarin", 30)];
   let refused = "";
   for (let tries = 0; tries < 12 && !refused; tries++) {
     const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
-    refused = await placeOrder(fan, stripeOrigin(), { stadiumId: "netanya", lines }).then(
+    refused = await venue.order(fan, { lines }).then(
       () => "",
       (error: Error) => error.message,
     );
   }
   expect(refused).toContain("shop-full");
 
-  await startWith(context, "en", "netanya");
-  const cart = serializeCart({ ...emptyCart("0".repeat(32), "netanya"), lines });
+  await startWith(context, "en", venue.id);
+  const cart = serializeCart({ ...emptyCart("0".repeat(32), venue.id), lines });
   await context.addCookies([{ name: cartCookieName, value: cart, url: origin() }]);
-  await page.goto("/food/ntbanh");
+  await page.goto(`/food/${venue.item("tmarin")}`);
   await expect(page.getByText(/^Busy right now: at your seat in about/)).toBeVisible();
   await page.goto("/cart");
   await expect(page.getByText(/The kitchen is full right now/).first()).toBeVisible();

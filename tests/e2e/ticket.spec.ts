@@ -12,9 +12,10 @@ import {
   startWith,
   test,
 } from "./support.ts";
+import type { Venue } from "./venue.ts";
 
-const seatCode =
-  "https://seatside.example/?stadium=teddy&section=112&row=14&seat=7&gate=5&details=next%20to%20the%20stairs";
+const seatCode = ({ id }: Venue) =>
+  `https://seatside.example/?stadium=${id}&section=112&row=14&seat=7&gate=5&details=next%20to%20the%20stairs`;
 
 /** A photo of a ticket, as a phone could take it: a little turned, 2400 pixels wide, a code on uneven light. */
 async function aPhoto(page: Page, text: string): Promise<Buffer> {
@@ -54,9 +55,9 @@ const field = (page: Page, name: string) => page.locator(`input[name=${name}]`);
 const ticketCookie = async (page: Page) =>
   (await page.context().cookies()).find((each) => each.name === "seatside_ticket")?.value;
 
-test.beforeEach(async ({ context, page }) => {
-  await startWith(context, "en");
-  await addDish(page, "tfalafel");
+test.beforeEach(async ({ context, page, venue }) => {
+  await startWith(context, "en", venue.id);
+  await addDish(page, venue.item("tfalafel"));
   await register(page, "/order/confirm");
   await page.locator("html[data-hydrated]").waitFor();
 });
@@ -64,8 +65,9 @@ test.beforeEach(async ({ context, page }) => {
 // [product 10.1]
 test("a picture of the ticket fills in the seat, and the order carries it to its runner", async ({
   page,
+  venue,
 }) => {
-  await choose(page, await aPhoto(page, seatCode));
+  await choose(page, await aPhoto(page, seatCode(venue)));
   await expect(
     page.getByText("Filled in from the code: Section 112 · Row 14 · Seat 7 · Entrance 5."),
   ).toBeVisible();
@@ -90,7 +92,7 @@ test("a picture of the ticket fills in the seat, and the order carries it to its
   await payButton(page).click();
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
   const code = await readOrderCode(page);
-  const runner = await staff("runner@seatside.example");
+  const runner = await staff(venue.email("runner"));
   expect((await runner.order(code)).seat).toMatchObject({ section: "112", seatNo: "7", ticketImage: key });
   expect(await runner.status(`/api/tickets/${key}`)).toBe(200);
   expect(await (await staff("metlife@seatside.example")).status(`/api/tickets/${key}`)).toBe(404);
@@ -140,11 +142,12 @@ test("fault 58: what is no picture is told at once and not sent, and one can ord
 
 test("fault 57: with the store down the seat is filled in all the same, and another try sends it", async ({
   page,
+  venue,
 }) => {
   await page.route("**/api/tickets", (route) =>
     route.fulfill({ status: 503, json: { code: "tickets-unavailable", message: "" } }),
   );
-  await choose(page, await aPhoto(page, seatCode));
+  await choose(page, await aPhoto(page, seatCode(venue)));
   await expect(page.getByText("The upload did not work.")).toBeVisible();
   await expect(field(page, "seatNo")).toHaveValue("7");
   await expect(payButton(page)).toBeEnabled();

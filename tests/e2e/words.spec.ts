@@ -306,8 +306,14 @@ test("a picture that fails gives way to an onboarding picture", async ({ page })
 });
 
 test.describe("on the way to the order", () => {
+  test.beforeEach(({ context, venue }) => startWith(context, "en", venue.id));
+
   // [product 10.10 10.11 10.12 10.13 10.14]
-  test("the position is asked for by a tap, with the product's patience", async ({ page, context }) => {
+  test("the position is asked for by a tap, with the product's patience", async ({
+    page,
+    context,
+    venue,
+  }) => {
     await context.clearPermissions();
     await page.addInitScript(() => {
       const asked = Object.assign(window, { asked: [] as unknown[] });
@@ -322,7 +328,7 @@ test.describe("on the way to the order", () => {
         } else found({ coords: { latitude: 31.75, longitude: 35.19, accuracy: 18 } } as GeolocationPosition);
       };
     });
-    await addDish(page, "tfalafel");
+    await addDish(page, venue.item("tfalafel"));
     await register(page, "/order/confirm");
     await hydrated(page);
     await fillSeat(page);
@@ -343,8 +349,9 @@ test.describe("on the way to the order", () => {
   // [product 10.7 10.15 10.16 11.7]
   test("nothing is sent while something is missing, and nothing is called wrong before the first attempt", async ({
     page,
+    venue,
   }) => {
-    await addDish(page, "tfalafel");
+    await addDish(page, venue.item("tfalafel"));
     await register(page, "/order/confirm");
     await hydrated(page);
     let intents = 0;
@@ -364,9 +371,12 @@ test.describe("on the way to the order", () => {
   });
 
   // [product 11.6 11.16]
-  test("a card form that never comes is waited for 15 times 200 ms, and then told", async ({ page }) => {
+  test("a card form that never comes is waited for 15 times 200 ms, and then told", async ({
+    page,
+    venue,
+  }) => {
     await page.route(`${process.env.SEATSIDE_STRIPE}/**`, () => {});
-    await addDish(page, "tfalafel");
+    await addDish(page, venue.item("tfalafel"));
     await register(page, "/order/confirm");
     await hydrated(page);
     await fillSeat(page);
@@ -381,8 +391,9 @@ test.describe("on the way to the order", () => {
   test("a paid order says so, clears what was its own, and takes the form's place", async ({
     page,
     context,
+    venue,
   }) => {
-    await addDish(page, "tfalafel");
+    await addDish(page, venue.item("tfalafel"));
     await register(page, "/tip");
     await page.locator("button[value=add]").click();
     await page.waitForURL("**/order/confirm");
