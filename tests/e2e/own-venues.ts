@@ -20,55 +20,51 @@ import { demoPassword } from "../../scripts/lib/demo.mjs";
 import { openPlatform } from "../../scripts/lib/platform.ts";
 import { dishes, emailOf, itemIdAt, people, shopIdAt, venueIdOf, venuesInAll } from "./venue-ids.ts";
 
-const platform = await openPlatform();
-try {
-  const db = createDb(platform.env.DB);
-  const password = await hashPassword(demoPassword);
-  const now = new Date();
-  const at = now.getTime();
-  const dated = { createdAt: now, updatedAt: now };
-  const ofTeddy = { stadium: eq(stadiums.id, "teddy"), dishes: inArray(menuItems.id, [...dishes]) };
-  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows] = await db.batch([
-    db.select().from(stadiums).where(ofTeddy.stadium),
-    db.select().from(categories).where(eq(categories.stadiumId, "teddy")),
-    db.select().from(shops).where(eq(shops.stadiumId, "teddy")),
-    db.select().from(menuItems).where(ofTeddy.dishes),
-    db
-      .select()
-      .from(shopItems)
-      .where(inArray(shopItems.itemId, [...dishes])),
-  ]);
+await using platform = await openPlatform();
+const db = createDb(platform.env.DB);
+const password = await hashPassword(demoPassword);
+const now = new Date();
+const at = now.getTime();
+const dated = { createdAt: now, updatedAt: now };
+const ofTeddy = { stadium: eq(stadiums.id, "teddy"), dishes: inArray(menuItems.id, [...dishes]) };
+const [stadiumRows, categoryRows, shopRows, itemRows, soldRows] = await db.batch([
+  db.select().from(stadiums).where(ofTeddy.stadium),
+  db.select().from(categories).where(eq(categories.stadiumId, "teddy")),
+  db.select().from(shops).where(eq(shops.stadiumId, "teddy")),
+  db.select().from(menuItems).where(ofTeddy.dishes),
+  db
+    .select()
+    .from(shopItems)
+    .where(inArray(shopItems.itemId, [...dishes])),
+]);
 
-  const rows = new Map<SQLiteTable, Record<string, unknown>[]>();
-  const add = (table: SQLiteTable, ...more: Record<string, unknown>[]) =>
-    rows.set(table, (rows.get(table) ?? []).concat(more));
-  for (let number = 0; number < venuesInAll; number++) {
-    const stadiumId = venueIdOf(number);
-    // Not in the stored list of stadiums: fans of the demo venues don't see it.
-    add(stadiums, ...stadiumRows.map((row) => ({ ...row, id: stadiumId })));
-    add(categories, ...categoryRows.map((row) => ({ ...row, stadiumId })));
-    const shopsHere = shopRows.map((row) => ({ ...row, stadiumId, id: shopIdAt(number, row.id) }));
-    add(shops, ...shopsHere.map((row) => ({ ...row, openingHours: "always" })));
-    add(menuItems, ...itemRows.map((row) => ({ ...row, stadiumId, id: itemIdAt(number, row.id) })));
-    for (const row of soldRows)
-      add(shopItems, { ...row, itemId: itemIdAt(number, row.itemId), shopId: shopIdAt(number, row.shopId) });
-    for (const { role, ...person } of people) {
-      const id = `${stadiumId}-${role}`;
-      const name = `${person.firstName} ${person.lastName}`;
-      add(user, { ...person, ...dated, id, name, email: emailOf(number, role) });
-      add(account, { ...dated, id, accountId: id, providerId: "credential", userId: id, password });
-      add(customers, { id, createdAt: at, updatedAt: at });
-      const post = { userId: id, createdAt: at };
-      if (role === "shop")
-        for (const { id: shopId } of shopsHere)
-          add(staffRoles, { ...post, role, id: `${id}-${shopId}`, shopId });
-      else add(staffRoles, { ...post, role, id, stadiumId });
-      // Who runs the stands also carries.
-      if (role === "shop") add(staffRoles, { ...post, role: "runner", id: `${id}-runner`, stadiumId });
-      if (role !== "venue") add(deliveryUsers, { id, name, phone: person.phone });
-    }
+const rows = new Map<SQLiteTable, Record<string, unknown>[]>();
+const add = (table: SQLiteTable, ...more: Record<string, unknown>[]) =>
+  rows.set(table, (rows.get(table) ?? []).concat(more));
+for (let number = 0; number < venuesInAll; number++) {
+  const stadiumId = venueIdOf(number);
+  // Not in the stored list of stadiums: fans of the demo venues don't see it.
+  add(stadiums, ...stadiumRows.map((row) => ({ ...row, id: stadiumId })));
+  add(categories, ...categoryRows.map((row) => ({ ...row, stadiumId })));
+  const shopsHere = shopRows.map((row) => ({ ...row, stadiumId, id: shopIdAt(number, row.id) }));
+  add(shops, ...shopsHere.map((row) => ({ ...row, openingHours: "always" })));
+  add(menuItems, ...itemRows.map((row) => ({ ...row, stadiumId, id: itemIdAt(number, row.id) })));
+  for (const row of soldRows)
+    add(shopItems, { ...row, itemId: itemIdAt(number, row.itemId), shopId: shopIdAt(number, row.shopId) });
+  for (const { role, ...person } of people) {
+    const id = `${stadiumId}-${role}`;
+    const name = `${person.firstName} ${person.lastName}`;
+    add(user, { ...person, ...dated, id, name, email: emailOf(number, role) });
+    add(account, { ...dated, id, accountId: id, providerId: "credential", userId: id, password });
+    add(customers, { id, createdAt: at, updatedAt: at });
+    const post = { userId: id, createdAt: at };
+    if (role === "shop")
+      for (const { id: shopId } of shopsHere)
+        add(staffRoles, { ...post, role, id: `${id}-${shopId}`, shopId });
+    else add(staffRoles, { ...post, role, id, stadiumId });
+    // Who runs the stands also carries.
+    if (role === "shop") add(staffRoles, { ...post, role: "runner", id: `${id}-runner`, stadiumId });
+    if (role !== "venue") add(deliveryUsers, { id, name, phone: person.phone });
   }
-  for (const [table, more] of rows) for (const statement of insertMany(db, table, more)) await statement;
-} finally {
-  await platform.dispose();
 }
+for (const [table, more] of rows) for (const statement of insertMany(db, table, more)) await statement;
