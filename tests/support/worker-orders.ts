@@ -59,6 +59,7 @@ export async function aPlacedOrder(options: CartOptions & { fan?: Fan } = {}) {
   const checkout = await checkOut(fan, options);
   await payWithCard(checkout.clientSecret);
   const placed = await place(fan, checkout.orderId);
+  await boardsTold(checkout.orderId);
   if (placed.status !== 200) throw new Error(`placing gave ${placed.status} ${JSON.stringify(placed.body)}`);
   const { orderId: id, intentId, quote } = checkout;
   return { fan, id, intentId, code: placed.body.orderCode, shopId: quote.shopId, quote, checkout };
@@ -76,8 +77,18 @@ export async function anAcceptedOrder(options: CartOptions & { fan?: Fan } = {})
   return { ...order, staff };
 }
 
-export const move = (staff: Client, code: string, body: unknown) =>
-  staff.json<{ order: { status: number } }>("POST", `/api/staff/orders/${code}`, body);
+/** A step of the staff, until the boards have heard of it, too. */
+export async function move(staff: Client, code: string, body: unknown) {
+  const answer = await staff.json<{ order: { status: number } }>("POST", `/api/staff/orders/${code}`, body);
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.orderCode, code));
+  if (order) await boardsTold(order.id);
+  return answer;
+}
+
+/** Nobody's answer waits for the boards: tests that look at one do. */
+export const boardsTold = (id: string) =>
+  runInDurableObject(room(id), (object) => (object as unknown as { boardsTold: Promise<void> }).boardsTold);
+
 /** The runner stands at the seat, and has been there for longer than the wait takes. */
 export async function waitAtSeat(staff: Client, code: string, id: string) {
   const arrived = await move(staff, code, { action: "arrive" });
@@ -95,7 +106,11 @@ export const refund = (staff: Client, ref: string, body: Record<string, unknown>
     `/api/staff/orders/${ref}/refunds`,
     { requestKey: crypto.randomUUID(), reason: "test", ...body },
   );
-export const cancel = (fan: Client, id: string) => fan.json("POST", `/api/orders/${id}/cancel`, {});
+export async function cancel(fan: Client, id: string) {
+  const answer = await fan.json("POST", `/api/orders/${id}/cancel`, {});
+  await boardsTold(id);
+  return answer;
+}
 
 /** The order as its customer's screen reads it. */
 export async function view(fan: Client, id: string): Promise<OrderDetail> {
@@ -122,7 +137,11 @@ export const ledgerOf = (id: string) => db.select().from(ledgerEntries).where(eq
 
 export const room = (id: string) => env.ORDER_ROOM.getByName(id);
 /** The alarm of the order's room rings now. False when none was set. */
-export const ringAlarm = (id: string) => runDurableObjectAlarm(room(id));
+export async function ringAlarm(id: string) {
+  const wasSet = await runDurableObjectAlarm(room(id));
+  await boardsTold(id);
+  return wasSet;
+}
 
 /** Kitchen minutes that a shop's board holds for orders under way. */
 export const reservedMinutes = (shopId: string) =>

@@ -1,8 +1,11 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { canceledShownMs, digestOf } from "#app/domain/board-events.ts";
 import { OrderStatus } from "#app/domain/order-status.ts";
 import { auditLog, orders } from "#worker/db/schema/index.ts";
+import type { RoomUsecases } from "#worker/usecases/room-usecases.ts";
 import { closeBoards, openBoard, readBoard } from "../support/worker-board.ts";
 import {
   anAcceptedOrder,
@@ -219,6 +222,27 @@ test("an order of another shop can't be seen away", async () => {
   board.say({ type: "resume" });
   await board.snapshot();
   expect((await row(other.id)).acknowledgedAt).toBeNull();
+});
+
+test("staff have their answer while the board is still being told, and the card follows", async () => {
+  const { staff, shopId, id, code } = await aShopWithOrder();
+  const board = await openBoard(staff, shopId);
+  await board.snapshot();
+  const stalled = Promise.withResolvers<void>();
+  const room = env.ORDER_ROOM.getByName(id);
+  await runInDurableObject(room, (object) => {
+    const instance = object as unknown as { usecases(): RoomUsecases };
+    const usecases = instance.usecases.bind(instance);
+    instance.usecases = () => {
+      const real = usecases();
+      return { ...real, tellBoards: () => stalled.promise.then(real.tellBoards) };
+    };
+  });
+  const answer = await staff.json("POST", `/api/staff/orders/${code}`, { action: "accept" });
+  expect(answer.status).toBe(200);
+  expect(board.rest().filter((each) => each.type === "card")).toEqual([]);
+  await runInDurableObject(room, () => stalled.resolve());
+  expect((await board.card(id)).status).toBe(OrderStatus.PREPARING);
 });
 
 test("two who accept at once: the card is charged once, and the other is told that it is done", async () => {

@@ -26,6 +26,8 @@ export class OrderRoomBase extends DurableObject<Env> {
   #queue: Promise<unknown> = Promise.resolve();
   #sending: Promise<unknown> = Promise.resolve();
   #knownId = "";
+  /** Settles when the boards have heard of every change so far, one after the other; it never fails. */
+  protected boardsTold: Promise<void> = Promise.resolve();
   readonly #sockets: OrderSockets;
   readonly #promises: PromiseLooks;
   /** Sockets whose question is being answered; another one meanwhile gets the same answer. */
@@ -56,7 +58,7 @@ export class OrderRoomBase extends DurableObject<Env> {
       try {
         return await usecases.open(input);
       } finally {
-        await usecases.tellBoards();
+        this.#tellBoards(usecases, 0);
       }
     });
   }
@@ -130,13 +132,12 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
-  /** The fan hears it first, then the alarm is set, then the boards are told. */
+  /** The fan hears it first, then the alarm is set; the boards are told once the caller has its answer. */
   async #settle(id: string, usecases: RoomUsecases) {
+    let told = 0;
     try {
       const view = await usecases.view(id, this.#sockets.sessionIds());
-      const told = view ? this.#sockets.tellAll(view) : 0;
-      // What was said leaves before the room goes on with what nobody waits for: a crowd takes a moment.
-      if (told > 0) await scheduler.wait(Math.min(longestLeavingMs, told * leavingMs));
+      if (view) told = this.#sockets.tellAll(view);
       await this.#visitBy(view?.nextVisitAt ?? null);
       await this.#visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
@@ -145,7 +146,16 @@ export class OrderRoomBase extends DurableObject<Env> {
       logError("order not looked at", error, { orderId: id });
       await this.#visitBy(Date.now() + lookAgainMs);
     }
-    await usecases.tellBoards();
+    this.#tellBoards(usecases, told);
+  }
+
+  /** No caller waits for the boards; what the fans were told leaves first: a crowd takes a moment. */
+  #tellBoards(usecases: RoomUsecases, told: number) {
+    this.boardsTold = this.boardsTold.then(async () => {
+      if (told > 0) await scheduler.wait(Math.min(longestLeavingMs, told * leavingMs));
+      await usecases.tellBoards();
+    });
+    this.ctx.waitUntil(this.boardsTold);
   }
 
   async #visitBy(at: number | null) {
