@@ -7,10 +7,10 @@ const pages = ["account", "checkout", "orders", "profile", "settings", "dev"].ma
 );
 
 const staff = "app/routes/staff";
-const seat = "app/routes/browse/seat.tsx";
+const seat = "app/routes/browse/stadium/seat.tsx";
 /** Words that several areas say, and no first view: each area has its own copy. */
 const bagMark = "app/components/bag-mark.tsx";
-const formWords = ["app/routes/use-form-text.ts", "app/routes/form-problem.tsx"];
+const formWords = ["app/forms/use-form-text.ts", "app/forms/form-problem.tsx"];
 const kitchenWords = ["app/routes/alternatives.tsx", "app/routes/use-passed-over.ts"];
 const totals = "app/components/totals-list.tsx";
 

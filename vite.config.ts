@@ -8,13 +8,14 @@ import packageJson from "./package.json" with { type: "json" };
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
 
-const isShared = (id: string) => /\/app\/(components|i18n|styles|routes\/browse\/.*-)/.test(id);
+const isShared = (id: string) =>
+  /\/app\/(components|i18n|styles|routes\/browse\/(.*\/)?[^/]+-[^/]*$)/.test(id);
 /** Drawn by one screen alone, so they come with it. */
 const isOfOneScreen = (id: string) =>
-  /\/app\/routes\/browse\/(stadium-(selection|confirm)|shop-(intro|menu)|early-script)/.test(id);
+  /\/app\/routes\/browse\/(stadium\/stadium-(selection|confirm)|shop\/shop-(intro|menu))/.test(id);
 const isForForms = (id: string) =>
   /\/app\/components\/(avatar|chip|dialog|field|select-field|status-badge|stepper|totals-list)\./.test(id) ||
-  /\/app\/routes\/browse\/(add|choice|conflict|favorite|food|share|seat|testimonials)\b/.test(id);
+  /\/app\/routes\/browse\/(.*\/)?(add|choice|conflict|food|share|seat|testimonials)\b[^/]*$/.test(id);
 
 /**
  * Few files instead of dozens of crumbs: each one is named in the document and costs a request. "ui" is what home and

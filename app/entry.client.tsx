@@ -2,11 +2,11 @@ import { I18nProvider } from "@lingui/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { holdTaps } from "./hold-taps.ts";
+import { CriticalCss } from "./first-view/critical-css.ts";
+import { holdTaps } from "./first-view/hold-taps.ts";
 import { startTexts } from "./i18n/client.ts";
 import { keepForLater } from "./offline/keep-for-later.ts";
 import { registerServiceWorker } from "./push/register-worker.ts";
-import { CriticalCss } from "./styles/critical-css.ts";
 
 const i18n = await startTexts();
 // The document keeps the CSS that it came with; the bundle doesn't carry it a second time.

@@ -8,12 +8,12 @@ import {
   ServerRouter,
 } from "react-router";
 import { visitorContext } from "./context.ts";
-import { criticalCss, firstPaint } from "./first-paint.ts";
+import { CriticalCss } from "./first-view/critical-css.ts";
+import { criticalCss, firstPaint } from "./first-view/first-paint.ts";
+import { readHandoff } from "./first-view/read-handoff.ts";
 import { areasOf } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
 import { logError } from "./log.ts";
-import { readHandoff } from "./read-handoff.ts";
-import { CriticalCss } from "./styles/critical-css.ts";
 
 /**
  * Renders a page at the edge. The CSS that it needs travels inside, so that nothing but the HTML blocks the paint.

@@ -1,4 +1,4 @@
-import { errorPlace, errorText } from "./domain/error-text.ts";
+import { errorPlace, errorText } from "#domain/language/error-text.ts";
 
 /** What went wrong on a server's side of a screen: one line, no personal data. */
 export function logError(event: string, error: unknown): void {

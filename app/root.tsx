@@ -9,20 +9,20 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from "react-router";
+import { defaultLanguage, directionOf } from "#domain/language/localized.ts";
 import type { Route } from "./+types/root";
 import { BottomNav, useHasBottomNav } from "./components/bottom-nav.tsx";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { PendingScreen, usePendingScreen } from "./components/pending-screen.tsx";
 import { ToastRegion } from "./components/toast-region.tsx";
 import { visitorContext } from "./context.ts";
-import { defaultLanguage, directionOf } from "./domain/localized.ts";
+import { CriticalCss } from "./first-view/critical-css.ts";
+import { useListLinks } from "./first-view/use-list-links.ts";
 import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
-import { useListLinks } from "./hooks/use-list-links.ts";
 import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
 import { KeptBanner } from "./offline/kept-banner.tsx";
-import { CriticalCss } from "./styles/critical-css.ts";
 
 /** What every screen knows of the visitor; read from cookies, so it costs no query. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,20 +1,20 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  index("routes/browse/redirect-home.ts"),
-  route("home", "routes/browse/home.tsx"),
-  route("food/:foodId", "routes/browse/food.tsx"),
-  route("menu", "routes/browse/menu.tsx"),
-  route("shop-menu/:shopId", "routes/browse/shop-menu.tsx"),
-  route("stadium-selection", "routes/browse/stadium-selection.tsx"),
-  route("cart-lines", "routes/browse/cart-lines.ts"),
-  route("set-language", "routes/browse/set-language.ts"),
+  index("routes/browse/home/redirect-home.ts"),
+  route("home", "routes/browse/home/home.tsx"),
+  route("food/:foodId", "routes/browse/food/food.tsx"),
+  route("menu", "routes/browse/menu/menu.tsx"),
+  route("shop-menu/:shopId", "routes/browse/shop/shop-menu.tsx"),
+  route("stadium-selection", "routes/browse/stadium/stadium-selection.tsx"),
+  route("cart-lines", "routes/browse/cart/cart-lines.ts"),
+  route("set-language", "routes/browse/stadium/set-language.ts"),
   layout("routes/cart/layout.tsx", [
     route("precart", "routes/cart/precart.tsx"),
     route("cart", "routes/cart/cart.tsx"),
   ]),
   layout("routes/full-css.tsx", [
-    route("seat", "routes/browse/seat.tsx"),
+    route("seat", "routes/browse/stadium/seat.tsx"),
     // account
     route("splash", "routes/account/splash.tsx"),
     route("onboarding", "routes/account/onboarding.tsx"),
@@ -23,12 +23,12 @@ export default [
     route("reset-password", "routes/account/reset-password.tsx"),
     route("verify-email", "routes/account/verify-email.tsx"),
     // checkout
-    route("tip", "routes/checkout/tip.tsx"),
-    route("order/confirm", "routes/checkout/confirm.tsx"),
+    route("tip", "routes/checkout/tip/tip.tsx"),
+    route("order/confirm", "routes/checkout/confirm/confirm.tsx"),
     // orders
-    route("orders", "routes/orders/orders.tsx"),
-    route("order/:orderId", "routes/orders/order.tsx"),
-    route("order/:orderId/receipt", "routes/orders/receipt.tsx"),
+    route("orders", "routes/orders/list/orders.tsx"),
+    route("order/:orderId", "routes/orders/tracking/order.tsx"),
+    route("order/:orderId/receipt", "routes/orders/receipt/receipt.tsx"),
     // profile, settings
     route("profile", "routes/profile/profile.tsx"),
     route("profile/edit", "routes/profile/edit.tsx"),
@@ -68,5 +68,5 @@ export default [
   route("staff/shop", "routes/staff/shop/choose-shop.ts"),
   route("staff/venue", "routes/staff/venue/choose-venue.ts"),
   route("staff/sign-out", "routes/staff/sign-out.ts"),
-  route("*", "routes/browse/redirect-home.ts", { id: "unknown-path" }),
+  route("*", "routes/browse/home/redirect-home.ts", { id: "unknown-path" }),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { languages } from "#app/domain/localized.ts";
 import { textAreas } from "#app/i18n/areas.ts";
+import { languages } from "#domain/language/localized.ts";
 
 /** Fails when a text is missing from a catalog, untranslated or unused. */
 const files = languages.flatMap((language) => textAreas.map((area) => `locales/${language}/${area}.po`));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { routeName } from "#app/domain/route-name.ts";
-import type { Visitor } from "#app/visitor.ts";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { routeName } from "#domain/language/route-name.ts";
 import { accountApi } from "./api/account.ts";
 import { catalogFromCopy } from "./api/catalog-answer.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
@@ -20,14 +20,14 @@ import { invitationsApi, teamApi } from "./api/team.ts";
 import { ticketsApi } from "./api/tickets.ts";
 import { venueApi } from "./api/venue.ts";
 import type { AppEnv } from "./app-env.ts";
-import { logError } from "./log.ts";
-import { withCost } from "./metrics.ts";
 import { limitPerAddress } from "./middleware/limit-rate.ts";
 import { logRequest } from "./middleware/log-requests.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { readSeatLink } from "./middleware/seat-link.ts";
 import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
-import { type Services, servicesOf } from "./services.ts";
+import { logError } from "./platform/log.ts";
+import { withCost } from "./platform/metrics.ts";
+import { type Services, servicesOf } from "./services/services.ts";
 import { readVisitor } from "./visitor.ts";
 
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;

@@ -1,7 +1,7 @@
 import { createFetch } from "./app.ts";
 import { renderPage } from "./render-page.ts";
 import { runScheduled } from "./scheduled.ts";
-import { servicesOf } from "./services.ts";
+import { servicesOf } from "./services/services.ts";
 
 export default {
   fetch: createFetch(renderPage),

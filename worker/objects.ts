@@ -1,7 +1,7 @@
 import { OrderRoomBase } from "./durable/order-room.ts";
 import { ShopBoardBase } from "./durable/shop-board.ts";
 import { StadiumFloorBase } from "./durable/stadium-floor.ts";
-import { servicesOf } from "./services.ts";
+import { servicesOf } from "./services/services.ts";
 
 /** The Durable Object classes, completed with what they call. */
 export class OrderRoom extends OrderRoomBase {

@@ -1,5 +1,5 @@
-import { logError, logInfo } from "./log.ts";
-import type { Services } from "./services.ts";
+import { logError, logInfo } from "./platform/log.ts";
+import type { Services } from "./services/services.ts";
 
 /** As wrangler.toml names it; every other cron is the sweep of each minute. */
 export const nightlyCron = "17 1 * * *";

@@ -1,9 +1,4 @@
-import { readCookie } from "#app/cookie.ts";
-import { cartCookieName, parseCart } from "#app/domain/cart.ts";
-import { defaultLanguage, isLanguage } from "#app/domain/localized.ts";
-import { parseSeat, seatCookieName } from "#app/domain/seat.ts";
-import { ownTicketKey, ticketCookieName } from "#app/domain/ticket.ts";
-import { parseTip } from "#app/domain/tip.ts";
+import { readCookie } from "#app/cookies/cookie.ts";
 import {
   languageCookieName,
   type SessionUser,
@@ -11,7 +6,12 @@ import {
   themeCookieName,
   tipCookieName,
   type Visitor,
-} from "#app/visitor.ts";
+} from "#app/cookies/visitor.ts";
+import { cartCookieName, parseCart } from "#domain/cart/cart.ts";
+import { defaultLanguage, isLanguage } from "#domain/language/localized.ts";
+import { parseTip } from "#domain/menu/tip.ts";
+import { parseSeat, seatCookieName } from "#domain/seat/seat.ts";
+import { ownTicketKey, ticketCookieName } from "#domain/seat/ticket.ts";
 
 /** The visitor as the cookies tell, each value checked and given its default. */
 export function readVisitor(

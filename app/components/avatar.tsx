@@ -1,4 +1,4 @@
-import { initialsOf } from "../domain/initials.ts";
+import { initialsOf } from "#domain/language/initials.ts";
 import { Icon } from "./icon.tsx";
 
 /** A person as two letters; decoration beside the name. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type MarkColor, type MarkPicture, markOf } from "../domain/marks.ts";
+import { type MarkColor, type MarkPicture, markOf } from "#domain/delivery/marks.ts";
 
 /** Filled shapes on a 24 px grid, so that they also tell on a printer without colour. */
 const shapes: Record<MarkPicture, string> = {

@@ -1,4 +1,4 @@
-import { type Currency, formatMoney } from "../domain/money.ts";
+import { type Currency, formatMoney } from "#domain/money/money.ts";
 
 /** Draws every price. Isolated, so that the sign stays before the digits in Hebrew text too. */
 export function Money({

@@ -1,4 +1,4 @@
-import { type MediaVariant, mediaPath } from "../domain/picture/media-path.ts";
+import { type MediaVariant, mediaPath } from "#domain/picture/media-path.ts";
 
 /** A picture key of /public/pictures, or an uploaded photo's path. */
 export function pictureUrl(

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { OrderStatus } from "../domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 

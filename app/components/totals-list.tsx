@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { fromAgorot } from "../domain/money.ts";
-import type { Totals } from "../domain/pricing.ts";
+import type { Totals } from "#domain/menu/pricing.ts";
+import { fromAgorot } from "#domain/money/money.ts";
 import { Money } from "./money.tsx";
 
 /** The sum of a cart or an order, in shekels, and about how much that is in dollars and euros. */

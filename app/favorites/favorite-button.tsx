@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import type { FavoriteKind } from "#domain/menu/favorites.ts";
 import { IconButton } from "../components/icon-button.tsx";
-import type { FavoriteKind } from "../domain/favorites.ts";
 import { useHydrated } from "../hooks/use-hydrated.ts";
 import { useFavorite } from "./use-favorite.ts";
 

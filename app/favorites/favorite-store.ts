@@ -1,4 +1,9 @@
-import { type FavoriteKind, type Favorites, favoriteKinds, parseFavoriteText } from "../domain/favorites.ts";
+import {
+  type FavoriteKind,
+  type Favorites,
+  favoriteKinds,
+  parseFavoriteText,
+} from "#domain/menu/favorites.ts";
 
 /** Product 19.3. */
 const storageKeys: Record<FavoriteKind, string> = {

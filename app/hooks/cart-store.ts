@@ -1,4 +1,3 @@
-import { cartSeconds, cookieText, readCookie } from "../cookie.ts";
 import {
   type Cart,
   cartCookieName,
@@ -6,7 +5,8 @@ import {
   emptyCart,
   parseCart,
   serializeCart,
-} from "../domain/cart.ts";
+} from "#domain/cart/cart.ts";
+import { cartSeconds, cookieText, readCookie } from "../cookies/cookie.ts";
 
 /** Fired on window whenever the cart changed, in this tab or another (product 8.7). */
 export const cartEvent = "cart-updated";

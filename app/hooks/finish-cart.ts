@@ -1,6 +1,6 @@
-import { cookieText } from "../cookie.ts";
-import { ticketCookieName } from "../domain/ticket.ts";
-import { tipCookie } from "../tip-cookie.ts";
+import { ticketCookieName } from "#domain/seat/ticket.ts";
+import { cookieText } from "../cookies/cookie.ts";
+import { tipCookie } from "../cookies/tip-cookie.ts";
 import { clearCart, readCart } from "./cart-store.ts";
 import { forgetPending } from "./pending-order.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Cart, cartQuantity } from "../domain/cart.ts";
+import { type Cart, cartQuantity } from "#domain/cart/cart.ts";
 import { readCart, subscribeToCart } from "./cart-store.ts";
 import { useVisitor } from "./use-visitor.ts";
 

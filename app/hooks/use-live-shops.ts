@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LiveStadium } from "../domain/live-shops.ts";
+import type { LiveStadium } from "#domain/shop/live-shops.ts";
 
 const everyMs = 15_000;
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { showToast, type Toast } from "../components/toast.ts";
-import { cookieText, readCookie } from "../cookie.ts";
-import { spacedOrderCode } from "../domain/order-code.ts";
-import { noticeCookieName } from "../notice.ts";
+import { cookieText, readCookie } from "../cookies/cookie.ts";
+import { noticeCookieName } from "../cookies/notice.ts";
 
 /** Shows, on arriving at a screen, what the one before left to say. */
 export function useNotices(): void {

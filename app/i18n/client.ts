@@ -1,5 +1,5 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { defaultLanguage, isLanguage, type Language } from "../domain/localized.ts";
+import { defaultLanguage, isLanguage, type Language } from "#domain/language/localized.ts";
 import { type TextArea, textAreas } from "./areas.ts";
 
 const catalogs = import.meta.glob<{ messages: Messages }>("../../locales/*/*.po");

@@ -1,4 +1,5 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import type { Language } from "#domain/language/localized.ts";
 import { messages as englishCart } from "../../locales/en/cart.po";
 import { messages as english } from "../../locales/en/messages.po";
 import { messages as englishPages } from "../../locales/en/pages.po";
@@ -7,7 +8,6 @@ import { messages as hebrewCart } from "../../locales/he/cart.po";
 import { messages as hebrew } from "../../locales/he/messages.po";
 import { messages as hebrewPages } from "../../locales/he/pages.po";
 import { messages as hebrewStaff } from "../../locales/he/staff.po";
-import type { Language } from "../domain/localized.ts";
 import type { TextArea } from "./areas.ts";
 
 const catalogs: Record<Language, Record<TextArea, Messages>> = {

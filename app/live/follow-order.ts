@@ -1,5 +1,5 @@
-import { liveProtocol, type OrderMessage, type OrderRequest } from "../domain/order-events.ts";
-import type { OrderDetail } from "../domain/order-view.ts";
+import { liveProtocol, type OrderMessage, type OrderRequest } from "#domain/order/order-events.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
 import { follow } from "./follow.ts";
 import type { LiveEvent } from "./live-state.ts";
 

@@ -1,4 +1,4 @@
-import { socketClosed } from "../domain/order-events.ts";
+import { socketClosed } from "#domain/order/order-events.ts";
 import { retryDelayMs } from "./backoff.ts";
 import { type Line, openLine } from "./line.ts";
 import { listenToPage } from "./page-signals.ts";

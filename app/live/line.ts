@@ -1,4 +1,4 @@
-import { pingText, pongText } from "../domain/order-events.ts";
+import { pingText, pongText } from "#domain/order/order-events.ts";
 
 /** Long: giving up on a server that is merely slow would make it slower. */
 const openWithinMs = 15_000;

@@ -1,5 +1,5 @@
-import { isNewer, type OrderLive } from "../domain/order-events.ts";
-import { isActive, OrderStatus } from "../domain/order-status.ts";
+import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
+import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "./link-state.ts";
 
 export type { Link } from "./link-state.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
-import type { OrderLive } from "../domain/order-events.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
 import { orderEvent } from "../hooks/use-active-orders.ts";
 import { followOrder } from "./follow-order.ts";
 import { isSettled, type LiveState, reduceLive, startLive } from "./live-state.ts";

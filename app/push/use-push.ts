@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PushState } from "../domain/push-state.ts";
+import type { PushState } from "#domain/notice/push-state.ts";
 import {
   askForPush,
   type PushAbility,

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Alternative } from "#domain/cart/checkout.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
 import { Button } from "../components/button.tsx";
 import { showToast } from "../components/toast.ts";
 import { useRange } from "../components/use-range.ts";
-import type { Alternative } from "../domain/checkout.ts";
-import { type Language, localize } from "../domain/localized.ts";
 import { useCart, writeCart } from "../hooks/use-cart.ts";
 
 /** What can be had after all: another stand, a shorter basket, or both. A tap makes it the cart. */

@@ -1,4 +1,4 @@
-import type { Problem } from "../domain/problem.ts";
+import type { Problem } from "#domain/language/problem.ts";
 
 /** An answer of our API: what was asked for, or a problem. `network` stands for no answer at all. */
 export type Answer<T> = { ok: true; body: T } | { ok: false; status: number; problem: Problem };

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Quote } from "../domain/checkout.ts";
-import { type Language, localize } from "../domain/localized.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
 
 /** Why another stand cooks than the closest; null where the closest does. */
 export function usePassedOver(): (quote: Pick<Quote, "passedOver">) => string | null {

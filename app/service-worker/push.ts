@@ -1,5 +1,5 @@
-import { directionOf } from "../domain/localized.ts";
-import { type PushPayload, parsePushPayload } from "../domain/push-message.ts";
+import { directionOf } from "#domain/language/localized.ts";
+import { type PushPayload, parsePushPayload } from "#domain/notice/push-message.ts";
 
 /** Notices of orders: shown as they come, a tap opens the order, and a renewed subscription is told to the server. */
 export function installPush(scope: ServiceWorkerGlobalScope): void {

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { emptySeat } from "#app/domain/seat.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 
 const secret = "local-only-secret-never-used-elsewhere";
 const seat = { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" };

@@ -18,7 +18,7 @@ export default (command: Command) =>
       ...example("npm run import -- seed/venues/teddy.json", "npm run import -- a.json b.json --json"),
     )
     .action(async (files: string[], { json }: { json?: boolean }) => {
-      const { describeProblem, readVenueFile } = await import("#app/domain/schemas/venue-problems.ts");
+      const { describeProblem, readVenueFile } = await import("#domain/schemas/venue-problems.ts");
       const read = files.map((file) => ({ file, ...readVenueFile(readFileSync(file, "utf8")) }));
       const bad = read.flatMap((each) =>
         each.ok ? [] : [{ file: each.file, problems: each.problems.map(describeProblem) }],

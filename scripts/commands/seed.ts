@@ -30,7 +30,7 @@ export default (command: Command) =>
       if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest)
         return printResult(json, { venues: [] }, "Nothing has changed since the last time.");
 
-      const { venueFileSchema } = await import("#app/domain/schemas/venue-file.ts");
+      const { venueFileSchema } = await import("#domain/schemas/venue-file.ts");
       const { addVenue } = await import("../lib/venue-import.ts");
       const { addDemoAccounts } = await import("../lib/demo-accounts.ts");
       const venues: { file: string; added: number; changed: number }[] = [];

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { handoverQrText } from "#app/domain/handover.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { handoverQrText } from "#domain/delivery/handover.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { demoPassword } from "../lib/demo.mjs";
 import { Failure } from "../lib/failure.ts";
 import { signIn } from "../lib/instance.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { CartLine } from "#app/domain/cart.ts";
-import { emptySeat } from "#app/domain/seat.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 import { demoPassword } from "./demo.mjs";
 
 const publishableKey = "pk_test_local_seatside";

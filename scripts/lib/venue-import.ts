@@ -1,9 +1,9 @@
-import type { VenueFile } from "#app/domain/schemas/venue-file.ts";
+import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
-import { importVenue } from "#worker/usecases/import-venue.ts";
-import { publishCatalog } from "#worker/usecases/load-catalog.ts";
+import { publishCatalog } from "#worker/usecases/catalog/load-catalog.ts";
+import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import { type openPlatform, retryWhenCut } from "./platform.ts";
 
 type Stored = Awaited<ReturnType<typeof openPlatform>>;

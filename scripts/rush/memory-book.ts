@@ -1,4 +1,4 @@
-import { rememberedMs } from "#app/domain/kitchen-pace.ts";
+import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
 import type { Cooked, KitchenBook, Place } from "#worker/durable/kitchen-book.ts";
 
 /** A kitchen's book in memory, for a board in virtual time. */

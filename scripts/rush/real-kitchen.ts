@@ -1,4 +1,4 @@
-import type { KitchenLine } from "#app/domain/kitchen.ts";
+import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { Clock } from "./clock.ts";
 import type { Reality, Shop } from "./world.ts";
 

@@ -1,7 +1,7 @@
-import { longestMinutes } from "#app/domain/kitchen.ts";
-import { promiseFromReady } from "#app/domain/promise-time.ts";
+import { longestMinutes } from "#domain/kitchen/kitchen.ts";
+import { promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { BoardKitchen } from "#worker/durable/board-kitchen.ts";
-import type { OrderWork, ShopFacts } from "#worker/usecases/read-kitchen.ts";
+import type { OrderWork, ShopFacts } from "#worker/usecases/kitchen/read-kitchen.ts";
 import { Clock } from "./clock.ts";
 import { memoryBook } from "./memory-book.ts";
 import { createRandom } from "./random.ts";

@@ -1,4 +1,4 @@
-import type { KitchenLine } from "#app/domain/kitchen.ts";
+import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
-import type { Alternative } from "#app/domain/checkout.ts";
-import { type LiveShop, type LiveStadium, liveDishes } from "#app/domain/live-shops.ts";
-import { emptySeat, seatCookieName, serializeSeat } from "#app/domain/seat.ts";
+import type { Alternative } from "#domain/cart/checkout.ts";
+import { emptySeat, seatCookieName, serializeSeat } from "#domain/seat/seat.ts";
+import { type LiveShop, type LiveStadium, liveDishes } from "#domain/shop/live-shops.ts";
 import { falafel } from "../lib/fan.ts";
 import type { Screen } from "./screens.ts";
 

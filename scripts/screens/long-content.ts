@@ -1,5 +1,5 @@
-import type { CartLine } from "#app/domain/cart.ts";
-import { seatCookieName, serializeSeat } from "#app/domain/seat.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { seatCookieName, serializeSeat } from "#domain/seat/seat.ts";
 import { longBoardScreens } from "./board-screens.ts";
 import { longRunnerScreen } from "./runner-screens.ts";
 import type { Screen } from "./screens.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { spacedOrderCode } from "#app/domain/order-code.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { Screen } from "./screens.ts";
 import type { World } from "./world.ts";
 

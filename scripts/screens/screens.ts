@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
-import type { Language } from "#app/domain/localized.ts";
+import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#domain/cart/cart.ts";
+import type { Language } from "#domain/language/localized.ts";
 import { falafel, signInStaff } from "../lib/fan.ts";
 import { boardScreens } from "./board-screens.ts";
 import { busyScreens } from "./busy-screens.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Alternative, Quote } from "#app/domain/checkout.ts";
 import { CartNow } from "#app/routes/cart/cart-now.tsx";
 import { CartTrouble } from "#app/routes/cart/cart-trouble.tsx";
+import type { Alternative, Quote } from "#domain/cart/checkout.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const name = (en: string) => ({ en, he: en });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neededCss, parseRules } from "../../app/styles/needed-css.ts";
+import { neededCss, parseRules } from "#app/first-view/needed-css.ts";
 
 const needed = (css: string, html: string) => neededCss(parseRules(css), html);
 const card = '<main><a class="card dish">x</a></main>';

@@ -9,7 +9,7 @@ import {
   paymentStates,
   planMove,
   statusName,
-} from "#app/domain/order-status.ts";
+} from "#domain/order-status.ts";
 
 const actors: ActorKind[] = ["customer", "shop", "runner", "venue", "system"];
 const statuses: OrderStatusName[] = ["PENDING", "PREPARING", "DELIVERING", "DELIVERED", "CANCELED"];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkPicture } from "#app/domain/picture/picture.ts";
+import { checkPicture } from "#domain/picture/picture.ts";
 import {
   aJpeg,
   aPng,

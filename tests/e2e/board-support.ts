@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "playwright/test";
-import type { CartLine } from "#app/domain/cart.ts";
-import { spacedOrderCode } from "#app/domain/order-code.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
 import { type Fan, signUpFan } from "../../scripts/lib/fan.ts";
 import { type Language, origin } from "./support.ts";

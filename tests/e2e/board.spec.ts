@@ -1,4 +1,4 @@
-import { serviceDayEnd } from "#app/domain/service-day.ts";
+import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import {
   cardOf,

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { fallbackStadiums } from "#app/domain/fallback-stadiums.ts";
+import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import { startBuiltApp } from "../../scripts/lib/built-app.ts";
 import { addDish, expect, hold, origin, startWith, test } from "./support.ts";
 

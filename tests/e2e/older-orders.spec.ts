@@ -1,4 +1,4 @@
-import { ordersPerPage } from "../../app/domain/order-list.ts";
+import { ordersPerPage } from "#domain/order/order-list.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { expect, origin, startWith, test } from "./support.ts";
 

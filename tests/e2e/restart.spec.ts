@@ -1,4 +1,4 @@
-import type { OrderDetail } from "../../app/domain/order-view.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
 import { type BuiltApp, startBuiltApp } from "../../scripts/lib/built-app.ts";
 import { type Fan, placeOrder, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { createPage, pretendBrowser } from "../support/node-pages.ts";

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { Browser, BrowserContext, Page } from "playwright/test";
-import type { CartLine } from "#app/domain/cart.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
 import { type Fan, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { expect, origin } from "./support.ts";
 import type { Venue } from "./venue.ts";

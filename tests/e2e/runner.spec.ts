@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright/test";
-import { qrModules } from "#app/domain/qr-path.ts";
+import { qrModules } from "#domain/seat/qr-path.ts";
 import {
   aReadyBag,
   beer,

@@ -1,4 +1,4 @@
-import { cartCookieName, emptyCart, serializeCart } from "#app/domain/cart.ts";
+import { cartCookieName, emptyCart, serializeCart } from "#domain/cart/cart.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { inColumn, nextStep, openFan, openTablet, orderAt, readAsStaff, standOf } from "./board-support.ts";
 import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { qrModules } from "#app/domain/qr-path.ts";
+import { qrModules } from "#domain/seat/qr-path.ts";
 import {
   addDish,
   expect,

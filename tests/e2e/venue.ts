@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { CartLine } from "#app/domain/cart.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
 import { type Fan, placeOrder } from "../../scripts/lib/fan.ts";
 import { emailOf, itemIdAt, type Role, shopIdAt, venueIdOf, venuesInAll } from "./venue-ids.ts";
 

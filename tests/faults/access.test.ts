@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { payWithCard, stripeControl } from "../support/stripe-control.ts";
 import {
   anAcceptedOrder,

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { CartLine } from "#app/domain/cart.ts";
-import type { Quote } from "#app/domain/checkout.ts";
-import type { Problem } from "#app/domain/problem.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import type { Problem } from "#domain/language/problem.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
 import { intentsOfCustomer } from "../support/stripe-control.ts";
 import { checkOut, createIntent, ordersOf, row } from "../support/worker-orders.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { eventsAbout, findIntent, refundsOf, stripeControl } from "../support/stripe-control.ts";
 import {
   actionsOf,

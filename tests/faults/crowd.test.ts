@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { answerChallenge, intentsOf, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import {
   aPlacedOrder,

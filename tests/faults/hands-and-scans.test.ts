@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { aCarriedOrder, aReadyOrder, aRunner, scan, step, take } from "../support/floor.ts";
 import { actionsOf, anAcceptedOrder, aPlacedOrder, move, row } from "../support/worker-orders.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
-import { defaultNotifications } from "#app/domain/notifications.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { defaultNotifications } from "#domain/notice/notifications.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { customers, notices } from "#worker/db/schema/index.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { addFault, clearFaults, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";

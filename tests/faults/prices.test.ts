@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { CartLine } from "#app/domain/cart.ts";
-import type { Catalog } from "#app/domain/catalog.ts";
-import type { Quote } from "#app/domain/checkout.ts";
-import { currencies } from "#app/domain/money.ts";
-import { priceLine, totalsOf } from "#app/domain/pricing.ts";
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
+import { currencies } from "#domain/money/money.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { menuItems, shopItems } from "#worker/db/schema/index.ts";
 import { addFault, findIntent, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import { aVenueFile } from "../support/venue.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { listAlertsOf } from "#worker/db/alerts.ts";
 import {
   addFault,

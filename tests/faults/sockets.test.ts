@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { liveProtocol, socketClosed } from "#app/domain/order-events.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { anAcceptedOrder, aPlacedOrder, cancel, move, room } from "../support/worker-orders.ts";
 import { closeSockets, connect, until } from "../support/worker-sockets.ts";
 import { createClient, openTeddy, signUp } from "../support/worker-world.ts";

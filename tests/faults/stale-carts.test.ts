@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Alternative, Quote } from "#app/domain/checkout.ts";
+import type { Alternative, Quote } from "#domain/cart/checkout.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
 import { intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import {

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq, gte } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { createApp } from "#worker/app.ts";
 import { alerts, webhookEvents } from "#worker/db/schema/index.ts";
 import {

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { shopItems, shops } from "#worker/db/schema/index.ts";
 import { eventsOf, findIntent, intentsOf, payWithCard, signature } from "../support/stripe-control.ts";
 import {

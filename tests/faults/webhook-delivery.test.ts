@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { createApp } from "#worker/app.ts";
 import { alerts, webhookEvents } from "#worker/db/schema/index.ts";
 import { eventsOf, payWithCard, signature, stripeApi } from "../support/stripe-control.ts";

@@ -1,5 +1,5 @@
-import type { BoardCard, BoardItem, BoardSnapshot } from "#app/domain/board-events.ts";
-import { emptySeat } from "#app/domain/seat.ts";
+import type { BoardCard, BoardItem, BoardSnapshot } from "#domain/kitchen/board-events.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 
 export const minute = 60_000;
 

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import type { LiveShop } from "#app/domain/live-shops.ts";
+import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { createApp } from "#worker/app.ts";
 import { bringIn, openOwnVenue, origin, type signUp } from "./worker-world.ts";
 

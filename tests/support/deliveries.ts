@@ -1,6 +1,6 @@
-import type { Carried, Deliveries, Delivery } from "#app/domain/deliveries.ts";
-import { hashProofs } from "#app/domain/handover.ts";
-import { orderCodeFrom } from "#app/domain/order-code.ts";
+import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
+import { hashProofs } from "#domain/delivery/handover.ts";
+import { orderCodeFrom } from "#domain/order/order-code.ts";
 
 let made = 0;
 

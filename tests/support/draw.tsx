@@ -2,10 +2,10 @@ import { I18nProvider } from "@lingui/react";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import type { Language } from "#app/domain/localized.ts";
+import type { Visitor } from "#app/cookies/visitor.ts";
 import type { TextArea } from "#app/i18n/areas.ts";
 import { setupLanguage } from "#app/i18n/server.ts";
-import type { Visitor } from "#app/visitor.ts";
+import type { Language } from "#domain/language/localized.ts";
 
 const visitorOfNobody: Visitor = {
   language: "en",

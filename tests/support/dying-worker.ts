@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 
 /** Where a Worker dies: at which of its round trips to D1, and whether that one still took effect. */
 export type Death = { at: number; when: "before" | "after" };

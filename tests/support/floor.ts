@@ -1,5 +1,5 @@
-import type { Deliveries, Taken } from "#app/domain/deliveries.ts";
-import type { FloorMessage } from "#app/domain/floor-events.ts";
+import type { Deliveries, Taken } from "#domain/delivery/deliveries.ts";
+import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import { anAcceptedOrder, move, view } from "./worker-orders.ts";
 import { type Client, falafel, signUpStaff } from "./worker-world.ts";
 

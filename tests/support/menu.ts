@@ -1,5 +1,5 @@
-import type { CatalogItem } from "#app/domain/catalog.ts";
-import type { CustomizationGroup, PricedItem } from "#app/domain/menu.ts";
+import type { CatalogItem } from "#domain/menu/catalog.ts";
+import type { CustomizationGroup, PricedItem } from "#domain/menu/menu.ts";
 
 /** A group of optional extras at the given prices, under option ids "a", "b", "c" … unless told otherwise. */
 export function aGroup(

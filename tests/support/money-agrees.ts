@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { cameBack } from "#app/domain/expected-ledger.ts";
-import { standingOf } from "#app/domain/ledger.ts";
-import { leftShares, sumOfShares } from "#app/domain/money-back.ts";
-import { openFailures, overtaken } from "#app/domain/reconciliation.ts";
+import { cameBack } from "#domain/ledger/expected-ledger.ts";
+import { standingOf } from "#domain/ledger/ledger.ts";
+import { leftShares, sumOfShares } from "#domain/ledger/money-back.ts";
+import { openFailures, overtaken } from "#domain/ledger/reconciliation.ts";
 import { findOrderState } from "#worker/db/orders.ts";
-import { servicesOf } from "#worker/services.ts";
+import { servicesOf } from "#worker/services/services.ts";
 import { figuresOf } from "./stripe-control.ts";
 import { ledgerOf } from "./worker-orders.ts";
 import { db } from "./worker-world.ts";

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
-import type { OrderLive } from "#app/domain/order-events.ts";
 import { type LiveEvent, reduceLive, startLive } from "#app/live/live-state.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
 
 type Cookies = Map<string, string>;
 

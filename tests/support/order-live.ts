@@ -1,4 +1,4 @@
-import type { OrderLive } from "#app/domain/order-events.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
 
 /** A placed order that no stand has answered yet. */
 export function orderLive(changes: Partial<OrderLive> = {}): OrderLive {

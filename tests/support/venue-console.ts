@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { ItemBody } from "#app/domain/schemas/venue-console.ts";
-import type { Venue, VenueItem } from "#app/domain/venue-console.ts";
+import type { ItemBody } from "#domain/schemas/venue-console.ts";
+import type { Venue, VenueItem } from "#domain/venue/venue-console.ts";
 import { auditLog } from "#worker/db/schema/index.ts";
-import { findItem, findVenue } from "#worker/usecases/view-venue.ts";
+import { findItem, findVenue } from "#worker/usecases/venue/view-venue.ts";
 import { type Client, db, openOwnVenue, signUpStaff } from "./worker-world.ts";
 
 /** A venue of this test's alone, and its manager at the console's calls. */

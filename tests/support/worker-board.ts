@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { BoardCard, BoardMessage, BoardSnapshot } from "#app/domain/board-events.ts";
+import type { BoardCard, BoardMessage, BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import type { Client } from "./worker-world.ts";
 
 const open: WebSocket[] = [];

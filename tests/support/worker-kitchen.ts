@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { KitchenLine } from "#app/domain/kitchen.ts";
-import type { LiveShop } from "#app/domain/live-shops.ts";
+import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
+import type { LiveShop } from "#domain/shop/live-shops.ts";
 import { shopBoard } from "#worker/durable/clients.ts";
 import type { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { createClient } from "./worker-world.ts";

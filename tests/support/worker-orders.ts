@@ -2,12 +2,12 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { and, eq } from "drizzle-orm";
 import { vi } from "vitest";
-import type { CartLine } from "#app/domain/cart.ts";
-import type { CheckoutIntent, PlacedOrder } from "#app/domain/checkout.ts";
-import { absentAfterMinutes } from "#app/domain/handover.ts";
-import { orderCodeCount } from "#app/domain/order-code.ts";
-import type { OrderDetail } from "#app/domain/order-view.ts";
-import type { Tip } from "#app/domain/tip.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
+import { absentAfterMinutes } from "#domain/delivery/handover.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import { orderCodeCount } from "#domain/order/order-code.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
 import {
   ledgerEntries,
   orderEvents,
@@ -16,7 +16,7 @@ import {
   payments,
   refunds,
 } from "#worker/db/schema/index.ts";
-import { dice } from "#worker/ids.ts";
+import { dice } from "#worker/platform/ids.ts";
 import { payWithCard } from "./stripe-control.ts";
 import { type Client, db, falafel, propose, signUp, signUpStaff } from "./worker-world.ts";
 

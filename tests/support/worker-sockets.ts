@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { liveProtocol, type OrderMessage } from "#app/domain/order-events.ts";
-import type { OrderStatus } from "#app/domain/order-status.ts";
+import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 import type { Client } from "./worker-world.ts";
 
 const open: WebSocket[] = [];

@@ -1,10 +1,10 @@
 import { env, exports } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import type { CartLine } from "#app/domain/cart.ts";
-import type { Quote } from "#app/domain/checkout.ts";
-import { type VenueFile, venueFileSchema } from "#app/domain/schemas/venue-file.ts";
-import { emptySeat } from "#app/domain/seat.ts";
-import type { Tip } from "#app/domain/tip.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 import { createDb } from "#worker/db/client.ts";
 import {
   account,
@@ -16,8 +16,8 @@ import {
   staffRoles,
   user,
 } from "#worker/db/schema/index.ts";
-import { servicesOf } from "#worker/services.ts";
-import { importVenue } from "#worker/usecases/import-venue.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { unwatched } from "./d1-watch.ts";
 import { aVenueFile } from "./venue.ts";

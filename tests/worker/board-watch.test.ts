@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, orders, shops } from "#worker/db/schema/index.ts";
 import { silentAfterMs } from "#worker/durable/board-watch.ts";
 import { findIntent } from "../support/stripe-control.ts";

@@ -2,10 +2,10 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { canceledShownMs, digestOf } from "#app/domain/board-events.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { canceledShownMs, digestOf } from "#domain/kitchen/board-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { auditLog, orders } from "#worker/db/schema/index.ts";
-import type { RoomUsecases } from "#worker/usecases/room-usecases.ts";
+import type { RoomUsecases } from "#worker/services/order-room.ts";
 import { closeBoards, openBoard, readBoard } from "../support/worker-board.ts";
 import {
   anAcceptedOrder,

@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { type Cart, type CartLine, parseCart, serializeCart } from "#app/domain/cart.ts";
-import type { Catalog } from "#app/domain/catalog.ts";
-import type { Quote } from "#app/domain/checkout.ts";
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
-import type { Tip } from "#app/domain/tip.ts";
+import type { Visitor } from "#app/cookies/visitor.ts";
 import { cartData } from "#app/routes/cart/cart-data.ts";
 import { cartLineViews, cartTotals } from "#app/routes/cart/cart-lines.ts";
-import type { Visitor } from "#app/visitor.ts";
-import { servicesOf } from "#worker/services.ts";
-import { priceCart } from "#worker/usecases/quote-cart.ts";
-import { type QuoteReads, quoteReads } from "#worker/usecases/quote-reads.ts";
+import { type Cart, type CartLine, parseCart, serializeCart } from "#domain/cart/cart.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { priceCart } from "#worker/usecases/checkout/quote-cart.ts";
+import { type QuoteReads, quoteReads } from "#worker/usecases/checkout/quote-reads.ts";
 import { aVenueFile } from "../support/venue.ts";
 import { bringIn, createClient, db, location, newKey } from "../support/worker-world.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { matchesProof, maxPinAttempts, parseProof } from "#app/domain/handover.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { matchesProof, maxPinAttempts, parseProof } from "#domain/delivery/handover.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, auditLog, menuItems, orderLines, orders } from "#worker/db/schema/index.ts";
 import { aCarriedOrder, aReadyOrder, aRunner, deliveriesOf, scan, step, take } from "../support/floor.ts";
 import { actionsOf, anAcceptedOrder, aPlacedOrder, move, row, waitAtSeat } from "../support/worker-orders.ts";

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { createApp } from "#worker/app.ts";
 import { user } from "#worker/db/schema/index.ts";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 import { createIntent } from "../support/worker-orders.ts";
 import { db, falafel, openTeddy, origin, propose, signUp } from "../support/worker-world.ts";
 

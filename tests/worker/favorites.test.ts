@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { maxFavorites } from "#app/domain/favorites.ts";
+import { maxFavorites } from "#domain/menu/favorites.ts";
 import { customers } from "#worker/db/schema/index.ts";
 import { createClient, db, openTeddy, signUp } from "../support/worker-world.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { LiveStadium } from "#app/domain/live-shops.ts";
+import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { diesIn, dyingServices, forEachDeath } from "../support/dying-worker.ts";
 import { boardOf, dish, liveShop, makeLookupsDue, placesOf, ringBoard } from "../support/worker-kitchen.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "#worker/app.ts";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 import { createClient, openTeddy, origin, signUp } from "../support/worker-world.ts";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { type OrderList, ordersPerPage } from "#app/domain/order-list.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { type OrderList, ordersPerPage } from "#domain/order/order-list.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orderLines, orders } from "#worker/db/schema/index.ts";
-import { uuidV7 } from "#worker/ids.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
 import { anAcceptedOrder, aPlacedOrder, checkOut, type Fan, move, row } from "../support/worker-orders.ts";
 import { db, openTeddy, signUp } from "../support/worker-world.ts";
 

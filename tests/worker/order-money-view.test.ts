@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import type { OrderCard } from "#app/domain/order-view.ts";
+import type { OrderCard } from "#domain/order/order-view.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { addFault, clearFaults, everyTry } from "../support/stripe-control.ts";
 import { aPlacedOrder, makeCallsDue, move, refund, ringAlarm, view } from "../support/worker-orders.ts";
 import { closeSockets, connect } from "../support/worker-sockets.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { balancesNow, findIntent, intentsOf, refundsOf } from "../support/stripe-control.ts";
 import {
   actionsOf,

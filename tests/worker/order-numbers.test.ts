@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { isOrderCode, orderCodeFrom } from "#app/domain/order-code.ts";
+import { isOrderCode, orderCodeFrom } from "#domain/order/order-code.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { checkOut, drawCodes, row } from "../support/worker-orders.ts";
 import { db, openOwnVenue, openTeddy, signUp } from "../support/worker-world.ts";

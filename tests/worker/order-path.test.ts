@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { CheckoutIntent, PlacedOrder } from "#app/domain/checkout.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import type { OrderDetail } from "#app/domain/order-view.ts";
+import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import { falafel, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 

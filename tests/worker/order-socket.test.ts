@@ -1,8 +1,8 @@
 import { evictDurableObject } from "cloudflare:test";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { type OrderMessage, pingText, pongText } from "#app/domain/order-events.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import { viewRoom } from "#worker/usecases/watch-order.ts";
+import { type OrderMessage, pingText, pongText } from "#domain/order/order-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { viewRoom } from "#worker/usecases/order/watch-order.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import {
   anAcceptedOrder,

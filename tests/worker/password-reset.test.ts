@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
-import { defaultNotifications } from "#app/domain/notifications.ts";
+import { defaultNotifications } from "#domain/notice/notifications.ts";
 import { customers, session, verification } from "#worker/db/schema/index.ts";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 import { createClient, db, signUp } from "../support/worker-world.ts";
 
 type Mail = { to: string; subject: string; text: string };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { standingOf } from "#app/domain/ledger.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { standingOf } from "#domain/ledger/ledger.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, webhookEvents } from "#worker/db/schema/index.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import {

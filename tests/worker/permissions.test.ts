@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { liveProtocol } from "#app/domain/order-events.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { liveProtocol } from "#domain/order/order-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,

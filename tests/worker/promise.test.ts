@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import type { Catalog } from "#app/domain/catalog.ts";
-import { liveProtocol, type OrderMessage } from "#app/domain/order-events.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
 import { shopItems } from "#worker/db/schema/index.ts";
 import { inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";
 import { aPlacedOrder, move, ringAlarm, room, row } from "../support/worker-orders.ts";

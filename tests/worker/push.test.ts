@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
-import { defaultNotifications } from "#app/domain/notifications.ts";
+import { defaultNotifications } from "#domain/notice/notifications.ts";
 import { alerts, customers, notices, session } from "#worker/db/schema/index.ts";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 import { isSignedBy } from "../support/push-browser.ts";
 import { aPlacedOrder, cancel, checkOut, move, ringAlarm, row, setTimes } from "../support/worker-orders.ts";
 import { aPhone, makeNoticesDue, noticesOf, subscriptionsOf } from "../support/worker-push.ts";

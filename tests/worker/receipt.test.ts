@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { customers, notices } from "#worker/db/schema/index.ts";
 import { receiptMail } from "#worker/mail/receipt.ts";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 import { anAcceptedOrder, row } from "../support/worker-orders.ts";
 import { db, openTeddy } from "../support/worker-world.ts";
 

@@ -2,9 +2,9 @@ import { createScheduledController } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, ledgerEntries, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
-import type { Reconciled } from "#worker/usecases/reconcile-payments.ts";
+import type { Reconciled } from "#worker/usecases/reconcile/reconcile-payments.ts";
 import { asRow, exitCodeOf, reconcileAll, summaryOf } from "../../scripts/lib/reconcile.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import {

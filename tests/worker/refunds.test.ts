@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { auditLog, menuItems, orderLines, stadiums } from "#worker/db/schema/index.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import { addFault, clearFaults, everyTry, refundsOf } from "../support/stripe-control.ts";

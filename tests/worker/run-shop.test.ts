@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Catalog } from "#app/domain/catalog.ts";
-import type { RunItemBody, RunShopBody } from "#app/domain/schemas/staff.ts";
-import type { StaffRole } from "#app/domain/staff.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import { auditLog, shops } from "#worker/db/schema/index.ts";
-import { servicesOf } from "#worker/services.ts";
+import { servicesOf } from "#worker/services/services.ts";
 import { createClient, db, openOwnVenue, propose, signUp } from "../support/worker-world.ts";
 
 const soon = () => Date.now() + 20 * 60_000;

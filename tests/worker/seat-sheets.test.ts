@@ -1,6 +1,6 @@
 import decodeQR from "qr/decode.js";
 import { describe, expect, test } from "vitest";
-import type { SheetProblem } from "#app/domain/seat-sheet.ts";
+import type { SheetProblem } from "#domain/venue/seat-sheet.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { createClient, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
 

@@ -4,7 +4,7 @@ import { boardOf } from "#tests/support/worker-kitchen.ts";
 import { createClient, openOwnVenue, openTeddy, origin } from "#tests/support/worker-world.ts";
 import { createApp } from "#worker/app.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 
 /** A binding whose every call fails. */
 const broken = <T extends object>(binding: T) =>

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { findOpenAlert } from "#worker/db/alerts.ts";
-import { type Part, patienceMs } from "#worker/patience.ts";
-import { servicesOf } from "#worker/services.ts";
+import { type Part, patienceMs } from "#worker/platform/patience.ts";
+import { servicesOf } from "#worker/services/services.ts";
 import { answering, callsWith, d1Answering, statesByHours, stubsAnswering } from "../support/broken-parts.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { createIntent, ordersOf } from "../support/worker-orders.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { liveProtocol, socketClosed } from "#app/domain/order-events.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orders, session, staffRoles } from "#worker/db/schema/index.ts";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,

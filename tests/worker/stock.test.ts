@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import type { Alternative } from "#app/domain/checkout.ts";
+import type { Alternative } from "#domain/cart/checkout.ts";
 import { shopItems } from "#worker/db/schema/index.ts";
 import { boardOf, dish, liveShop } from "../support/worker-kitchen.ts";
 import { aPlacedOrder, cancel, checkOut, move } from "../support/worker-orders.ts";

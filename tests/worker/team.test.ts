@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { auditLog, shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
-import { createServices } from "#worker/services.ts";
+import { createServices } from "#worker/services/services.ts";
 import { listenToFloor } from "../support/floor.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createTicketStore, type TicketStore } from "#worker/tickets/ticket-store.ts";
-import { createTickets } from "#worker/usecases/keep-tickets.ts";
+import { createTickets } from "#worker/usecases/account/keep-tickets.ts";
 import {
   aJpeg,
   aPng,

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import type { VenueFigures } from "#app/domain/venue-figures.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { createDb } from "#worker/db/client.ts";
 import { orders, shopItems } from "#worker/db/schema/index.ts";
-import { viewFigures } from "#worker/usecases/venue-figures.ts";
+import { viewFigures } from "#worker/usecases/venue/venue-figures.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { anAcceptedOrder, aPlacedOrder, cancel, row } from "../support/worker-orders.ts";
 import { createClient, db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";

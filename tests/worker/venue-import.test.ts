@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { Catalog } from "#app/domain/catalog.ts";
-import { type VenueFile, venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { createApp } from "#worker/app.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
-import { publishCatalog } from "#worker/usecases/load-catalog.ts";
+import { publishCatalog } from "#worker/usecases/catalog/load-catalog.ts";
 import { aVenueFile } from "../support/venue.ts";
 import { bringIn, createClient, db, openOwnVenue, openTeddy, origin } from "../support/worker-world.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Catalog } from "#app/domain/catalog.ts";
-import type { VenueItem } from "#app/domain/venue-console.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { menuItems, shopItems, stadiums } from "#worker/db/schema/index.ts";
-import { listItems } from "#worker/usecases/view-venue.ts";
+import { listItems } from "#worker/usecases/venue/view-venue.ts";
 import { bodyOf, must, openConsole } from "../support/venue-console.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { aPlacedOrder, cancel } from "../support/worker-orders.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Catalog } from "#app/domain/catalog.ts";
-import type { ShopBody } from "#app/domain/schemas/venue-console.ts";
-import type { VenueShop } from "#app/domain/venue-console.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import type { ShopBody } from "#domain/schemas/venue-console.ts";
+import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { shopItems, shops, staffRoles } from "#worker/db/schema/index.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";

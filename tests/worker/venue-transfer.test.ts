@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Catalog } from "#app/domain/catalog.ts";
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
-import type { VenueProblem } from "#app/domain/schemas/venue-problems.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
-import { exportVenue } from "#worker/usecases/export-venue.ts";
+import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { bodyOf, must, openConsole } from "../support/venue-console.ts";
 import { bringIn, createClient, db, openTeddy, signUpStaff } from "../support/worker-world.ts";
 

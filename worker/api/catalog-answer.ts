@@ -1,7 +1,7 @@
 import { type PackedCatalog, unpackJson } from "../cache/packed-catalog.ts";
 import { logRequest } from "../middleware/log-requests.ts";
 import { baseHeaders } from "../middleware/security-headers.ts";
-import { knownServices, type Services } from "../services.ts";
+import { knownServices, type Services } from "../services/services.ts";
 import { hasTag, takesBrotli } from "./packed.ts";
 
 type AppEnvironment = Services["config"]["appEnv"];

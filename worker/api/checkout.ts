@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { readCookie } from "#app/cookie.ts";
-import { createIntentSchema, quoteRequestSchema } from "#app/domain/schemas/checkout.ts";
-import { seatSignatureCookieName } from "#app/domain/seat-link.ts";
-import { languageCookieName } from "#app/visitor.ts";
+import { readCookie } from "#app/cookies/cookie.ts";
+import { languageCookieName } from "#app/cookies/visitor.ts";
+import { createIntentSchema, quoteRequestSchema } from "#domain/schemas/checkout.ts";
+import { seatSignatureCookieName } from "#domain/seat/seat-link.ts";
 import type { AppEnv } from "../app-env.ts";
 import { limitPerAddress, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
-import type { CheckoutProblem } from "../usecases/start-checkout.ts";
+import type { CheckoutProblem } from "../usecases/checkout/start-checkout.ts";
 import { parseBody, problem, tooManyDeclines } from "./problem.ts";
 
 /** What changed under the fan is a conflict; what never could be ordered is a bad request. */

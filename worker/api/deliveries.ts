@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { statusName } from "#app/domain/order-status.ts";
-import { runnerStepSchema, scanSchema, takeSchema } from "#app/domain/schemas/deliveries.ts";
-import { roleAsRunner, roleAtVenue } from "#app/domain/staff-scope.ts";
+import { statusName } from "#domain/order-status.ts";
+import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/deliveries.ts";
+import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
-import type { RunnerAnswer, RunnerRefusal } from "../usecases/advance-as-runner.ts";
+import type { RunnerAnswer, RunnerRefusal } from "../usecases/order/advance-as-runner.ts";
 import { refusalStatus } from "./orders.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { reconcileSchema } from "#app/domain/schemas/operations.ts";
-import { isOperator } from "#app/domain/staff-scope.ts";
+import { reconcileSchema } from "#domain/schemas/operations.ts";
+import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { connectedAccountSchema } from "#app/domain/schemas/team.ts";
+import { connectedAccountSchema } from "#domain/schemas/team.ts";
 import { requireOperator, requireStaff, requireUser, type StaffEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { PlacedOrder } from "#app/domain/checkout.ts";
-import { liveProtocol, socketClosed } from "#app/domain/order-events.ts";
-import { isPastTab, parseCursor } from "#app/domain/order-list.ts";
-import { placeOrderSchema } from "#app/domain/schemas/checkout.ts";
+import type { PlacedOrder } from "#domain/cart/checkout.ts";
+import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
+import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
+import { placeOrderSchema } from "#domain/schemas/checkout.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
-import type { AdvanceRefusal } from "../usecases/advance-order.ts";
-import type { Finalized } from "../usecases/finalize-order.ts";
+import type { Finalized } from "../usecases/checkout/finalize-order.ts";
+import type { AdvanceRefusal } from "../usecases/order/advance-order.ts";
 import { ProblemError, parseBody, problem, tooManyDeclines } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
-import type { Problem } from "#app/domain/problem.ts";
+import type { Problem } from "#domain/language/problem.ts";
 
 type ZodIssue = ZodError["issues"][number];
 

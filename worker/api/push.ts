@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { readCookie } from "#app/cookie.ts";
-import { defaultLanguage, isLanguage } from "#app/domain/localized.ts";
-import { subscriptionSchema, unsubscribeSchema } from "#app/domain/schemas/push.ts";
-import { languageCookieName } from "#app/visitor.ts";
+import { readCookie } from "#app/cookies/cookie.ts";
+import { languageCookieName } from "#app/cookies/visitor.ts";
+import { defaultLanguage, isLanguage } from "#domain/language/localized.ts";
+import { subscriptionSchema, unsubscribeSchema } from "#domain/schemas/push.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import { parseBody, problem } from "./problem.ts";
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { registerSchema, signInSchema } from "#app/domain/schemas/account.ts";
+import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import type { AppEnv } from "../app-env.ts";
 import { parseBody, problem, tooMany } from "./problem.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Scheme and host that public addresses begin with. */
 export function originOf(config: Pick<Services["config"], "appOrigin">, requestUrl: string): string {

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { isOrderCode } from "#app/domain/order-code.ts";
-import { statusName } from "#app/domain/order-status.ts";
-import { refundSchema, staffActionSchema } from "#app/domain/schemas/checkout.ts";
+import { isOrderCode } from "#domain/order/order-code.ts";
+import { statusName } from "#domain/order-status.ts";
+import { refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
-import type { Advanced } from "../usecases/advance-order.ts";
-import type { RefundRefusal } from "../usecases/refund-order.ts";
+import type { Advanced } from "../usecases/order/advance-order.ts";
+import type { RefundRefusal } from "../usecases/order/refund-order.ts";
 import { refusalStatus } from "./orders.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 

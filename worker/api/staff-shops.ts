@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { runItemSchema, runShopSchema, seenSchema } from "#app/domain/schemas/staff.ts";
+import { runItemSchema, runShopSchema, seenSchema } from "#domain/schemas/staff.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";

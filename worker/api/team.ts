@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { acceptInvitationSchema, invitationSchema } from "#app/domain/schemas/team.ts";
+import { acceptInvitationSchema, invitationSchema } from "#domain/schemas/team.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireStaff, requireUser, type StaffEnv, type UserEnv } from "../middleware/require-user.ts";
-import type { AcceptProblem, TeamProblem } from "../usecases/manage-team.ts";
+import type { AcceptProblem, TeamProblem } from "../usecases/staff/manage-team.ts";
 import { parseBody, problem, tooMany } from "./problem.ts";
 import { originOf } from "./site.ts";
 

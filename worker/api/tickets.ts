@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { pictureLimits } from "#app/domain/picture/picture.ts";
-import { parseTicketKey } from "#app/domain/ticket.ts";
+import { pictureLimits } from "#domain/picture/picture.ts";
+import { parseTicketKey } from "#domain/seat/ticket.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
-import type { TicketProblem } from "../usecases/keep-tickets.ts";
+import type { TicketProblem } from "../usecases/account/keep-tickets.ts";
 import { problem, readBytes } from "./problem.ts";
 
 const problems: Record<TicketProblem, [ContentfulStatusCode, string]> = {

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import type { Catalog } from "#app/domain/catalog.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
 
 /** What is known of a packed menu without unpacking it; KV keeps it beside the value. */
 export type CatalogMark = { version: number; builtAt: number };

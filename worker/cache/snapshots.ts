@@ -1,6 +1,6 @@
-import type { Catalog, StadiumSummary } from "#app/domain/catalog.ts";
-import type { PopularDish } from "#app/domain/popular.ts";
-import { countKvRead } from "../metrics.ts";
+import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
+import type { PopularDish } from "#domain/menu/popular.ts";
+import { countKvRead } from "../platform/metrics.ts";
 import { type CatalogMark, type PackedCatalog, packCatalog, unpackCatalog } from "./packed-catalog.ts";
 
 /** The few seconds for which an isolate serves its own copy without asking KV. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { uuidV7 } from "../ids.ts";
-import { logError } from "../log.ts";
+import { uuidV7 } from "../platform/ids.ts";
+import { logError } from "../platform/log.ts";
 import type { Db } from "./client.ts";
 import { alerts } from "./schema/index.ts";
 

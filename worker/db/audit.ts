@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { StaffRole } from "#app/domain/staff.ts";
-import { uuidV7 } from "../ids.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
 import { auditLog } from "./schema/index.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
-import { type BoardCard, canceledShownMs } from "#app/domain/board-events.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import { walkMinutesTo } from "#app/domain/zones.ts";
+import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts";
+import { walkMinutesTo } from "#domain/menu/zones.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "./schema/index.ts";
 

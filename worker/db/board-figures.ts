@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
-import type { BoardFigures } from "#app/domain/board-events.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import type { BoardFigures } from "#domain/kitchen/board-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { ledgerEntries, orders } from "./schema/index.ts";
 

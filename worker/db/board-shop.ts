@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { BoardItem, BoardShop } from "#app/domain/board-events.ts";
-import { isWithinHours } from "#app/domain/opening.ts";
+import type { BoardItem, BoardShop } from "#domain/kitchen/board-events.ts";
+import { isWithinHours } from "#domain/menu/opening.ts";
 import type { Db } from "./client.ts";
 import { menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import type { StaffRole } from "#app/domain/staff.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "./client.ts";
 import { customers, orders, session, staffRoles } from "./schema/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Catalog, CatalogItem, StadiumSummary } from "#app/domain/catalog.ts";
+import type { Catalog, CatalogItem, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Db } from "./client.ts";
 import {
   categories,

@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/d1";
-import { countingD1 } from "../metrics.ts";
+import { countingD1 } from "../platform/metrics.ts";
 import * as schema from "./schema/index.ts";
 
 export function createDb(d1: D1Database) {

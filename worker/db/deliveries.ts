@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import {
   countedLimits,

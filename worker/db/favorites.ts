@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type FavoriteKind, type Favorites, maxFavorites, parseFavoriteIds } from "#app/domain/favorites.ts";
+import { type FavoriteKind, type Favorites, maxFavorites, parseFavoriteIds } from "#domain/menu/favorites.ts";
 import type { Db } from "./client.ts";
 import { categories, customers, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import type { FigureSpan, Step } from "#app/domain/venue-figures.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import type { FigureSpan, Step } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
 import { alerts, ledgerEntries, menuItems, orders, shopItems, shops } from "./schema/index.ts";
 

@@ -1,8 +1,8 @@
 import { and, eq, min, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { noticeOf } from "#app/domain/notices.ts";
-import { completeNotifications } from "#app/domain/notifications.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { noticeOf } from "#domain/notice/notices.ts";
+import { completeNotifications } from "#domain/notice/notifications.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import type { NewEvent, OrderRow } from "./orders.ts";
 import { selectSubscriptions } from "./push-subscriptions.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { OrderCursor } from "#app/domain/order-list.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import type { OrderCursor } from "#domain/order/order-list.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
 

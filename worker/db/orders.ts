@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { OrderPlace } from "#app/domain/order-access.ts";
+import type { OrderPlace } from "#domain/order/order-access.ts";
 import type { Db } from "./client.ts";
 import { noticeEntries } from "./notices.ts";
 import {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { maxPinAttempts } from "#app/domain/handover.ts";
+import { maxPinAttempts } from "#domain/delivery/handover.ts";
 import type { Db } from "./client.ts";
 import { type CountedLimit, countEntry } from "./limits.ts";
 import { countedLimits } from "./schema/index.ts";

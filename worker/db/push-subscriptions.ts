@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, notInArray } from "drizzle-orm";
-import type { Language } from "#app/domain/localized.ts";
+import type { Language } from "#domain/language/localized.ts";
 import type { Db } from "./client.ts";
 import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 

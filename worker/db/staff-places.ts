@@ -1,6 +1,6 @@
 import { asc, inArray, or, sql } from "drizzle-orm";
-import type { StaffRole } from "#app/domain/staff.ts";
-import type { StaffPlaces } from "#app/domain/staff-places.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import type { StaffPlaces } from "#domain/staff/staff-places.ts";
 import type { Db } from "./client.ts";
 import { shops, stadiums } from "./schema/index.ts";
 

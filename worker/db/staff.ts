@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import { isOrderCode } from "#app/domain/order-code.ts";
-import type { StaffRole } from "#app/domain/staff.ts";
-import { isOperator } from "#app/domain/staff-scope.ts";
+import { isOrderCode } from "#domain/order/order-code.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { Db } from "./client.ts";
 import { customers, deliveryUsers, orders, shops, stadiums, staffRoles } from "./schema/index.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type ItemFilter, itemsPerPage } from "#app/domain/venue-console.ts";
+import { type ItemFilter, itemsPerPage } from "#domain/venue/venue-console.ts";
 import type { Db } from "./client.ts";
 import { categories, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 

@@ -1,10 +1,17 @@
-import { admit, type KitchenOrder, loadState, type Pace, planKitchen, workOf } from "#app/domain/kitchen.ts";
-import { measuredSpeed } from "#app/domain/kitchen-pace.ts";
-import { hasMoved, promiseFromReady } from "#app/domain/promise-time.ts";
-import { portionsLeft } from "#app/domain/stock.ts";
-import { logError } from "../log.ts";
+import {
+  admit,
+  type KitchenOrder,
+  loadState,
+  type Pace,
+  planKitchen,
+  workOf,
+} from "#domain/kitchen/kitchen.ts";
+import { measuredSpeed } from "#domain/kitchen/kitchen-pace.ts";
+import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
+import { portionsLeft } from "#domain/kitchen/stock.ts";
+import { logError } from "../platform/log.ts";
+import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { KitchenRefusal, KitchenRequest, Reservation } from "../usecases/ports.ts";
-import type { OrderWork, ShopFacts } from "../usecases/read-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 

@@ -8,9 +8,9 @@ import {
   type BoardSnapshot,
   beatText,
   parseBoardRequest,
-} from "#app/domain/board-events.ts";
-import { isOverridden } from "#app/domain/board-items.ts";
-import { pingText, pongText } from "#app/domain/order-events.ts";
+} from "#domain/kitchen/board-events.ts";
+import { isOverridden } from "#domain/kitchen/board-items.ts";
+import { pingText, pongText } from "#domain/order/order-events.ts";
 
 /** What the board's sockets ask of the record. */
 export type SocketUsecases = {

@@ -1,4 +1,4 @@
-import type { OrderWork, ShopFacts } from "../usecases/read-kitchen.ts";
+import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 
 /** Why a shop is held: its board fell silent, or nobody looks at the orders that it shows. */

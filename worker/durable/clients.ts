@@ -1,4 +1,4 @@
-import { patient } from "../patience.ts";
+import { patient } from "../platform/patience.ts";
 import type { Boards } from "../usecases/ports.ts";
 import type { OrderRoomBase } from "./order-room.ts";
 import type { ShopBoardBase } from "./shop-board.ts";

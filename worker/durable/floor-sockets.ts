@@ -1,5 +1,5 @@
-import type { FloorMessage } from "#app/domain/floor-events.ts";
-import { pingText, pongText } from "#app/domain/order-events.ts";
+import type { FloorMessage } from "#domain/delivery/floor-events.ts";
+import { pingText, pongText } from "#domain/order/order-events.ts";
 import type { FloorNews } from "../usecases/ports.ts";
 
 /** A runner hears of bags; a console of every order and shop of the stadium. */

@@ -1,5 +1,5 @@
-import { type KitchenOrder, workOf } from "#app/domain/kitchen.ts";
-import { rememberedMs } from "#app/domain/kitchen-pace.ts";
+import { type KitchenOrder, workOf } from "#domain/kitchen/kitchen.ts";
+import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
 
 /** An order in the kitchen's book. */
 export type Place = KitchenOrder & {

@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import { type OrderRequest, pingText, pongText } from "#app/domain/order-events.ts";
-import { logError } from "../log.ts";
-import type { Advance, Advanced } from "../usecases/advance-order.ts";
+import { type OrderRequest, pingText, pongText } from "#domain/order/order-events.ts";
+import { logError } from "../platform/log.ts";
+import type { RoomUsecases } from "../services/order-room.ts";
+import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { DraftInput, DraftResult } from "../usecases/draft.ts";
-import type { Finalized } from "../usecases/finalize-order.ts";
-import type { Refunded, RefundRequest } from "../usecases/refund-order.ts";
-import type { Retried } from "../usecases/retry-operation.ts";
-import type { Reviewed, ReviewOptions } from "../usecases/review-payment.ts";
-import type { RoomUsecases } from "../usecases/room-usecases.ts";
+import type { Advance, Advanced } from "../usecases/order/advance-order.ts";
+import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
+import type { Retried } from "../usecases/payment/retry-operation.ts";
+import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
 import { close, OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
 

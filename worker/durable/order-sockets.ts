@@ -1,6 +1,6 @@
-import { liveFor, type OrderAccess } from "#app/domain/order-access.ts";
-import { socketClosed } from "#app/domain/order-events.ts";
-import type { RoomView, Watcher } from "../usecases/watch-order.ts";
+import { liveFor, type OrderAccess } from "#domain/order/order-access.ts";
+import { socketClosed } from "#domain/order/order-events.ts";
+import type { RoomView, Watcher } from "../usecases/order/watch-order.ts";
 
 /** Kept with the socket, so that it outlives hibernation. */
 type Attachment = Watcher & { openedAt: number };

@@ -1,5 +1,5 @@
-import { logError } from "../log.ts";
-import type { RoomView } from "../usecases/watch-order.ts";
+import { logError } from "../platform/log.ts";
+import type { RoomView } from "../usecases/order/watch-order.ts";
 
 type Look = { at: number; shopId: string; fromAt: number | null };
 

@@ -1,8 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
-import type { BoardState } from "#app/domain/live-shops.ts";
-import { logError } from "../log.ts";
+import type { BoardState } from "#domain/shop/live-shops.ts";
+import { logError } from "../platform/log.ts";
+import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { KitchenRequest, Reservation } from "../usecases/ports.ts";
-import type { ShopFacts } from "../usecases/read-kitchen.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type { BoardState } from "#app/domain/live-shops.ts";
+import type { BoardState } from "#domain/shop/live-shops.ts";
 import type { FloorNews } from "../usecases/ports.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
 

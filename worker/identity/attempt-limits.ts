@@ -1,6 +1,6 @@
 import type { Db } from "../db/client.ts";
 import { type CountedLimit, countEntry, forgetLimit, isLimited } from "../db/limits.ts";
-import { sha256Hex } from "../ids.ts";
+import { sha256Hex } from "../platform/ids.ts";
 
 const minuteMs = 60_000;
 

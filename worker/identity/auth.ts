@@ -5,8 +5,8 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { schema } from "../db/client.ts";
 import type { Config } from "../env.ts";
-import { logError } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { logError } from "../platform/log.ts";
 
 /** Product 3.15. */
 const minPasswordLength = 6;

@@ -1,12 +1,12 @@
 import { waitUntil } from "cloudflare:workers";
 import { APIError } from "better-auth/api";
 import { and, eq, isNull, or } from "drizzle-orm";
-import { normalizePhone } from "#app/domain/phone.ts";
-import type { StaffRole } from "#app/domain/staff.ts";
-import type { SessionUser } from "#app/visitor.ts";
+import type { SessionUser } from "#app/cookies/visitor.ts";
+import { normalizePhone } from "#domain/language/phone.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "../db/client.ts";
 import { customers, staffRoles, user as users } from "../db/schema/index.ts";
-import { logError } from "../log.ts";
+import { logError } from "../platform/log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 import { createEmailVerification } from "./email-verification.ts";

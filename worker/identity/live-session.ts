@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { readCookie } from "#app/cookie.ts";
+import { readCookie } from "#app/cookies/cookie.ts";
 import type { Db } from "../db/client.ts";
 import { customers, session, user } from "../db/schema/index.ts";
 

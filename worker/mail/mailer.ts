@@ -1,5 +1,5 @@
-import type { Language, Localized } from "#app/domain/localized.ts";
-import type { StaffRole } from "#app/domain/staff.ts";
+import type { Language, Localized } from "#domain/language/localized.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Config } from "../env.ts";
 import { type Receipt, receiptMail } from "./receipt.ts";
 

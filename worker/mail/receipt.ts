@@ -1,6 +1,6 @@
-import { dateFormat } from "#app/domain/date-format.ts";
-import { type Language, type Localized, localize } from "#app/domain/localized.ts";
-import { formatMoney } from "#app/domain/money.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { formatMoney } from "#domain/money/money.ts";
 
 /** What a receipt says of an order. Amounts in agorot, times in ms since the epoch. */
 export type Receipt = {

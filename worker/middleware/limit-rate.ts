@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { tooMany } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
-import { logError } from "../log.ts";
-import { inTime } from "../patience.ts";
+import { logError } from "../platform/log.ts";
+import { inTime } from "../platform/patience.ts";
 import type { UserEnv } from "./require-user.ts";
 
 /** The platform's limiters (wrangler.toml): so many a minute for one key. Approximate, per location: flood control. */

@@ -1,7 +1,7 @@
-import { routeName } from "#app/domain/route-name.ts";
-import { logInfo } from "../log.ts";
-import type { RequestCost } from "../metrics.ts";
-import type { Services } from "../services.ts";
+import { routeName } from "#domain/language/route-name.ts";
+import { logInfo } from "../platform/log.ts";
+import type { RequestCost } from "../platform/metrics.ts";
+import type { Services } from "../services/services.ts";
 
 type Answered = {
   requestId: string | null;

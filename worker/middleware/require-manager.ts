@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { ProblemError } from "../api/problem.ts";
-import type { Manager } from "../usecases/edit-venue.ts";
+import type { Manager } from "../usecases/venue/edit-venue.ts";
 import type { StaffEnv } from "./require-user.ts";
 
 export type VenueEnv = StaffEnv & { Variables: { manager: Manager; stadiumId: string } };

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
-import type { StaffRole } from "#app/domain/staff.ts";
-import { isOperator } from "#app/domain/staff-scope.ts";
-import type { SessionUser } from "#app/visitor.ts";
+import type { SessionUser } from "#app/cookies/visitor.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { isOperator } from "#domain/staff/staff-scope.ts";
 import { ProblemError } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
 

@@ -1,13 +1,19 @@
 import { createMiddleware } from "hono/factory";
-import { cookieText, readCookie } from "#app/cookie.ts";
-import { findBlock } from "#app/domain/catalog.ts";
-import { localize } from "#app/domain/localized.ts";
-import { type Seat, seatCookieName, seatFromQuery, seatQueryNames, serializeSeat } from "#app/domain/seat.ts";
-import { seatSignatureCookieName } from "#app/domain/seat-link.ts";
-import { parseTicketKey, ticketCookieName } from "#app/domain/ticket.ts";
-import { languageCookieName, stadiumCookieName } from "#app/visitor.ts";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { languageCookieName, stadiumCookieName } from "#app/cookies/visitor.ts";
+import { localize } from "#domain/language/localized.ts";
+import { findBlock } from "#domain/menu/catalog.ts";
+import {
+  type Seat,
+  seatCookieName,
+  seatFromQuery,
+  seatQueryNames,
+  serializeSeat,
+} from "#domain/seat/seat.ts";
+import { seatSignatureCookieName } from "#domain/seat/seat-link.ts";
+import { parseTicketKey, ticketCookieName } from "#domain/seat/ticket.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { Services } from "../services.ts";
+import type { Services } from "../services/services.ts";
 
 /** Where a seat's code may lead. */
 const entryPaths = new Set(["/", "/home", "/menu"]);

@@ -1,4 +1,4 @@
-import { isPushEndpoint } from "#app/domain/push-endpoint.ts";
+import { isPushEndpoint } from "#domain/notice/push-endpoint.ts";
 import { encryptPayload, type ReceiverKeys } from "./encrypt-payload.ts";
 import { type VapidKeys, vapidAuthorization } from "./vapid.ts";
 

@@ -1,7 +1,7 @@
-import { type Localized, localize } from "#app/domain/localized.ts";
-import { qrPath } from "#app/domain/qr-path.ts";
-import type { SeatPlace } from "#app/domain/seat-link.ts";
-import { type SheetLayout, sheetLayouts } from "#app/domain/seat-sheet.ts";
+import { type Localized, localize } from "#domain/language/localized.ts";
+import { qrPath } from "#domain/seat/qr-path.ts";
+import type { SeatPlace } from "#domain/seat/seat-link.ts";
+import { type SheetLayout, sheetLayouts } from "#domain/venue/seat-sheet.ts";
 import { sheetCss, sheetScript } from "./sheet-look.ts";
 
 export type SheetSeat = SeatPlace & { url: string };

@@ -1,4 +1,4 @@
-import { parseTicketKey } from "#app/domain/ticket.ts";
+import { parseTicketKey } from "#domain/seat/ticket.ts";
 
 /** `body` is null where the one who asks has the same already. */
 export type StoredTicket = { body: ReadableStream | null; type: string; size: number; etag: string };

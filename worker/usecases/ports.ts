@@ -1,7 +1,7 @@
-import type { Delivery } from "#app/domain/deliveries.ts";
-import type { FloorOrder } from "#app/domain/floor-events.ts";
-import type { KitchenLine } from "#app/domain/kitchen.ts";
-import type { PromiseMinutes } from "#app/domain/promise-time.ts";
+import type { Delivery } from "#domain/delivery/deliveries.ts";
+import type { FloorOrder } from "#domain/delivery/floor-events.ts";
+import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
+import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Db } from "../db/client.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 

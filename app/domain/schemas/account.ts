@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isRegistrationPhone } from "../phone.ts";
-import { cleanText } from "../text.ts";
+import { isRegistrationPhone } from "../language/phone.ts";
+import { cleanText } from "../language/text.ts";
 
 /** Messages are codes; the screens translate them (product 3.10 to 3.28). */
 const required = (max: number) =>

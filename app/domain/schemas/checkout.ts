@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { maxCartLines, maxLineQuantity } from "../cart.ts";
+import { maxCartLines, maxLineQuantity } from "../cart/cart.ts";
+import { isOrderPhone, normalizePhone } from "../language/phone.ts";
+import { cleanText } from "../language/text.ts";
+import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
 import { orderActions } from "../order-status.ts";
-import { isOrderPhone, normalizePhone } from "../phone.ts";
-import { seatLimits, stands } from "../seat.ts";
-import { cleanText } from "../text.ts";
-import { maxTipAmountMinor, maxTipPercentage } from "../tip.ts";
+import { seatLimits, stands } from "../seat/seat.ts";
 
 /** Bodies of the checkout calls. Unknown fields are refused: nothing slips in beside what is named. */
 const cleaned = (max: number) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deliveryProblems, maxTakeAtOnce } from "../deliveries.ts";
-import { cleanText } from "../text.ts";
+import { deliveryProblems, maxTakeAtOnce } from "../delivery/deliveries.ts";
+import { cleanText } from "../language/text.ts";
 
 /** Bodies of the runner's calls. Unknown fields are refused. */
 export const takeSchema = z.strictObject({ orderIds: z.array(z.uuid()).min(1).max(maxTakeAtOnce) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { stands } from "../seat.ts";
-import { sheetLayoutNames } from "../seat-sheet.ts";
-import type { FigureRange } from "../venue-figures.ts";
+import { stands } from "../seat/seat.ts";
+import { sheetLayoutNames } from "../venue/seat-sheet.ts";
+import type { FigureRange } from "../venue/venue-figures.ts";
 import { categorySchema, itemSchema, shopSchema } from "./venue-parts.ts";
 import { itemFindings } from "./venue-rules.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { venueLimits } from "../venue-lists.ts";
+import { venueLimits } from "../venue/venue-lists.ts";
 import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "./venue-parts.ts";
 import { venueFindings } from "./venue-rules.ts";
 

@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { currencies } from "../money.ts";
+import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
-import { stands } from "../seat.ts";
-import { allergens, categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue-lists.ts";
+import { stands } from "../seat/seat.ts";
+import {
+  allergens,
+  categoryTints,
+  customizationKinds,
+  dietaryTypes,
+  venueLimits,
+} from "../venue/venue-lists.ts";
 
 /**
  * The parts of a venue: the file of `npm run import` and the console's bodies are made of the same ones, so that

@@ -1,7 +1,7 @@
-import { registerSchema, signInSchema } from "../../domain/schemas/account.ts";
-import { logError } from "../../log.ts";
-import type { SessionUser } from "../../visitor.ts";
-import { parseForm } from "../parse-form.ts";
+import type { SessionUser } from "#app/cookies/visitor.ts";
+import { parseForm } from "#app/forms/parse-form.ts";
+import { logError } from "#app/log.ts";
+import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import {
   type AuthFailure,
   type AuthMode,

@@ -1,4 +1,4 @@
-import { isRegistrationPhone } from "../../domain/phone.ts";
+import { isRegistrationPhone } from "#domain/language/phone.ts";
 
 export type AuthMode = "sign-in" | "register";
 export type AuthField = "firstName" | "lastName" | "phone" | "email" | "password" | "confirmPassword";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { LanguageSwitch } from "../../components/language-switch.tsx";
+import { LanguageSwitch } from "#app/components/language-switch.tsx";
 
 /** Above every account form: the way home, and the other language. */
 export function AccountHeader() {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { Field } from "../../components/field.tsx";
-import { useBoundFields } from "../use-bound-fields.tsx";
+import { Field } from "#app/components/field.tsx";
+import { useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import type { AuthFailure } from "./account-form.ts";
 import { PasswordField } from "./password-field.tsx";
 

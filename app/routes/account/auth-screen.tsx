@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { Button } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { visitorFavorites } from "../../favorites/favorite-store.ts";
-import { FormProblem } from "../form-problem.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { visitorFavorites } from "#app/favorites/favorite-store.ts";
+import { FormProblem } from "#app/forms/form-problem.tsx";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { AccountHeader } from "./account-header.tsx";
 import { isForOrder } from "./after-sign-in.ts";

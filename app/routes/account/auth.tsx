@@ -1,17 +1,17 @@
 import { data, redirect, redirectDocument, replace } from "react-router";
-import { servicesContext, visitorContext } from "../../context.ts";
-import { readCookie } from "../../cookie.ts";
-import { type Favorites, parseFavoriteText } from "../../domain/favorites.ts";
-import { logError } from "../../log.ts";
-import { onboardedCookieName } from "../../visitor.ts";
-import { localPath } from "../local-path.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { readCookie } from "#app/cookies/cookie.ts";
+import { localPath } from "#app/cookies/local-path.ts";
 import {
   forgetNext,
   postLoginNextName,
   postStadiumNextName,
   recallNext,
   rememberNext,
-} from "../next-cookies.ts";
+} from "#app/cookies/next-cookies.ts";
+import { onboardedCookieName } from "#app/cookies/visitor.ts";
+import { logError } from "#app/log.ts";
+import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
 import { isOwnDocument } from "../payment-path.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";

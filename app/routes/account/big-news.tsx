@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { pictureUrl } from "../../components/picture.tsx";
+import { pictureUrl } from "#app/components/picture.tsx";
 
 /** The end of a step: what happened, in one card. */
 export function BigNews({

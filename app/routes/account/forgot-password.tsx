@@ -1,7 +1,7 @@
-import { servicesContext } from "../../context.ts";
-import { forgotPasswordSchema } from "../../domain/schemas/account.ts";
-import { logError } from "../../log.ts";
-import { parseForm, readFields } from "../parse-form.ts";
+import { servicesContext } from "#app/context.ts";
+import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { logError } from "#app/log.ts";
+import { forgotPasswordSchema } from "#domain/schemas/account.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
 import { type ForgotAnswer, ForgotPasswordScreen } from "./forgot-password-screen.tsx";

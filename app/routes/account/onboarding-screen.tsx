@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { Spinner } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { LanguageSwitch } from "../../components/language-switch.tsx";
+import { Spinner } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { LanguageSwitch } from "#app/components/language-switch.tsx";
 import { stepCount, useOnboardingSteps } from "./onboarding-steps.ts";
 import { useSwipe } from "./use-swipe.ts";
 

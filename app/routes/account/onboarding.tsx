@@ -1,9 +1,9 @@
 import { redirectDocument, replace } from "react-router";
-import { visitorContext } from "../../context.ts";
-import { cookieText } from "../../cookie.ts";
-import { onboardedCookieName } from "../../visitor.ts";
-import { localPath } from "../local-path.ts";
-import { postStadiumNextName, rememberNext } from "../next-cookies.ts";
+import { visitorContext } from "#app/context.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { localPath } from "#app/cookies/local-path.ts";
+import { postStadiumNextName, rememberNext } from "#app/cookies/next-cookies.ts";
+import { onboardedCookieName } from "#app/cookies/visitor.ts";
 import { isOwnDocument } from "../payment-path.ts";
 import type { Route } from "./+types/onboarding";
 import { afterOnboarding } from "./after-sign-in.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type InputHTMLAttributes, type ReactNode, useState } from "react";
-import { Field } from "../../components/field.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { useHydrated } from "../../hooks/use-hydrated.ts";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 type Props = {
   label: ReactNode;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "react-router";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { FormProblem } from "../form-problem.tsx";
-import { type FormFailure, useBoundFields } from "../use-bound-fields.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { FormProblem } from "#app/forms/form-problem.tsx";
+import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { AccountHeader } from "./account-header.tsx";
 import { BigNews } from "./big-news.tsx";
 import { PasswordField } from "./password-field.tsx";

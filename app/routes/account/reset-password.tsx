@@ -1,8 +1,8 @@
 import { replace } from "react-router";
-import { servicesContext } from "../../context.ts";
-import { resetPasswordSchema } from "../../domain/schemas/account.ts";
-import { noticeCookie } from "../../notice.ts";
-import { parseForm, readFields } from "../parse-form.ts";
+import { servicesContext } from "#app/context.ts";
+import { noticeCookie } from "#app/cookies/notice.ts";
+import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { resetPasswordSchema } from "#domain/schemas/account.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/reset-password";
 import { ResetPasswordScreen } from "./reset-password-screen.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
-import { servicesContext, visitorContext } from "../../context.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
 import type { Route } from "./+types/splash";
 import { afterSplash } from "./after-sign-in.ts";
 

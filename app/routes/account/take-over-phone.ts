@@ -1,8 +1,8 @@
-import { cookieText, readCookie } from "../../cookie.ts";
-import { cartCookieName } from "../../domain/cart.ts";
-import { seatCookieName } from "../../domain/seat.ts";
-import { ticketCookieName } from "../../domain/ticket.ts";
-import { customerCookieName, notificationsCookieName, tipCookieName } from "../../visitor.ts";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { customerCookieName, notificationsCookieName, tipCookieName } from "#app/cookies/visitor.ts";
+import { cartCookieName } from "#domain/cart/cart.ts";
+import { seatCookieName } from "#domain/seat/seat.ts";
+import { ticketCookieName } from "#domain/seat/ticket.ts";
 
 /**
  * Set-Cookie values for one who signs in: what another customer left on this phone goes (product 14.5). A

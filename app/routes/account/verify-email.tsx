@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { data } from "react-router";
-import { LinkButton } from "../../components/button.tsx";
-import { servicesContext } from "../../context.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { servicesContext } from "#app/context.ts";
 import type { Route } from "./+types/verify-email";
 import { AccountHeader } from "./account-header.tsx";
 import { BigNews } from "./big-news.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ShopState } from "../../domain/shop-state.ts";
+import type { ShopState } from "#domain/shop/shop-state.ts";
 
 /** What a fan must know before filling a cart that nobody would cook; null while somebody would. */
 export function useClosedNote(): (state: ShopState) => string | null {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRange } from "../../components/use-range.ts";
-import { aboutMinutes, type LiveDish, type LiveShop } from "../../domain/live-shops.ts";
-import type { ShopCardData } from "./shop-data.ts";
+import { useRange } from "#app/components/use-range.ts";
+import { aboutMinutes, type LiveDish, type LiveShop } from "#domain/shop/live-shops.ts";
+import type { ShopCardData } from "./shop/shop-data.ts";
 
 /** How a shop is doing, in a word and a number; one line, whatever it says, so that nothing moves. */
 export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop }) {

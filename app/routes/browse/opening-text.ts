@@ -1,6 +1,6 @@
-import { dateFormat } from "../../domain/date-format.ts";
-import type { Language } from "../../domain/localized.ts";
-import type { OpeningHours } from "../../domain/opening.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import type { Language } from "#domain/language/localized.ts";
+import type { OpeningHours } from "#domain/menu/opening.ts";
 
 /** A range of a shop's hours as a fan reads it: the days in words, the clock as it stands on the door. */
 export type OpeningRow = { days: string; clock: string };

@@ -1,9 +1,9 @@
-import { pictureUrl } from "../../components/picture.tsx";
-import { unitPriceMinor } from "../../domain/pricing.ts";
-import { useVisitor } from "../../hooks/use-visitor.ts";
-import type { DishCardData } from "./dish-data.ts";
-import type { FoodDetail } from "./food-data.ts";
-import type { ShopCardData } from "./shop-data.ts";
+import { pictureUrl } from "#app/components/picture.tsx";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { unitPriceMinor } from "#domain/menu/pricing.ts";
+import type { FoodDetail } from "./food/food-data.ts";
+import type { DishCardData } from "./menu/dish-data.ts";
+import type { ShopCardData } from "./shop/shop-data.ts";
 
 type Thing = Record<string, unknown>;
 

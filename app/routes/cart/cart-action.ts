@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { readCartForm } from "../../cart-form.ts";
-import { servicesContext, visitorContext } from "../../context.ts";
-import { cartSeconds, cookieText } from "../../cookie.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { cartSeconds, cookieText } from "#app/cookies/cookie.ts";
+import { localPath } from "#app/cookies/local-path.ts";
+import { readCartForm } from "#app/forms/cart-form.ts";
 import {
   addToCart,
   type Cart,
@@ -10,11 +11,10 @@ import {
   emptyCart,
   serializeCart,
   setQuantity,
-} from "../../domain/cart.ts";
-import { type CartConflict, findCartConflict } from "../../domain/cart-conflict.ts";
-import { localize } from "../../domain/localized.ts";
-import { findChoiceProblem } from "../../domain/menu.ts";
-import { localPath } from "../local-path.ts";
+} from "#domain/cart/cart.ts";
+import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { localize } from "#domain/language/localized.ts";
+import { findChoiceProblem } from "#domain/menu/menu.ts";
 
 /** What the cart screen must ask or say before it changes. `fields` is the form to send again. */
 export type CartAnswer =

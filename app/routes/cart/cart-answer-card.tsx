@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button, LinkButton } from "../../components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import type { CartAnswer } from "./cart-action.ts";
 
 /** What the action answers to a form without scripts. */

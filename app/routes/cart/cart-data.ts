@@ -1,12 +1,12 @@
-import { cartQuantity } from "../../domain/cart.ts";
-import type { Catalog } from "../../domain/catalog.ts";
-import { localize } from "../../domain/localized.ts";
-import type { PricedItem } from "../../domain/menu.ts";
-import { opensToday } from "../../domain/opening.ts";
-import { pricedInLanguage } from "../../domain/priced-item.ts";
-import { isShopOpen } from "../../domain/shop-choice.ts";
-import { type SeatPlace, seatPlace } from "../../domain/zones.ts";
-import type { Visitor } from "../../visitor.ts";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { cartQuantity } from "#domain/cart/cart.ts";
+import { localize } from "#domain/language/localized.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import type { PricedItem } from "#domain/menu/menu.ts";
+import { opensToday } from "#domain/menu/opening.ts";
+import { pricedInLanguage } from "#domain/menu/priced-item.ts";
+import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
+import { isShopOpen } from "#domain/shop/shop-choice.ts";
 
 /** What the browser needs of an item to draw its lines and to price them without a network. */
 export type CartItem = {

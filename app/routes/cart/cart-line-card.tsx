@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { Chip } from "../../components/chip.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { Money } from "../../components/money.tsx";
-import { Picture } from "../../components/picture.tsx";
-import { Stepper } from "../../components/stepper.tsx";
-import { maxLineQuantity } from "../../domain/cart.ts";
+import { Chip } from "#app/components/chip.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Money } from "#app/components/money.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { Stepper } from "#app/components/stepper.tsx";
+import { maxLineQuantity } from "#domain/cart/cart.ts";
 import type { CartLineView } from "./cart-lines.ts";
 
 type Props = {

@@ -1,9 +1,9 @@
-import type { Cart, CartLine } from "../../domain/cart.ts";
-import { type Language, localize } from "../../domain/localized.ts";
-import { chosenOptions } from "../../domain/menu.ts";
-import { type PricedLine, priceLine, type Totals, totalsOf } from "../../domain/pricing.ts";
-import { commonShops } from "../../domain/shop-choice.ts";
-import type { Tip } from "../../domain/tip.ts";
+import type { Cart, CartLine } from "#domain/cart/cart.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
+import { chosenOptions } from "#domain/menu/menu.ts";
+import { type PricedLine, priceLine, type Totals, totalsOf } from "#domain/menu/pricing.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import { commonShops } from "#domain/shop/shop-choice.ts";
 import type { CartData, CartItem } from "./cart-data.ts";
 
 /** A line of the cart beside what the menu says of it; `item` is null when it left, `priced` when it can't be had. */

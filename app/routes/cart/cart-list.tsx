@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { showToast } from "../../components/toast.ts";
-import { setQuantity } from "../../domain/cart.ts";
-import { readCart } from "../../hooks/cart-store.ts";
-import { writeCart } from "../../hooks/use-cart.ts";
+import { showToast } from "#app/components/toast.ts";
+import { readCart } from "#app/hooks/cart-store.ts";
+import { writeCart } from "#app/hooks/use-cart.ts";
+import { setQuantity } from "#domain/cart/cart.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartLineView } from "./cart-lines.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "../../components/icon.tsx";
-import { Skeleton } from "../../components/skeleton.tsx";
-import { useRange } from "../../components/use-range.ts";
-import type { Quote } from "../../domain/checkout.ts";
-import { type Language, localize } from "../../domain/localized.ts";
-import { useHydrated } from "../../hooks/use-hydrated.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { Skeleton } from "#app/components/skeleton.tsx";
+import { useRange } from "#app/components/use-range.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
 import { usePassedOver } from "../use-passed-over.ts";
 
 /** Who would make it and when it would be at the seat; keeps its place until the kitchens have answered. */

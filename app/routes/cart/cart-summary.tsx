@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { noTip } from "#domain/menu/tip.ts";
 import { TotalsList } from "../../components/totals-list.tsx";
-import { noTip } from "../../domain/tip.ts";
 import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { CartData } from "./cart-data.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { LinkButton } from "../../components/button.tsx";
-import type { Alternative } from "../../domain/checkout.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import type { Alternative } from "#domain/cart/checkout.ts";
 import { Alternatives } from "../alternatives.tsx";
 import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts";
 

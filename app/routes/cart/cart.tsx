@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { LoadProblemScreen } from "../../components/load-problem.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { LoadProblemScreen } from "#app/components/load-problem.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import type { Route } from "./+types/cart";
 import { cartAction } from "./cart-action.ts";
 import { CartAnswerCard } from "./cart-answer-card.tsx";

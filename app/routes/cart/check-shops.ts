@@ -1,5 +1,5 @@
-import { bestState, type LiveStadium } from "../../domain/live-shops.ts";
-import type { ShopState } from "../../domain/shop-state.ts";
+import { bestState, type LiveStadium } from "#domain/shop/live-shops.ts";
+import type { ShopState } from "#domain/shop/shop-state.ts";
 
 const answerMs = 4_000;
 

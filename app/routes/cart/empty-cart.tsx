@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { LinkButton } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 
 export function EmptyCart() {
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import type { TextsHandle } from "../../i18n/areas.ts";
-import { addTexts } from "../../i18n/client.ts";
+import type { TextsHandle } from "#app/i18n/areas.ts";
+import { addTexts } from "#app/i18n/client.ts";
 
 export const handle: TextsHandle = { texts: ["cart"] };
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { servicesContext, visitorContext } from "../../context.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
 import { unavailable } from "../unavailable.ts";
 import { type CartData, cartData } from "./cart-data.ts";
 

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { type MouseEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { LinkButton, Spinner } from "../../components/button.tsx";
-import { Money } from "../../components/money.tsx";
-import { showToast } from "../../components/toast.ts";
-import { commonShops } from "../../domain/shop-choice.ts";
-import { useCart } from "../../hooks/use-cart.ts";
-import { useVisitor } from "../../hooks/use-visitor.ts";
+import { LinkButton, Spinner } from "#app/components/button.tsx";
+import { Money } from "#app/components/money.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { useCart } from "#app/hooks/use-cart.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { commonShops } from "#domain/shop/shop-choice.ts";
 import type { CartLineView } from "./cart-lines.ts";
 import { checkShops } from "./check-shops.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { noTip } from "#domain/menu/tip.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { LoadProblemScreen } from "../../components/load-problem.tsx";
 import { Money } from "../../components/money.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { noTip } from "../../domain/tip.ts";
 import type { Route } from "./+types/precart";
 import { cartTotals } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 
 export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();

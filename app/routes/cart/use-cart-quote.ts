@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { Cart } from "../../domain/cart.ts";
-import type { Quote, QuoteProblem, QuoteResult } from "../../domain/checkout.ts";
-import { noTip } from "../../domain/tip.ts";
-import type { SeatPlace } from "../../domain/zones.ts";
+import type { Cart } from "#domain/cart/cart.ts";
+import type { Quote, QuoteProblem, QuoteResult } from "#domain/cart/checkout.ts";
+import { noTip } from "#domain/menu/tip.ts";
+import type { SeatPlace } from "#domain/menu/zones.ts";
 import { postJson } from "../post-json.ts";
 
 /** Changes in a row are one question. */

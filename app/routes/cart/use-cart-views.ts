@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { Language } from "../../domain/localized.ts";
-import { useCart } from "../../hooks/use-cart.ts";
+import { useCart } from "#app/hooks/use-cart.ts";
+import type { Language } from "#domain/language/localized.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartLineViews } from "./cart-lines.ts";
 

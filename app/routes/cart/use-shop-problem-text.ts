@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Language, type Localized, localize } from "../../domain/localized.ts";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 
 /** Why a cart can't go on: a code of the menu's, the quote's or the check's, with what its words need. */
 export type CartProblem = { code: string; name?: Localized; left?: number; aboutMinutes?: number };

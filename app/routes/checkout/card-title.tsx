@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../components/icon.tsx";
-import type { IconName } from "../../components/icon-paths.ts";
+import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
 
 /** The head of a card of this screen: what it is about, and one thing to do about it. */
 export function CardTitle({

@@ -1,9 +1,9 @@
-import type { Cart } from "../../domain/cart.ts";
-import type { Catalog, CatalogItem } from "../../domain/catalog.ts";
-import type { PaymentSetup, QuoteProblem, QuoteResult } from "../../domain/checkout.ts";
-import { type Language, localize } from "../../domain/localized.ts";
-import { chosenOptions } from "../../domain/menu.ts";
-import type { Seat, Stand } from "../../domain/seat.ts";
+import type { Cart } from "#domain/cart/cart.ts";
+import type { PaymentSetup, QuoteProblem, QuoteResult } from "#domain/cart/checkout.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
+import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
+import { chosenOptions } from "#domain/menu/menu.ts";
+import type { Seat, Stand } from "#domain/seat/seat.ts";
 
 /** A quote as the screen knows it; the record may be out of reach. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };

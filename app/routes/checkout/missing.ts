@@ -1,5 +1,5 @@
-import { isOrderPhone } from "../../domain/phone.ts";
-import { missingSeatFields, type Seat, type SeatField } from "../../domain/seat.ts";
+import { isOrderPhone } from "#domain/language/phone.ts";
+import { missingSeatFields, type Seat, type SeatField } from "#domain/seat/seat.ts";
 
 export type MissingField = SeatField | "phone" | "location";
 

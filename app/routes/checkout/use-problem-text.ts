@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Language, type Localized, localize } from "../../domain/localized.ts";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 
 export type Coded = {
   /** Portions that are left, and minutes until there is room, where the code tells them. */

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field } from "../../components/field.tsx";
-import { SelectField } from "../../components/select-field.tsx";
-import { Stepper } from "../../components/stepper.tsx";
-import { showToast, type ToastKind } from "../../components/toast.ts";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { Field } from "#app/components/field.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { Stepper } from "#app/components/stepper.tsx";
+import { showToast, type ToastKind } from "#app/components/toast.ts";
 import { Specimen } from "./specimen.tsx";
 
 const kinds: ToastKind[] = ["success", "error", "info", "warning"];

@@ -1,9 +1,9 @@
 import type { I18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { useEffect, useState } from "react";
-import { directionOf, type Language, languages } from "../../domain/localized.ts";
-import { loadLanguage } from "../../i18n/client.ts";
-import type { Theme } from "../../visitor.ts";
+import type { Theme } from "#app/cookies/visitor.ts";
+import { loadLanguage } from "#app/i18n/client.ts";
+import { directionOf, type Language, languages } from "#domain/language/localized.ts";
 import { DesignComponents } from "./design-components.tsx";
 import { DesignTokens } from "./design-tokens.tsx";
 

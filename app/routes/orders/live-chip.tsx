@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Chip } from "../../components/chip.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { clockTime } from "../../domain/greeting.ts";
-import type { Link } from "../../live/live-state.ts";
+import { Chip } from "#app/components/chip.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { Link } from "#app/live/live-state.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 
 /** How fresh the screen is: live, coming back, or the age of what it shows. */
 export function LiveChip({ link, timeZone }: { link: Link; timeZone: string }) {

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { spacedOrderCode } from "../../domain/order-code.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
 
 /** The six digits for reading aloud; isolated, because Hebrew would turn the two groups around. */
 export function CodeDigits({ code, className = "" }: { code: string; className?: string }) {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { dateFormat } from "../../domain/date-format.ts";
-import { clockTime } from "../../domain/greeting.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 
 /** The day and the time where the stadium stands. */
 export function OrderDate({ at, now, timeZone }: { at: number; now: number; timeZone: string }) {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { Money } from "../../components/money.tsx";
-import { type Shares, sumOfShares } from "../../domain/money-back.ts";
-import type { OrderMoney } from "../../domain/order-money.ts";
+import { Money } from "#app/components/money.tsx";
+import { type Shares, sumOfShares } from "#domain/ledger/money-back.ts";
+import type { OrderMoney } from "#domain/ledger/order-money.ts";
 
 /** How far money that goes back has come. */
 export function RefundText({ state, shares }: { state: OrderMoney["refundState"]; shares: Shares }) {

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { Money } from "../../components/money.tsx";
-import { sumOfShares } from "../../domain/money-back.ts";
-import type { OrderMoney } from "../../domain/order-money.ts";
-import type { Totals } from "../../domain/pricing.ts";
+import { Money } from "#app/components/money.tsx";
+import { sumOfShares } from "#domain/ledger/money-back.ts";
+import type { OrderMoney } from "#domain/ledger/order-money.ts";
+import type { Totals } from "#domain/menu/pricing.ts";
 
 /** How the total came about, and what came off it since. What is zero and says nothing is left out. */
 export function TotalsList({ totals, money }: { totals: Totals; money: OrderMoney }) {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation, useRevalidator } from "react-router";
-import { LinkButton } from "../../components/button.tsx";
+import { LinkButton } from "#app/components/button.tsx";
 
 /** Loads the screen once more: in place where scripts run, else as a plain link. */
 export function TryAgain() {

@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field } from "../../components/field.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { useHydrated } from "../../hooks/use-hydrated.ts";
-import { FormProblem } from "../form-problem.tsx";
-import { type FormFailure, useBoundFields } from "../use-bound-fields.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { FormProblem } from "#app/forms/form-problem.tsx";
+import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { type OpenSession, SessionRow } from "./session-row.tsx";
 
 export type AccountFailure = FormFailure<"password">;

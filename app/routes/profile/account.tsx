@@ -1,7 +1,7 @@
 import { redirectDocument, replace } from "react-router";
-import { servicesContext } from "../../context.ts";
-import { logError } from "../../log.ts";
-import { noticeCookie } from "../../notice.ts";
+import { servicesContext } from "#app/context.ts";
+import { noticeCookie } from "#app/cookies/notice.ts";
+import { logError } from "#app/log.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { FormProblem } from "../form-problem.tsx";
-import { type FormFailure, useBoundFields } from "../use-bound-fields.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { FormProblem } from "#app/forms/form-problem.tsx";
+import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 
 export type ProfileFailure = FormFailure<"firstName" | "lastName" | "phone">;
 

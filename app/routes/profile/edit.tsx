@@ -1,8 +1,8 @@
 import { replace } from "react-router";
-import { servicesContext } from "../../context.ts";
-import { profileSchema } from "../../domain/schemas/account.ts";
-import { noticeCookie } from "../../notice.ts";
-import { parseForm, readFields } from "../parse-form.ts";
+import { servicesContext } from "#app/context.ts";
+import { noticeCookie } from "#app/cookies/notice.ts";
+import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { profileSchema } from "#domain/schemas/account.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/edit";

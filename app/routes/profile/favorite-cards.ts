@@ -1,6 +1,6 @@
-import { type Language, type Localized, localize } from "../../domain/localized.ts";
-import type { PricedItem } from "../../domain/menu.ts";
-import { unitPriceMinor } from "../../domain/pricing.ts";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import type { PricedItem } from "#domain/menu/menu.ts";
+import { unitPriceMinor } from "#domain/menu/pricing.ts";
 
 type Found = {
   foods: (Omit<PricedItem, "isAvailable"> & {

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import { Link, useFetcher } from "react-router";
-import { Icon } from "../../components/icon.tsx";
-import { Picture } from "../../components/picture.tsx";
-import { showToast } from "../../components/toast.ts";
-import type { FavoriteKind } from "../../domain/favorites.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { showToast } from "#app/components/toast.ts";
+import type { FavoriteKind } from "#domain/menu/favorites.ts";
 
 type Props = {
   kind: FavoriteKind;

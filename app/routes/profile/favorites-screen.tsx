@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { LinkButton } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Money } from "../../components/money.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { storeFavorites, syncFavorites, visitorFavorites } from "../../favorites/favorite-store.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Money } from "#app/components/money.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { storeFavorites, syncFavorites, visitorFavorites } from "#app/favorites/favorite-store.ts";
 import type { FavoriteFood, FavoriteShop } from "./favorite-cards.ts";
 import { FavoriteRow } from "./favorite-row.tsx";
 

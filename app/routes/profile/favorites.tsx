@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { servicesContext, visitorContext } from "../../context.ts";
-import { isFavoriteId, isFavoriteKind } from "../../domain/favorites.ts";
-import { logError } from "../../log.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { logError } from "#app/log.ts";
+import { isFavoriteId, isFavoriteKind } from "#domain/menu/favorites.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/favorites";

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { Avatar } from "../../components/avatar.tsx";
-import { Card } from "../../components/card.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { readablePhone } from "../../domain/phone.ts";
-import { useVisitor } from "../../hooks/use-visitor.ts";
+import { Avatar } from "#app/components/avatar.tsx";
+import { Card } from "#app/components/card.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { readablePhone } from "#domain/language/phone.ts";
 import { SettingsRow } from "./settings-row.tsx";
 import { SignOut } from "./sign-out.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
-import { Icon } from "../../components/icon.tsx";
-import { browserName } from "../../domain/browser-name.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { browserName } from "#domain/language/browser-name.ts";
 
 /** Times in ms since the epoch. */
 export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { Icon } from "../../components/icon.tsx";
-import type { IconName } from "../../components/icon-paths.ts";
+import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
 
 /** A line of the settings that leads to its own screen. */
 export function SettingsRow(props: { to: string; icon: IconName; label: string; value?: string }) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { showToast } from "../../components/toast.ts";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { showToast } from "#app/components/toast.ts";
 
 /** Answers with a document of its own, so that nothing personal stays in memory either. */
 export function SignOut() {

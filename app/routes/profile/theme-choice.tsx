@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
-import { Icon } from "../../components/icon.tsx";
-import { useVisitor } from "../../hooks/use-visitor.ts";
-import type { Theme } from "../../visitor.ts";
+import { Icon } from "#app/components/icon.tsx";
+import type { Theme } from "#app/cookies/visitor.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
 
 /** Light or dark; a form, so that it needs no script and the server paints the right one first. */
 export function ThemeChoice() {

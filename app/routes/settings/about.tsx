@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Card } from "../../components/card.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { Card } from "#app/components/card.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 
 /** Set when the product is built; see vite.config.ts. */
 declare const __APP_VERSION__: string;

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Card } from "../../components/card.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { type Language, languages } from "../../domain/localized.ts";
-import { useVisitor } from "../../hooks/use-visitor.ts";
+import { Card } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { type Language, languages } from "#domain/language/localized.ts";
 
 const names: Record<Language, string> = { en: "English", he: "עברית" };
 

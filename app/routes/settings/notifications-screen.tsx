@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
-import { showToast } from "../../components/toast.ts";
-import type { NotificationKind, NotificationPreferences } from "../../domain/notifications.ts";
-import type { PushState } from "../../domain/push-state.ts";
-import { useHydrated } from "../../hooks/use-hydrated.ts";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import type { NotificationKind, NotificationPreferences } from "#domain/notice/notifications.ts";
+import type { PushState } from "#domain/notice/push-state.ts";
 import { ThisPhone } from "./this-phone.tsx";
 
 type Props = { preferences: NotificationPreferences; push: PushState | null; isSaved: boolean };

@@ -1,15 +1,15 @@
 import { data } from "react-router";
-import { servicesContext, visitorContext } from "../../context.ts";
-import { cookieText, readCookie } from "../../cookie.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { notificationsCookieName } from "#app/cookies/visitor.ts";
+import { logError } from "#app/log.ts";
 import {
   completeNotifications,
   defaultNotifications,
   notificationKinds,
   parseNotifications,
   serializeNotifications,
-} from "../../domain/notifications.ts";
-import { logError } from "../../log.ts";
-import { notificationsCookieName } from "../../visitor.ts";
+} from "#domain/notice/notifications.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/notifications";
 import { NotificationsScreen } from "./notifications-screen.tsx";

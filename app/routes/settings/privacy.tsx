@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { servicesContext, visitorContext } from "../../context.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
 import type { Route } from "./+types/privacy";
 import { LegalScreen } from "./legal/legal-screen.tsx";
 import { legalTexts } from "./legal/texts.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, Link } from "react-router";
-import { Button } from "../../components/button.tsx";
-import { Field } from "../../components/field.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { PageHeader } from "../../components/page-header.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import type { MessageAnswer } from "./message-form.ts";
 import { Thanks } from "./thanks.tsx";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { visitorContext } from "../../context.ts";
+import { visitorContext } from "#app/context.ts";
 import type { Route } from "./+types/terms";
 import { LegalScreen } from "./legal/legal-screen.tsx";
 import { legalTexts } from "./legal/texts.ts";

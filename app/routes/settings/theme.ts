@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { cookieText } from "../../cookie.ts";
-import { themeCookieName } from "../../visitor.ts";
-import { localPath } from "../local-path.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { localPath } from "#app/cookies/local-path.ts";
+import { themeCookieName } from "#app/cookies/visitor.ts";
 import type { Route } from "./+types/theme";
 
 export function loader() {

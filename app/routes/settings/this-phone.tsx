@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
-import { Card } from "../../components/card.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { showToast } from "../../components/toast.ts";
-import type { PushState } from "../../domain/push-state.ts";
-import { usePush } from "../../push/use-push.ts";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { usePush } from "#app/push/use-push.ts";
+import type { PushState } from "#domain/notice/push-state.ts";
 
 /** What this browser does about notices, and the way to allow them; the switches above hold for all of them. */
 export function ThisPhone({ push }: { push: PushState }) {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { servicesContext } from "../../context.ts";
+import { servicesContext } from "#app/context.ts";
 import type { Route } from "./+types/home";
 import { onlyScreen } from "./only-screen.ts";
 import { requireUser } from "./parts/require-staff.ts";

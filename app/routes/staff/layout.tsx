@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import type { TextsHandle } from "../../i18n/areas.ts";
-import { addTexts } from "../../i18n/client.ts";
-import staffCss from "../../styles/staff.css?url";
+import type { TextsHandle } from "#app/i18n/areas.ts";
+import { addTexts } from "#app/i18n/client.ts";
+import staffCss from "#app/styles/staff.css?url";
 import type { Route } from "./+types/layout";
 import { StaffProblem } from "./parts/staff-problem.tsx";
 

@@ -1,5 +1,5 @@
-import type { StaffRole } from "../../domain/staff.ts";
-import { operatorPath, runnerPath, shopBoardPath, venuePath } from "../../domain/staff-places.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { operatorPath, runnerPath, shopBoardPath, venuePath } from "#domain/staff/staff-places.ts";
 
 /** The screen of somebody who has one role at one place; null where there is a choice, or nothing. */
 export function onlyScreen(roles: readonly StaffRole[]): string | null {

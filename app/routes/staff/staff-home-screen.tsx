@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { EmptyState } from "../../components/empty-state.tsx";
-import { Icon } from "../../components/icon.tsx";
-import type { IconName } from "../../components/icon-paths.ts";
-import { type Language, localize } from "../../domain/localized.ts";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
 import {
   operatorPath,
   runnerPath,
   type StaffPlaces,
   shopBoardPath,
   venuePath,
-} from "../../domain/staff-places.ts";
+} from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "./parts/staff-header.tsx";
 
 /** Which of one's screens to open; whoever is no staff is told so. */

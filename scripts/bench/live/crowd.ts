@@ -1,4 +1,4 @@
-import { liveProtocol } from "#app/domain/order-events.ts";
+import { liveProtocol } from "#domain/order/order-events.ts";
 import { placeOrder, signUpFan } from "../../lib/fan.ts";
 import type { Platform } from "./platform.ts";
 import { openSocket } from "./socket.ts";

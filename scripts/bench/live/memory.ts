@@ -1,4 +1,4 @@
-import { liveProtocol } from "#app/domain/order-events.ts";
+import { liveProtocol } from "#domain/order/order-events.ts";
 import { gather } from "./crowd.ts";
 import { startPlatform } from "./platform.ts";
 

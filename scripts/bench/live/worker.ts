@@ -1,12 +1,12 @@
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { createApp } from "#worker/app.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { OrderRoomBase } from "#worker/durable/order-room.ts";
 import { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { StadiumFloorBase } from "#worker/durable/stadium-floor.ts";
-import { servicesOf } from "#worker/services.ts";
-import { importVenue } from "#worker/usecases/import-venue.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import teddy from "../../../seed/venues/teddy.json";
 import { BareRoom } from "./bare-room.ts";
 import { makePeople } from "./people.ts";

@@ -1,4 +1,4 @@
-import { liveProtocol, type OrderMessage } from "#app/domain/order-events.ts";
+import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
 import type { Fan, signInStaff } from "../../lib/fan.ts";
 import { createIntent, type Intent, newCheckoutKey, payByCard, quote } from "../fans.ts";
 import { percentiles } from "../load.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useFormText } from "#app/routes/use-form-text.ts";
+import { useFormText } from "#app/forms/use-form-text.ts";
 import { say } from "#tests/support/draw.tsx";
 
 /** docs/product.md, section 3, word for word; the codes are those of the schemas and of the identity. */

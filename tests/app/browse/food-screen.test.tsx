@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Catalog } from "#app/domain/catalog.ts";
-import { emptySeat } from "#app/domain/seat.ts";
-import { foodDetail } from "#app/routes/browse/food-data.ts";
-import { FoodScreen } from "#app/routes/browse/food-screen.tsx";
-import type { Visitor } from "#app/visitor.ts";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { foodDetail } from "#app/routes/browse/food/food-data.ts";
+import { FoodScreen } from "#app/routes/browse/food/food-screen.tsx";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { aCatalogItem } from "#tests/support/menu.ts";
 

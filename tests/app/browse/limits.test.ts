@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Catalog, CatalogItem } from "#app/domain/catalog.ts";
-import { unpackDishes } from "#app/routes/browse/dish-data.ts";
-import { featuredHome, stadiumHome } from "#app/routes/browse/home-data.ts";
-import { menuPage } from "#app/routes/browse/menu-data.ts";
-import { shopCards } from "#app/routes/browse/shop-data.ts";
-import type { Visitor } from "#app/visitor.ts";
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { featuredHome, stadiumHome } from "#app/routes/browse/home/home-data.ts";
+import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
+import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
+import { shopCards } from "#app/routes/browse/shop/shop-data.ts";
+import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
 const now = Date.UTC(2026, 10, 21, 18, 0);

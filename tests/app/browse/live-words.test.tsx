@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { LiveDish, LiveShop } from "#app/domain/live-shops.ts";
-import { DishCard } from "#app/routes/browse/dish-card.tsx";
-import { ShopCard } from "#app/routes/browse/shop-card.tsx";
-import type { ShopCardData } from "#app/routes/browse/shop-data.ts";
+import { DishCard } from "#app/routes/browse/menu/dish-card.tsx";
+import { ShopCard } from "#app/routes/browse/shop/shop-card.tsx";
+import type { ShopCardData } from "#app/routes/browse/shop/shop-data.ts";
+import type { LiveDish, LiveShop } from "#domain/shop/live-shops.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const shop: ShopCardData = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DishCardData, packDishes, unpackDishes } from "#app/routes/browse/dish-data.ts";
-import { packShops, type ShopCardData, unpackShops } from "#app/routes/browse/shop-data.ts";
+import { type DishCardData, packDishes, unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
+import { packShops, type ShopCardData, unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 
 /** Whatever a venue writes; what parts the rows and their words is not theirs to write, and becomes something else. */
 const words = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
-import { FoodNotFound } from "#app/routes/browse/food-not-found.tsx";
-import { HomeProblem } from "#app/routes/browse/home-problem.tsx";
-import { HomeScreen } from "#app/routes/browse/home-screen.tsx";
-import ShopMenu from "#app/routes/browse/shop-menu.tsx";
+import { FoodNotFound } from "#app/routes/browse/food/food-not-found.tsx";
+import { HomeProblem } from "#app/routes/browse/home/home-problem.tsx";
+import { HomeScreen } from "#app/routes/browse/home/home-screen.tsx";
+import ShopMenu from "#app/routes/browse/shop/shop-menu.tsx";
 import { ErrorBoundary as CartProblem } from "#app/routes/cart/cart.tsx";
 import { ErrorBoundary as PrecartProblem } from "#app/routes/cart/precart.tsx";
 import { draw } from "#tests/support/draw.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Quote } from "#app/domain/checkout.ts";
-import { changedLines } from "#app/routes/checkout/changed-lines.ts";
+import { changedLines } from "#app/routes/checkout/confirm/changed-lines.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
 
 const line = (itemId: string, unitMinor: number, choices: string[] = []) =>
   ({ itemId, unitMinor, choices, quantity: 1, name: { en: itemId } }) as unknown as Quote["lines"][number];

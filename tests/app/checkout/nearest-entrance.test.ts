@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestEntrance } from "#app/routes/checkout/nearest-entrance.ts";
+import { nearestEntrance } from "#app/routes/checkout/place/nearest-entrance.ts";
 
 const block = (entrance: string, latitude: number) => ({
   entrance,

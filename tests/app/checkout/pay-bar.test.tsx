@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PayBar } from "#app/routes/checkout/pay-bar.tsx";
+import { PayBar } from "#app/routes/checkout/pay/pay-bar.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
 // [product 11.10]

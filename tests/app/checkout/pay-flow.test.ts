@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Quote } from "#app/domain/checkout.ts";
-import type { CreateIntentBody } from "#app/domain/schemas/checkout.ts";
-import type { Answer, CheckoutApi } from "#app/routes/checkout/checkout-api.ts";
-import { type Confirmation, type PayDeps, type PaymentForm, pay } from "#app/routes/checkout/pay-flow.ts";
+import type { Answer, CheckoutApi } from "#app/routes/checkout/pay/checkout-api.ts";
+import { type Confirmation, type PayDeps, type PaymentForm, pay } from "#app/routes/checkout/pay/pay-flow.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 
 const quote = (hash: string, totalMinor = 6000): Quote => ({
   hash,

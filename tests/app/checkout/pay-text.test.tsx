@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { PayResult } from "#app/routes/checkout/pay-flow.ts";
-import { usePayText } from "#app/routes/checkout/use-pay-text.ts";
+import type { PayResult } from "#app/routes/checkout/pay/pay-flow.ts";
+import { usePayText } from "#app/routes/checkout/pay/use-pay-text.ts";
 import { useProblemText } from "#app/routes/checkout/use-problem-text.ts";
 import { say } from "#tests/support/draw.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { StatusBadge } from "#app/components/status-badge.tsx";
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 /** Orange, blue, purple, green, red (product 13.4) are these tones of the theme. */

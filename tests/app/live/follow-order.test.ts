@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { liveProtocol, socketClosed } from "#app/domain/order-events.ts";
 import { followOrder } from "#app/live/follow-order.ts";
 import type { LiveEvent } from "#app/live/live-state.ts";
+import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { orderLive } from "#tests/support/order-live.ts";
 
 class FakeSocket {

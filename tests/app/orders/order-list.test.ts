@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import {
-  type ListStart,
-  type OlderOrders,
-  type OrderList,
-  parseCursor,
-  serializeCursor,
-} from "#app/domain/order-list.ts";
-import type { OrderCard } from "#app/domain/order-view.ts";
-import {
   appendOlder,
   hearOrder,
   replaceOrders,
   startList,
   statusesOf,
-} from "#app/routes/orders/order-list-state.ts";
-import { chosenTab, tabOf } from "#app/routes/orders/tabs.ts";
+} from "#app/routes/orders/list/order-list-state.ts";
+import { chosenTab, tabOf } from "#app/routes/orders/list/tabs.ts";
+import {
+  type ListStart,
+  type OlderOrders,
+  type OrderList,
+  parseCursor,
+  serializeCursor,
+} from "#domain/order/order-list.ts";
+import type { OrderCard } from "#domain/order/order-view.ts";
 import { orderLive } from "#tests/support/order-live.ts";
 
 const card = (changes: Partial<OrderCard> = {}): OrderCard => ({

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { noShares } from "#app/domain/money-back.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import type { OrderCard as Card, OrderDetail } from "#app/domain/order-view.ts";
-import { qrPath } from "#app/domain/qr-path.ts";
-import { emptySeat } from "#app/domain/seat.ts";
+import { OrderSkeleton } from "#app/routes/orders/list/order-skeleton.tsx";
+import { OrdersProblem } from "#app/routes/orders/list/orders-problem.tsx";
+import { OrdersScreen } from "#app/routes/orders/list/orders-screen.tsx";
 import { OrderProblem } from "#app/routes/orders/order-problem.tsx";
-import { OrderScreen } from "#app/routes/orders/order-screen.tsx";
-import { OrderSkeleton } from "#app/routes/orders/order-skeleton.tsx";
-import { OrdersProblem } from "#app/routes/orders/orders-problem.tsx";
-import { OrdersScreen } from "#app/routes/orders/orders-screen.tsx";
+import { OrderScreen } from "#app/routes/orders/tracking/order-screen.tsx";
+import { noShares } from "#domain/ledger/money-back.ts";
+import type { OrderCard as Card, OrderDetail } from "#domain/order/order-view.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { qrPath } from "#domain/seat/qr-path.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { orderLive } from "#tests/support/order-live.ts";
 

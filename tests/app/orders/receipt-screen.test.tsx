@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { noShares } from "#app/domain/money-back.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import { emptySeat } from "#app/domain/seat.ts";
-import { type ReceiptOrder, ReceiptScreen } from "#app/routes/orders/receipt-screen.tsx";
+import { type ReceiptOrder, ReceiptScreen } from "#app/routes/orders/receipt/receipt-screen.tsx";
+import { noShares } from "#domain/ledger/money-back.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { orderLive } from "#tests/support/order-live.ts";
 

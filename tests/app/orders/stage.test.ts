@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { OrderLive } from "#app/domain/order-events.ts";
-import { moneyOf, stageOf } from "#app/routes/orders/stage.ts";
-import { timelineSteps } from "#app/routes/orders/timeline-steps.ts";
+import { moneyOf, stageOf } from "#app/routes/orders/tracking/stage.ts";
+import { timelineSteps } from "#app/routes/orders/tracking/timeline-steps.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
 import { orderLive } from "#tests/support/order-live.ts";
 
 test.each<[string, Partial<OrderLive>]>([

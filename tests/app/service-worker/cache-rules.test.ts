@@ -6,7 +6,7 @@ import {
   type Plan,
   patienceMs,
   planFor,
-} from "../../../app/service-worker/cache-rules.ts";
+} from "#app/service-worker/cache-rules.ts";
 
 const origin = "https://seatside.example";
 const plan = (path: string, isNavigation = true, method = "GET") =>

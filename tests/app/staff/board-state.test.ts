@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { BoardCard, BoardMessage } from "#app/domain/board-events.ts";
-import { digestOf } from "#app/domain/board-events.ts";
-import { columnsAt } from "#app/routes/staff/shop/board-columns.ts";
+import { columnsAt } from "#app/routes/staff/shop/board/board-columns.ts";
 import {
   type BoardEvent,
   type BoardState,
@@ -11,6 +9,8 @@ import {
   startBoard,
   unseenOf,
 } from "#app/routes/staff/shop/board-state.ts";
+import type { BoardCard, BoardMessage } from "#domain/kitchen/board-events.ts";
+import { digestOf } from "#domain/kitchen/board-events.ts";
 import { boardCard, boardItem, boardSnapshot, minute } from "#tests/support/board.ts";
 
 const start = (...cards: BoardCard[]) => startBoard(boardSnapshot({ cards }), 1_000, 1_000);

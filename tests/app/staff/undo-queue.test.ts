@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createUndoQueue, type UndoQueue, undoMs, type Waiting } from "#app/routes/staff/shop/undo-queue.ts";
+import {
+  createUndoQueue,
+  type UndoQueue,
+  undoMs,
+  type Waiting,
+} from "#app/routes/staff/shop/dishes/undo-queue.ts";
 
 let shown: Waiting[] = [];
 let queue: UndoQueue;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Label } from "#app/routes/staff/shop/slip.tsx";
+import { Label } from "#app/routes/staff/shop/card/slip.tsx";
 import { useProblemWords } from "#app/routes/staff/shop/words.ts";
 import { useVenueProblem } from "#app/routes/staff/venue/parts/venue-words.ts";
 import { boardCard, boardSnapshot } from "#tests/support/board.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { registerSchema, signInSchema } from "#app/domain/schemas/account.ts";
+import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 
 const form = {
   firstName: "Dana",

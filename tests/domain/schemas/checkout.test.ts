@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cartLineSchema, seatSchema, staffActionSchema, tipSchema } from "#app/domain/schemas/checkout.ts";
+import { cartLineSchema, seatSchema, staffActionSchema, tipSchema } from "#domain/schemas/checkout.ts";
 
 describe("a line that the phone proposes", () => {
   const line = { itemId: "tburger", choices: ["two"], quantity: 2 };

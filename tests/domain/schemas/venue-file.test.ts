@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { addToCart, emptyCart, parseCart, serializeCart } from "#app/domain/cart.ts";
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
+import { addToCart, emptyCart, parseCart, serializeCart } from "#domain/cart/cart.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { aVenueFile } from "../../support/venue.ts";
 
 type Venue = ReturnType<typeof aVenueFile>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeProblem, parseJson, readVenueFile } from "#app/domain/schemas/venue-problems.ts";
+import { describeProblem, parseJson, readVenueFile } from "#domain/schemas/venue-problems.ts";
 import { aVenueFile } from "../../support/venue.ts";
 
 function parsed(text: string) {

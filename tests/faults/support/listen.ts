@@ -1,4 +1,4 @@
-import { type OrderMessage, pingText, pongText } from "#app/domain/order-events.ts";
+import { type OrderMessage, pingText, pongText } from "#domain/order/order-events.ts";
 import { connect } from "../../support/worker-sockets.ts";
 import type { Client } from "../../support/worker-world.ts";
 

@@ -1,4 +1,4 @@
-import { createServices, type Services, servicesOf } from "#worker/services.ts";
+import { createServices, type Services, servicesOf } from "#worker/services/services.ts";
 import { outside } from "./life.ts";
 
 /** Every method of `target` is a call to the outside. */

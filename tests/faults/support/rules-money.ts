@@ -1,4 +1,4 @@
-import { OrderStatus } from "#app/domain/order-status.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { Dossier, Movements } from "./dossier.ts";
 import { booked, sum } from "./dossier.ts";
 

@@ -1,4 +1,4 @@
-import { type OrderAction, OrderStatus } from "#app/domain/order-status.ts";
+import { type OrderAction, OrderStatus } from "#domain/order-status.ts";
 import type { Dossier } from "./dossier.ts";
 
 /** From which payment state which others may follow. A refund that fails later opens a refunded order's money again. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { EditProblem } from "#app/domain/venue-console.ts";
+import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { problem } from "../problem.ts";
 
 const problems: Record<EditProblem, [ContentfulStatusCode, string, field?: string]> = {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { figuresQuerySchema } from "#app/domain/schemas/venue-console.ts";
-import type { VenueEnv } from "../../middleware/require-manager.ts";
+import { figuresQuerySchema } from "#domain/schemas/venue-console.ts";
+import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { ProblemError } from "../problem.ts";
 import { withTag } from "../with-tag.ts";
 

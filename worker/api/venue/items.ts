@@ -5,8 +5,8 @@ import {
   removeSchema,
   saveItemSchema,
   saveOfferSchema,
-} from "#app/domain/schemas/venue-console.ts";
-import type { VenueEnv } from "../../middleware/require-manager.ts";
+} from "#domain/schemas/venue-console.ts";
+import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { parseBody } from "../problem.ts";
 import { refuse } from "./answer.ts";
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { saveSettingsSchema } from "#app/domain/schemas/venue-console.ts";
-import type { VenueEnv } from "../../middleware/require-manager.ts";
+import { saveSettingsSchema } from "#domain/schemas/venue-console.ts";
+import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { parseBody } from "../problem.ts";
 import { refuse } from "./answer.ts";
 

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { sheetQuerySchema } from "#app/domain/schemas/venue-console.ts";
-import type { VenueEnv } from "../../middleware/require-manager.ts";
-import { createNonce } from "../../middleware/security-headers.ts";
-import { renderSeatSheet } from "../../sheets/seat-sheet.ts";
+import { sheetQuerySchema } from "#domain/schemas/venue-console.ts";
+import type { VenueEnv } from "#worker/middleware/require-manager.ts";
+import { createNonce } from "#worker/middleware/security-headers.ts";
+import { renderSeatSheet } from "#worker/sheets/seat-sheet.ts";
 import { ProblemError, problem } from "../problem.ts";
 import { originOf } from "../site.ts";
 

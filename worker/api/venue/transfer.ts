@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { VenueEnv } from "../../middleware/require-manager.ts";
+import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { ProblemError, problem, readBytes } from "../problem.ts";
 
 /** The largest venue that the format allows, with room to spare. */

@@ -1,11 +1,11 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Block, Nutrition } from "#app/domain/catalog.ts";
-import type { Localized } from "#app/domain/localized.ts";
-import type { CustomizationGroup } from "#app/domain/menu.ts";
-import type { Currency } from "#app/domain/money.ts";
-import type { OpeningHours } from "#app/domain/opening.ts";
-import type { Stand } from "#app/domain/seat.ts";
-import type { Zone } from "#app/domain/zones.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import type { Block, Nutrition } from "#domain/menu/catalog.ts";
+import type { CustomizationGroup } from "#domain/menu/menu.ts";
+import type { OpeningHours } from "#domain/menu/opening.ts";
+import type { Zone } from "#domain/menu/zones.ts";
+import type { Currency } from "#domain/money/money.ts";
+import type { Stand } from "#domain/seat/seat.ts";
 
 const localized = (name: string) => text(name, { mode: "json" }).$type<Localized>().notNull();
 

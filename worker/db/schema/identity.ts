@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { NotificationPreferences } from "#app/domain/notifications.ts";
+import type { NotificationPreferences } from "#domain/notice/notifications.ts";
 
 const millis = (name: string) => integer(name, { mode: "timestamp_ms" });
 

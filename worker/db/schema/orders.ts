@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Localized } from "#app/domain/localized.ts";
-import type { ActorKind, OrderStatus, PaymentState } from "#app/domain/order-status.ts";
-import type { Stand } from "#app/domain/seat.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import type { ActorKind, OrderStatus, PaymentState } from "#domain/order-status.ts";
+import type { Stand } from "#domain/seat/seat.ts";
 import { shops, stadiums } from "./catalog.ts";
 import { user } from "./identity.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ledgerKinds, parties } from "#app/domain/ledger.ts";
-import type { Pieces, RefundScope } from "#app/domain/money-back.ts";
-import { operationKinds } from "#app/domain/operation-movements.ts";
-import type { ActorKind } from "#app/domain/order-status.ts";
+import { ledgerKinds, parties } from "#domain/ledger/ledger.ts";
+import type { Pieces, RefundScope } from "#domain/ledger/money-back.ts";
+import { operationKinds } from "#domain/ledger/operation-movements.ts";
+import type { ActorKind } from "#domain/order-status.ts";
 import { orders } from "./orders.ts";
 
 /** One payment intent at the provider. An order may have had several; at most one is current. */

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Card } from "../../../components/card.tsx";
-import { PageHeader } from "../../../components/page-header.tsx";
+import { Card } from "#app/components/card.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import type { LegalText } from "./legal-text.ts";
 
 export function LegalScreen({ title, text }: { title: string; text: LegalText }) {

@@ -1,4 +1,4 @@
-import type { Language } from "../../../domain/localized.ts";
+import type { Language } from "#domain/language/localized.ts";
 import { english } from "./en.ts";
 import { hebrew } from "./he.ts";
 import type { LegalTexts } from "./legal-text.ts";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
-import { Button } from "../../../components/button.tsx";
-import { Field } from "../../../components/field.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { type Language, localize } from "../../../domain/localized.ts";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { type Language, localize } from "#domain/language/localized.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
-import { EmptyState } from "../../../components/empty-state.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 import { useOpsText } from "./use-ops-text.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { dateFormat } from "../../../domain/date-format.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 

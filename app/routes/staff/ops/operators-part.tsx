@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
-import { Button } from "../../../components/button.tsx";
-import { Field } from "../../../components/field.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
 import { RemoveRole } from "../parts/remove-role.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";

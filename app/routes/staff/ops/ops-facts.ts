@@ -1,4 +1,4 @@
-import type { Localized } from "../../../domain/localized.ts";
+import type { Localized } from "#domain/language/localized.ts";
 import type { OpsAnswer } from "./ops.tsx";
 
 /** What the operator's page shows. Times in ms since the epoch. */

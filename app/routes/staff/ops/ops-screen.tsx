@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { Accounts } from "./accounts-part.tsx";
 import { Alerts } from "./alerts-part.tsx";

@@ -1,7 +1,7 @@
 import { data, replace } from "react-router";
-import { servicesContext, visitorContext } from "../../../context.ts";
-import { connectedAccountSchema, invitationSchema } from "../../../domain/schemas/team.ts";
-import { isOperator } from "../../../domain/staff-scope.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { connectedAccountSchema, invitationSchema } from "#domain/schemas/team.ts";
+import { isOperator } from "#domain/staff/staff-scope.ts";
 
 import { notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/ops";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../../components/button.tsx";
+import { Button } from "#app/components/button.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 

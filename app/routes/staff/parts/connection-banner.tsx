@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Icon } from "../../../components/icon.tsx";
-import { clockTime } from "../../../domain/greeting.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { clockTime } from "#domain/language/greeting.ts";
 import type { Connection } from "./connection.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Chip } from "../../../components/chip.tsx";
-import { Icon } from "../../../components/icon.tsx";
+import { Chip } from "#app/components/chip.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { Connection } from "./connection.ts";
 
 /** How fresh the screen is, in a word. */

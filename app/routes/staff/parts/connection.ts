@@ -1,4 +1,4 @@
-import type { LinkState } from "../../../live/link-state.ts";
+import type { LinkState } from "#app/live/link-state.ts";
 
 /** How a staff screen hears of the world: at once, every few seconds, not yet again, or not at all. */
 export type Connection = "live" | "slow" | "reconnecting" | "offline";

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
-import { servicesContext } from "../../../context.ts";
-import { signInFirst } from "../../sign-in-first.ts";
+import { servicesContext } from "#app/context.ts";
+import { signInFirst } from "#app/routes/sign-in-first.ts";
 
 /** For loaders: who asks, with roles as they are in the record now. Strangers sign in and come back. */
 export async function requireUser(request: Request, url: URL, context: Readonly<RouterContextProvider>) {

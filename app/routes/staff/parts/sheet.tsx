@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { IconButton } from "../../../components/icon-button.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
 
 /** A wide dialog with a body that scrolls: details and controls beside the work. Draw it only while it is open. */
 export function Sheet({

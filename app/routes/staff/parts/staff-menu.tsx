@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { Icon } from "../../../components/icon.tsx";
-import { useVisitor } from "../../../hooks/use-visitor.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
 
 const menuId = "staff-menu";
 

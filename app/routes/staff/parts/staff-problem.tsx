@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isRouteErrorResponse } from "react-router";
-import { EmptyState } from "../../../components/empty-state.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
 import { StaffHeader } from "./staff-header.tsx";
 
 /** In place of a staff screen that is not this account's, does not exist, or did not come. */

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { runnerPath } from "../../../domain/staff-places.ts";
+import { runnerPath } from "#domain/staff/staff-places.ts";
 import { requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/choose-stadium";
 

@@ -1,27 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { type Deliveries, maxTakeAtOnce } from "../../../domain/deliveries.ts";
-import { clockTime } from "../../../domain/greeting.ts";
-import { useServerClock } from "../../../live/use-server-clock.ts";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { useServerClock } from "#app/live/use-server-clock.ts";
+import { type Deliveries, maxTakeAtOnce } from "#domain/delivery/deliveries.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 import { connectionOf } from "../parts/connection.ts";
 import { ConnectionChip } from "../parts/connection-chip.tsx";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { useOnline } from "../parts/use-online.ts";
-import { BatchView } from "./batch-view.tsx";
-import { EndedNews } from "./ended-news.tsx";
-import { FailedNews } from "./failed-news.tsx";
-import { OfflineNote } from "./offline-note.tsx";
-import { PinSheet } from "./pin-sheet.tsx";
-import { ReadyView } from "./ready-view.tsx";
-import { ScanDialog } from "./scan-dialog.tsx";
-import { useHum } from "./use-hum.ts";
-import { usePreparedReader } from "./use-prepared-reader.ts";
+import { useSignOutGuard } from "./floor/use-sign-out-guard.ts";
+import { useTake } from "./floor/use-take.ts";
+import { PinSheet } from "./scan/pin-sheet.tsx";
+import { ScanDialog } from "./scan/scan-dialog.tsx";
+import { useHum } from "./scan/use-hum.ts";
+import { usePreparedReader } from "./scan/use-prepared-reader.ts";
 import { useRunner } from "./use-runner.ts";
-import { useSignOutGuard } from "./use-sign-out-guard.ts";
-import { useTake } from "./use-take.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+import { BatchView } from "./walk/batch-view.tsx";
+import { EndedNews } from "./walk/ended-news.tsx";
+import { FailedNews } from "./walk/failed-news.tsx";
+import { OfflineNote } from "./walk/offline-note.tsx";
+import { ReadyView } from "./walk/ready-view.tsx";
+import { ViewSwitch } from "./walk/view-switch.tsx";
 
 /** A runner's phone: the bags in hand, the next seat biggest, and what waits at the stands. */
 export function RunnerScreen({ initial }: { initial: Deliveries }) {

@@ -1,5 +1,5 @@
-import { servicesContext } from "../../../context.ts";
-import { roleAsRunner } from "../../../domain/staff-scope.ts";
+import { servicesContext } from "#app/context.ts";
+import { roleAsRunner } from "#domain/staff/staff-scope.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/runner";
 import { RunnerScreen } from "./runner-screen.tsx";

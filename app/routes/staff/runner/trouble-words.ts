@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { spacedOrderCode } from "../../../domain/order-code.ts";
-import type { Trouble } from "./verdict.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import type { Trouble } from "./floor/verdict.ts";
 
 /** Isolated: in Hebrew the two halves of a code would change places. */
 export const codeText = (code: string) => `\u2066${spacedOrderCode(code)}\u2069`;

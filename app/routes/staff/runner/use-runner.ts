@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Carried, Deliveries, DeliveryProblem } from "../../../domain/deliveries.ts";
-import { matchesProof, parseProof } from "../../../domain/handover.ts";
-import { orderStops } from "../../../domain/walks.ts";
-import { inHand } from "./floor-state.ts";
-import { judgeScan } from "./judge-scan.ts";
-import { createPinTries } from "./pin-tries.ts";
-import * as api from "./runner-api.ts";
-import { useFloor } from "./use-floor.ts";
-import { usePending } from "./use-pending.ts";
-import type { HandedOver, Verdict } from "./verdict.ts";
+import type { Carried, Deliveries, DeliveryProblem } from "#domain/delivery/deliveries.ts";
+import { matchesProof, parseProof } from "#domain/delivery/handover.ts";
+import { orderStops } from "#domain/delivery/walks.ts";
+import { inHand } from "./floor/floor-state.ts";
+import * as api from "./floor/runner-api.ts";
+import { useFloor } from "./floor/use-floor.ts";
+import { usePending } from "./floor/use-pending.ts";
+import type { HandedOver, Verdict } from "./floor/verdict.ts";
+import { judgeScan } from "./scan/judge-scan.ts";
+import { createPinTries } from "./scan/pin-tries.ts";
 
 /** All that a runner's screen knows and does. */
 export function useRunner(initial: Deliveries) {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DeliveryProblem } from "../../../domain/deliveries.ts";
-import { type Language, type Localized, localize } from "../../../domain/localized.ts";
-import type { Stand } from "../../../domain/seat.ts";
+import type { DeliveryProblem } from "#domain/delivery/deliveries.ts";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import type { Stand } from "#domain/seat/seat.ts";
 
 export function useLocalize(): (text: Localized) => string {
   const { i18n } = useLingui();

@@ -1,4 +1,4 @@
-import type { Problem } from "../../../domain/problem.ts";
+import type { Problem } from "#domain/language/problem.ts";
 
 /** Accepting asks the bank: it may take this long. */
 const answerWithinMs = 30_000;

@@ -1,3 +1,4 @@
+import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
 import type {
   BoardCard,
   BoardItem,
@@ -5,11 +6,10 @@ import type {
   BoardRunner,
   BoardShop,
   BoardSnapshot,
-} from "../../../domain/board-events.ts";
-import { type BoardFigures, digestOf } from "../../../domain/board-events.ts";
-import { asOnMenu } from "../../../domain/board-items.ts";
-import { OrderStatus } from "../../../domain/order-status.ts";
-import { type LinkEvent, type LinkState, reduceLink, startLink } from "../../../live/link-state.ts";
+} from "#domain/kitchen/board-events.ts";
+import { type BoardFigures, digestOf } from "#domain/kitchen/board-events.ts";
+import { asOnMenu } from "#domain/kitchen/board-items.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 
 /** A card and when (server's clock) it was read: an older look at the board does not take it away. */
 type Held = { card: BoardCard; heardAt: number };

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { servicesContext } from "../../../context.ts";
-import { shopBoardPath } from "../../../domain/staff-places.ts";
+import { servicesContext } from "#app/context.ts";
+import { shopBoardPath } from "#domain/staff/staff-places.ts";
 import { requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/choose-shop";
 

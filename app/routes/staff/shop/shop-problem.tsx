@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "../../../components/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 
 /** Why the shop's switches did not take. */
 export function ShopProblem({ code }: { code: string | null }) {

@@ -1,7 +1,7 @@
-import { servicesContext, visitorContext } from "../../../context.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/shop";
-import { BoardScreen } from "./board-screen.tsx";
+import { BoardScreen } from "./board/board-screen.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { type Follower, follow } from "#app/live/follow.ts";
 import {
   type BoardMessage,
   type BoardRequest,
   type BoardSnapshot,
   beatText,
-} from "../../../domain/board-events.ts";
-import { type Follower, follow } from "../../../live/follow.ts";
+} from "#domain/kitchen/board-events.ts";
 import { post } from "./board-api.ts";
 import { reduceBoard, startBoard } from "./board-state.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { BoardCard, BoardColumn } from "../../../domain/board-events.ts";
-import type { Lateness } from "../../../domain/lateness.ts";
-import { type Language, type Localized, localize } from "../../../domain/localized.ts";
-import type { CardProblem } from "./use-card-actions.ts";
+import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
+import type { Lateness } from "#domain/kitchen/lateness.ts";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import type { CardProblem } from "./card/use-card-actions.ts";
 
 export function useLocalize(): (text: Localized) => string {
   const { i18n } = useLingui();

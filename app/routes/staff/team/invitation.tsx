@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, redirectDocument, useNavigation } from "react-router";
-import { Button } from "../../../components/button.tsx";
-import { EmptyState } from "../../../components/empty-state.tsx";
-import { servicesContext } from "../../../context.ts";
-import { type Language, localize } from "../../../domain/localized.ts";
+import { Button } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { servicesContext } from "#app/context.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
 import { requireUser } from "../parts/require-staff.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import type { Route } from "./+types/invitation";

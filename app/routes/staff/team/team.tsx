@@ -1,7 +1,7 @@
 import { replace } from "react-router";
-import { servicesContext, visitorContext } from "../../../context.ts";
-import { invitationSchema } from "../../../domain/schemas/team.ts";
-import { parseForm, readFields } from "../../parse-form.ts";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { invitationSchema } from "#domain/schemas/team.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/team";
 import { type TeamFailure, TeamScreen } from "./team-screen.tsx";

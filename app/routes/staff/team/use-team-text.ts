@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { StaffRole } from "../../../domain/staff.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 
 /** What roles are called, and what is said where a call about them was refused. */
 export function useTeamText() {

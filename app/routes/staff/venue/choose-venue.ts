@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { venuePath } from "../../../domain/staff-places.ts";
+import { venuePath } from "#domain/staff/staff-places.ts";
 import { requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/choose-venue";
 

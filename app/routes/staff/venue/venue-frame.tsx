@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
-import { Icon } from "../../../components/icon.tsx";
-import type { IconName } from "../../../components/icon-paths.ts";
-import { teamPath, venuePath } from "../../../domain/staff-places.ts";
-import type { Venue } from "../../../domain/venue-console.ts";
+import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
+import { teamPath, venuePath } from "#domain/staff/staff-places.ts";
+import type { Venue } from "#domain/venue/venue-console.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { useLocalize } from "./parts/venue-words.ts";
 

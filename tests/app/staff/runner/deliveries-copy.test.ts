@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCopy, keepCopy } from "#app/routes/staff/runner/deliveries-copy.ts";
+import { findCopy, keepCopy } from "#app/routes/staff/runner/floor/deliveries-copy.ts";
 import { someDeliveries } from "#tests/support/deliveries.ts";
 
 function aStore(text: string | null = null) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createDeliveryQueue, type PendingDelivery } from "#app/routes/staff/runner/delivery-queue.ts";
+import { createDeliveryQueue, type PendingDelivery } from "#app/routes/staff/runner/floor/delivery-queue.ts";
 
 const aPending = (orderId: string, changes: Partial<PendingDelivery> = {}): PendingDelivery => ({
   orderId,

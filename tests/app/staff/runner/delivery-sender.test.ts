@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createDeliveryQueue, type PendingDelivery } from "#app/routes/staff/runner/delivery-queue.ts";
-import { createDeliverySender, type Sent } from "#app/routes/staff/runner/delivery-sender.ts";
+import { createDeliveryQueue, type PendingDelivery } from "#app/routes/staff/runner/floor/delivery-queue.ts";
+import { createDeliverySender, type Sent } from "#app/routes/staff/runner/floor/delivery-sender.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Carried, Deliveries, Delivery } from "#app/domain/deliveries.ts";
-import type { FloorMessage } from "#app/domain/floor-events.ts";
-import { OrderStatus } from "#app/domain/order-status.ts";
 import {
   type FloorEvent,
   type FloorState,
@@ -9,7 +6,10 @@ import {
   newlyReady,
   reduceFloor,
   startFloor,
-} from "#app/routes/staff/runner/floor-state.ts";
+} from "#app/routes/staff/runner/floor/floor-state.ts";
+import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
+import type { FloorMessage } from "#domain/delivery/floor-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { aCarried, aDelivery, someDeliveries } from "#tests/support/deliveries.ts";
 
 let carried: Carried;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { OrderStatus } from "#app/domain/order-status.ts";
-import { judgeScan, type Known } from "#app/routes/staff/runner/judge-scan.ts";
+import { judgeScan, type Known } from "#app/routes/staff/runner/scan/judge-scan.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import { aCarried, aDelivery } from "#tests/support/deliveries.ts";
 
 const nothing: Known = { mine: [], ended: [], pending: [] };

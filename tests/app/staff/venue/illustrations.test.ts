@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isPictureName } from "#app/domain/picture/media.ts";
 import { illustrations } from "#app/routes/staff/venue/parts/illustrations.ts";
+import { isPictureName } from "#domain/picture/media.ts";
 
 test("every illustration that the console offers is there, in both sizes, under a name that the record takes", () => {
   for (const name of illustrations)

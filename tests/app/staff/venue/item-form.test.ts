@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { itemBodySchema } from "#app/domain/schemas/venue-console.ts";
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
-import type { VenueItem } from "#app/domain/venue-console.ts";
 import {
   emptyItemForm,
   fromItemForm,
@@ -10,6 +7,9 @@ import {
   type ItemForm,
   toItemForm,
 } from "#app/routes/staff/venue/menu/item-form.ts";
+import { itemBodySchema } from "#domain/schemas/venue-console.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import type { VenueItem } from "#domain/venue/venue-console.ts";
 
 const items = readdirSync("seed/venues").flatMap(
   (name) => venueFileSchema.parse(JSON.parse(readFileSync(`seed/venues/${name}`, "utf8"))).items,

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { shopBodySchema } from "#app/domain/schemas/venue-console.ts";
-import { venueFileSchema } from "#app/domain/schemas/venue-file.ts";
 import {
   emptyShopForm,
   fromShopForm,
   type ShopForm,
   toShopForm,
 } from "#app/routes/staff/venue/shops/shop-form.ts";
+import { shopBodySchema } from "#domain/schemas/venue-console.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 
 const shops = readdirSync("seed/venues").flatMap(
   (name) => venueFileSchema.parse(JSON.parse(readFileSync(`seed/venues/${name}`, "utf8"))).shops,

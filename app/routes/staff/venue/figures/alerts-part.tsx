@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Icon } from "../../../../components/icon.tsx";
-import { clockTime } from "../../../../domain/greeting.ts";
-import type { VenueFigures } from "../../../../domain/venue-figures.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { clockTime } from "#domain/language/greeting.ts";
+import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 
 /** What somebody has to look at now: held shops first, then everything else that is open. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FigureRange, VenueFigures } from "../../../../domain/venue-figures.ts";
-import { connectionOf } from "../../parts/connection.ts";
-import { ConnectionChip } from "../../parts/connection-chip.tsx";
-import { useOnline } from "../../parts/use-online.ts";
+import { connectionOf } from "#app/routes/staff/parts/connection.ts";
+import { ConnectionChip } from "#app/routes/staff/parts/connection-chip.tsx";
+import { useOnline } from "#app/routes/staff/parts/use-online.ts";
+import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { AlertsPart } from "./alerts-part.tsx";

@@ -1,5 +1,5 @@
-import { visitorContext } from "../../../../context.ts";
-import { notThere } from "../../parts/require-staff.ts";
+import { visitorContext } from "#app/context.ts";
+import { notThere } from "#app/routes/staff/parts/require-staff.ts";
 import { requireVenue } from "../parts/require-venue.ts";
 import type { Route } from "./+types/figures";
 import { FiguresScreen } from "./figures-screen.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Money } from "../../../../components/money.tsx";
-import { keptPercent, type VenueFigures } from "../../../../domain/venue-figures.ts";
+import { Money } from "#app/components/money.tsx";
+import { keptPercent, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import { useDuration } from "./use-duration.ts";
 
 /** The few numbers that say how it goes, readable from a step away. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { clockTime } from "../../../../domain/greeting.ts";
-import { scaleFor } from "../../../../domain/plot.ts";
-import { drawnPart, type VenueFigures } from "../../../../domain/venue-figures.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import { scaleFor } from "#domain/venue/plot.ts";
+import { drawnPart, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import { Plot } from "./plot.tsx";
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import { clockTime } from "../../../../domain/greeting.ts";
-import { type Scale, timeTicks } from "../../../../domain/plot.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import { type Scale, timeTicks } from "#domain/venue/plot.ts";
 
 /** Of the drawing; it is scaled to the card. */
 const size = { width: 560, height: 210, start: 44, end: 10, top: 12, foot: 26 };

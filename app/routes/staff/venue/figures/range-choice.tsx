@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
-import { isoDate, serviceDayStart } from "../../../../domain/service-day.ts";
-import type { FigureRange } from "../../../../domain/venue-figures.ts";
+import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import type { FigureRange } from "#domain/venue/venue-figures.ts";
 import { rangeQuery } from "./range.ts";
 
 /** Which orders the figures are of. */

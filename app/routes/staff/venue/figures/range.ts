@@ -1,4 +1,4 @@
-import type { FigureRange } from "../../../../domain/venue-figures.ts";
+import type { FigureRange } from "#domain/venue/venue-figures.ts";
 
 /** The span that an address names; today where it names none. */
 export function rangeOf(query: URLSearchParams): FigureRange {

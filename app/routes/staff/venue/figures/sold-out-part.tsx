@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { Icon } from "../../../../components/icon.tsx";
-import { clockTime } from "../../../../domain/greeting.ts";
-import type { VenueFigures } from "../../../../domain/venue-figures.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { clockTime } from "#domain/language/greeting.ts";
+import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 
 /** What fans can't have at this moment, and where. */

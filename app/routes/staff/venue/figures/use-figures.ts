@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from "react";
-import { parseFloorMessage } from "../../../../domain/floor-events.ts";
-import type { FigureRange, VenueFigures } from "../../../../domain/venue-figures.ts";
-import { follow } from "../../../../live/follow.ts";
-import { type LinkEvent, type LinkState, reduceLink, startLink } from "../../../../live/link-state.ts";
+import { follow } from "#app/live/follow.ts";
+import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
+import { parseFloorMessage } from "#domain/delivery/floor-events.ts";
+import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { rangeQuery } from "./range.ts";
 
 const pollEveryMs = 10_000;

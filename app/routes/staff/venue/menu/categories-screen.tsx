@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "../../../../components/button.tsx";
-import { Chip } from "../../../../components/chip.tsx";
-import { EmptyState } from "../../../../components/empty-state.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { Picture } from "../../../../components/picture.tsx";
-import { localize } from "../../../../domain/localized.ts";
+import { Button } from "#app/components/button.tsx";
+import { Chip } from "#app/components/chip.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { localize } from "#domain/language/localized.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";

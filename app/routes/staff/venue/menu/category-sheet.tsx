@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "../../../../components/button.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import type { VenueCategory } from "../../../../domain/venue-console.ts";
-import { categoryTints } from "../../../../domain/venue-lists.ts";
-import { Sheet } from "../../parts/sheet.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
+import type { VenueCategory } from "#domain/venue/venue-console.ts";
+import { categoryTints } from "#domain/venue/venue-lists.ts";
 import { BothLanguages, type BothTexts } from "../parts/both-languages.tsx";
 import { ChangedNote } from "../parts/changed-note.tsx";
 import { PictureField } from "../parts/picture-field.tsx";

@@ -1,4 +1,4 @@
-import { type ItemFilter, itemStates } from "../../../../domain/venue-console.ts";
+import { type ItemFilter, itemStates } from "#domain/venue/venue-console.ts";
 
 /** The list's filter as its address says it; what is unknown counts as not said. */
 export function filterOf(query: URLSearchParams): ItemFilter {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../../../components/button.tsx";
-import { Field } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { SelectField } from "../../../../components/select-field.tsx";
-import type { CustomizationKind } from "../../../../domain/menu.ts";
-import type { Currency } from "../../../../domain/money.ts";
-import { customizationKinds } from "../../../../domain/venue-lists.ts";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import type { CustomizationKind } from "#domain/menu/menu.ts";
+import type { Currency } from "#domain/money/money.ts";
+import { customizationKinds } from "#domain/venue/venue-lists.ts";
 import { BothLanguages } from "../parts/both-languages.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../../../components/button.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import type { Currency } from "../../../../domain/money.ts";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { Currency } from "#domain/money/money.ts";
 import { GroupCard } from "./group-card.tsx";
 import { type GroupForm, newOption, noTexts } from "./item-form.ts";
 

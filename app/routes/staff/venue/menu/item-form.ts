@@ -1,8 +1,8 @@
-import type { CustomizationKind } from "../../../../domain/menu.ts";
-import type { Currency } from "../../../../domain/money.ts";
-import { amountText, parseAmount } from "../../../../domain/money-input.ts";
-import type { ItemBody } from "../../../../domain/schemas/venue-console.ts";
-import type { VenueItem } from "../../../../domain/venue-console.ts";
+import type { CustomizationKind } from "#domain/menu/menu.ts";
+import type { Currency } from "#domain/money/money.ts";
+import { amountText, parseAmount } from "#domain/money/money-input.ts";
+import type { ItemBody } from "#domain/schemas/venue-console.ts";
+import type { VenueItem } from "#domain/venue/venue-console.ts";
 import type { BothTexts } from "../parts/both-languages.tsx";
 import { freeOptionId } from "./option-ids.ts";
 
@@ -174,3 +174,5 @@ function freeGroupId(taken: Set<string>): string {
 
 const both = ({ he = "", en = "" }: { he?: string; en?: string }): BothTexts => ({ he, en });
 const numberText = (value: number | undefined) => (value === undefined ? "" : String(value));
+
+export const newOption = () => ({ key: crypto.randomUUID(), id: "", name: noTexts, price: "0.00" });

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Field } from "../../../../components/field.tsx";
-import { useAllergenLabel, useDietLabel } from "../../../../components/food-words.ts";
-import { SelectField } from "../../../../components/select-field.tsx";
-import { type Currency, currencies } from "../../../../domain/money.ts";
-import { allergens, dietaryTypes } from "../../../../domain/venue-lists.ts";
+import { Field } from "#app/components/field.tsx";
+import { useAllergenLabel, useDietLabel } from "#app/components/food-words.ts";
+import { SelectField } from "#app/components/select-field.tsx";
+import { type Currency, currencies } from "#domain/money/money.ts";
+import { allergens, dietaryTypes } from "#domain/venue/venue-lists.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { Chip } from "../../../../components/chip.tsx";
-import { Money } from "../../../../components/money.tsx";
-import { Picture } from "../../../../components/picture.tsx";
-import { type Language, localize } from "../../../../domain/localized.ts";
-import type { VenueItemRow } from "../../../../domain/venue-console.ts";
+import { Chip } from "#app/components/chip.tsx";
+import { Money } from "#app/components/money.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { type Language, localize } from "#domain/language/localized.ts";
+import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { useNow } from "../parts/use-now.ts";
 import { useVenue } from "../parts/use-venue.ts";

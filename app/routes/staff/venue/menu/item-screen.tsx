@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LinkButton } from "../../../../components/button.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import type { VenueItem } from "../../../../domain/venue-console.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { newId } from "../parts/new-id.ts";
 import { useLocalize } from "../parts/venue-words.ts";

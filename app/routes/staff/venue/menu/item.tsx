@@ -1,4 +1,4 @@
-import { notThere } from "../../parts/require-staff.ts";
+import { notThere } from "#app/routes/staff/parts/require-staff.ts";
 import { newId } from "../parts/new-id.ts";
 import { requireVenue } from "../parts/require-venue.ts";
 import type { Route } from "./+types/item";

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { Field } from "../../../../components/field.tsx";
-import { SelectField } from "../../../../components/select-field.tsx";
-import type { ItemFilter } from "../../../../domain/venue-console.ts";
+import { Field } from "#app/components/field.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 

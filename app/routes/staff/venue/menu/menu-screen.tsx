@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { LinkButton } from "../../../../components/button.tsx";
-import { EmptyState } from "../../../../components/empty-state.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { type ItemFilter, type ItemPage, itemsPerPage } from "../../../../domain/venue-console.ts";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { type ItemFilter, type ItemPage, itemsPerPage } from "#domain/venue/venue-console.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { newId } from "../parts/new-id.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";

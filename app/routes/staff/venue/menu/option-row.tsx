@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Field } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import type { Currency } from "../../../../domain/money.ts";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { Currency } from "#domain/money/money.ts";
 import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
 import type { OptionForm } from "./item-form.ts";
 

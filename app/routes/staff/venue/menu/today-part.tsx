@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "../../../../components/button.tsx";
-import { Chip } from "../../../../components/chip.tsx";
-import { Field } from "../../../../components/field.tsx";
-import { clockTime } from "../../../../domain/greeting.ts";
-import { serviceDayEnd } from "../../../../domain/service-day.ts";
-import type { ItemPlace, VenueItem } from "../../../../domain/venue-console.ts";
+import { Button } from "#app/components/button.tsx";
+import { Chip } from "#app/components/chip.tsx";
+import { Field } from "#app/components/field.tsx";
+import { clockTime } from "#domain/language/greeting.ts";
+import { serviceDayEnd } from "#domain/shop/service-day.ts";
+import type { ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { callStaff } from "../parts/venue-api.ts";

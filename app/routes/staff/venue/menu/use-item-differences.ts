@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { VenueItem } from "../../../../domain/venue-console.ts";
+import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 import { type ItemForm, toItemForm } from "./item-form.ts";

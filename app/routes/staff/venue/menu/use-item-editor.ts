@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import { venuePath } from "../../../../domain/staff-places.ts";
-import type { VenueItem } from "../../../../domain/venue-console.ts";
+import { venuePath } from "#domain/staff/staff-places.ts";
+import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { useEditor } from "../parts/use-editor.ts";
 import { useLeaveGuard } from "../parts/use-leave-guard.ts";
 import { useVenue } from "../parts/use-venue.ts";

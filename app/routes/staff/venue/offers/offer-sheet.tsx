@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { reducedMinor } from "#domain/menu/pricing.ts";
+import type { VenueItem, VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Button } from "../../../../components/button.tsx";
 import { Field } from "../../../../components/field.tsx";
 import { Money } from "../../../../components/money.tsx";
-import { reducedMinor } from "../../../../domain/pricing.ts";
-import type { VenueItem, VenueItemRow } from "../../../../domain/venue-console.ts";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ChangedNote } from "../parts/changed-note.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";

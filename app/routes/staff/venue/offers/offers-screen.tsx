@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
+import { reducedMinor } from "#domain/menu/pricing.ts";
+import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Chip } from "../../../../components/chip.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { Field } from "../../../../components/field.tsx";
 import { Icon } from "../../../../components/icon.tsx";
 import { Money } from "../../../../components/money.tsx";
 import { Picture } from "../../../../components/picture.tsx";
-import { reducedMinor } from "../../../../domain/pricing.ts";
-import type { VenueItemRow } from "../../../../domain/venue-console.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Field } from "../../../../components/field.tsx";
+import { Field } from "#app/components/field.tsx";
 import { useFieldProblem } from "./venue-words.ts";
 
 export type BothTexts = { he: string; en: string };

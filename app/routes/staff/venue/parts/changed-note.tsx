@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { Button } from "../../../../components/button.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
 
 /** Somebody else was quicker: theirs is named field by field, and nothing is lost before one has chosen. */
 export function ChangedNote({

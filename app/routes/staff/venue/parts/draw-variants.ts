@@ -1,5 +1,5 @@
-import { mediaLimits, mediaVariants } from "../../../../domain/picture/media.ts";
-import type { MediaVariant } from "../../../../domain/picture/media-path.ts";
+import { mediaLimits, mediaVariants } from "#domain/picture/media.ts";
+import type { MediaVariant } from "#domain/picture/media-path.ts";
 
 /** A camera's own picture has some 4 to 20 MB; what is larger could take all of a phone's memory. */
 const maxFileBytes = 28 * 1024 * 1024;

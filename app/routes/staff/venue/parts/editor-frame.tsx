@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import { type Blocker, Link } from "react-router";
-import { Button } from "../../../../components/button.tsx";
-import { Dialog } from "../../../../components/dialog.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { AreaHead } from "./area-head.tsx";
 import { ChangedNote } from "./changed-note.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { pictureUrl } from "../../../../components/picture.tsx";
-import { Sheet } from "../../parts/sheet.tsx";
+import { pictureUrl } from "#app/components/picture.tsx";
+import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { illustrations } from "./illustrations.ts";
 
 /** All drawings of food and drink; each says its name to those who listen. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { useBlocker } from "react-router";
-import { Button } from "../../../../components/button.tsx";
-import { Dialog } from "../../../../components/dialog.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
 
 /** "Leave without saving?", while a step waits for the answer. */
 export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Icon } from "../../../../components/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 
 /** One place up or down, by finger and by keyboard alike. */
 export function MoveButtons({

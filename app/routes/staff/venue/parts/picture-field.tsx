@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { Button } from "../../../../components/button.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { Picture } from "../../../../components/picture.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import { drawVariants } from "./draw-variants.ts";
 import { IllustrationSheet } from "./illustration-sheet.tsx";
 import { callVenue } from "./venue-api.ts";

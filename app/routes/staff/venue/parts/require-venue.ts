@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { servicesContext } from "../../../../context.ts";
-import { notYours, requireUser } from "../../parts/require-staff.ts";
+import { servicesContext } from "#app/context.ts";
+import { notYours, requireUser } from "#app/routes/staff/parts/require-staff.ts";
 
 /** For the console's loaders: lets only those through who manage the venue, with what they may ask of it. */
 export async function requireVenue(

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Icon } from "../../../../components/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { Save } from "./use-save.ts";
 import { useVenueProblem } from "./venue-words.ts";
 

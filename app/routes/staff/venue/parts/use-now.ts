@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useVisitor } from "../../../../hooks/use-visitor.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
 
 const minuteMs = 60_000;
 

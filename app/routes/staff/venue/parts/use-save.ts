@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { showToast } from "../../../../components/toast.ts";
+import { showToast } from "#app/components/toast.ts";
 import { callVenue, type VenueAnswer } from "./venue-api.ts";
 
 export type SaveState = {

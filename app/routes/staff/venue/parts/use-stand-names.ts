@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Stand } from "../../../../domain/seat.ts";
+import type { Stand } from "#domain/seat/seat.ts";
 
 export function useStandNames(): Record<Stand, string> {
   const { t } = useLingui();

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Language, type Localized, localize } from "../../../../domain/localized.ts";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 
 /** A text in the language of the screen. */
 export function useLocalize(): (text: Localized | null | undefined) => string {

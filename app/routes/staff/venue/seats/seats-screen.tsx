@@ -1,17 +1,17 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
-import { Field } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { SelectField } from "../../../../components/select-field.tsx";
-import type { Stand } from "../../../../domain/seat.ts";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import type { Stand } from "#domain/seat/seat.ts";
+import { venuePath } from "#domain/staff/staff-places.ts";
 import {
   planSheet,
   type SheetLayout,
   type SheetRequest,
   sheetLayoutNames,
-} from "../../../../domain/seat-sheet.ts";
-import { venuePath } from "../../../../domain/staff-places.ts";
+} from "#domain/venue/seat-sheet.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useStandNames } from "../parts/use-stand-names.ts";
 import { useVenue } from "../parts/use-venue.ts";

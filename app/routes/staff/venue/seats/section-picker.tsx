@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { SheetRequest } from "../../../../domain/seat-sheet.ts";
+import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 

@@ -4,7 +4,7 @@ import {
   type SheetLayout,
   type SheetNote,
   type SheetProblem,
-} from "../../../../domain/seat-sheet.ts";
+} from "#domain/venue/seat-sheet.ts";
 
 /** What can be said of a run of codes. */
 export function useSheetWords() {

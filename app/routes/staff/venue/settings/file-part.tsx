@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { Button } from "../../../../components/button.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
 import { useImport } from "./use-import.ts";

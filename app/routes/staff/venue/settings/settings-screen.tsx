@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "react-router";
-import { Button } from "../../../../components/button.tsx";
-import type { VenueSettings } from "../../../../domain/venue-console.ts";
+import { Button } from "#app/components/button.tsx";
+import type { VenueSettings } from "#domain/venue/venue-console.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";

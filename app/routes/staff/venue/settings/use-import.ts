@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { VenueProblem } from "../../../../domain/schemas/venue-problems.ts";
+import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
 import { callVenue, type VenueAnswer } from "../parts/venue-api.ts";
 
 type Counts = { added: number; changed: number; removed: number };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../../../components/button.tsx";
-import { Field } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { CheckTiles } from "../parts/check-tiles.tsx";
 import { useFieldProblem } from "../parts/venue-words.ts";
 import type { HoursForm } from "./shop-form.ts";

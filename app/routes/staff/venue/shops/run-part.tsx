@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { Button } from "../../../../components/button.tsx";
-import type { VenueShop } from "../../../../domain/venue-console.ts";
+import { Button } from "#app/components/button.tsx";
+import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { callStaff } from "../parts/venue-api.ts";

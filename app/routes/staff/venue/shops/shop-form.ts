@@ -1,8 +1,8 @@
-import type { OpeningHours } from "../../../../domain/opening.ts";
-import type { ShopBody } from "../../../../domain/schemas/venue-console.ts";
-import type { Stand } from "../../../../domain/seat.ts";
-import { parseRange } from "../../../../domain/seat-ranges.ts";
-import type { Zone } from "../../../../domain/zones.ts";
+import type { OpeningHours } from "#domain/menu/opening.ts";
+import type { Zone } from "#domain/menu/zones.ts";
+import type { ShopBody } from "#domain/schemas/venue-console.ts";
+import type { Stand } from "#domain/seat/seat.ts";
+import { parseRange } from "#domain/seat/seat-ranges.ts";
 import type { BothTexts } from "../parts/both-languages.tsx";
 
 /** A shop as its form holds it: everything that is typed is text until it is sent. */

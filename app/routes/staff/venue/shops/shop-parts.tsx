@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Field } from "../../../../components/field.tsx";
+import { Field } from "#app/components/field.tsx";
 import { BothLanguages } from "../parts/both-languages.tsx";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { EmptyState } from "../../../../components/empty-state.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { shopBoardPath } from "../../../../domain/staff-places.ts";
-import type { VenueShop } from "../../../../domain/venue-console.ts";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { shopBoardPath } from "#domain/staff/staff-places.ts";
+import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
-import { Chip } from "../../../../components/chip.tsx";
-import { clockTime } from "../../../../domain/greeting.ts";
-import { isWithinHours } from "../../../../domain/opening.ts";
-import type { VenueShop } from "../../../../domain/venue-console.ts";
+import { Chip } from "#app/components/chip.tsx";
+import { clockTime } from "#domain/language/greeting.ts";
+import { isWithinHours } from "#domain/menu/opening.ts";
+import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { useNow } from "../parts/use-now.ts";
 
 /** How a shop runs at this moment; what keeps fans from ordering comes first. */

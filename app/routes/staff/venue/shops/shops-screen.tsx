@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
-import { LinkButton } from "../../../../components/button.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { Picture } from "../../../../components/picture.tsx";
+import { LinkButton } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import { AreaHead } from "../parts/area-head.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { newId } from "../parts/new-id.ts";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import type { Position } from "../../../../domain/geo.ts";
-import { hullOf, planOf } from "../../../../domain/plan.ts";
+import type { Position } from "#domain/shop/geo.ts";
+import { hullOf, planOf } from "#domain/venue/plan.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 import { usePinDrag } from "./use-pin-drag.ts";

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
-import type { Position } from "../../../../domain/geo.ts";
-import type { Plan } from "../../../../domain/plan.ts";
+import type { Position } from "#domain/shop/geo.ts";
+import type { Plan } from "#domain/venue/plan.ts";
 
 const stepMetres = 2;
 const bigStepMetres = 10;

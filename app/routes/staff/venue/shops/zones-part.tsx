@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../../../components/button.tsx";
-import { Field } from "../../../../components/field.tsx";
-import { Icon } from "../../../../components/icon.tsx";
-import { SelectField } from "../../../../components/select-field.tsx";
-import { isStand, type Stand } from "../../../../domain/seat.ts";
-import { venueLimits } from "../../../../domain/venue-lists.ts";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { isStand, type Stand } from "#domain/seat/seat.ts";
+import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
 import { useStandNames } from "../parts/use-stand-names.ts";
 import { useVenue } from "../parts/use-venue.ts";

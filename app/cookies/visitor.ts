@@ -1,0 +1,47 @@
+import type { Cart } from "#domain/cart/cart.ts";
+import type { Language } from "#domain/language/localized.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import type { Seat } from "#domain/seat/seat.ts";
+
+export type Theme = "light" | "dark";
+
+/** The profile in the signed session cookie: good for a greeting, never for a permission. */
+export type SessionUser = {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  emailVerified: boolean;
+};
+
+/** Everything a screen may know of the one who asks, read from the request's cookies without any query. */
+export type Visitor = {
+  language: Language;
+  theme: Theme;
+  stadiumId: string | null;
+  user: SessionUser | null;
+  cart: Cart | null;
+  seat: Seat | null;
+  /** Key of the picture of their ticket, where it is their own. */
+  ticketImage: string | null;
+  tip: Tip | null;
+  /** The server's clock in ms, so that server and browser render the same. */
+  now: number;
+  /** The Content-Security-Policy's nonce of this response. */
+  nonce: string;
+  /** Scheme and host of public addresses: APP_ORIGIN, else the request's. */
+  origin: string;
+};
+
+/** Cookies that scripts may read; all last a year, path /, SameSite=Lax. */
+export const languageCookieName = "seatside_language";
+export const themeCookieName = "seatside_theme";
+export const stadiumCookieName = "seatside_stadium";
+export const tipCookieName = "seatside_tip";
+/** Set once onboarding was seen: whoever registers on this phone afterwards is spared it. */
+export const onboardedCookieName = "seatside_onboarded";
+/** Notification preferences as this phone remembers them. */
+export const notificationsCookieName = "seatside_notifications";
+/** The id of the customer whose things are on this phone; signing out removes it. */
+export const customerCookieName = "seatside_customer";

@@ -1,0 +1,147 @@
+import { type Block, findBlock } from "../menu/catalog.ts";
+import type { Seat } from "../seat/seat.ts";
+import type { Delivery } from "./deliveries.ts";
+import { isSameMark } from "./marks.ts";
+
+/** What the rules of a walk look at. */
+export type Stop = Pick<Delivery, "id" | "code" | "shop" | "seat" | "way" | "promise" | "readyAt">;
+
+/** Bags of one shop that go through one entrance of one stand, in the order in which the seats are passed. */
+export type Walk<Each extends Stop = Stop> = {
+  key: string;
+  shop: Each["shop"];
+  way: Each["way"];
+  /** The earliest end of a promise among them: the walk's own urgency. */
+  dueAt: number;
+  stops: Each[];
+};
+
+/** Farther apart than this, two seats are no neighbours although they share an entrance. */
+const neighbourhood = 40;
+
+/** The venue knows which entrance a section has; a fan may have typed another, or "Gate 5". */
+export function wayTo(seat: Pick<Seat, "section" | "stand" | "entrance">, blocks: Block[]): Delivery["way"] {
+  const block = seat.section ? findBlock(blocks, seat.section, seat.stand) : null;
+  if (block) return { stand: block.stand, entrance: block.entrance };
+  const typed = seat.entrance.replace(/^(gate|entrance|door|שער|כניסה)\s*/iu, "").trim();
+  return { stand: seat.stand, entrance: typed.toUpperCase() };
+}
+
+/** Ready bags as walks, the most urgent first. */
+export function groupWalks<Each extends Stop>(stops: readonly Each[]): Walk<Each>[] {
+  const walks = new Map<string, Walk<Each>>();
+  for (const stop of stops) {
+    const { shop, way } = stop;
+    const key = [shop.id, way.stand, way.entrance].join("|");
+    const walk: Walk<Each> = walks.get(key) ?? {
+      key,
+      shop,
+      way,
+      dueAt: Number.POSITIVE_INFINITY,
+      stops: [],
+    };
+    walk.stops.push(stop);
+    walk.dueAt = Math.min(walk.dueAt, dueAt(stop));
+    walks.set(key, walk);
+  }
+  for (const walk of walks.values()) walk.stops.sort(bySeat);
+  return [...walks.values()].sort((a, b) => a.dueAt - b.dueAt || compareText(a.key, b.key));
+}
+
+/**
+ * The bags of a walk that one runner should take together: the most urgent one and its nearest neighbours, up to
+ * `size`, none of which looks like another or like one that the runner carries already.
+ * @param carriedCodes codes of the bags in the runner's hands
+ */
+export function suggestBatch<Each extends Stop>(
+  { stops }: Pick<Walk<Each>, "stops">,
+  size: number,
+  carriedCodes: readonly string[] = [],
+): Each[] {
+  const looksLike = (stop: Each, codes: readonly string[]) =>
+    codes.some((code) => isSameMark(code, stop.code));
+  const rest = stops
+    .filter((stop) => !looksLike(stop, carriedCodes))
+    .sort((a, b) => dueAt(a) - dueAt(b) || bySeat(a, b));
+  const batch = rest.splice(0, Math.min(1, size));
+  while (batch.length > 0 && batch.length < size) {
+    const apart = (stop: Each) => Math.min(...batch.map((chosen) => distance(chosen, stop)));
+    const [next] = rest
+      .filter((stop) => apart(stop) < neighbourhood)
+      .filter(
+        (stop) =>
+          !looksLike(
+            stop,
+            batch.map((chosen) => chosen.code),
+          ),
+      )
+      .sort((a, b) => apart(a) - apart(b) || dueAt(a) - dueAt(b) || bySeat(a, b));
+    if (!next) break;
+    batch.push(next);
+    rest.splice(rest.indexOf(next), 1);
+  }
+  return batch.sort(bySeat);
+}
+
+/** In which order to bring what one carries: entrance by entrance, the most urgent first, then along the seats. */
+export function orderStops<Each extends Stop>(stops: readonly Each[]): Each[] {
+  const doors = new Map<string, Each[]>();
+  for (const stop of stops) {
+    const door = [stop.way.stand, stop.way.entrance].join("|");
+    doors.set(door, [...(doors.get(door) ?? []), stop]);
+  }
+  const due = (group: Each[]) => Math.min(...group.map(dueAt));
+  return [...doors.values()]
+    .sort((a, b) => due(a) - due(b) || bySeat(a[0], b[0]))
+    .flatMap((group) => group.sort(bySeat));
+}
+
+/** Until when it should be there: the end of its promise, else as if it had been promised when it became ready. */
+function dueAt({ promise, readyAt }: Stop): number {
+  return promise?.toAt ?? readyAt ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** Rough steps between two seats: rows are a step, sections ten, entrances a hundred. */
+function distance(a: Stop, b: Stop): number {
+  if (a.way.stand !== b.way.stand) return 1_000;
+  if (a.way.entrance !== b.way.entrance) return 100 + gap(a.way.entrance, b.way.entrance, 50);
+  if (a.seat.section !== b.seat.section) return 10 * Math.max(1, gap(a.seat.section, b.seat.section, 9));
+  return Math.min(9, gap(a.seat.row, b.seat.row, 9)) + gap(a.seat.seatNo, b.seat.seatNo, 90) / 100;
+}
+
+/** Difference of the numbers in two names, at most `most`; names without a number are that far apart. */
+function gap(a: string, b: string, most: number): number {
+  if (a === b) return 0;
+  const [one, other] = [a, b].map((text) => Number.parseInt(text.replace(/\D+/g, ""), 10));
+  if (one === undefined || other === undefined || Number.isNaN(one) || Number.isNaN(other)) return most;
+  return Math.min(most, Math.abs(one - other));
+}
+
+function bySeat(a?: Stop, b?: Stop): number {
+  if (!a || !b) return 0;
+  return (
+    compareText(a.way.stand, b.way.stand) ||
+    compareText(a.way.entrance, b.way.entrance) ||
+    compareText(a.seat.section, b.seat.section) ||
+    compareText(a.seat.row, b.seat.row) ||
+    compareText(a.seat.seatNo, b.seat.seatNo) ||
+    compareText(a.code, b.code)
+  );
+}
+
+/** 9 before 10, A before B: as the seats are numbered. The same on every phone and on the server. */
+export function compareText(a: string, b: string): number {
+  const [left, right] = [partsOf(a), partsOf(b)];
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const [one, other] = [left[at], right[at]];
+    if (one === undefined) return -1;
+    if (other === undefined) return 1;
+    const isNumber = /^\d/.test(one) && /^\d/.test(other);
+    if (isNumber && Number(one) !== Number(other)) return Number(one) - Number(other);
+    if (!isNumber && one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+/** Runs of digits and of anything else. */
+const partsOf = (text: string): string[] => text.toLowerCase().match(/\d+|\D+/g) ?? [];

@@ -1,0 +1,47 @@
+import { OrderStatus } from "../order-status.ts";
+import type { BoardCard, BoardColumn } from "./board-events.ts";
+
+/** How an order stands against what was promised: the one thing that colour means on a board. */
+export type Lateness = "on-time" | "soon" | "late";
+
+/** "Soon" is when so little is left of the time that somebody should begin now. */
+const soonMs = { new: 60_000, preparing: 3 * 60_000, ready: 2 * 60_000, "on-the-way": 2 * 60_000 } as const;
+
+type Timed = Pick<
+  BoardCard,
+  "status" | "placedAt" | "acceptBy" | "acceptedAt" | "readyAt" | "deliveringAt" | "promise" | "walkMinutes"
+>;
+
+/** Where an order stands, also one that was canceled there. */
+export function columnOf({ status, acceptedAt, readyAt, deliveringAt }: Timed): BoardColumn {
+  if (status === OrderStatus.PENDING) return "new";
+  if (deliveringAt !== null) return "on-the-way";
+  if (readyAt !== null) return "ready";
+  return acceptedAt !== null ? "preparing" : "new";
+}
+
+/** Since when it stands there: what a card's age counts. */
+export function sinceOf(card: Timed): number {
+  const since = {
+    new: card.placedAt,
+    preparing: card.acceptedAt,
+    ready: card.readyAt,
+    "on-the-way": card.deliveringAt,
+  };
+  return since[columnOf(card)] ?? card.placedAt;
+}
+
+/** Until when it has to leave its column for the promise to hold; null where nothing was promised. */
+export function dueAt(card: Timed): number | null {
+  const column = columnOf(card);
+  if (column === "new") return card.acceptBy;
+  if (!card.promise) return null;
+  return column === "on-the-way" ? card.promise.toAt : card.promise.toAt - card.walkMinutes * 60_000;
+}
+
+export function latenessOf(card: Timed, now: number): Lateness {
+  const due = dueAt(card);
+  if (due === null) return "on-time";
+  if (now > due) return "late";
+  return now > due - soonMs[columnOf(card)] ? "soon" : "on-time";
+}

@@ -1,0 +1,139 @@
+import type { Localized } from "../language/localized.ts";
+import type { Stand } from "../seat/seat.ts";
+import type { PricedItem } from "./menu.ts";
+import type { OpeningHours } from "./opening.ts";
+import type { Zone } from "./zones.ts";
+
+/** What fans see of a stadium and its menu: built from the record, kept as one snapshot per stadium. */
+export type Catalog = {
+  /** Rises with every menu write; a snapshot never replaces one of a higher version. */
+  version: number;
+  builtAt: number;
+  stadium: CatalogStadium;
+  categories: CatalogCategory[];
+  shops: CatalogShop[];
+  items: CatalogItem[];
+};
+
+export type StadiumSummary = {
+  id: string;
+  name: Localized;
+  location: Localized;
+  color: string;
+  capacity: number;
+};
+
+export type Block = {
+  stand: Stand;
+  area: Localized;
+  entrance: string;
+  sections: string[];
+  rows: number;
+  seats: number;
+  latitude: number;
+  longitude: number;
+};
+
+export type CatalogStadium = StadiumSummary & {
+  about: Localized;
+  teams: Localized[];
+  timeZone: string;
+  latitude: number;
+  longitude: number;
+  blocks: Block[];
+  /** Whether a signed seat link may stand in for the fan's position (docs/design.md#settled-points). */
+  trustsSeatLinks: boolean;
+};
+
+export type CatalogCategory = {
+  id: string;
+  name: Localized;
+  picture: string;
+  tint: string;
+  /** What a drinks-only zone may order. */
+  isDrinks: boolean;
+};
+
+export type CatalogShop = {
+  id: string;
+  name: Localized;
+  description: Localized;
+  location: Localized;
+  floor: string;
+  gate: string;
+  latitude: number;
+  longitude: number;
+  picture: string;
+  openingHours: OpeningHours;
+  deliversTo: "all" | Stand[];
+  zones: Zone[];
+  /** The shop's own switch; hours and load come with the live state. */
+  isOpen: boolean;
+  /** As of the snapshot: until the live state is known. */
+  pausedUntil: number | null;
+  heldAt: number | null;
+};
+
+export type Nutrition = { kcal: number; proteinG: number; fatG: number; carbsG: number };
+export type Testimonial = {
+  id: string;
+  rating: number;
+  comment: string;
+  customerName: string;
+  createdAt: number;
+};
+
+export type CatalogItem = PricedItem & {
+  name: Localized;
+  description: Localized;
+  categoryId: string;
+  picture: string;
+  preparationMinutes: number;
+  shopIds: string[];
+  allergens: string[];
+  dietary: string[];
+  nutrition: Nutrition | null;
+  ageRestricted: boolean;
+  testimonials: Testimonial[];
+  /** One decimal, null without a testimonial. */
+  rating: number | null;
+  orderCount: number;
+};
+
+/** The stadiums with the most seats come first (product 5.18). */
+export function featuredStadiums(stadiums: StadiumSummary[], limit = 6): StadiumSummary[] {
+  return [...stadiums].sort((a, b) => b.capacity - a.capacity).slice(0, limit);
+}
+
+/** Case-insensitive over every language of name, description and category (product 5.6). */
+export function matchesSearch(item: CatalogItem, categories: CatalogCategory[], query: string): boolean {
+  // Not toLocaleLowerCase: a Turkish phone would find other dishes than the server.
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return true;
+  const category = categories.find((each) => each.id === item.categoryId);
+  return [item.name, item.description, category?.name]
+    .flatMap((text) => [text?.en, text?.he])
+    .some((text) => text?.toLowerCase().includes(wanted));
+}
+
+/** "All" means no filter; ids compare case-insensitively. */
+export function inCategory(item: CatalogItem, categoryId: string | null): boolean {
+  const wanted = categoryId?.toLowerCase();
+  return !wanted || wanted === "all" || item.categoryId.toLowerCase() === wanted;
+}
+
+/** The most ordered first, then the best rated, then the venue's own order. */
+export function byPopularity(items: CatalogItem[]): CatalogItem[] {
+  return [...items].sort((a, b) => b.orderCount - a.orderCount || (b.rating ?? 0) - (a.rating ?? 0));
+}
+
+/** The section's block, found by its name whatever its case. */
+export function findBlock<B extends Pick<Block, "sections" | "stand">>(
+  blocks: B[],
+  section: string,
+  stand?: Stand,
+): B | null {
+  const wanted = section.trim().toLowerCase();
+  const named = blocks.filter((block) => block.sections.some((each) => each.toLowerCase() === wanted));
+  return named.find((block) => block.stand === stand) ?? named[0] ?? null;
+}

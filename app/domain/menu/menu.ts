@@ -1,0 +1,68 @@
+import type { Localized } from "../language/localized.ts";
+import type { Currency } from "../money/money.ts";
+
+export type CustomizationKind = "sizes" | "toppings" | "extras" | "sauces";
+export type CustomizationOption = { id: string; name: Localized; priceMinor: number };
+export type CustomizationGroup = {
+  id: string;
+  kind: CustomizationKind;
+  name: Localized;
+  /** At least `min` and at most `max` options are chosen; sizes are exactly one. */
+  min: number;
+  max: number;
+  options: CustomizationOption[];
+};
+
+/** What a price needs to know of an item; amounts in minor units of `currency`. */
+export type PricedItem = {
+  id: string;
+  priceMinor: number;
+  currency: Currency;
+  isAvailable: boolean;
+  discountPercentage?: number | null;
+  offerActive?: boolean | null;
+  customization: CustomizationGroup[];
+};
+
+/** A discount counts when it is above 0, active, and the item is available (product 7.3). */
+export function validDiscount(item: Omit<PricedItem, "customization">): number {
+  const percentage = Math.min(100, item.discountPercentage ?? 0);
+  return percentage > 0 && item.offerActive && item.isAvailable ? percentage : 0;
+}
+
+export type ChoiceProblem =
+  | { reason: "option-unknown"; optionId: string }
+  | { reason: "option-repeated"; optionId: string }
+  | { reason: "too-few-options"; groupId: string }
+  | { reason: "too-many-options"; groupId: string };
+
+/** The first way in which the chosen option ids break the item's groups, or null. */
+export function findChoiceProblem(
+  groups: CustomizationGroup[],
+  chosen: readonly string[],
+): ChoiceProblem | null {
+  const known = new Set(groups.flatMap((group) => group.options.map((option) => option.id)));
+  for (const [index, optionId] of chosen.entries()) {
+    if (!known.has(optionId)) return { reason: "option-unknown", optionId };
+    if (chosen.indexOf(optionId) !== index) return { reason: "option-repeated", optionId };
+  }
+  for (const group of groups) {
+    const count = group.options.filter((option) => chosen.includes(option.id)).length;
+    if (count < group.min) return { reason: "too-few-options", groupId: group.id };
+    if (count > group.max) return { reason: "too-many-options", groupId: group.id };
+  }
+  return null;
+}
+
+/** The chosen options in the menu's order, so that the same choices always make the same cart line. */
+export function chosenOptions(
+  groups: CustomizationGroup[],
+  chosen: readonly string[],
+): CustomizationOption[] {
+  return groups.flatMap((group) => group.options.filter((option) => chosen.includes(option.id)));
+}
+
+/** What a fan who touches nothing gets: the first option of every group that requires one. */
+export function defaultChoices(groups: CustomizationGroup[]): string[] {
+  return groups.flatMap((group) => group.options.slice(0, group.min).map((option) => option.id));
+}

@@ -1,0 +1,43 @@
+import { dateFormat } from "../language/date-format.ts";
+
+export type OpeningHours = "always" | { days: number[]; from: string; to: string }[];
+
+/** Weekday (0 = Sunday) and minutes since midnight of `at` (ms) in a time zone. */
+function localMoment(timeZone: string, at: number): { day: number; minute: number } {
+  const parts = dateFormat("en-GB", timeZone, "moment", {
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return {
+    day: ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].indexOf(part("weekday")),
+    minute: Number(part("hour")) * 60 + Number(part("minute")),
+  };
+}
+
+const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+
+/** Whether the hours cover `at`. A range that ends before it begins runs past midnight. */
+export function isWithinHours(hours: OpeningHours, timeZone: string, at: number): boolean {
+  if (hours === "always") return true;
+  const { day, minute } = localMoment(timeZone, at);
+  const dayBefore = (day + 6) % 7;
+  return hours.some(({ days, from, to }) => {
+    const [start, end] = [minuteOf(from), minuteOf(to)];
+    if (start <= end) return days.includes(day) && minute >= start && minute < end;
+    return (days.includes(day) && minute >= start) || (days.includes(dayBefore) && minute < end);
+  });
+}
+
+/** Whether any range touches the local day of `at`: tells "closed now" from "closed today". */
+export function opensToday(hours: OpeningHours, timeZone: string, at: number): boolean {
+  if (hours === "always") return true;
+  const { day } = localMoment(timeZone, at);
+  const dayBefore = (day + 6) % 7;
+  return hours.some(
+    ({ days, from, to }) =>
+      days.includes(day) || (days.includes(dayBefore) && minuteOf(to) < minuteOf(from) && minuteOf(to) > 0),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Localized } from "../language/localized.ts";
+import type { Currency } from "../money/money.ts";
+import { byPopularity, type Catalog } from "./catalog.ts";
+import { validDiscount } from "./menu.ts";
+import { unitPriceMinor } from "./pricing.ts";
+
+/** A dish as a menu across stadiums shows it; the price is that of a portion as it is offered first. */
+export type PopularDish = {
+  id: string;
+  name: Localized;
+  minor: number;
+  currency: Currency;
+  picture: string;
+  tint: string;
+  minutes: number;
+  dietary: string[];
+  /** Percent, 0 for none. */
+  off: number;
+  orderCount: number;
+  stadium: Localized;
+};
+
+/** A few of every stadium, so that a big one does not fill the list. */
+const perStadium = 3;
+
+/** What a stadium adds to the menu across stadiums. No age-restricted dish stands in a shop window. */
+export function popularOf(catalog: Catalog): PopularDish[] {
+  const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
+  const available = catalog.items.filter((item) => item.isAvailable && !item.ageRestricted);
+  return byPopularity(available)
+    .slice(0, perStadium)
+    .map((item) => ({
+      id: item.id,
+      name: item.name,
+      minor: unitPriceMinor(item),
+      currency: item.currency,
+      picture: item.picture,
+      tint: tints.get(item.categoryId) ?? "",
+      minutes: item.preparationMinutes,
+      dietary: item.dietary,
+      off: Math.round(validDiscount(item)),
+      orderCount: item.orderCount,
+      stadium: catalog.stadium.name,
+    }));
+}
+
+/** The best of every stadium first, then every second best; among equals the most ordered. */
+export function mixPopular(parts: PopularDish[][], limit: number): PopularDish[] {
+  const ranks = Array.from({ length: perStadium }, (_, rank) =>
+    parts.flatMap((dishes) => dishes.slice(rank, rank + 1)).sort((a, b) => b.orderCount - a.orderCount),
+  );
+  return ranks.flat().slice(0, limit);
+}

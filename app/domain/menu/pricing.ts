@@ -1,0 +1,90 @@
+import { divideRounded, toAgorot } from "../money/money.ts";
+import { chosenOptions, type PricedItem, validDiscount } from "./menu.ts";
+import { type Tip, tipMinorOf } from "./tip.ts";
+
+/** Handling and delivery, per item, in agorot (product 8.8). */
+export const deliveryFeePerItemMinor = 200;
+
+/** Prices of one piece, with its choices, in hundredths of a minor unit of the item's own currency. */
+function unitCenti(item: PricedItem, choices: readonly string[], discountPercentage: number): number {
+  const extrasMinor = chosenOptions(item.customization, choices).reduce(
+    (sum, option) => sum + option.priceMinor,
+    0,
+  );
+  return item.priceMinor * (100 - discountPercentage) + extrasMinor * 100;
+}
+
+/** A price less an offer's discount: what fans pay while it runs. */
+export function reducedMinor(priceMinor: number, percentage: number): number {
+  return divideRounded(priceMinor * (100 - percentage), 100);
+}
+
+/** One piece with its choices, in minor units of the item's own currency: what menus show. */
+export function unitPriceMinor(item: PricedItem, choices: readonly string[] = []): number {
+  return divideRounded(unitCenti(item, choices, validDiscount(item)), 100);
+}
+
+/** The same before any discount. */
+export function originalUnitPriceMinor(item: PricedItem, choices: readonly string[] = []): number {
+  return divideRounded(unitCenti(item, choices, 0), 100);
+}
+
+/** One piece with its choices in agorot: rounded once, so that three cost three times the price shown. */
+export function unitAgorot(item: PricedItem, choices: readonly string[]): number {
+  return toAgorot(unitCenti(item, choices, validDiscount(item)), item.currency);
+}
+
+export function originalUnitAgorot(item: PricedItem, choices: readonly string[]): number {
+  return toAgorot(unitCenti(item, choices, 0), item.currency);
+}
+
+export type LineToPrice = { item: PricedItem; choices: readonly string[]; quantity: number };
+export type PricedLine = {
+  itemId: string;
+  choices: string[];
+  quantity: number;
+  unitMinor: number;
+  originalUnitMinor: number;
+  discountPercentage: number;
+  totalMinor: number;
+};
+
+/** All in agorot. total = subtotal + delivery fee + tip - discount (product 18.9). */
+export type Totals = {
+  subtotalMinor: number;
+  deliveryFeeMinor: number;
+  tipMinor: number;
+  tipPercentage: number | null;
+  discountMinor: number;
+  totalMinor: number;
+};
+
+export function priceLine({ item, choices, quantity }: LineToPrice): PricedLine {
+  const unitMinor = unitAgorot(item, choices);
+  return {
+    itemId: item.id,
+    choices: chosenOptions(item.customization, choices).map((option) => option.id),
+    quantity,
+    unitMinor,
+    originalUnitMinor: originalUnitAgorot(item, choices),
+    discountPercentage: validDiscount(item),
+    totalMinor: unitMinor * quantity,
+  };
+}
+
+/** The one place where a cart becomes a sum; browser and server both call it. */
+export function totalsOf(lines: readonly Pick<PricedLine, "totalMinor" | "quantity">[], tip: Tip): Totals {
+  const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const deliveryFeeMinor = quantity * deliveryFeePerItemMinor;
+  const tipMinor = tipMinorOf(tip, subtotalMinor);
+  const discountMinor = 0;
+  return {
+    subtotalMinor,
+    deliveryFeeMinor,
+    tipMinor,
+    tipPercentage: tip.kind === "percentage" ? tip.percentage : null,
+    discountMinor,
+    totalMinor: subtotalMinor + deliveryFeeMinor + tipMinor - discountMinor,
+  };
+}

@@ -1,0 +1,71 @@
+import { usualWalkMinutes } from "../kitchen/promise-time.ts";
+import type { Seat, Stand } from "../seat/seat.ts";
+import { findBlock } from "./catalog.ts";
+
+/** A part of the stadium that a shop serves, and what it brings there. */
+export type Zone = {
+  /** Null: every stand. */
+  stand: Stand | null;
+  /** Names of sections; empty: all of the stand. */
+  sections: string[];
+  drinksOnly: boolean;
+  /** From the shop to these seats; null: the usual walk. */
+  walkMinutes: number | null;
+};
+
+/** What is known of a seat when a shop is chosen; null and "" while it is not. */
+export type SeatPlace = { stand: Stand | null; section: string };
+export type Serving = { reach: "all" | "drinks" | "none"; walkMinutes: number | null };
+
+/**
+ * What a shop brings to a seat. A zone that names the section decides over one of the whole stand, and that over one
+ * of the whole stadium. While the section is not known the shop gets the benefit of the doubt.
+ */
+export function servingAt(
+  shop: { deliversTo: "all" | Stand[]; zones: readonly Zone[] },
+  { stand, section }: SeatPlace,
+): Serving {
+  if (stand && shop.deliversTo !== "all" && !shop.deliversTo.includes(stand))
+    return { reach: "none", walkMinutes: null };
+  if (shop.zones.length === 0) return { reach: "all", walkMinutes: null };
+  const wanted = section.trim().toLowerCase();
+  const around = shop.zones.filter((zone) => !stand || !zone.stand || zone.stand === stand);
+  if (!wanted)
+    return around.length === 0
+      ? { reach: "none", walkMinutes: null }
+      : { reach: around.some((zone) => !zone.drinksOnly) ? "all" : "drinks", walkMinutes: null };
+  const fitting = around
+    .filter(
+      (zone) => zone.sections.length === 0 || zone.sections.some((each) => each.toLowerCase() === wanted),
+    )
+    .sort((a, b) => precision(b) - precision(a));
+  const [closest] = fitting;
+  if (!closest) return { reach: "none", walkMinutes: null };
+  const equal = fitting.filter((zone) => precision(zone) === precision(closest));
+  return {
+    reach: equal.some((zone) => !zone.drinksOnly) ? "all" : "drinks",
+    walkMinutes: fitting.find((zone) => zone.walkMinutes !== null)?.walkMinutes ?? null,
+  };
+}
+
+/** From the shop to the seat, as promises reckon with it. */
+export function walkMinutesTo(...at: Parameters<typeof servingAt>): number {
+  return servingAt(...at).walkMinutes ?? usualWalkMinutes;
+}
+
+const precision = (zone: Zone) => (zone.sections.length > 0 ? 2 : 0) + (zone.stand ? 1 : 0);
+
+/** What a shop may be told of a seat: nothing while its section is unknown or still being typed. */
+export function seatPlace(
+  blocks: { sections: string[]; stand: Stand }[],
+  seat: Pick<Seat, "stand" | "section"> | null,
+): SeatPlace {
+  return seat && findBlock(blocks, seat.section)
+    ? { stand: seat.stand, section: seat.section }
+    : { stand: null, section: "" };
+}
+
+/** Whether a dish or a drink of a shop comes to the seat. */
+export function brings({ reach }: Serving, isDrink: boolean): boolean {
+  return reach === "all" || (reach === "drinks" && isDrink);
+}

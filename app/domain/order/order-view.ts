@@ -1,0 +1,43 @@
+import type { Localized } from "../language/localized.ts";
+import type { OrderMoney } from "../ledger/order-money.ts";
+import type { Totals } from "../menu/pricing.ts";
+import type { OrderStatus } from "../order-status.ts";
+import type { Seat } from "../seat/seat.ts";
+import type { OrderLineView, OrderLive } from "./order-events.ts";
+
+/** An order on its customer's Orders list. Amounts in agorot, times in ms. */
+export type OrderCard = {
+  id: string;
+  orderCode: string;
+  status: OrderStatus;
+  /** Stored but not yet paid: shown as "awaiting payment". */
+  isDraft: boolean;
+  shopName: Localized;
+  firstItem: Localized;
+  itemCount: number;
+  totalMinor: number;
+  createdAt: number;
+  /** Of the stadium: its clock is the one that is shown. */
+  timeZone: string;
+  version: number;
+};
+
+/** An order as its customer tracks it. */
+export type OrderDetail = {
+  id: string;
+  orderId: string;
+  orderCode: string;
+  shopName: Localized;
+  stadiumName: Localized;
+  timeZone: string;
+  seat: Seat;
+  lines: OrderLineView[];
+  /** As it was ordered. */
+  totals: Totals;
+  /** What of that did not stay so. */
+  money: OrderMoney;
+  live: OrderLive;
+  /** What the QR holds: order code and hand-over secret. Null once the order is over. */
+  handoverQr: string | null;
+  handoverPin: string | null;
+};

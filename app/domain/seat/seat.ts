@@ -1,0 +1,114 @@
+import { cleanText } from "../language/text.ts";
+
+export const stands = ["Main", "Gallery"] as const;
+export type Stand = (typeof stands)[number];
+export const defaultStand: Stand = "Main";
+
+/** Where the fan sits (product 18.10). */
+export type Seat = {
+  section: string;
+  row: string;
+  seatNo: string;
+  entrance: string;
+  stand: Stand;
+  area: string;
+  seatDetails: string;
+};
+
+export const seatCookieName = "seatside_seat";
+export const emptySeat: Seat = {
+  section: "",
+  row: "",
+  seatNo: "",
+  entrance: "",
+  stand: defaultStand,
+  area: "",
+  seatDetails: "",
+};
+
+/** Longest value of each field; the rest of a longer text is cut where it enters. */
+export const seatLimits = {
+  section: 12,
+  row: 12,
+  seatNo: 12,
+  entrance: 24,
+  area: 60,
+  seatDetails: 200,
+} as const;
+export type SeatField = keyof Seat;
+const textFields = Object.keys(seatLimits) as (keyof typeof seatLimits)[];
+
+export function isStand(value: unknown): value is Stand {
+  return stands.includes(value as Stand);
+}
+
+/** Any record of strings as a seat: values cleaned and cut, an unknown stand taken as the default. */
+export function toSeat(values: Partial<Record<string, string | null | undefined>>): Seat {
+  const seat = { ...emptySeat };
+  for (const field of textFields) seat[field] = cleanText(values[field] ?? "", seatLimits[field]);
+  seat.stand =
+    stands.find((stand) => stand.toLowerCase() === values.stand?.trim().toLowerCase()) ?? defaultStand;
+  return seat;
+}
+
+/** The seat in a link's query (product 17.1), or null when it names none. */
+export function seatFromQuery(query: URLSearchParams): Seat | null {
+  const first = (...names: string[]) => names.map((name) => query.get(name)?.trim()).find(Boolean);
+  const values = {
+    row: first("row"),
+    seatNo: first("seat", "seatNo"),
+    section: first("section"),
+    seatDetails: first("details", "seatDetails"),
+    area: first("area"),
+    entrance: first("entrance", "gate"),
+    stand: first("stand"),
+  };
+  return Object.values(values).some(Boolean) ? toSeat(values) : null;
+}
+
+/** What a scanned code tells of a seat: the fields that it names, and its stadium. Null when it is no seat's code. */
+export function seatFromCode(text: string): { changes: Partial<Seat>; stadiumId: string | null } | null {
+  const url = URL.parse(text.trim());
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const seat = seatFromQuery(url.searchParams);
+  if (!seat || !(seat.section || seat.row || seat.seatNo)) return null;
+  const named = Object.entries(seat).filter(([name, value]) =>
+    name === "stand" ? url.searchParams.get("stand")?.trim() : value,
+  );
+  return { changes: Object.fromEntries(named), stadiumId: url.searchParams.get("stadium")?.trim() || null };
+}
+
+/** The query parameters that a seat link may carry; they leave the address bar once read. */
+export const seatQueryNames = [
+  "row",
+  "seat",
+  "seatNo",
+  "section",
+  "details",
+  "seatDetails",
+  "area",
+  "entrance",
+  "gate",
+  "stand",
+  "ticketImage",
+  "stadium",
+  "sig",
+] as const;
+
+export function parseSeat(cookie: string | null | undefined): Seat | null {
+  if (!cookie) return null;
+  const query = new URLSearchParams(cookie);
+  return toSeat(Object.fromEntries(query));
+}
+
+export function serializeSeat(seat: Seat): string {
+  return new URLSearchParams(Object.entries(seat).filter(([, value]) => value)).toString();
+}
+
+/** Required fields that are blank (product 10.4); the section only where the stadium has sections. */
+export function missingSeatFields(seat: Seat, stadiumHasSections: boolean): SeatField[] {
+  const required: SeatField[] = stadiumHasSections
+    ? ["section", "row", "seatNo", "entrance"]
+    : ["row", "seatNo", "entrance"];
+  return required.filter((field) => !seat[field].trim());
+}

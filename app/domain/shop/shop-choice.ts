@@ -1,0 +1,96 @@
+import { usualWalkMinutes } from "../kitchen/promise-time.ts";
+import { isWithinHours, type OpeningHours, opensToday } from "../menu/opening.ts";
+import { type Serving, servingAt, type Zone } from "../menu/zones.ts";
+import type { Stand } from "../seat/seat.ts";
+import { distanceMetres, type Position } from "./geo.ts";
+
+export type ShopCandidate = Position & {
+  id: string;
+  isOpen: boolean;
+  openingHours: OpeningHours;
+  deliversTo: "all" | Stand[];
+  zones: Zone[];
+  /** Paused by staff until this time in ms. */
+  pausedUntil: number | null;
+  /** Since when nobody listens at its board, so that it takes no new orders; null while all is well. */
+  heldAt: number | null;
+};
+
+export type SoldLine = { shopIds: readonly string[]; isDrink?: boolean };
+
+export type ShopChoice =
+  | { ok: true; shopIds: [string, ...string[]] }
+  | {
+      ok: false;
+      reason: "no-common-shop" | "shops-closed" | "shops-closed-today" | "outside-zone" | "drinks-only";
+    };
+
+/** Shops that sell every line, before asking who is open: what adding to a cart asks (docs/design.md#which-shop). */
+export function commonShops(lines: readonly SoldLine[]): string[] {
+  const [first, ...rest] = lines;
+  return (first?.shopIds ?? []).filter((id) => rest.every((line) => line.shopIds.includes(id)));
+}
+
+export type SeatedChoice = {
+  shops: readonly ShopCandidate[];
+  stand: Stand | null;
+  section?: string;
+  near: Position | null;
+  timeZone: string;
+  now: number;
+};
+
+/**
+ * The shops that could take the order, best first: they sell every line, are open and bring it to the seat; the
+ * shortest walk where the venue gave a table of walks, else the nearest where a position is known, else in the
+ * venue's order. Whether they have room only their boards know.
+ */
+export function chooseShops(input: SeatedChoice & { lines: readonly SoldLine[] }): ShopChoice {
+  const { lines, shops, timeZone, now } = input;
+  const common = new Set(commonShops(lines));
+  const selling = shops.filter((shop) => common.has(shop.id));
+  if (selling.length === 0) return { ok: false, reason: "no-common-shop" };
+  const open = selling.filter((shop) => isShopOpen(shop, timeZone, now));
+  if (open.length === 0) {
+    const today = selling.some((shop) => shop.isOpen && opensToday(shop.openingHours, timeZone, now));
+    return { ok: false, reason: today ? "shops-closed" : "shops-closed-today" };
+  }
+  const onlyDrinks = lines.every((line) => line.isDrink);
+  const [first, ...rest] = byWalk({ ...input, shops: open })
+    .filter(({ serving }) => serving.reach === "all" || (serving.reach === "drinks" && onlyDrinks))
+    .map(({ shop }) => shop.id);
+  if (first) return { ok: true, shopIds: [first, ...rest] };
+  const someDrinks = open.some((shop) => servingOf(shop, input).reach === "drinks");
+  return { ok: false, reason: someDrinks ? "drinks-only" : "outside-zone" };
+}
+
+const servingOf = (shop: ShopCandidate, { stand, section = "" }: Pick<SeatedChoice, "stand" | "section">) =>
+  servingAt(shop, { stand, section });
+
+/** Shops with what they bring to the seat, the closest first. */
+export function byWalk<S extends ShopCandidate>(
+  input: Omit<SeatedChoice, "shops"> & { shops: readonly S[] },
+): { shop: S; serving: Serving }[] {
+  const { near } = input;
+  const served = input.shops.map((shop) => ({
+    shop,
+    serving: servingOf(shop, input),
+    metres: near ? distanceMetres(shop, near) : 0,
+  }));
+  const hasTable = served.some(({ serving }) => serving.walkMinutes !== null);
+  const walk = ({ walkMinutes }: Serving) => (hasTable ? (walkMinutes ?? usualWalkMinutes) : 0);
+  return served.sort((a, b) => walk(a.serving) - walk(b.serving) || a.metres - b.metres);
+}
+
+export function isShopOpen(
+  shop: Pick<ShopCandidate, "isOpen" | "openingHours" | "pausedUntil" | "heldAt">,
+  timeZone: string,
+  now: number,
+): boolean {
+  return (
+    shop.isOpen &&
+    shop.heldAt === null &&
+    (shop.pausedUntil ?? 0) <= now &&
+    isWithinHours(shop.openingHours, timeZone, now)
+  );
+}

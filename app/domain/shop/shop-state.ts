@@ -1,0 +1,31 @@
+import type { Catalog, CatalogShop } from "../menu/catalog.ts";
+import { opensToday } from "../menu/opening.ts";
+import { isShopOpen } from "./shop-choice.ts";
+
+/** As fans see a shop: "paused" is back in a while, "closed" opens again today, "closed-today" does not. */
+export type ShopState = "open" | "paused" | "closed" | "closed-today";
+
+/** The state by the shop's switch, its hours and its pauses at `now` (ms). Held is paused to fans. */
+export function shopStateAt(
+  shop: Pick<CatalogShop, "isOpen" | "openingHours"> & {
+    pausedUntil?: number | null;
+    heldAt?: number | null;
+  },
+  timeZone: string,
+  now: number,
+): ShopState {
+  if (isShopOpen({ ...shop, pausedUntil: null, heldAt: null }, timeZone, now)) {
+    const isPaused = (shop.pausedUntil ?? 0) > now || (shop.heldAt ?? null) !== null;
+    return isPaused ? "paused" : "open";
+  }
+  return shop.isOpen && opensToday(shop.openingHours, timeZone, now) ? "closed" : "closed-today";
+}
+
+/** The middle of the shop's preparation times: one slow dish does not speak for a shop. */
+export function typicalMinutes(catalog: Catalog, shopId: string): number {
+  const minutes = catalog.items
+    .filter((item) => item.isAvailable && item.shopIds.includes(shopId))
+    .map((item) => item.preparationMinutes)
+    .sort((a, b) => a - b);
+  return minutes[Math.floor(minutes.length / 2)] ?? 10;
+}

@@ -1,0 +1,60 @@
+import type { Position } from "../shop/geo.ts";
+
+/** Metres of one degree of latitude, and of longitude at the equator, on the earth of product 8.19. */
+const metresPerDegree = (Math.PI * 6_371_000) / 180;
+
+/** A flat drawing of a few hundred metres of earth: x to the east, y to the south, in metres from its corner. */
+export type Plan = {
+  width: number;
+  height: number;
+  toPoint(position: Position): { x: number; y: number };
+  toPosition(point: { x: number; y: number }): Position;
+};
+
+/** A drawing that has all of these in it, with a margin around them in metres. */
+export function planOf(positions: readonly Position[], marginMetres = 40): Plan {
+  const latitudes = positions.map((each) => each.latitude);
+  const longitudes = positions.map((each) => each.longitude);
+  const north = Math.max(...latitudes);
+  const south = Math.min(...latitudes);
+  const west = Math.min(...longitudes);
+  const east = Math.max(...longitudes);
+  const perDegreeEast = metresPerDegree * Math.max(0.01, Math.cos((((north + south) / 2) * Math.PI) / 180));
+  const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
+  return {
+    width: (east - west) * perDegreeEast + 2 * marginMetres,
+    height: (north - south) * metresPerDegree + 2 * marginMetres,
+    toPoint: ({ latitude, longitude }) => ({
+      x: (longitude - west) * perDegreeEast + marginMetres,
+      y: (north - latitude) * metresPerDegree + marginMetres,
+    }),
+    // A centimetre is enough for a stand.
+    toPosition: ({ x, y }) => ({
+      latitude: round(north - (y - marginMetres) / metresPerDegree),
+      longitude: round(west + (x - marginMetres) / perDegreeEast),
+    }),
+  };
+}
+
+type Point = { x: number; y: number };
+
+/** The outline around points, without the ones inside (Andrew's monotone chain). */
+export function hullOf(points: readonly Point[]): Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  if (sorted.length < 3) return sorted;
+  const turn = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+  const half = (list: Point[]) => {
+    const chain: Point[] = [];
+    for (const point of list) {
+      for (
+        let [a, b] = [chain.at(-2), chain.at(-1)];
+        a && b && turn(a, b, point) <= 0;
+        [a, b] = [chain.at(-2), chain.at(-1)]
+      )
+        chain.pop();
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}

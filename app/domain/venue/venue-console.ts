@@ -1,0 +1,142 @@
+import type { Localized } from "../language/localized.ts";
+import type { Block, Nutrition } from "../menu/catalog.ts";
+import type { CustomizationGroup } from "../menu/menu.ts";
+import type { OpeningHours } from "../menu/opening.ts";
+import type { Zone } from "../menu/zones.ts";
+import type { Currency } from "../money/money.ts";
+import type { Stand } from "../seat/seat.ts";
+
+/** What the console's screens know of a venue. `tag` names what was read; a write sends it back. */
+export type VenueCategory = {
+  id: string;
+  name: Localized;
+  picture: string;
+  tint: string;
+  isDrinks: boolean;
+  itemCount: number;
+  tag: string;
+};
+
+export type VenueShop = {
+  id: string;
+  name: Localized;
+  description: Localized;
+  location: Localized;
+  floor: string;
+  gate: string;
+  latitude: number;
+  longitude: number;
+  picture: string;
+  openingHours: OpeningHours;
+  deliversTo: "all" | Stand[];
+  zones: Zone[];
+  acceptWithinMinutes: number;
+  requiresBoard: boolean;
+  cooksAtOnce: number;
+  busyFromMinutes: number;
+  fullFromMinutes: number;
+  tag: string;
+  /** How it runs now: its staff's own, not part of what is saved. */
+  state: ShopRunState;
+  /** Whether its food goes to an account of its own; which one is the operator's business. */
+  hasAccount: boolean;
+};
+
+export type ShopRunState = {
+  isOpen: boolean;
+  pausedUntil: number | null;
+  busyUntil: number | null;
+  busyMinutes: number;
+  heldAt: number | null;
+};
+
+/** How one shop sells a dish today. */
+export type ItemPlace = {
+  shopId: string;
+  isAvailable: boolean;
+  soldOutUntil: number | null;
+  stock: number | null;
+};
+
+/** A dish as the list shows it. */
+export type VenueItemRow = {
+  id: string;
+  name: Localized;
+  priceMinor: number;
+  currency: Currency;
+  categoryId: string;
+  picture: string;
+  ageRestricted: boolean;
+  discountPercentage: number | null;
+  offerActive: boolean;
+  places: ItemPlace[];
+  /** Of the dish, and of its offer alone. */
+  tag: string;
+  offerTag: string;
+};
+
+/** A dish whole, as it is edited. */
+export type VenueItem = {
+  id: string;
+  name: Localized;
+  description: Localized;
+  priceMinor: number;
+  currency: Currency;
+  category: string;
+  picture: string;
+  preparationMinutes: number;
+  shops: string[];
+  allergens: string[];
+  dietary: string[];
+  nutrition: Nutrition | null;
+  ageRestricted: boolean;
+  customization: CustomizationGroup[];
+  discountPercentage: number | null;
+  offerActive: boolean;
+  places: ItemPlace[];
+  tag: string;
+  offerTag: string;
+};
+
+export type VenueSettings = { refundsAbsentFans: boolean; trustsSeatLinks: boolean; tag: string };
+
+export type Venue = {
+  id: string;
+  name: Localized;
+  color: string;
+  timeZone: string;
+  latitude: number;
+  longitude: number;
+  blocks: Block[];
+  settings: VenueSettings;
+  categories: VenueCategory[];
+  shops: VenueShop[];
+};
+
+export const itemStates = ["sold-out", "offer", "age"] as const;
+export type ItemState = (typeof itemStates)[number];
+export type ItemFilter = {
+  /** Words in a name or a description, of either language. */
+  query: string;
+  categoryId: string | null;
+  shopId: string | null;
+  state: ItemState | null;
+  /** From 0. */
+  page: number;
+};
+export const itemsPerPage = 50;
+
+export type ItemPage = { items: VenueItemRow[]; total: number };
+
+/** Why the console can't do something; the screens translate it. */
+export type EditProblem =
+  | "not-found"
+  | "changed-meanwhile"
+  | "category-unknown"
+  | "shop-unknown"
+  | "section-unknown"
+  | "too-many"
+  | "needed-by-orders"
+  | "category-in-use"
+  | "shop-in-use"
+  | "picture-unknown";

@@ -1,0 +1,55 @@
+declare global {
+  interface Window {
+    /** The buttons that were tapped before React's code came; `app/first-view/start-scripts.ts` notes them. */
+    tapped?: HTMLElement[];
+  }
+}
+
+/** Far longer than hydration takes on a slow phone. */
+const patienceMs = 5_000;
+
+/**
+ * From the moment when React's code is here until it answers. A finger that React hears of in between makes it finish
+ * the whole screen first: a third of a second on a slow phone, in which nothing is painted. So it does not hear of it:
+ * what is tapped is held and tapped again for the fan once React answers, as are the buttons that were tapped before.
+ */
+export function holdTaps(): void {
+  // An impatient finger asks more than once.
+  const held = [...new Set(window.tapped)];
+  window.tapped = undefined;
+  const listening = new AbortController();
+  const capture = { capture: true, passive: true, signal: listening.signal };
+  for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend"])
+    addEventListener(type, (event) => event.stopPropagation(), capture);
+
+  addEventListener(
+    "click",
+    (event) => {
+      const target = event.target as HTMLElement;
+      const field = target.closest("label")?.control ?? target;
+      // What was chosen is for React to hear at once: not every screen reads its fields when it starts.
+      if (/checkbox|radio|select/.test((field as HTMLInputElement).type)) return;
+      event.stopPropagation();
+      // A quantity's buttons are answered already (`app/first-view/early.ts`).
+      const tapped = target.closest<HTMLElement>("a, button:not([data-step])");
+      if (!tapped || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      held.push(tapped);
+    },
+    { ...capture, passive: false },
+  );
+
+  const release = () => {
+    if (listening.signal.aborted) return;
+    listening.abort();
+    // Each in a task of its own, as a finger's would be.
+    for (const tapped of held)
+      setTimeout(() => {
+        tapped.style.opacity = "";
+        tapped.click();
+      });
+  };
+  addEventListener("hydrated", release);
+  // A React that broke answers nobody: its links and forms still work.
+  setTimeout(release, patienceMs);
+}

@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { Icon } from "#app/components/icon.tsx";
+import { Money } from "#app/components/money.tsx";
+import { useCartQuantity } from "#app/hooks/use-cart.ts";
+import type { CartSummary } from "./cart-summary.ts";
+
+/** The way to the cart, in reach while browsing. The sum is the loader's; another tab's change hides it. */
+export function CartBar({ summary }: { summary: CartSummary | null }) {
+  const { t } = useLingui();
+  const quantity = useCartQuantity();
+  if (quantity === 0) return null;
+  return (
+    <Link to="/cart" className="cart-bar">
+      <Icon name="cart" />
+      <span className="grow">{t`To cart · ${quantity}`}</span>
+      {summary?.quantity === quantity && <Money minor={summary.subtotalMinor} />}
+    </Link>
+  );
+}

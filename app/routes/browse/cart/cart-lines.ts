@@ -1,0 +1,18 @@
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { localize } from "#domain/language/localized.ts";
+import { priceLine } from "#domain/menu/pricing.ts";
+import type { Route } from "./+types/cart-lines";
+
+/** The cart in a few words, for the panel beside the menu. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { cart, language } = context.get(visitorContext);
+  const catalog = cart?.lines.length ? await context.get(servicesContext).catalog.find(cart.stadiumId) : null;
+  const lines = (cart?.lines ?? []).flatMap((line) => {
+    const item = catalog?.items.find((each) => each.id === line.itemId);
+    if (!item?.isAvailable) return [];
+    const { totalMinor } = priceLine({ item, ...line });
+    const key = line.itemId + line.choices.join("-");
+    return [{ key, name: localize(item.name, language), quantity: line.quantity, totalMinor }];
+  });
+  return { lines, subtotalMinor: lines.reduce((sum, line) => sum + line.totalMinor, 0) };
+}

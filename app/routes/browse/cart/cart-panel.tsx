@@ -1,0 +1,51 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { Money } from "#app/components/money.tsx";
+import { Skeleton } from "#app/components/skeleton.tsx";
+import { useCart } from "#app/hooks/use-cart.ts";
+
+/** A line as the cart's own loader tells it; only the fields that the panel draws. */
+type CartAnswer = {
+  lines: { key: string; name: string; quantity: number; totalMinor: number }[];
+  subtotalMinor: number;
+};
+
+const wideScreen = "(width >= 64rem)";
+
+/** The cart beside the menu on wide screens. It is asked for after the paint, so that phones pay nothing for it. */
+export function CartPanel() {
+  const { t } = useLingui();
+  const cart = useCart();
+  const { load, data } = useFetcher<CartAnswer>({ key: "cart-panel" });
+  const hasLines = Boolean(cart?.lines.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the cart changes
+  useEffect(() => {
+    if (hasLines && window.matchMedia(wideScreen).matches) void load("/cart-lines");
+  }, [cart, hasLines, load]);
+  return (
+    <aside className="panel card p-5">
+      <h2 className="text-lg">{t`Cart`}</h2>
+      {!hasLines && <p className="mt-2 text-muted">{t`Empty so far. What you add shows here.`}</p>}
+      {hasLines && !data && <Skeleton className="mt-4 h-24" />}
+      {hasLines && data && (
+        <>
+          <ul className="mt-3 grid gap-3">
+            {data.lines.map((line) => (
+              <li key={line.key} className="row gap-2">
+                <span className="text-muted">{line.quantity}×</span>
+                <span className="min-w-0 grow">{line.name}</span>
+                <Money minor={line.totalMinor} className="font-medium" />
+              </li>
+            ))}
+          </ul>
+          <LinkButton to="/cart" wide className="mt-5 justify-between">
+            {t`Checkout`}
+            <Money minor={data.subtotalMinor} />
+          </LinkButton>
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,17 @@
+import { type Cart, cartQuantity } from "#domain/cart/cart.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { priceLine } from "#domain/menu/pricing.ts";
+
+export type CartSummary = { quantity: number; subtotalMinor: number };
+
+/** What the bar above the navigation says of a cart; null where there is nothing in it. */
+export function summarizeCart(cart: Cart | null, catalog: Catalog): CartSummary | null {
+  if (!cart?.lines.length || cart.stadiumId !== catalog.stadium.id) return null;
+  const items = new Map(catalog.items.map((item) => [item.id, item]));
+  let subtotalMinor = 0;
+  for (const { itemId, choices, quantity } of cart.lines) {
+    const item = items.get(itemId);
+    if (item?.isAvailable) subtotalMinor += priceLine({ item, choices, quantity }).totalMinor;
+  }
+  return { quantity: cartQuantity(cart), subtotalMinor };
+}

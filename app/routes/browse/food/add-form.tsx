@@ -1,0 +1,127 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { showToast } from "#app/components/toast.ts";
+import { readCartForm } from "#app/forms/cart-form.ts";
+import { newCheckoutKey, readCart } from "#app/hooks/cart-store.ts";
+import { writeCart } from "#app/hooks/use-cart.ts";
+import { addToCart, emptyCart } from "#domain/cart/cart.ts";
+import { defaultChoices, findChoiceProblem } from "#domain/menu/menu.ts";
+import { AddBar } from "./add-bar.tsx";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import type { FoodDetail } from "./food-data.ts";
+import { Nutrition } from "./food-facts.tsx";
+import { Testimonials } from "./testimonials.tsx";
+
+export type FormProblem = { reason: string | null; groupId: string | null };
+
+type Props = {
+  food: FoodDetail;
+  problem: FormProblem;
+  /** As the stands say now; what the menu says may be older. */
+  isSoldOut: boolean;
+};
+
+/** One plain form: it posts to the cart without scripts; with them the running total and the checks are immediate. */
+export function AddForm({ food, problem, isSoldOut }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const ref = useRef<HTMLFormElement>(null);
+  const groups = food.priced.customization;
+  const [choices, setChoices] = useState(() => defaultChoices(groups));
+  const [quantity, setQuantity] = useState(1);
+  const [shown, setShown] = useState(problem);
+  const [asking, setAsking] = useState(false);
+
+  function readForm() {
+    if (!ref.current) return;
+    const line = readCartForm(new FormData(ref.current));
+    setChoices(line.choices);
+    setQuantity(line.quantity);
+  }
+  // Before hydration, or by the browser's memory, the fields may have changed already.
+  useEffect(readForm, []);
+
+  function add(startAnew: boolean) {
+    if (!ref.current) return;
+    const { stadiumId, ...line } = readCartForm(new FormData(ref.current));
+    const known = readCart();
+    const base = known && !startAnew ? known : emptyCart(newCheckoutKey(), stadiumId);
+    const added = addToCart(base, stadiumId, line);
+    if (!added.ok && added.reason === "cart-other-stadium") return setAsking(true);
+    if (!added.ok)
+      return showToast({ kind: "error", text: t`The cart is full. Order this first, then add more.` });
+    if (!writeCart(added.cart)) return showToast({ kind: "error", text: t`Failed to add item to cart` });
+    const { name } = food;
+    const { quantity } = line;
+    const text =
+      quantity > 1
+        ? t`${name} added to cart! (${plural(quantity, { one: "# item", other: "# items" })})`
+        : t`${name} added to cart!`;
+    showToast({ kind: "success", text });
+    void navigate("/precart");
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { choices } = readCartForm(new FormData(event.currentTarget));
+    const found = findChoiceProblem(groups, choices);
+    if (found) {
+      const groupId = "groupId" in found ? found.groupId : null;
+      setShown({ reason: found.reason, groupId });
+      event.currentTarget.querySelector<HTMLElement>(`[data-group="${groupId}"] input`)?.focus();
+      return;
+    }
+    const cart = readCart();
+    if (food.conflict && cart?.lines.length) setAsking(true);
+    else add(false);
+  }
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action="/cart"
+      // The early script leaves a conflict to the server, which asks.
+      data-add={food.conflict ? undefined : ""}
+      onSubmit={submit}
+      onChange={readForm}
+      className="contents"
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="itemId" value={food.id} />
+      <input type="hidden" name="stadiumId" value={food.stadiumId} />
+      {groups.map((group) => (
+        <ChoiceGroup
+          key={group.id}
+          group={group}
+          currency={food.priced.currency}
+          chosen={choices}
+          problem={shown.groupId === group.id ? shown.reason : null}
+        />
+      ))}
+      {food.nutrition && <Nutrition nutrition={food.nutrition} />}
+      <Testimonials food={food} />
+      <AddBar
+        food={food}
+        isSold={food.priced.isAvailable && !isSoldOut}
+        ageProblem={shown.reason === "age-unconfirmed"}
+        choices={choices}
+        quantity={quantity}
+        onStep={(step) => {
+          const input = ref.current?.elements.namedItem("quantity") as HTMLInputElement;
+          if (step > 0) input.stepUp();
+          else input.stepDown();
+          readForm();
+        }}
+      />
+      <ConflictDialog
+        conflict={asking ? (food.conflict ?? "other-stadium") : null}
+        onKeep={() => setAsking(false)}
+        onStartAnew={() => add(true)}
+      />
+    </form>
+  );
+}

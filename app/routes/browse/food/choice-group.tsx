@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { Money } from "#app/components/money.tsx";
+import { type Language, localize } from "#domain/language/localized.ts";
+import type { CustomizationGroup } from "#domain/menu/menu.ts";
+import type { Currency } from "#domain/money/money.ts";
+
+type Props = { group: CustomizationGroup; currency: Currency; chosen: string[]; problem: string | null };
+
+/** One group of choices with its rule; native inputs, so that it works without scripts. */
+export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
+  const { t, i18n } = useLingui();
+  const { id, min, max, options } = group;
+  const language = i18n.locale as Language;
+  const name = localize(group.name, language);
+  const isSingle = min === 1 && max === 1;
+  const isFull = options.filter((option) => chosen.includes(option.id)).length >= max;
+  const rule = isSingle
+    ? t`choose one`
+    : min > 0
+      ? t`choose ${min} to ${max}`
+      : max >= options.length
+        ? t`as many as you like`
+        : t`choose up to ${max}`;
+  return (
+    <fieldset
+      data-group={id}
+      data-min={min}
+      data-max={max}
+      aria-describedby={problem ? `${id}-problem` : undefined}
+    >
+      <legend className="section w-full">
+        <b>{name}</b>
+        <span className="ms-auto text-sm text-muted">{rule}</span>
+      </legend>
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="pb-2 text-sm font-medium text-danger">
+          {problem === "too-many-options" ? t`That is too many: ${rule}.` : t`Still missing: ${rule}.`}
+        </p>
+      )}
+      <div className="card choices">
+        {options.map((option, index) => (
+          <label key={option.id}>
+            <input
+              className="tick"
+              type={isSingle ? "radio" : "checkbox"}
+              name={isSingle ? `choice.${id}` : "choice"}
+              value={option.id}
+              defaultChecked={index < min}
+              required={isSingle}
+              disabled={!isSingle && isFull && !chosen.includes(option.id)}
+            />
+            <span className="min-w-0 grow">{localize(option.name, language)}</span>
+            {option.priceMinor > 0 && (
+              <Money minor={option.priceMinor} currency={currency} plus className="text-muted" />
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

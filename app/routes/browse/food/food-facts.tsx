@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { Chip } from "#app/components/chip.tsx";
+import { useAllergenLabel, useDietLabel } from "#app/components/food-words.ts";
+import type { FoodDetail } from "./food-data.ts";
+
+/** Diets, allergens, the words of the menu, and where it comes from. */
+export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {
+  const { t } = useLingui();
+  const dietLabel = useDietLabel();
+  const allergenLabel = useAllergenLabel();
+  const contains = food.allergens.map(allergenLabel).join(", ");
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {food.ageRestricted && (
+          <Chip tone="red">
+            <bdi dir="ltr">{t`18+`}</bdi>
+          </Chip>
+        )}
+        {food.dietary.map((diet) => (
+          <Chip key={diet} tone="green">
+            {dietLabel(diet)}
+          </Chip>
+        ))}
+        {contains && <Chip tone="orange">{t`Contains ${contains}`}</Chip>}
+      </div>
+      <p className="mt-4">{food.description}</p>
+      {shop && (
+        <p className="mt-1 text-sm text-muted">{t`From ${{ shop: shop.name }}, gate ${{ gate: shop.gate }}`}</p>
+      )}
+    </>
+  );
+}
+
+export function Nutrition({ nutrition }: { nutrition: NonNullable<FoodDetail["nutrition"]> }) {
+  const { t } = useLingui();
+  const values: [string, string][] = [
+    [t`Energy`, t`${{ kcal: nutrition.kcal }} kcal`],
+    [t`Protein`, t`${{ grams: nutrition.proteinG }} g`],
+    [t`Fat`, t`${{ grams: nutrition.fatG }} g`],
+    [t`Carbs`, t`${{ grams: nutrition.carbsG }} g`],
+  ];
+  return (
+    <section>
+      <h2 className="section">{t`Nutrition`}</h2>
+      <dl className="card grid grid-cols-4 py-3 text-center">
+        {values.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-xs text-muted">{name}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

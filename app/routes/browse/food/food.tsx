@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+import { data } from "react-router";
+import { LoadProblemScreen } from "#app/components/load-problem.tsx";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { unavailable } from "#app/routes/unavailable.ts";
+import type { Route } from "./+types/food";
+import { findItem } from "./find-item.ts";
+import { foodDetail } from "./food-data.ts";
+import { FoodNotFound } from "./food-not-found.tsx";
+import { FoodScreen } from "./food-screen.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const { catalog: catalogs } = context.get(servicesContext);
+  const found = await findItem(catalogs, visitor.stadiumId, params.foodId).catch(unavailable);
+  // The cart's action sends a form without scripts back with what is wrong and where.
+  const problem = { reason: url.searchParams.get("problem"), groupId: url.searchParams.get("group") };
+  if (!found) return data({ food: null, problem }, { status: 404 });
+  return data({ food: foodDetail(found.catalog, found.item, visitor), problem });
+}
+
+export default function Food({ loaderData: { food, problem } }: Route.ComponentProps) {
+  return food ? <FoodScreen key={food.id} food={food} problem={problem} /> : <FoodNotFound />;
+}
+
+export function ErrorBoundary() {
+  const { t } = useLingui();
+  return <LoadProblemScreen title={t`Menu`} text={t`Failed to load food details`} />;
+}

@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconButton } from "#app/components/icon-button.tsx";
+import { showToast } from "#app/components/toast.ts";
+
+/** Shares the address of this screen; copies it where the phone can't share. */
+export function ShareButton({ name }: { name: string }) {
+  const { t } = useLingui();
+  async function share() {
+    const url = location.origin + location.pathname;
+    try {
+      if (navigator.share) await navigator.share({ title: name, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        showToast({ kind: "success", text: t`Link copied` });
+      }
+    } catch (error) {
+      if ((error as Error).name !== "AbortError") showToast({ kind: "error", text: t`Could not share` });
+    }
+  }
+  return <IconButton icon="share" label={t`Share`} onClick={share} />;
+}

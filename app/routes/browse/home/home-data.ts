@@ -1,0 +1,92 @@
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { greetingAt, hourIn } from "#domain/language/greeting.ts";
+import { localize } from "#domain/language/localized.ts";
+import {
+  byPopularity,
+  type Catalog,
+  featuredStadiums,
+  inCategory,
+  matchesSearch,
+  type StadiumSummary,
+} from "#domain/menu/catalog.ts";
+import { validDiscount } from "#domain/menu/menu.ts";
+import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
+import { seatPlace, servingAt } from "#domain/menu/zones.ts";
+import type { Seat } from "#domain/seat/seat.ts";
+import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
+import { summarizeCart } from "../cart/cart-summary.ts";
+import { packCategories } from "../menu/category-data.ts";
+import { dishCards, packDishes, popularCard } from "../menu/dish-data.ts";
+import { oncePerMenu } from "../menu/once-per-menu.ts";
+import { packShops, shopCards } from "../shop/shop-data.ts";
+import { stadiumCard } from "../stadium/stadium-data.ts";
+
+const popularLimit = 20;
+const offersLimit = 10;
+
+export type HomeFilter = { query: string; category: string | null };
+
+/** Home of a stadium: its greeting, and either the front of the menu or what a filter finds. */
+export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
+  const { language, now, seat } = visitor;
+  const isFiltered = query !== "" || category !== null;
+  return {
+    stadium: { name: localize(catalog.stadium.name, language), color: catalog.stadium.color },
+    greeting: greetingAt(hourIn(catalog.stadium.timeZone, now)),
+    categories: packCategories(catalog.categories, language),
+    ...(isFiltered ? foundDishes(catalog, visitor, { query, category }) : frontDishes(catalog, visitor)),
+    ...reachOf(catalog, seat),
+    shops: isFiltered ? "" : packShops(shopCards(catalog, visitor)),
+    cart: summarizeCart(visitor.cart, catalog),
+  };
+}
+
+const availableOf = (catalog: Catalog) => catalog.items.filter((item) => item.isAvailable);
+
+/** The front of the menu: what is ordered most, and the offers. The same for all whose seat is not known. */
+function frontDishes(catalog: Catalog, visitor: Visitor) {
+  const make = () => {
+    const card = dishCards(catalog, visitor);
+    const available = availableOf(catalog);
+    const offers = available.filter((item) => validDiscount(item) > 0);
+    return {
+      dishes: packDishes(byPopularity(available).slice(0, popularLimit).map(card)),
+      offers: packDishes(offers.slice(0, offersLimit).map(card)),
+    };
+  };
+  return visitor.seat ? make() : oncePerMenu(catalog, `front ${visitor.language}`, make);
+}
+
+function foundDishes(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
+  const found = availableOf(catalog).filter(
+    (item) => inCategory(item, category) && matchesSearch(item, catalog.categories, query),
+  );
+  return { dishes: packDishes(found.map(dishCards(catalog, visitor))), offers: packDishes([]) };
+}
+
+/** What the best of all shops brings to the seat; left out where that is everything. */
+function reachOf(catalog: Catalog, seat: Seat | null): { reach?: "drinks" | "none" } {
+  const place = seatPlace(catalog.stadium.blocks, seat);
+  const reaches = catalog.shops.map((shop) => servingAt(shop, place).reach);
+  if (reaches.length === 0 || reaches.includes("all")) return {};
+  return { reach: reaches.includes("drinks") ? "drinks" : "none" };
+}
+
+export type StadiumHome = ReturnType<typeof stadiumHome>;
+
+/** Home of one who has not chosen a stadium yet; `stadiums` is null where the list can't be loaded. */
+export function featuredHome(
+  stadiums: StadiumSummary[] | null,
+  popular: PopularDish[][],
+  { language, now }: Visitor,
+) {
+  return {
+    failed: stadiums === null,
+    stadiums: featuredStadiums(stadiums ?? fallbackStadiums).map((stadium) => stadiumCard(stadium, language)),
+    popular: packDishes(mixPopular(popular, popularLimit).map((dish) => popularCard(dish, language))),
+    // Where one is nobody knows yet: most are where the language is spoken.
+    greeting: greetingAt(hourIn("Asia/Jerusalem", now)),
+  };
+}
+
+export type FeaturedHome = ReturnType<typeof featuredHome>;

@@ -1,0 +1,120 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageMeta } from "#app/components/page-meta.tsx";
+import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { bestState, type LiveShop } from "#domain/shop/live-shops.ts";
+import { CartBar } from "../cart/cart-bar.tsx";
+import { CartPanel } from "../cart/cart-panel.tsx";
+import { useClosedNote } from "../closed-note.ts";
+import { CategoryChips } from "../menu/category-chips.tsx";
+import { DishCard, DishGrid } from "../menu/dish-card.tsx";
+import { unpackDishes } from "../menu/dish-data.ts";
+import { SearchForm } from "../menu/search-form.tsx";
+import { SeatNote } from "../seat-note.tsx";
+import { ShopCard } from "../shop/shop-card.tsx";
+import { type ShopCardData, unpackShops } from "../shop/shop-data.ts";
+import { StateLine } from "../state-line.tsx";
+import type { StadiumHome } from "./home-data.ts";
+import { HomeHeader } from "./home-header.tsx";
+
+type Props = { home: StadiumHome; query: string; category: string | null };
+
+export function HomeScreen({ home, query, category }: Props) {
+  const { t } = useLingui();
+  const isFiltered = query !== "" || category !== null;
+  const live = useLiveShops(useVisitor()?.stadiumId);
+  const shops = unpackShops(home.shops);
+  const state = bestState((live?.shops ?? shops).map((shop) => shop.state));
+  const note = useClosedNote()(shops.length > 0 ? state : "open");
+  // Where nobody cooks now the note above says so, once.
+  const dishesNow = state === "open" ? live?.dishes : undefined;
+  const dishes = unpackDishes(home.dishes);
+  const offers = unpackDishes(home.offers);
+  return (
+    <main id="main" className="page with-panel">
+      <PageMeta
+        title={query ? `${query} (${dishes.length})` : home.stadium.name}
+        description={t`Food and drinks from the stands, brought to your seat.`}
+        path="/home"
+      />
+      <div className="min-w-0">
+        <HomeHeader stadium={home.stadium} greeting={home.greeting} />
+        <SearchForm
+          action="/home"
+          query={query}
+          keep={{ category }}
+          label={t`Search for a dish or a drink`}
+        />
+        <CategoryChips categories={home.categories} selected={category} query={query} />
+        {note && (
+          <div className="card mt-2 px-4">
+            <StateLine tone="bad">{note}</StateLine>
+          </div>
+        )}
+        {home.reach && (
+          <div className="card mt-2 px-4">
+            <SeatNote reach={home.reach} />
+          </div>
+        )}
+        {offers.length > 0 && (
+          <section>
+            <h2 className="section">{t`Offers for this match`}</h2>
+            <div className="swipe" data-links="">
+              {offers.map((dish) => (
+                <DishCard key={dish.id} dish={dish} now={dishesNow?.[dish.id]} />
+              ))}
+            </div>
+          </section>
+        )}
+        <section>
+          <h2 className="section">
+            {isFiltered ? t`Found: ${{ count: dishes.length }}` : t`Popular now`}
+            <Link to="/menu" viewTransition className="more">
+              {t`See all`}
+            </Link>
+          </h2>
+          {dishes.length > 0 ? (
+            <DishGrid dishes={dishes} live={dishesNow} />
+          ) : (
+            <NothingFound query={query} isFiltered={isFiltered} />
+          )}
+        </section>
+        {!isFiltered && <Shops shops={shops} live={live?.shops} />}
+        <CartBar summary={home.cart} />
+      </div>
+      <CartPanel />
+    </main>
+  );
+}
+
+function NothingFound({ query, isFiltered }: { query: string; isFiltered: boolean }) {
+  const { t } = useLingui();
+  if (!isFiltered) return <EmptyState picture="cooking" title={t`No menu items available`} />;
+  return (
+    <EmptyState
+      picture="magnifying-glass-tilted-left"
+      title={query ? t`Nothing found for “${query}”` : t`Nothing here right now`}
+      text={t`Try another word, or see what everyone is ordering.`}
+    >
+      <LinkButton to="/home" kind="soft">{t`Back to the menu`}</LinkButton>
+    </EmptyState>
+  );
+}
+
+function Shops({ shops, live }: { shops: ShopCardData[]; live?: LiveShop[] }) {
+  const { t } = useLingui();
+  return (
+    <section>
+      <h2 className="section">{t`Stands near you`}</h2>
+      {shops.length === 0 && <EmptyState picture="sleeping-face" title={t`No shops available`} />}
+      <div className="grid-shops" data-links="">
+        {shops.map((shop) => (
+          <ShopCard key={shop.id} shop={shop} live={live?.find((each) => each.id === shop.id)} />
+        ))}
+      </div>
+    </section>
+  );
+}

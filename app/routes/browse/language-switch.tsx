@@ -1,1 +1,0 @@
-export { LanguageSwitch } from "../../components/language-switch.tsx";

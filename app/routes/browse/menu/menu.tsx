@@ -1,0 +1,94 @@
+import { useLingui } from "@lingui/react/macro";
+import { redirect, useLocation } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { LoadProblemScreen } from "#app/components/load-problem.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { PageMeta } from "#app/components/page-meta.tsx";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import { unavailable } from "#app/routes/unavailable.ts";
+import { localize } from "#domain/language/localized.ts";
+import { CartBar } from "../cart/cart-bar.tsx";
+import { CartPanel } from "../cart/cart-panel.tsx";
+import { JsonLd, useMenuData } from "../structured-data.tsx";
+import type { Route } from "./+types/menu";
+import { DishGrid } from "./dish-card.tsx";
+import { unpackDishes } from "./dish-data.ts";
+import { menuPage } from "./menu-data.ts";
+import { SearchForm } from "./search-form.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const { catalog: catalogs } = context.get(servicesContext);
+  // The address names the stadium where there is no cookie to ask: search engines keep none.
+  const stadiumId = url.searchParams.get("stadium") ?? visitor.stadiumId;
+  const catalog = stadiumId ? await catalogs.find(stadiumId).catch(unavailable) : null;
+  if (!catalog) throw redirect(`/stadium-selection?next=${encodeURIComponent(url.pathname + url.search)}`);
+  const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
+  const shopId = url.searchParams.get("shopId");
+  const shop = catalog.shops.find((each) => each.id === shopId);
+  return {
+    query,
+    shopId: shop ? shop.id : null,
+    stadiumId: catalog.stadium.id,
+    stadium: localize(catalog.stadium.name, visitor.language),
+    shopName: shop ? localize(shop.name, visitor.language) : url.searchParams.get("shopName"),
+    ...menuPage(catalog, visitor, { query, shopId }),
+  };
+}
+
+export default function Menu({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { query, shopId, shopName, cart } = loaderData;
+  const dishes = unpackDishes(loaderData.dishes);
+  const { stadium, stadiumId } = loaderData;
+  const title = shopName ?? t`The whole menu`;
+  const live = useLiveShops(stadiumId)?.dishes;
+  const menu = useMenuData(dishes, `${title}, ${stadium}`);
+  return (
+    <main id="main" className="page with-panel">
+      <PageMeta
+        title={query ? `${title} (${dishes.length})` : `${title}, ${stadium}`}
+        description={t`The menu of the stands at ${stadium}: prices, allergens and how long it takes to your seat.`}
+        path={shopId ? `/shop-menu/${shopId}` : `/menu?stadium=${stadiumId}`}
+      />
+      <div className="min-w-0">
+        <PageHeader title={query ? `${title} (${dishes.length})` : title} back="/home" />
+        <SearchForm
+          action="/menu"
+          query={query}
+          keep={{ shopId, shopName: shopId ? null : shopName }}
+          label={t`Search for a dish or a drink`}
+        />
+        <h2 className="unseen">{t`Menu`}</h2>
+        <div className="pt-5">
+          {dishes.length > 0 ? (
+            <DishGrid dishes={dishes} live={live} />
+          ) : (
+            <EmptyState
+              picture={query ? "magnifying-glass-tilted-left" : "cooking"}
+              title={query ? t`Nothing found for “${query}”` : t`No menu items available`}
+            >
+              <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
+            </EmptyState>
+          )}
+        </div>
+        <CartBar summary={cart} />
+      </div>
+      <CartPanel />
+      <JsonLd data={menu} />
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useLingui();
+  const isSearch = new URLSearchParams(useLocation().search).has("q");
+  return (
+    <LoadProblemScreen
+      title={t`Menu`}
+      text={isSearch ? t`Failed to search menu items` : t`Failed to load menu items`}
+    />
+  );
+}

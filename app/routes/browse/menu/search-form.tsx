@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Form, useNavigation, useNavigationType, useSubmit } from "react-router";
+import { Spinner } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+
+const pauseMs = 250;
+
+/** Searches by a plain GET; once scripts are there, while one types. Other parameters travel in `keep`. */
+export function SearchForm({
+  action,
+  query,
+  label,
+  keep = {},
+}: {
+  action: string;
+  query: string;
+  label: string;
+  keep?: Record<string, string | null>;
+}) {
+  const { t } = useLingui();
+  const submit = useSubmit();
+  const navigation = useNavigation();
+  const timer = useRef(0);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Back and forward bring other words; while one types the field is ahead of the address.
+  const isStep = useNavigationType() === "POP";
+  useEffect(() => {
+    const field = input.current;
+    if (field && field.value.trim() !== query && (isStep || field !== document.activeElement))
+      field.value = query;
+  }, [query, isStep]);
+  const busy = navigation.location?.pathname === action && navigation.location.search.includes("q=");
+  return (
+    <Form
+      role="search"
+      action={action}
+      className="card search"
+      onChange={(event) => {
+        const form = event.currentTarget;
+        clearTimeout(timer.current);
+        timer.current = window.setTimeout(
+          () => submit(form, { replace: true, preventScrollReset: true }),
+          pauseMs,
+        );
+      }}
+    >
+      {busy ? <Spinner /> : <Icon name="search" className="text-muted" />}
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={label}
+        aria-label={label}
+        enterKeyHint="search"
+        autoComplete="off"
+      />
+      {Object.entries(keep).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <button type="submit" className="unseen">
+        {t`Search`}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { Picture } from "#app/components/picture.tsx";
+import type { LiveShop } from "#domain/shop/live-shops.ts";
+import { ShopNow } from "../live-words.tsx";
+import type { ShopCardData } from "./shop-data.ts";
+
+type Props = { shop: ShopCardData; live?: LiveShop };
+
+/** A shop with its state, its promise and a taste of its menu. */
+export function ShopCard({ shop, live }: Props) {
+  const { t } = useLingui();
+  const { more } = shop;
+  return (
+    <a href={`/shop-menu/${shop.id}`} className="card shop">
+      <Picture picture={shop.picture} tint={shop.tint} size={64} />
+      <span className="grid min-w-0 gap-1">
+        <h3 className="one-line">{shop.name}</h3>
+        <ShopFacts shop={shop} live={live} />
+        <p className="clamp-2 text-sm text-muted">{shop.text}</p>
+      </span>
+      <span className="taste">
+        <span className="one-line">{shop.first.join(" · ")}</span>
+        {more > 0 && <b>{t`${plural(more, { other: "+# more" })}`}</b>}
+      </span>
+    </a>
+  );
+}
+
+/** How it is doing as soon as that is known, where it is, and whether it comes to the seat. */
+export function ShopFacts({ shop, live }: Props) {
+  const { t } = useLingui();
+  const { gate, reach } = shop;
+  return (
+    <>
+      <span className="facts">
+        <ShopNow shop={shop} live={live} />
+        <span>{t`Gate ${gate}`}</span>
+      </span>
+      {reach && (
+        <span className={`text-sm font-medium ${reach === "drinks" ? "text-pending" : "text-canceled"}`}>
+          {reach === "drinks" ? t`Only drinks come to your seat.` : t`Not delivered to your seat.`}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { type PromiseMinutes, promiseMinutes } from "#domain/kitchen/promise-time.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
+import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
+import { seatPlace, servingAt } from "#domain/menu/zones.ts";
+import { type ShopState, shopStateAt, typicalMinutes } from "#domain/shop/shop-state.ts";
+import { plain } from "../menu/dish-data.ts";
+import { oncePerMenu } from "../menu/once-per-menu.ts";
+
+export type ShopCardData = {
+  id: string;
+  name: string;
+  text: string;
+  gate: string;
+  picture: string;
+  tint?: string;
+  /** The names of the first two dishes. */
+  first: string[];
+  /** How many more there are. */
+  more: number;
+  state: ShopState;
+  promise: PromiseMinutes;
+  /** Left out where it brings everything to the fan's seat. */
+  reach?: "drinks" | "none";
+};
+
+const namedDishes = 2;
+
+/** What a shop's card says whoever looks at it and whenever. */
+function shopFace(
+  catalog: Catalog,
+  shop: CatalogShop,
+  language: Language,
+): Omit<ShopCardData, "state" | "reach"> {
+  // What only this shop sells tells more of it than what every shop sells.
+  const dishes = catalog.items
+    .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
+    .sort((a, b) => a.shopIds.length - b.shopIds.length);
+  const own = dishes.find((dish) => dish.picture === shop.picture)?.categoryId;
+  return {
+    id: shop.id,
+    name: localize(shop.name, language),
+    text: localize(shop.description, language),
+    gate: shop.gate,
+    picture: shop.picture,
+    tint: catalog.categories.find((category) => category.id === own)?.tint,
+    first: dishes.slice(0, namedDishes).map((dish) => localize(dish.name, language)),
+    more: Math.max(0, dishes.length - namedDishes),
+    promise: promiseMinutes([typicalMinutes(catalog, shop.id)], 0),
+  };
+}
+
+/** The stadium's shops as their cards show them; those that are open and come to the seat first. */
+export function shopCards(
+  catalog: Catalog,
+  { language, now, seat }: Pick<Visitor, "language" | "now" | "seat">,
+): ShopCardData[] {
+  const place = seatPlace(catalog.stadium.blocks, seat);
+  const cards = catalog.shops.map((shop): ShopCardData => {
+    const { reach } = servingAt(shop, place);
+    return {
+      ...oncePerMenu(catalog, `shop ${shop.id} ${language}`, () => shopFace(catalog, shop, language)),
+      state: shopStateAt(shop, catalog.stadium.timeZone, now),
+      ...(reach !== "all" && { reach }),
+    };
+  });
+  const worth = ({ state, reach }: ShopCardData) => (reach === "none" ? 0 : 2) + Number(state === "open");
+  return cards.sort((a, b) => worth(b) - worth(a));
+}
+
+/** Shops as rows of text, for the same reason as dishes are. */
+export function packShops(shops: ShopCardData[]): string {
+  return shops
+    .map(({ id, name, text, gate, picture, tint, first, more, state, promise, reach }) => {
+      const words = [name, text, gate, first.map((dish) => dish.replaceAll(";", ",")).join(";")];
+      const numbers = [more, promise.from, promise.to];
+      return [id, ...words.map(plain), picture, tint, state, ...numbers, reach].join("|");
+    })
+    .join("\n");
+}
+
+export function unpackShops(packed: string): ShopCardData[] {
+  if (!packed) return [];
+  return packed.split("\n").map((row) => {
+    const [
+      id = "",
+      name = "",
+      text = "",
+      gate = "",
+      first,
+      picture = "",
+      tint,
+      state,
+      more,
+      from,
+      to,
+      reach,
+    ] = row.split("|");
+    return {
+      id,
+      name,
+      text,
+      gate,
+      first: first ? first.split(";") : [],
+      picture,
+      tint: tint || undefined,
+      state: state as ShopState,
+      more: Number(more),
+      promise: { from: Number(from), to: Number(to) },
+      reach: (reach || undefined) as ShopCardData["reach"],
+    };
+  });
+}

@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "#app/components/icon.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { useRange } from "#app/components/use-range.ts";
+import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
+import type { LiveShop } from "#domain/shop/live-shops.ts";
+import { useClosedNote } from "../closed-note.ts";
+import type { OpeningRow } from "../opening-text.ts";
+import { SeatNote } from "../seat-note.tsx";
+import { StateLine, type Tone } from "../state-line.tsx";
+import { ShopFacts } from "./shop-card.tsx";
+import type { ShopCardData } from "./shop-data.ts";
+
+/** A shop at the head of its menu: whether it cooks now, and when it does. */
+export function ShopIntro({
+  shop,
+  hours,
+  live,
+}: {
+  shop: ShopCardData;
+  hours: OpeningRow[];
+  live?: LiveShop;
+}) {
+  const { t } = useLingui();
+  const { state, promise } = live ?? shop;
+  const closedNote = useClosedNote()(state);
+  const range = useRange()(promise.from, promise.to);
+  const load = live?.load ?? "free";
+  const minutes = live?.roomInMinutes ?? 0;
+  const text =
+    load === "full"
+      ? t`The kitchen is full right now. Room again in about ${minutes} min.`
+      : load === "busy"
+        ? t`Busy right now: at your seat in about ${range} minutes`
+        : t`At your seat in about ${range} minutes`;
+  const tone: Tone = closedNote || load === "full" ? "bad" : load === "busy" ? "busy" : "good";
+  return (
+    <section className="card shop mb-5">
+      <Picture picture={shop.picture} tint={shop.tint} size={64} />
+      <div className="row min-w-0 gap-2">
+        <div className="grid min-w-0 grow gap-1">
+          <ShopFacts shop={{ ...shop, reach: undefined }} live={live} />
+        </div>
+        <FavoriteButton kind="shops" id={shop.id} />
+      </div>
+      <div className="col-span-full">
+        {/* Two lines always: another font must not move the menu below. */}
+        <p className="intro">{shop.text}</p>
+        {shop.reach ? (
+          <SeatNote reach={shop.reach} />
+        ) : (
+          <StateLine tone={tone}>{closedNote ?? text}</StateLine>
+        )}
+        <div className="row items-start gap-2 text-sm text-muted">
+          <Icon name="clock" />
+          <h2 className="unseen">{t`Opening hours`}</h2>
+          {hours.length === 0 ? (
+            <p>{t`Open whenever the stadium is`}</p>
+          ) : (
+            <dl className="facts">
+              {hours.map(({ days, clock }) => (
+                <div key={days + clock} className="row gap-1">
+                  <dt>{days}</dt>
+                  <dd>
+                    <bdi dir="ltr">{clock}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import { data, isRouteErrorResponse } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { LoadProblemScreen } from "#app/components/load-problem.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { PageMeta } from "#app/components/page-meta.tsx";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import { unavailable } from "#app/routes/unavailable.ts";
+import { CartBar } from "../cart/cart-bar.tsx";
+import { CartPanel } from "../cart/cart-panel.tsx";
+import { DishGrid } from "../menu/dish-card.tsx";
+import { unpackDishes } from "../menu/dish-data.ts";
+import { menuPage } from "../menu/menu-data.ts";
+import { openingRows } from "../opening-text.ts";
+import { JsonLd, useMenuData, withRestaurant } from "../structured-data.tsx";
+import type { Route } from "./+types/shop-menu";
+import { findShop } from "./find-shop.ts";
+import { shopCards } from "./shop-data.ts";
+import { ShopIntro } from "./shop-intro.tsx";
+
+/** What no shop can be called is not looked for. */
+const shopIdPattern = /^[a-z0-9-]{1,60}$/;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const { shopId } = params;
+  const { catalog: catalogs } = context.get(servicesContext);
+  if (!shopIdPattern.test(shopId)) throw data("invalid-shop-id", { status: 404 });
+  const catalog = await findShop(catalogs, visitor.stadiumId, shopId).catch(unavailable);
+  if (!catalog)
+    return data({ shopId, shop: null, hours: [], dishes: "", cart: null, stadiumId: null }, { status: 404 });
+  const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
+  const stored = catalog.shops.find((each) => each.id === shopId);
+  return data({
+    shopId,
+    shop,
+    hours: openingRows(stored?.openingHours ?? "always", visitor.language),
+    stadiumId: catalog.stadium.id,
+    ...menuPage(catalog, visitor, { query: "", shopId }),
+  });
+}
+
+export default function ShopMenu({ loaderData }: Route.ComponentProps) {
+  const { shopId, shop, hours, cart, stadiumId } = loaderData;
+  const dishes = unpackDishes(loaderData.dishes);
+  const { t } = useLingui();
+  const live = useLiveShops(stadiumId)?.shops.find((each) => each.id === shopId);
+  // The rest of what is to be said of this kitchen is said above, once.
+  const soldOut = Object.fromEntries((live?.soldOut ?? []).map((id) => [id, { state: "sold-out" as const }]));
+  const menu = useMenuData(dishes);
+  const title = shop?.name || (shop?.gate ? t`Gate ${{ gate: shop.gate }}` : shopId.slice(0, 6));
+  return (
+    <main id="main" className="page with-panel">
+      {shop ? (
+        <PageMeta title={title} description={shop.text} path={`/shop-menu/${shopId}`} />
+      ) : (
+        <title>{`${title} · Seatside`}</title>
+      )}
+      <div className="min-w-0">
+        <PageHeader title={title} back="/home" />
+        {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
+        {dishes.length > 0 ? (
+          <DishGrid dishes={dishes} live={soldOut} />
+        ) : (
+          <EmptyState picture="cooking" title={shop ? t`No menu items available` : t`This shop is not here`}>
+            <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
+          </EmptyState>
+        )}
+        <CartBar summary={cart} />
+      </div>
+      <CartPanel />
+      {shop && <JsonLd data={withRestaurant(menu, { name: title, shop })} />}
+    </main>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { t } = useLingui();
+  const isInvalid = isRouteErrorResponse(error) && error.data === "invalid-shop-id";
+  return isInvalid ? (
+    <main id="main" className="page">
+      <title>{`${t`Menu`} · Seatside`}</title>
+      <PageHeader title={t`Menu`} back="/home" />
+      <EmptyState picture="cooking" title={t`Invalid shopId`}>
+        <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
+      </EmptyState>
+    </main>
+  ) : (
+    <LoadProblemScreen title={t`Menu`} text={t`Failed to fetch shop menu`} />
+  );
+}

@@ -1,0 +1,1 @@
+export { LanguageSwitch } from "#app/components/language-switch.tsx";

@@ -1,0 +1,96 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageMeta } from "#app/components/page-meta.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import type { StadiumCardData } from "./stadium-data.ts";
+import { StadiumFace } from "./stadium-face.tsx";
+import { StadiumsProblem } from "./stadiums-problem.tsx";
+
+type Props = { stadiums: StadiumCardData[]; selected: string | null; next: string | null; failed: boolean };
+
+/** Radios in a plain form; search and the name on the button come with the scripts. */
+export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Props) {
+  const { t } = useLingui();
+  const navigation = useNavigation();
+  const [chosen, setChosen] = useState(selected);
+  const [query, setQuery] = useState("");
+  const [isLive, setIsLive] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    setIsLive(true);
+    // What was chosen before the scripts came counts.
+    const early = form.current && new FormData(form.current).get("stadium");
+    if (early) setChosen(String(early));
+  }, []);
+  const wanted = query.trim().toLowerCase();
+  const matches = (stadium: StadiumCardData) =>
+    `${stadium.name}\n${stadium.location}`.toLowerCase().includes(wanted);
+  const name = stadiums.find((stadium) => stadium.id === chosen)?.name;
+  return (
+    <main id="main" className="page">
+      <PageMeta
+        title={t`Choose your stadium`}
+        description={t`Every stadium whose stands bring food and drinks to your seat.`}
+        path="/stadium-selection"
+      />
+      <div className="row gap-3 py-4">
+        <h1 className="grow text-2xl font-bold">{t`Choose your stadium`}</h1>
+        <LanguageSwitch />
+      </div>
+      <p className="text-muted">{t`The menu, the stands and the runners depend on it.`}</p>
+      {failed && <StadiumsProblem />}
+      {/* Its place is kept until it works, so that nothing jumps. */}
+      <div className="card search" style={isLive ? undefined : { visibility: "hidden" }}>
+        <Icon name="search" className="text-muted" />
+        <input
+          type="search"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          placeholder={t`Search by name or city`}
+          aria-label={t`Search by name or city`}
+        />
+      </div>
+      <Form ref={form} method="post" action="/stadium-selection">
+        {next && <input type="hidden" name="next" value={next} />}
+        <div className="grid-stadiums pt-5">
+          {stadiums.map((stadium) => (
+            <label key={stadium.id} className="card stadium" hidden={!matches(stadium)}>
+              <input
+                type="radio"
+                name="stadium"
+                value={stadium.id}
+                required
+                className="unseen"
+                defaultChecked={selected === stadium.id}
+                onChange={() => setChosen(stadium.id)}
+              />
+              <StadiumFace stadium={stadium} />
+            </label>
+          ))}
+        </div>
+        {!stadiums.some(matches) && (
+          <EmptyState
+            picture="world-map"
+            title={t`No stadium by that name`}
+            text={t`Try the city, or fewer letters.`}
+          />
+        )}
+        <div className="bar">
+          <Button
+            type="submit"
+            wide
+            disabled={isLive && !name}
+            busy={navigation.state !== "idle"}
+            className="column flex"
+          >
+            <span className="clamp-2">{name ? t`Continue to ${name}` : t`Continue`}</span>
+          </Button>
+        </div>
+      </Form>
+    </main>
+  );
+}

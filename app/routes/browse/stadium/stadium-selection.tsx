@@ -1,0 +1,78 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { cartSeconds, cookieText } from "#app/cookies/cookie.ts";
+import { localPath } from "#app/cookies/local-path.ts";
+import { forgetNext, postStadiumNextName, recallNext } from "#app/cookies/next-cookies.ts";
+import { stadiumCookieName } from "#app/cookies/visitor.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { cartCookieName, checkoutKeyFrom, emptyCart, serializeCart } from "#domain/cart/cart.ts";
+import { defaultLanguage, localize } from "#domain/language/localized.ts";
+import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
+import type { Route } from "./+types/stadium-selection";
+import { StadiumConfirm } from "./stadium-confirm.tsx";
+import { stadiumCard } from "./stadium-data.ts";
+import { StadiumSelectionScreen } from "./stadium-selection-screen.tsx";
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const { language, stadiumId } = context.get(visitorContext);
+  const stadiums = await context
+    .get(servicesContext)
+    .catalog.listStadiums()
+    .catch(() => null);
+  return {
+    failed: stadiums === null,
+    stadiums: (stadiums ?? fallbackStadiums).map((stadium) => stadiumCard(stadium, language)),
+    selected: stadiumId,
+    next:
+      localPath(url.searchParams.get("next")) ??
+      recallNext(request.headers.get("cookie"), postStadiumNextName),
+  };
+}
+
+/** Remembers the stadium. A filled cart of another one is asked about first (product 4.9). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cart, language } = context.get(visitorContext);
+  const form = await request.formData();
+  const stadiums = await context
+    .get(servicesContext)
+    .catalog.listStadiums()
+    .catch(() => fallbackStadiums);
+  const nameOf = (id: string) => localize(stadiums.find((each) => each.id === id)?.name, language);
+  const stadium = String(form.get("stadium") ?? "");
+  const next = localPath(form.get("next"));
+  if (!nameOf(stadium)) return data({ chosen: stadium, next, ask: null }, { status: 400 });
+
+  const isOthers = Boolean(cart?.lines.length) && cart?.stadiumId !== stadium;
+  if (isOthers && !form.get("cart")) {
+    const ask = { cartStadium: nameOf(cart?.stadiumId ?? ""), stadium: nameOf(stadium) };
+    return data({ chosen: stadium, next, ask }, { status: 409 });
+  }
+  const headers = new Headers({ "set-cookie": cookieText(stadiumCookieName, stadium) });
+  if (isOthers) {
+    const key = checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
+    const emptied = serializeCart(emptyCart(key, stadium));
+    headers.append("set-cookie", cookieText(cartCookieName, emptied, cartSeconds));
+  }
+  headers.append("set-cookie", forgetNext(postStadiumNextName));
+  return redirect(next ?? "/home", { status: 303, headers });
+}
+
+export default function StadiumSelection({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData?.ask) return <StadiumConfirm {...actionData} ask={actionData.ask} />;
+  return <StadiumSelectionScreen {...loaderData} />;
+}
+
+/** Where not even the list's screen arrived: the fallback list is in the scripts already. */
+export function ErrorBoundary() {
+  const language = useVisitor()?.language ?? defaultLanguage;
+  const [query] = useSearchParams();
+  const stadiums = fallbackStadiums.map((stadium) => stadiumCard(stadium, language));
+  return (
+    <StadiumSelectionScreen
+      failed
+      stadiums={stadiums}
+      selected={null}
+      next={localPath(query.get("next")) ?? null}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocation } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+
+/** Above the fallback list: the real one did not come; the retry reloads the page (product 4.7). */
+export function StadiumsProblem() {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert" className="card row mt-4 gap-3 p-4">
+      <p className="grow font-medium text-danger">{t`Failed to load stadiums. Please try again.`}</p>
+      <LinkButton to={pathname + search} reloadDocument replace kind="soft" className="flex-none">
+        {t`Try again`}
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { redirect, redirectDocument } from "react-router";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { readCookie } from "#app/cookies/cookie.ts";
+import { noticeCookie } from "#app/cookies/notice.ts";
+import { logError } from "#app/log.ts";
+import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { noTip } from "#domain/menu/tip.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
+import { seatSignatureCookieName } from "#domain/seat/seat-link.ts";
+import { type ConfirmData, optionNames, type PageQuote, seatBlocks } from "../confirm-data.ts";
+import type { Route } from "./+types/confirm";
+import { ConfirmScreen } from "./confirm-screen.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs): Promise<ConfirmData> {
+  const services = context.get(servicesContext);
+  const { cart, stadiumId, tip, seat, language, now } = context.get(visitorContext);
+  const user = await services.identity.findUser(request.headers);
+  if (!user) throw signInFirst("/order/confirm");
+  if (!stadiumId) throw stadiumFirst();
+  if (!cart?.lines.length) throw redirect("/home", { headers: { "set-cookie": noticeCookie("cart-empty") } });
+  const { stand, section } = seat ?? emptySeat;
+  const [catalog, quote] = await Promise.all([
+    services.catalog.find(cart.stadiumId),
+    services.checkout
+      .quote({
+        stadiumId: cart.stadiumId,
+        lines: cart.lines,
+        tip: tip ?? noTip,
+        stand: section ? stand : null,
+        section,
+        near: null,
+        checkout: { customerId: user.id, key: cart.key },
+      })
+      .catch((error): PageQuote => {
+        logError("quote failed", error);
+        return { ok: false, code: "quote-unavailable" };
+      }),
+  ]);
+  if (!catalog) throw stadiumFirst();
+  const signature = readCookie(request.headers.get("cookie"), seatSignatureCookieName);
+  const standsIn =
+    seat &&
+    catalog.stadium.trustsSeatLinks &&
+    (await services.seatLinks.isSigned(cart.stadiumId, seat, signature));
+  return {
+    trustedSeat: standsIn ? seat : null,
+    phone: user.phone,
+    quote,
+    quotedAt: now,
+    payment: services.checkout.payment,
+    blocks: seatBlocks(catalog, language),
+    optionNames: optionNames(catalog, cart, language),
+    timeZone: catalog.stadium.timeZone,
+  };
+}
+
+function stadiumFirst() {
+  return redirect("/stadium-selection?next=%2Forder%2Fconfirm", {
+    headers: { "set-cookie": noticeCookie("stadium-required") },
+  });
+}
+
+/**
+ * Runs only where a screen changed without a new document: this one needs the document of its own, whose policy lets
+ * the payment provider in.
+ */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
+  const { pathname, search } = new URL(request.url);
+  throw redirectDocument(pathname + search);
+}
+
+/** The fan's own changes are priced by calls; nothing else may reload what is being paid. */
+export const shouldRevalidate = () => false;
+
+export default function Confirm({ loaderData }: { loaderData: ConfirmData }) {
+  return <ConfirmScreen data={loaderData} />;
+}

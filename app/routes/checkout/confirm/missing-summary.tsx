@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { fieldId, type MissingField } from "../missing.ts";
+import { useFieldLabels } from "../place/use-field-labels.ts";
+
+type Props = {
+  missing: MissingField[];
+  /** Rises with every attempt: each one brings the focus here. */
+  attempts: number;
+};
+
+/** What is still missing, each a way to its field. */
+export function MissingSummary({ missing, attempts }: Props) {
+  const { t } = useLingui();
+  const labels = useFieldLabels();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempts === 0) return;
+    ref.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0, behavior: "smooth" });
+  }, [attempts]);
+  if (attempts === 0 || missing.length === 0) return null;
+  return (
+    <div
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-card bg-canceled-tint px-5 py-4 text-canceled"
+    >
+      <p className="font-semibold">{t`Please complete required fields:`}</p>
+      <ul className="mt-1 flex flex-wrap gap-x-4">
+        {missing.map((field) => (
+          <li key={field}>
+            <button
+              type="button"
+              className="min-h-11 underline underline-offset-4"
+              onClick={() => {
+                const target = document.getElementById(fieldId(field));
+                target?.scrollIntoView({ block: "center" });
+                target?.focus({ preventScroll: true });
+              }}
+            >
+              {labels[field]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { Money } from "#app/components/money.tsx";
+import type { Quote } from "#domain/cart/checkout.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
+import { changedLines } from "./changed-lines.ts";
+
+/** The prices are others than those that were shown: what changed, before anything is charged. */
+export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
+  const { t, i18n } = useLingui();
+  const ref = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new quote is shown anew
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.scrollIntoView({ block: "center", behavior: "smooth" });
+  }, [now]);
+  const rows = [
+    ...changedLines(before, now).map((line) => ({
+      key: line.itemId,
+      name: localize(line.name, i18n.locale as Language),
+      from: line.fromMinor,
+      to: line.toMinor,
+    })),
+    { key: "total", name: t`Total`, from: before.totals.totalMinor, to: now.totals.totalMinor },
+  ];
+  return (
+    <section
+      ref={ref}
+      role="alert"
+      tabIndex={-1}
+      className="grid gap-2 rounded-card bg-pending-tint p-5 text-pending"
+    >
+      <p className="row gap-2.5 font-semibold">
+        <Icon name="warning" />
+        {t`The price has changed. Please check the new total.`}
+      </p>
+      <dl className="grid gap-1">
+        {rows.map(({ key, name, from, to }) => (
+          <div key={key} className="flex justify-between gap-4">
+            <dt>{name}</dt>
+            <dd className="row gap-2">
+              <s>
+                <Money minor={from} />
+              </s>
+              <b>
+                <Money minor={to} />
+              </b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm">{t`Nothing was charged.`}</p>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { Card } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Money } from "#app/components/money.tsx";
+import { TotalsList } from "#app/components/totals-list.tsx";
+import { usePassedOver } from "#app/routes/use-passed-over.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
+import { CardTitle } from "../card-title.tsx";
+import type { OptionNames } from "../confirm-data.ts";
+import { promisedTimes } from "./promised-times.ts";
+
+type Props = { quote: Quote; quotedAt: number; optionNames: OptionNames; timeZone: string };
+
+/** What is ordered, from whom, for how much, and when it comes. */
+export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
+  const { t, i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const { from, to } = promisedTimes(quote.promise, quotedAt, timeZone);
+  const shop = localize(quote.shopName, language);
+  const passedOver = usePassedOver()(quote);
+  return (
+    <Card className="grid gap-4 p-5">
+      <CardTitle
+        icon="receipt"
+        action={
+          <Link to="/cart" className="row -my-2 min-h-11 px-2 font-medium text-link">
+            {t`Edit`}
+          </Link>
+        }
+      >
+        {t`Your order`}
+      </CardTitle>
+      <ul className="grid gap-2.5">
+        {quote.lines.map((line) => (
+          <li key={`${line.itemId}.${line.choices.join()}`} className="flex gap-3">
+            <span className="min-w-6 font-semibold tabular-nums">
+              <bdi dir="ltr">{line.quantity}×</bdi>
+            </span>
+            <span className="min-w-0 grow">
+              {localize(line.name, language)}
+              {line.choices.length > 0 && (
+                <span className="block text-sm text-muted">
+                  {line.choices.map((id) => optionNames[line.itemId]?.[id] ?? id).join(", ")}
+                </span>
+              )}
+            </span>
+            <Money minor={line.totalMinor} />
+          </li>
+        ))}
+      </ul>
+      <div className="border-t pt-4">
+        <TotalsList totals={quote.totals} />
+      </div>
+      <p className="row gap-2.5 rounded-small bg-soft px-4 py-3">
+        <Icon name="clock" />
+        <span>
+          <b className="block font-semibold">{t`At your seat ${from}–${to}`}</b>
+          <span className="block text-sm text-muted">{t`Stand: ${shop}`}</span>
+          {passedOver && <span className="block text-sm text-muted">{passedOver}</span>}
+        </span>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Cart } from "#domain/cart/cart.ts";
+import type { DeliveryPosition, Quote } from "#domain/cart/checkout.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
+import type { Seat } from "#domain/seat/seat.ts";
+
+export type CheckoutDetails = {
+  cart: Cart;
+  tip: Tip;
+  seat: Seat;
+  ticketImage: string | null;
+  phone: string;
+  position: DeliveryPosition | null;
+};
+
+/** The body of create-intent: the five fields of product 11.4 as claims, then what the order is made of. */
+export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
+  const { cart, tip, seat, ticketImage, phone, position } = details;
+  return {
+    amount: quote.totals.totalMinor,
+    currency: "ils",
+    deliveryFee: quote.totals.deliveryFeeMinor,
+    tipAmount: quote.totals.tipMinor,
+    checkoutKey,
+    stadiumId: cart.stadiumId,
+    lines: cart.lines,
+    tip,
+    seat,
+    ticketImage,
+    phone,
+    location: position,
+    quoteHash: quote.hash,
+    platform: matchMedia("(display-mode: standalone)").matches ? "Web (installed)" : "Web",
+  };
+}

@@ -1,0 +1,92 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { showToast } from "#app/components/toast.ts";
+import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
+import { forgetPending, readPending, rememberPending } from "#app/hooks/pending-order.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
+import { wait } from "../wait.ts";
+import { checkoutApi } from "./checkout-api.ts";
+import { completeOrder } from "./complete-order.ts";
+import { type CheckoutDetails, intentBody } from "./intent-body.ts";
+import { openOrder } from "./open-order.ts";
+import { type PaymentForm, type PayPhase, type PayResult, pay } from "./pay-flow.ts";
+import { type PayNotice, usePayText } from "./use-pay-text.ts";
+
+export type PayState = {
+  phase: PayPhase | "idle" | "done";
+  notice: PayNotice | null;
+  orderId: string | null;
+};
+
+const idle: PayState = { phase: "idle", notice: null, orderId: null };
+/** One attempt to pay at a time, and what came of it. */
+export function usePay(onQuoteChanged: (quote: Quote) => void) {
+  const { t } = useLingui();
+  const [state, setState] = useState<PayState>(idle);
+  const running = useRef(false);
+  const payText = usePayText();
+
+  /** Null where an attempt runs already: a second tap does nothing. */
+  async function start(
+    form: PaymentForm | null,
+    quote: Quote,
+    details: CheckoutDetails,
+  ): Promise<PayResult | null> {
+    if (running.current) return null;
+    running.current = true;
+    setState({ ...idle, phase: "sending" });
+    // Key and lines of one cart: those of a cart that another tab began since would make a second order.
+    let { key } = details.cart;
+    const result = await pay(
+      {
+        api: checkoutApi,
+        form,
+        wait,
+        bodyOf: (priced) => intentBody(key, priced, details),
+        renewKey: () => {
+          if (readCart()?.key !== key) return false;
+          key = newCheckoutKey();
+          writeCart({ ...details.cart, key });
+          return true;
+        },
+        remember: (orderId) => rememberPending({ orderId, checkoutKey: key }),
+        onPhase: (phase) => {
+          setState({ ...idle, phase });
+          if (phase === "placing" && form) showToast({ kind: "success", text: t`Payment successful!` });
+        },
+      },
+      quote,
+    ).catch((error): PayResult => {
+      console.error("payment failed", error);
+      return { kind: "broken" };
+    });
+    // Nothing was begun that would have to be finished.
+    if (result.kind === "problem" && readPending()?.orderId === null) forgetPending();
+    settle(result, key);
+    return result;
+  }
+
+  function settle(result: PayResult, key: string) {
+    // Stays running where the page is left: no second tap on the way out.
+    if (result.kind === "placed") {
+      setState({ phase: "done", notice: null, orderId: result.id });
+      return completeOrder(key, result.id, result.orderCode);
+    }
+    if (result.kind === "unsettled") {
+      // Cart and tip wait for the answer, which the order's page asks for.
+      setState({ phase: "placing", notice: null, orderId: result.id });
+      return void openOrder(result.id);
+    }
+    if (result.kind === "already-ordered") {
+      setState({ phase: "done", notice: null, orderId: result.orderId });
+      return completeOrder(key, result.orderId, null, "already-ordered");
+    }
+    if ("problem" in result && "code" in result.problem && result.problem.code === "sign-in-required")
+      return location.assign("/auth?next=/order/confirm");
+    running.current = false;
+    if (result.kind === "quote-changed") onQuoteChanged(result.quote);
+    setState({ ...idle, notice: payText(result) });
+  }
+
+  return { ...state, start, fail: (notice: PayNotice) => setState({ ...idle, notice }) };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { readCart } from "#app/hooks/cart-store.ts";
+import { forgetPending, readPending } from "#app/hooks/pending-order.ts";
+import { wait } from "../wait.ts";
+import { checkoutApi } from "./checkout-api.ts";
+import { completeOrder } from "./complete-order.ts";
+import { openOrder } from "./open-order.ts";
+import { placeOrder } from "./place-order.ts";
+
+/**
+ * A payment that this phone began and did not see the end of is finished first: "checking" while that is found out. One
+ * that never heard which order it is was cut off: the next tap sends the same key again.
+ */
+export function usePendingOrder(): "checking" | "cut-off" | null {
+  const [state, setState] = useState<"checking" | "cut-off" | null>(null);
+  useEffect(() => {
+    const pending = readPending();
+    const cart = readCart();
+    if (!pending || !cart) return;
+    if (pending.checkoutKey !== cart.key) return forgetPending();
+    if (pending.orderId === null) return setState("cut-off");
+    setState("checking");
+    void finishPending(pending.orderId, pending.checkoutKey).then((isLeaving) => {
+      if (!isLeaving) setState(null);
+    });
+  }, []);
+  return state;
+}
+
+/** Whether the order stands, so that its page takes over. */
+async function finishPending(orderId: string, checkoutKey: string): Promise<boolean> {
+  const answer = await checkoutApi.placeOrder(orderId);
+  if (!answer.ok) {
+    if (answer.status === 404 || answer.status === 409) forgetPending();
+    return false;
+  }
+  if (answer.body.state === "placed") {
+    completeOrder(checkoutKey, orderId, answer.body.orderCode);
+    return true;
+  }
+  const placed = await placeOrder({ api: checkoutApi, wait }, orderId);
+  if (placed.kind === "failed") return false;
+  if (placed.kind === "placed") completeOrder(checkoutKey, orderId, placed.orderCode);
+  else void openOrder(orderId);
+  return true;
+}

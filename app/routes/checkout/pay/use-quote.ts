@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "react";
+import type { Quote } from "#domain/cart/checkout.ts";
+import type { QuoteRequest } from "#domain/schemas/checkout.ts";
+import type { PageQuote } from "../confirm-data.ts";
+import { checkoutApi } from "./checkout-api.ts";
+import { isSamePrice } from "./pay-flow.ts";
+
+type Shown = {
+  result: PageQuote;
+  /** When the promise's minutes began, in ms. */
+  at: number;
+  /** What the fan was shown before the prices changed under them. */
+  before: Quote | null;
+};
+
+/** The present price of the cart: asked again whenever what it depends on changes. */
+export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean, request: QuoteRequest) {
+  const [shown, setShown] = useState<Shown>({ result: initial, at: quotedAt, before: null });
+  const [tries, setTries] = useState(0);
+  const wanted = JSON.stringify([request, tries]);
+  const known = useRef(wanted);
+  const latest = useRef(shown);
+  const waiting = useRef<Promise<void> | null>(null);
+
+  function accept(result: PageQuote) {
+    const { result: last } = latest.current;
+    const changed = last.ok && result.ok && !isSamePrice(last.quote, result.quote);
+    latest.current = { result, at: Date.now(), before: changed && last.ok ? last.quote : null };
+    setShown(latest.current);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the request as text
+  useEffect(() => {
+    if (!enabled || wanted === known.current) return;
+    if (request.lines.length === 0) {
+      known.current = wanted;
+      return accept({ ok: false, code: "cart-empty" });
+    }
+    const controller = new AbortController();
+    waiting.current = checkoutApi.quote(request, controller.signal).then((answer) => {
+      if (controller.signal.aborted) return;
+      known.current = wanted;
+      if (answer.ok) return accept({ ok: true, quote: answer.body.quote });
+      const isOurs = answer.status >= 400 && answer.status < 500;
+      accept(
+        isOurs ? ({ ...answer.problem, ok: false } as PageQuote) : { ok: false, code: "quote-unavailable" },
+      );
+    });
+    return () => controller.abort();
+  }, [wanted, enabled]);
+
+  return {
+    ...shown,
+    accept,
+    /** The quote once no call for it is under way. */
+    async settled(): Promise<Shown> {
+      while (waiting.current) {
+        const last = waiting.current;
+        await last;
+        if (waiting.current === last) waiting.current = null;
+      }
+      return latest.current;
+    },
+    checkAgain: () => setTries(tries + 1),
+  };
+}
+
+export type QuoteState = ReturnType<typeof useQuote>;

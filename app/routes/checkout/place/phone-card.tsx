@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro";
+import { Card } from "#app/components/card.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { isOrderPhone, readablePhone } from "#domain/language/phone.ts";
+import { fieldId } from "../missing.ts";
+
+type Props = {
+  phone: string;
+  onChange: (phone: string) => void;
+  /** Shown as a number with Edit, or as a field. */
+  isEditing: boolean;
+  onEdit: () => void;
+  attempted: boolean;
+};
+
+/** The number that the runner calls. */
+export function PhoneCard({ phone, onChange, isEditing, onEdit, attempted }: Props) {
+  const { t } = useLingui();
+  if (!isEditing)
+    return (
+      <Card className="row gap-3 p-5">
+        <Icon name="phone" />
+        <p className="min-w-0 grow">
+          <span className="block text-sm text-muted">{t`Phone for the runner`}</span>
+          <bdi dir="ltr" className="font-semibold">
+            {readablePhone(phone)}
+          </bdi>
+        </p>
+        <button type="button" onClick={onEdit} className="min-h-11 px-2 font-medium text-link">
+          {t`Edit`}
+        </button>
+      </Card>
+    );
+  return (
+    <Card className="p-5">
+      <Field
+        id={fieldId("phone")}
+        type="tel"
+        name="phone"
+        label={t`Phone for the runner`}
+        required
+        value={phone}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="tel"
+        maxLength={24}
+        error={
+          attempted && !isOrderPhone(phone)
+            ? t`Please enter a valid phone number (digits, with optional +).`
+            : null
+        }
+      />
+    </Card>
+  );
+}

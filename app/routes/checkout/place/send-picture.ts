@@ -1,0 +1,31 @@
+import type { Problem } from "#domain/language/problem.ts";
+
+export type Sent = { ok: true; key: string } | { ok: false; code: string };
+
+/** No end of the upload within this time counts as none. */
+const timeoutMs = 60_000;
+
+/** Uploads a picture, telling how far it is (0 to 1): what fetch can't. */
+export function sendPicture(
+  picture: Blob,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Sent> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    const fail = (code: string) => resolve({ ok: false, code });
+    request.open("POST", "/api/tickets");
+    request.responseType = "json";
+    request.timeout = timeoutMs;
+    request.setRequestHeader("content-type", picture.type);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => {
+      const answer = request.response as ({ key?: string } & Partial<Problem>) | null;
+      if (request.status === 201 && answer?.key) resolve({ ok: true, key: answer.key });
+      else fail(answer?.code ?? "network");
+    };
+    request.onerror = request.ontimeout = request.onabort = () => fail("network");
+    signal.addEventListener("abort", () => request.abort());
+    request.send(picture);
+  });
+}

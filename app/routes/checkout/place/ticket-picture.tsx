@@ -1,0 +1,157 @@
+import { useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { IconButton } from "#app/components/icon-button.tsx";
+import type { Seat } from "#domain/seat/seat.ts";
+import { useFieldLabels } from "./use-field-labels.ts";
+import type { TicketState, TicketTold } from "./use-ticket.ts";
+import { useTicketProblemText } from "./use-ticket-problem-text.ts";
+
+type Props = TicketState & {
+  onChoose: (file: File) => void;
+  onRemove: () => void;
+  /** Sends the same picture once more; null where there is none to send. */
+  onAgain: (() => void) | null;
+};
+
+/** A picture of the ticket or of the code on the seat: from the gallery or the camera, and never in the way. */
+export function TicketPicture(props: Props) {
+  const { t } = useLingui();
+  const { phase, problem, told } = props;
+  const problemText = useTicketProblemText();
+  return (
+    <section aria-labelledby="ticket-title" className="edge grid gap-3 rounded-control p-3.5">
+      <div className="row gap-3">
+        <Preview key={props.preview} src={props.preview} />
+        <div className="min-w-0 grow">
+          <h3 id="ticket-title" className="text-base font-semibold">
+            {phase === "none" ? t`Ticket picture (optional)` : t`Ticket picture`}
+          </h3>
+          <Status {...props} />
+        </div>
+        {phase !== "none" && (
+          <IconButton icon="trash" label={t`Remove the picture`} onClick={props.onRemove} />
+        )}
+      </div>
+      {phase === "sending" && (
+        <div className="h-1.5 overflow-hidden rounded-full bg-soft" aria-hidden="true" data-progress>
+          <div className="h-full rounded-full bg-primary" style={{ width: `${props.progress * 100}%` }} />
+        </div>
+      )}
+      {phase === "failed" && problem && (
+        <p role="alert" className="row gap-2 text-sm text-danger">
+          <Icon name="warning" className="size-4" />
+          {problemText(problem)}
+        </p>
+      )}
+      {told && <Told told={told} />}
+      {phase === "failed" && props.onAgain && (
+        <Button kind="soft" onClick={props.onAgain}>{t`Try again`}</Button>
+      )}
+      {(phase === "none" || phase === "failed") && (
+        <div className="grid grid-cols-2 gap-2">
+          <FileButton icon="camera" label={t`Camera`} camera onChoose={props.onChoose} />
+          <FileButton icon="image" label={t`Gallery`} onChoose={props.onChoose} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Preview({ src }: { src: string | null }) {
+  const { t } = useLingui();
+  const [isBroken, setIsBroken] = useState(false);
+  if (!src || isBroken)
+    return (
+      <span className="grid size-14 flex-none place-items-center rounded-small bg-soft text-muted">
+        <Icon name="ticket" className="size-6" />
+      </span>
+    );
+  return (
+    <img
+      src={src}
+      alt={t`Your ticket`}
+      width={56}
+      height={56}
+      className="size-14 flex-none rounded-small object-cover"
+      onError={() => setIsBroken(true)}
+    />
+  );
+}
+
+function Status({ phase, progress }: TicketState) {
+  const { t } = useLingui();
+  const percent = Math.round(progress * 100);
+  const words = {
+    none: t`A code on your ticket or seat fills in the fields above.`,
+    preparing: t`Reading the picture…`,
+    sending: t`Uploading… ${percent}%`,
+    kept: t`The runner sees it with your order.`,
+    failed: t`You can order without it.`,
+  };
+  return <p className="text-sm text-muted">{words[phase]}</p>;
+}
+
+function Told({ told }: { told: NonNullable<TicketTold> }) {
+  const { t } = useLingui();
+  const isElsewhere = told === "other-stadium";
+  return (
+    <p
+      role="status"
+      className={`row gap-2 text-sm font-medium ${isElsewhere ? "text-pending" : "text-delivered"}`}
+    >
+      <Icon name={isElsewhere ? "info" : "check"} className="size-4" />
+      {isElsewhere ? (
+        t`The code is for another stadium, so your seat was not filled in.`
+      ) : (
+        <Filled seat={told.filled} />
+      )}
+    </p>
+  );
+}
+
+function Filled({ seat }: { seat: Partial<Seat> }) {
+  const { t } = useLingui();
+  const labels = useFieldLabels();
+  const facts = (["section", "row", "seatNo", "entrance"] as const)
+    .flatMap((field) => (seat[field] ? [`${labels[field]} ${seat[field]}`] : []))
+    .join(" · ");
+  return <span>{t`Filled in from the code: ${facts}. Please check it.`}</span>;
+}
+
+function FileButton({
+  icon,
+  label,
+  camera = false,
+  onChoose,
+}: {
+  icon: "camera" | "image";
+  label: string;
+  camera?: boolean;
+  onChoose: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button kind="soft" className="px-3" onClick={() => input.current?.click()}>
+        <Icon name={icon} />
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture={camera ? "environment" : undefined}
+        hidden
+        data-ticket={icon}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same picture may be chosen again.
+          target.value = "";
+          if (file) onChoose(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useState } from "react";
+import { showToast } from "#app/components/toast.ts";
+import type { DeliveryPosition } from "#domain/cart/checkout.ts";
+
+export type LocationStatus = "unknown" | "asking" | "granted" | "denied" | "failed";
+
+/** Product 10.11. */
+const options: PositionOptions = { enableHighAccuracy: false, maximumAge: 60_000, timeout: 5_000 };
+
+/** The fan's position. It is asked for by a tap; where the browser allows it already, at once. */
+export function useDeliveryLocation() {
+  const { t } = useLingui();
+  const [status, setStatus] = useState<LocationStatus>("unknown");
+  const [position, setPosition] = useState<DeliveryPosition | null>(null);
+
+  async function ask({ quietly = false } = {}): Promise<boolean> {
+    setStatus("asking");
+    const answer = await locate();
+    if (typeof answer === "string") {
+      setStatus(answer);
+      return false;
+    }
+    setPosition(answer);
+    setStatus("granted");
+    if (!quietly) showToast({ kind: "success", text: t`Location access granted!` });
+    return true;
+  }
+
+  const onPermission = useEffectEvent((state: PermissionState) => {
+    if (state === "granted") void ask({ quietly: true });
+    else if (!position) setStatus(state === "denied" ? "denied" : "unknown");
+  });
+  useEffect(() => {
+    let permission: PermissionStatus | null = null;
+    const changed = () => permission && onPermission(permission.state);
+    let left = false;
+    navigator.permissions?.query({ name: "geolocation" }).then(
+      (found) => {
+        if (left) return;
+        permission = found;
+        if (found.state !== "prompt") changed();
+        found.addEventListener("change", changed);
+      },
+      // A browser that can't be asked is asked for the position itself, by the tap.
+      () => {},
+    );
+    return () => {
+      left = true;
+      permission?.removeEventListener("change", changed);
+    };
+  }, []);
+
+  return { status, position, ask };
+}
+
+type Located = DeliveryPosition | "denied" | "failed";
+
+/** A position that is "unavailable" at first often is there a moment later: asked twice. */
+async function locate(): Promise<Located> {
+  const first = await locateOnce();
+  return first === "unavailable" ? noneAs(await locateOnce()) : first;
+}
+
+const noneAs = (answer: Located | "unavailable"): Located => (answer === "unavailable" ? "failed" : answer);
+
+function locateOnce(): Promise<Located | "unavailable"> {
+  return new Promise((resolve) => {
+    if (!navigator.geolocation) return resolve("failed");
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          latitude: coords.latitude,
+          longitude: coords.longitude,
+          accuracyMetres: Math.min(100_000, Math.round(coords.accuracy)),
+        }),
+      ({ code, PERMISSION_DENIED, POSITION_UNAVAILABLE }) => {
+        if (code === PERMISSION_DENIED) return resolve("denied");
+        resolve(code === POSITION_UNAVAILABLE ? "unavailable" : "failed");
+      },
+      options,
+    );
+  });
+}

@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { findBlock } from "#domain/menu/catalog.ts";
+import { emptySeat, type Seat, type SeatField, seatCookieName, serializeSeat } from "#domain/seat/seat.ts";
+import type { SeatBlock } from "../confirm-data.ts";
+import { fieldId } from "../missing.ts";
+
+/** The seat form: filled in from what is remembered, and remembered as it changes. */
+export function useSeat(blocks: SeatBlock[]) {
+  const saved = useVisitor()?.seat ?? null;
+  const [seat, setSeat] = useState<Seat>(saved ?? emptySeat);
+  const [touched, setTouched] = useState(false);
+  // What a picture tells comes later than the screen that asked for it: it meets the seat as it is then.
+  const latest = useRef(seat);
+
+  function change(changes: Partial<Seat>) {
+    const { current } = latest;
+    const stand = changes.stand ?? current.stand;
+    const block = changes.section === undefined ? null : findBlock(blocks, changes.section, stand);
+    const told = block && { stand: block.stand, entrance: block.entrance, area: block.area };
+    const next = { ...current, ...told, ...changes };
+    latest.current = next;
+    setSeat(next);
+    setTouched(true);
+    document.cookie = cookieText(seatCookieName, serializeSeat(next));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on taking over the server's form
+  useLayoutEffect(() => {
+    const typed = typedSeat(seat);
+    if (Object.keys(typed).length > 0) change(typed);
+  }, []);
+
+  const isPrefilled = !touched && Boolean(saved?.row && saved.seatNo);
+  return { seat, change, isPrefilled };
+}
+
+/** What was typed before the scripts came; the next render would lose it. */
+function typedSeat(seat: Seat): Partial<Seat> {
+  const fields = Object.keys(seat) as SeatField[];
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const input = document.getElementById(fieldId(field)) as HTMLInputElement | null;
+      return input && input.value !== seat[field] ? [[field, input.value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { readCode } from "#app/scan/read-code.ts";
+import { type Seat, seatFromCode } from "#domain/seat/seat.ts";
+import { ticketCookieName } from "#domain/seat/ticket.ts";
+import { preparePicture } from "./prepare-picture.ts";
+import { sendPicture } from "./send-picture.ts";
+
+/** What the code in the picture told: the fields that were filled in, or that it is of another stadium. */
+export type TicketTold = { filled: Partial<Seat> } | "other-stadium" | null;
+
+export type TicketState = {
+  phase: "none" | "preparing" | "sending" | "kept" | "failed";
+  /** The key in our storage; the order carries it. */
+  key: string | null;
+  preview: string | null;
+  /** Share of the upload that is done, 0 to 1. */
+  progress: number;
+  problem: string | null;
+  told: TicketTold;
+};
+
+const none: TicketState = { phase: "none", key: null, preview: null, progress: 0, problem: null, told: null };
+
+/** The picture of the ticket: drawn anew on the phone, searched for the seat's code, sent. Nothing waits for it. */
+export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) => void) {
+  const saved = useVisitor()?.ticketImage ?? null;
+  const [state, setState] = useState<TicketState>(
+    saved ? { ...none, phase: "kept", key: saved, preview: `/api/tickets/${saved}` } : none,
+  );
+  const current = useRef<{ stop: AbortController; jpeg: Blob | null; url: string | null } | null>(null);
+
+  function begin(): NonNullable<typeof current.current> {
+    drop();
+    current.current = { stop: new AbortController(), jpeg: null, url: null };
+    return current.current;
+  }
+
+  function drop() {
+    current.current?.stop.abort();
+    if (current.current?.url) URL.revokeObjectURL(current.current.url);
+    current.current = null;
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on leaving
+  useEffect(() => drop, []);
+
+  async function choose(file: File): Promise<void> {
+    const mine = begin();
+    const isStale = () => mine.stop.signal.aborted;
+    remember(null);
+    setState({ ...none, phase: "preparing" });
+    const prepared = await preparePicture(file).catch(() => ({ ok: false, code: "not-a-picture" }) as const);
+    if (isStale()) return;
+    if (!prepared.ok) return setState({ ...none, phase: "failed", problem: prepared.code });
+    mine.jpeg = prepared.jpeg;
+    mine.url = URL.createObjectURL(prepared.jpeg);
+    setState({ ...none, phase: "sending", preview: mine.url });
+    void readCode(prepared.canvas).then((text) => {
+      if (text && !isStale()) tell(text);
+    });
+    await send(mine);
+  }
+
+  function tell(text: string): void {
+    const code = seatFromCode(text);
+    if (!code) return;
+    const isElsewhere = code.stadiumId !== null && code.stadiumId !== stadiumId;
+    if (!isElsewhere) onSeat(code.changes);
+    setState((now) => ({ ...now, told: isElsewhere ? "other-stadium" : { filled: code.changes } }));
+  }
+
+  async function send(mine: NonNullable<typeof current.current>): Promise<void> {
+    if (!mine.jpeg) return;
+    setState((now) => ({ ...now, phase: "sending", progress: 0, problem: null }));
+    const onProgress = (progress: number) =>
+      !mine.stop.signal.aborted && setState((now) => ({ ...now, progress }));
+    const sent = await sendPicture(mine.jpeg, onProgress, mine.stop.signal);
+    if (mine.stop.signal.aborted) return;
+    if (!sent.ok) return setState((now) => ({ ...now, phase: "failed", problem: sent.code }));
+    remember(sent.key);
+    setState((now) => ({ ...now, phase: "kept", key: sent.key }));
+  }
+
+  return {
+    ...state,
+    onChoose: (file: File) => void choose(file),
+    onRemove: () => {
+      drop();
+      remember(null);
+      setState(none);
+    },
+    onAgain: current.current?.jpeg ? () => current.current && void send(current.current) : null,
+  };
+}
+
+function remember(key: string | null): void {
+  document.cookie = key ? cookieText(ticketCookieName, key, daySeconds) : cookieText(ticketCookieName, "", 0);
+}
+
+/** A ticket is for one event. */
+const daySeconds = 86_400;

@@ -1,0 +1,86 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Stripe } from "@stripe/stripe-js";
+import { type ComponentType, useEffect, useState } from "react";
+import { preload } from "react-dom";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Skeleton } from "#app/components/skeleton.tsx";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import type { PaymentSetup } from "#domain/cart/checkout.ts";
+import { useProblemText } from "../use-problem-text.ts";
+import type { StripeFieldsProps } from "./stripe-fields.tsx";
+
+type Loaded = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe };
+type Props = Omit<StripeFieldsProps, "stripe" | "language" | "onFailed"> & { setup: PaymentSetup };
+
+/** The provider's part of the screen; its code comes only here, and only in a browser. */
+export function PaymentCard({ setup, ...rest }: Props) {
+  const { t } = useLingui();
+  const problemText = useProblemText();
+  const visitor = useVisitor();
+  const nonce = visitor?.nonce;
+  const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
+  const [tries, setTries] = useState(0);
+  preload(setup.scriptUrl, { as: "script", nonce });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again; the rest stays as it is
+  useEffect(() => {
+    let left = false;
+    setLoaded(null);
+    load(setup, nonce).then(
+      (found) => left || setLoaded(found),
+      (error) => {
+        console.error("the payment form did not load", error);
+        if (!left) setLoaded("failed");
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [tries]);
+
+  return (
+    <Card id="payment" className="scroll-mt-3 p-5" aria-labelledby="payment-title">
+      <h2 id="payment-title" className="mb-4 text-lg">
+        {t`Payment`}
+      </h2>
+      {loaded === "failed" ? (
+        <div role="alert" className="grid gap-3">
+          <p className="text-muted">{problemText({ code: "provider-not-loaded" })}</p>
+          <Button kind="soft" onClick={() => setTries(tries + 1)}>{t`Try again`}</Button>
+        </div>
+      ) : loaded ? (
+        <loaded.Fields
+          {...rest}
+          stripe={loaded.stripe}
+          language={visitor?.language ?? "he"}
+          onFailed={() => setLoaded("failed")}
+        />
+      ) : (
+        <PaymentSkeleton />
+      )}
+      <noscript>{t`Paying by card needs scripts in this browser.`}</noscript>
+    </Card>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Skeleton className="h-13" />
+      <Skeleton className="h-13" />
+      <Skeleton className="col-span-2 mt-9 h-13" />
+      <Skeleton className="mt-6 h-13" />
+      <Skeleton className="mt-6 h-13" />
+    </div>
+  );
+}
+
+async function load(setup: PaymentSetup, nonce: string | undefined): Promise<Loaded> {
+  if (import.meta.env.SSR) throw new Error("browser only");
+  const [{ StripeFields }, { loadPayments }] = await Promise.all([
+    import("./stripe-fields.tsx"),
+    import("./load-stripe.ts"),
+  ]);
+  return { Fields: StripeFields, stripe: await loadPayments(setup, nonce) };
+}

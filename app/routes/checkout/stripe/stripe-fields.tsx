@@ -1,0 +1,88 @@
+import {
+  Elements,
+  ExpressCheckoutElement,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from "@stripe/react-stripe-js";
+import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
+import { useEffect, useMemo, useState } from "react";
+import type { PaymentForm } from "../pay/pay-flow.ts";
+import { createStripeForm } from "./stripe-form.ts";
+import { stripeLook } from "./stripe-look.ts";
+import { WalletDivider } from "./wallet-divider.tsx";
+
+export type StripeFieldsProps = {
+  stripe: Stripe;
+  amountMinor: number;
+  language: string;
+  /** The form once it can be used; null when it goes. */
+  onForm(form: PaymentForm | null): void;
+  onFailed(): void;
+  /** A wallet's button was tapped: whether its sheet may open. */
+  onWalletTap(): boolean;
+  /** The fan closed a wallet's sheet. */
+  onWalletCancel(): void;
+  /** A wallet's sheet was accepted; resolves to null where an order came of it, else to what the sheet may say. */
+  onWalletPay(form: PaymentForm): Promise<{ message?: string } | null>;
+};
+
+/** Wallets above card (docs/look.md). The terms follow the quote, and agree with the intent's. */
+export function StripeFields(props: StripeFieldsProps) {
+  const { stripe, amountMinor, language } = props;
+  const options = useMemo<StripeElementsOptions>(
+    () => ({
+      mode: "payment",
+      amount: amountMinor,
+      currency: "ils",
+      captureMethod: "manual",
+      locale: language === "he" ? "he" : "en",
+      appearance: stripeLook(),
+    }),
+    [amountMinor, language],
+  );
+  return (
+    <Elements stripe={stripe} options={options}>
+      <Fields {...props} />
+    </Elements>
+  );
+}
+
+function Fields({ onForm, onFailed, onWalletTap, onWalletCancel, onWalletPay }: StripeFieldsProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [hasWallets, setHasWallets] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  const form = useMemo(() => stripe && elements && createStripeForm(stripe, elements), [stripe, elements]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener may change, the form does not
+  useEffect(() => {
+    onForm(isReady ? form : null);
+    return () => onForm(null);
+  }, [form, isReady]);
+
+  return (
+    <>
+      <div className={hasWallets ? undefined : "unseen"}>
+        <ExpressCheckoutElement
+          options={{ buttonHeight: 50, layout: { maxColumns: 2, maxRows: 1 } }}
+          onReady={({ availablePaymentMethods }) =>
+            setHasWallets(Object.values(availablePaymentMethods ?? {}).some(Boolean))
+          }
+          onClick={(event) => (onWalletTap() ? event.resolve() : event.reject())}
+          onCancel={onWalletCancel}
+          onConfirm={async (event) => {
+            const failed = form ? await onWalletPay(form) : {};
+            if (failed) event.paymentFailed({ reason: "fail", ...failed });
+          }}
+        />
+        <WalletDivider />
+      </div>
+      <PaymentElement
+        options={{ layout: "tabs", wallets: { applePay: "never", googlePay: "never" } }}
+        onReady={() => setIsReady(true)}
+        onLoadError={onFailed}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
+import type { Confirmation, PaymentForm, PaymentProblem } from "../pay/pay-flow.ts";
+
+/** Elements as the payment flow sees them; card and wallet alike. */
+export function createStripeForm(stripe: Stripe, elements: StripeElements): PaymentForm {
+  return {
+    async submit() {
+      const { error } = await elements.submit();
+      return error ? problemOf(error) : null;
+    },
+    async confirm(clientSecret) {
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        redirect: "if_required",
+        confirmParams: { return_url: `${location.origin}/order/confirm` },
+      });
+      // An intent that the bank has allowed already answers with an error that carries it.
+      const status = paymentIntent?.status ?? error?.payment_intent?.status;
+      const known = status && stateOf(status);
+      if (known) return known;
+      if (error) return fromError(error);
+      return { state: "unknown", status: status ?? null };
+    },
+  };
+}
+
+/** A manual hold that stands is a success (docs/platform.md#stripe). */
+function stateOf(status: string): Confirmation | null {
+  if (status === "requires_capture" || status === "succeeded") return { state: "held" };
+  return status === "processing" ? { state: "processing" } : null;
+}
+
+function fromError(error: StripeError): Confirmation {
+  // Nobody knows whether the bank was asked.
+  if (error.type === "api_connection_error" || error.type === "api_error")
+    return { state: "unknown", status: null };
+  if (error.payment_intent?.status === "requires_action") return { state: "action-required" };
+  return { state: "refused", problem: problemOf(error) };
+}
+
+/** Only what is said of cards and of the form is meant for the fan's eyes. */
+function problemOf({ type, code, message }: StripeError): PaymentProblem {
+  const isForFan =
+    type === "card_error" || type === "validation_error" || code === "payment_intent_authentication_failure";
+  return { message: isForFan && message ? message : null, isInput: type === "validation_error" };
+}

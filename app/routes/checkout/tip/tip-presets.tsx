@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import { Money } from "#app/components/money.tsx";
+import type { PricedLine } from "#domain/menu/pricing.ts";
+import { tipMinorOf, tipPresets } from "#domain/menu/tip.ts";
+
+type Props = {
+  /** Null while a custom figure is in the field. */
+  selected: number | null;
+  lines: Pick<PricedLine, "totalMinor">[];
+  onSelect: (preset: number) => void;
+};
+
+/** Four large buttons. Which reading they show follows the switch by style alone, so that it works without scripts. */
+export function TipPresets({ selected, lines, onSelect }: Props) {
+  const { t } = useLingui();
+  const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
+  return (
+    <fieldset className="grid grid-cols-4 gap-2">
+      <legend className="unseen">{t`Tip`}</legend>
+      {tipPresets.map((preset) => (
+        <label
+          key={preset}
+          className="grid min-h-20 place-content-center gap-0.5 rounded-control border-[1.5px] text-center has-checked:border-primary has-checked:bg-primary-tint has-checked:text-link has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="preset"
+            value={preset}
+            checked={selected === preset}
+            onChange={() => onSelect(preset)}
+            className="unseen"
+          />
+          <b className="text-xl group-has-[[value=percentage]:checked]:hidden">
+            <bdi dir="ltr">₪{preset}</bdi>
+          </b>
+          <b className="hidden text-xl group-has-[[value=percentage]:checked]:block">
+            <bdi dir="ltr">{preset}%</bdi>
+          </b>
+          <span className="hidden text-sm text-muted group-has-[[value=percentage]:checked]:block">
+            <Money minor={tipMinorOf({ kind: "percentage", percentage: preset }, subtotalMinor)} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,127 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Money } from "#app/components/money.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { TotalsList } from "#app/components/totals-list.tsx";
+import { tipCookie } from "#app/cookies/tip-cookie.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { type PricedLine, totalsOf } from "#domain/menu/pricing.ts";
+import {
+  defaultTipPreset,
+  maxTipPercentage,
+  noTip,
+  serializeTip,
+  type Tip,
+  tipPresets,
+} from "#domain/menu/tip.ts";
+import { inputFromForm, inputFromTip, type TipInput, tipFromInput } from "#domain/menu/tip-input.ts";
+import { TipKindSwitch } from "./tip-kind-switch.tsx";
+import { TipPresets } from "./tip-presets.tsx";
+
+type Props = {
+  lines: Pick<PricedLine, "totalMinor" | "quantity">[];
+  tip: Tip | null;
+  /** What a form without scripts said and the server refused. */
+  refused: TipInput | null;
+};
+
+/** How much for the runner. A plain form; scripts add the sums, and spare a round trip on the way on. */
+export function TipScreen({ lines, tip: saved, refused }: Props) {
+  const { t } = useLingui();
+  const [input, setInput] = useState(() => refused ?? inputFromTip(saved, tipPresets, defaultTipPreset));
+  const [attempted, setAttempted] = useState(refused !== null);
+  const nonce = useVisitor()?.nonce;
+  const [leaving, setLeaving] = useState<"add" | "skip" | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // What was chosen before the scripts came; the next render would lose it.
+  useLayoutEffect(() => {
+    if (form.current) setInput(inputFromForm(new FormData(form.current)));
+  }, []);
+  const tip = tipFromInput(input);
+  const totals = totalsOf(lines, tip ?? noTip);
+  const isPercentage = input.kind === "percentage";
+
+  function leave(intent: "add" | "skip") {
+    const chosen = intent === "skip" ? noTip : tip;
+    if (!chosen) {
+      setAttempted(true);
+      document.getElementById("tip-custom")?.focus();
+      return;
+    }
+    setLeaving(intent);
+    document.cookie = tipCookie(serializeTip(chosen));
+    // The payment screen has a policy of its own: a new document, never a change of screens.
+    location.assign("/order/confirm");
+  }
+
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Tip`} · Seatside`}</title>
+      <noscript>
+        {/* Sums that nobody would bring up to date. */}
+        <style nonce={nonce}>{".needs-scripts{display:none!important}"}</style>
+      </noscript>
+      <PageHeader title={t`A tip for your runner?`} back="/cart" />
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="group grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent as SubmitEvent;
+          leave((submitter as HTMLButtonElement | null)?.value === "skip" ? "skip" : "add");
+        }}
+      >
+        <section className="card grid gap-4 p-5">
+          <div className="row justify-between gap-3">
+            <p className="row gap-2 font-medium">
+              <Icon name="runner" className="text-link" />
+              {t`The whole tip goes to the runner`}
+            </p>
+            <TipKindSwitch kind={input.kind} onChange={(kind) => setInput({ ...input, kind })} />
+          </div>
+          <TipPresets
+            selected={input.custom.trim() === "" ? input.preset : null}
+            lines={lines}
+            onSelect={(preset) => setInput({ ...input, preset, custom: "" })}
+          />
+          <Field
+            id="tip-custom"
+            name="custom"
+            label={isPercentage ? t`Another percentage` : t`Another amount, in shekels`}
+            hint={isPercentage ? t`0 to ${maxTipPercentage} percent` : t`₪0 to ₪500`}
+            error={
+              attempted && !tip
+                ? isPercentage
+                  ? t`Please enter a whole percentage from 0 to 100.`
+                  : t`Please enter an amount from 0 to 500.`
+                : null
+            }
+            value={input.custom}
+            onChange={(event) => setInput({ ...input, custom: event.target.value })}
+            inputMode={isPercentage ? "numeric" : "decimal"}
+            autoComplete="off"
+            dir="ltr"
+            maxLength={6}
+          />
+        </section>
+        <section className="needs-scripts card p-5" aria-live="polite">
+          <TotalsList totals={totals} />
+        </section>
+        <div className="bar grid gap-2">
+          <Button type="submit" name="intent" value="add" wide busy={leaving === "add"}>
+            {t`Add tip`}
+            {tip && <Money minor={totals.tipMinor} className="needs-scripts" />}
+          </Button>
+          <Button type="submit" name="intent" value="skip" kind="text" wide busy={leaving === "skip"}>
+            {t`Skip`}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

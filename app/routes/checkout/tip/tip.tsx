@@ -1,0 +1,41 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { tipCookie } from "#app/cookies/tip-cookie.ts";
+import { type PricedLine, priceLine } from "#domain/menu/pricing.ts";
+import { noTip, serializeTip } from "#domain/menu/tip.ts";
+import { inputFromForm, tipFromInput } from "#domain/menu/tip-input.ts";
+import type { Route } from "./+types/tip";
+import { TipScreen } from "./tip-screen.tsx";
+
+type SumLine = Pick<PricedLine, "totalMinor" | "quantity">;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { user, cart, tip } = context.get(visitorContext);
+  if (!user) throw redirect("/auth?next=/tip");
+  if (!cart?.lines.length) throw redirect("/cart");
+  const catalog = await context.get(servicesContext).catalog.find(cart.stadiumId);
+  const items = new Map(catalog?.items.map((item) => [item.id, item]));
+  const lines = cart.lines.flatMap(({ itemId, choices, quantity }): SumLine[] => {
+    const item = items.get(itemId);
+    if (!item) return [];
+    const { totalMinor } = priceLine({ item, choices, quantity });
+    return [{ totalMinor, quantity }];
+  });
+  return { lines, tip };
+}
+
+/** The form without scripts; with them the screen stores the tip itself and goes on. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const input = inputFromForm(form);
+  const tip = form.get("intent") === "skip" ? noTip : tipFromInput(input);
+  if (!tip) return data({ input }, 400);
+  throw redirectDocument("/order/confirm", {
+    status: 303,
+    headers: { "set-cookie": tipCookie(serializeTip(tip)) },
+  });
+}
+
+export default function TipRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <TipScreen lines={loaderData.lines} tip={loaderData.tip} refused={actionData?.input ?? null} />;
+}

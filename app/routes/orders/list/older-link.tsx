@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { LinkButton, Spinner } from "#app/components/button.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { type OrderList, olderPath, type PastTab } from "#domain/order/order-list.ts";
+
+type Props = {
+  tab: PastTab;
+  /** Null where there is nothing older. */
+  cursor: string | null;
+  onPage: (tab: PastTab, page: OrderList) => void;
+};
+
+/** Adds the next page below; without scripts the link leads to it. */
+export function OlderLink({ tab, cursor, onPage }: Props) {
+  const { t } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  if (cursor === null) return null;
+  async function more(event: React.MouseEvent) {
+    // Opened in a tab of its own it is a page like any other.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (isBusy || cursor === null) return;
+    setBusy(true);
+    const page = await fetchPage(tab, cursor);
+    setBusy(false);
+    if (page) onPage(tab, page);
+    else showToast({ kind: "error", text: t`Older orders could not be loaded. Please try again.` });
+  }
+  return (
+    <LinkButton
+      to={olderPath(tab, cursor)}
+      kind="soft"
+      wide
+      className="mt-4"
+      aria-busy={isBusy || undefined}
+      onClick={more}
+    >
+      {isBusy && <Spinner />}
+      {t`Show more`}
+    </LinkButton>
+  );
+}
+
+async function fetchPage(tab: PastTab, cursor: string): Promise<OrderList | null> {
+  try {
+    const answer = await fetch(`/api/orders?tab=${tab}&before=${cursor}`);
+    return answer.ok ? ((await answer.json()) as OrderList) : null;
+  } catch {
+    return null;
+  }
+}

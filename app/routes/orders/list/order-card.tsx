@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
+import { LinkButton } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Chip } from "#app/components/chip.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Money } from "#app/components/money.tsx";
+import { StatusBadge } from "#app/components/status-badge.tsx";
+import { type Language, localize } from "#domain/language/localized.ts";
+import type { OrderCard as Order } from "#domain/order/order-view.ts";
+import { isActive, OrderStatus } from "#domain/order-status.ts";
+import { OrderCode } from "../order-code.tsx";
+import { OrderDate } from "../order-date.tsx";
+
+/** One order in the list. The whole card leads to it; an active one says so with a button. */
+export function OrderCard({ order, now }: { order: Order; now: number }) {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const firstItem = localize(order.firstItem, language);
+  const name = localize(order.shopName, language) || firstItem;
+  const path = `/order/${order.id}`;
+  return (
+    <li>
+      <Card className="relative grid grid-cols-1 gap-3 p-4">
+        <div className="row flex-wrap justify-between gap-2">
+          <h2 className="text-lg">
+            <Link to={path} className="after:absolute after:inset-0 after:rounded-card">
+              <OrderCode code={order.orderCode} />
+            </Link>
+          </h2>
+          {order.isDraft ? <AwaitingPayment /> : <StatusBadge status={order.status} />}
+        </div>
+        <div className="flex items-end justify-between gap-3">
+          <div className="min-w-0">
+            <p className="font-medium">
+              <bdi>{name}</bdi>
+            </p>
+            <p className="one-line text-sm text-muted">
+              <Plural value={order.itemCount} one="# item" other="# items" />
+              {firstItem && firstItem !== name && (
+                <>
+                  {" · "}
+                  <bdi>{firstItem}</bdi>
+                </>
+              )}
+            </p>
+            <p className="text-sm text-muted">
+              <OrderDate at={order.createdAt} now={now} timeZone={order.timeZone} />
+            </p>
+          </div>
+          <Money minor={order.totalMinor} className="text-lg font-semibold tabular-nums" />
+        </div>
+        {order.status === OrderStatus.DELIVERING && <QrHint />}
+        <WayOn order={order} path={path} />
+      </Card>
+    </li>
+  );
+}
+
+function WayOn({ order, path }: { order: Order; path: string }) {
+  if (order.isDraft)
+    return (
+      <LinkButton to="/order/confirm" reloadDocument className="relative">
+        <Trans>Finish payment</Trans>
+      </LinkButton>
+    );
+  if (!isActive(order.status)) return null;
+  return (
+    <LinkButton to={path} kind="soft" className="relative">
+      <Trans>Track order</Trans>
+    </LinkButton>
+  );
+}
+
+function AwaitingPayment() {
+  return (
+    <Chip tone="orange">
+      <Icon name="card" className="size-4" />
+      <Trans>Awaiting payment</Trans>
+    </Chip>
+  );
+}
+
+function QrHint() {
+  return (
+    <p className="row gap-2 rounded-small bg-delivering-tint px-3 py-2.5 text-sm font-medium text-delivering">
+      <Icon name="qr" />
+      <Trans>Have the QR code ready: open the order and show it to the delivery person.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { isNewer, type OrderLive } from "#domain/order/order-events.ts";
+import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
+import type { OrderCard } from "#domain/order/order-view.ts";
+import { isActive } from "#domain/order-status.ts";
+import { tabOf } from "./tabs.ts";
+
+/** What the screen knows; `paged` are the tabs of which older pages were fetched. */
+export type ListState = OrderList & { paged: PastTab[]; start: ListStart | null };
+
+export function startList({ list, start }: { list: OrderList; start: ListStart | null }): ListState {
+  return { ...list, start, paged: start ? [start.tab] : [] };
+}
+
+/**
+ * The newest list from the server. An order that a socket has already told more about keeps that, and older pages stay
+ * where they are.
+ */
+export function replaceOrders(shown: ListState, { orders, older }: OrderList): ListState {
+  const { start } = shown;
+  const known = new Map(shown.orders.map((order) => [order.id, order]));
+  const isAfterStart = (order: OrderCard) =>
+    !start || tabOf(order) !== start.tab || order.createdAt <= start.createdAt;
+  const fresh = orders.filter(isAfterStart).map((order) => newer(known.get(order.id), order));
+  const ids = new Set(orders.map(({ id }) => id));
+  const beyond = shown.orders.filter((order) => !ids.has(order.id) && !isActive(order.status));
+  const keep = (tab: PastTab) => (shown.paged.includes(tab) ? shown.older[tab] : older[tab]);
+  return {
+    orders: byAge([...fresh, ...beyond]),
+    older: { completed: keep("completed"), canceled: keep("canceled") },
+    paged: shown.paged,
+    start,
+  };
+}
+
+/** The next page of a tab. */
+export function appendOlder(shown: ListState, tab: PastTab, page: OrderList): ListState {
+  const known = new Set(shown.orders.map(({ id }) => id));
+  return {
+    ...shown,
+    orders: byAge([...shown.orders, ...page.orders.filter(({ id }) => !known.has(id))]),
+    older: { ...shown.older, [tab]: page.older[tab] },
+    paged: [...shown.paged.filter((each) => each !== tab), tab],
+  };
+}
+
+/** What the socket of one order told. */
+export function hearOrder(shown: ListState, id: string, live: OrderLive): ListState {
+  return {
+    ...shown,
+    orders: shown.orders.map((order) =>
+      order.id === id && isNewer({ number: order.version }, live)
+        ? { ...order, status: live.status, isDraft: live.placedAt === null, version: live.number }
+        : order,
+    ),
+  };
+}
+
+/** Changes exactly when some order appears, goes or changes its status. */
+export function statusesOf(orders: OrderCard[]): string {
+  return orders.map(({ id, status, isDraft }) => `${id}:${status}:${isDraft}`).join();
+}
+
+function newer(known: OrderCard | undefined, told: OrderCard): OrderCard {
+  return known && known.version > told.version ? known : told;
+}
+
+function byAge(orders: OrderCard[]): OrderCard[] {
+  return orders.toSorted((a, b) => b.createdAt - a.createdAt);
+}

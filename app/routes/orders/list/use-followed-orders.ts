@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { followOrder } from "#app/live/follow-order.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
+
+/** Follows each of these orders over a socket of its own; one that joins or leaves disturbs no other. */
+export function useFollowedOrders(ids: string[], hear: (id: string, live: OrderLive) => void): void {
+  const stops = useRef(new Map<string, () => void>());
+  const told = useRef(hear);
+  useEffect(() => {
+    told.current = hear;
+  }, [hear]);
+
+  const wanted = ids.join();
+  useEffect(() => {
+    const open = stops.current;
+    const now = new Set(wanted.split(",").filter(Boolean));
+    for (const [id, stop] of open)
+      if (!now.has(id)) {
+        stop();
+        open.delete(id);
+      }
+    for (const id of now)
+      if (!open.has(id))
+        open.set(
+          id,
+          followOrder(
+            id,
+            () => 0,
+            (event) => "live" in event && told.current(id, event.live),
+          ),
+        );
+  }, [wanted]);
+
+  useEffect(() => {
+    const open = stops.current;
+    return () => {
+      for (const stop of open.values()) stop();
+      open.clear();
+    };
+  }, []);
+}

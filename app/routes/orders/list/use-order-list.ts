@@ -1,0 +1,85 @@
+import { useEffect, useReducer, useState } from "react";
+import { useRevalidator } from "react-router";
+import { orderEvent } from "#app/hooks/use-active-orders.ts";
+import { listenToPage } from "#app/live/page-signals.ts";
+import { startPolling } from "#app/live/poller.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
+import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
+import { isActive } from "#domain/order-status.ts";
+import {
+  appendOlder,
+  hearOrder,
+  type ListState,
+  replaceOrders,
+  startList,
+  statusesOf,
+} from "./order-list-state.ts";
+import { useFollowedOrders } from "./use-followed-orders.ts";
+
+/** More than a fan waits for; what is beyond comes by asking. */
+const followedOrders = 10;
+const pollEveryMs = 5_000;
+/** After so many unanswered questions in a row the age of the list is shown. */
+const quietFailures = 2;
+
+type Event = { list: OrderList } | { tab: PastTab; page: OrderList } | { id: string; live: OrderLive };
+
+function reduce(state: ListState, event: Event): ListState {
+  if ("list" in event) return replaceOrders(state, event.list);
+  return "page" in event ? appendOlder(state, event.tab, event.page) : hearOrder(state, event.id, event.live);
+}
+
+/**
+ * The orders as they are now: new ones by asking, the active ones by their sockets. `asOf` (server's clock, ms) is
+ * when the list was last known to be right, null while it is.
+ */
+export function useOrderList(loaded: OrderList, start: ListStart | null, serverNow: number) {
+  const [{ orders, older }, dispatch] = useReducer(reduce, { list: loaded, start }, startList);
+  const [asOf, setAsOf] = useState<number | null>(null);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => dispatch({ list: loaded }), [loaded]);
+
+  useEffect(() => {
+    const offsetMs = serverNow - Date.now();
+    let heardAt = serverNow;
+    let failures = 0;
+    const poller = startPolling("/api/orders", pollEveryMs, (answer) => {
+      if (answer.kind === "body") dispatch({ list: answer.body as OrderList });
+      // Signed out elsewhere: the loader knows where that leads.
+      if (answer.kind === "denied") void revalidate();
+      const isFailed = answer.kind === "failed" || answer.kind === "unreached";
+      failures = isFailed ? failures + 1 : 0;
+      if (failures === 0) heardAt = Date.now() + offsetMs;
+      setAsOf(failures >= quietFailures ? heardAt : null);
+    });
+    poller.later();
+    const nothing = () => {};
+    const deafen = listenToPage({ wake: poller.now, hidden: nothing, offline: nothing });
+    window.addEventListener("focus", poller.now);
+    window.addEventListener(orderEvent, poller.now);
+    return () => {
+      poller.stop();
+      deafen();
+      window.removeEventListener("focus", poller.now);
+      window.removeEventListener(orderEvent, poller.now);
+    };
+  }, [serverNow, revalidate]);
+
+  const followed = orders
+    .filter((order) => isActive(order.status) && !order.isDraft)
+    .slice(0, followedOrders);
+  useFollowedOrders(
+    followed.map((order) => order.id),
+    (id, live) => dispatch({ id, live }),
+  );
+
+  const statuses = statusesOf(orders);
+  const loadedStatuses = statusesOf(loaded.orders);
+  useEffect(() => {
+    if (statuses !== loadedStatuses) window.dispatchEvent(new Event(orderEvent));
+  }, [statuses, loadedStatuses]);
+
+  const addOlder = (tab: PastTab, page: OrderList) => dispatch({ tab, page });
+  return { orders, older, asOf, addOlder };
+}

@@ -1,7 +1,0 @@
-import { dateFormat } from "../../domain/date-format.ts";
-
-/** The day in words, where the stadium stands. */
-export function receiptDate(locale: string, timeZone: string, at: number): string {
-  const language = locale === "he" ? "he-IL" : "en-GB";
-  return dateFormat(language, timeZone, "long", { dateStyle: "long" }).format(at);
-}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Money } from "#app/components/money.tsx";
+import { type Language, localize } from "#domain/language/localized.ts";
+import type { OrderLineView } from "#domain/order/order-events.ts";
+
+/** What was ordered, with its choices; the sums below say what of it was taken off. */
+export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
+  const { t } = useLingui();
+  return (
+    <table className="receipt-lines">
+      <caption className="unseen">{t`What was ordered`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Item`}</th>
+          <th scope="col">{t`Each`}</th>
+          <th scope="col">{t`Amount`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
+          <Line key={index} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ line }: { line: OrderLineView }) {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const { quantity, soldOutQuantity, refundedQuantity } = line;
+  const options = line.options.map((option) => localize(option, language)).filter(Boolean);
+  return (
+    <tr>
+      <td>
+        <bdi dir="ltr">{`${quantity}×`}</bdi>{" "}
+        <bdi className="font-semibold">{localize(line.name, language)}</bdi>
+        {options.length > 0 && <span className="block text-sm text-muted">{options.join(" · ")}</span>}
+        {soldOutQuantity > 0 && (
+          <span className="block text-sm font-semibold">
+            <Trans>
+              {soldOutQuantity} of {quantity} sold out, not charged
+            </Trans>
+          </span>
+        )}
+        {refundedQuantity > 0 && (
+          <span className="block text-sm font-semibold">
+            <Trans>
+              {refundedQuantity} of {quantity} removed and refunded
+            </Trans>
+          </span>
+        )}
+      </td>
+      <td>
+        <Money minor={line.unitMinor} />
+      </td>
+      <td>
+        <Money minor={line.totalMinor} />
+      </td>
+    </tr>
+  );
+}

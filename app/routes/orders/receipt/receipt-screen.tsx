@@ -1,0 +1,76 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { BackButton } from "#app/components/back-button.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { type Language, localize } from "#domain/language/localized.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { CodeDigits, OrderCode } from "../order-code.tsx";
+import { TotalsList } from "../totals-list.tsx";
+import { ReceiptFacts } from "./receipt-facts.tsx";
+import { ReceiptLines } from "./receipt-lines.tsx";
+import { ReceiptPayment } from "./receipt-payment.tsx";
+import { ReceiptTimes } from "./receipt-times.tsx";
+
+export type ReceiptOrder = Omit<OrderDetail, "handoverQr" | "handoverPin">;
+
+/** The order on paper: what a browser prints or saves as a file is the sheet alone. */
+export function ReceiptScreen({ order, customer }: { order: ReceiptOrder; customer: string }) {
+  const { t, i18n } = useLingui();
+  const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
+  return (
+    <main id="main" className="page column">
+      <title>{`${t`Receipt for order ${code}`} · Seatside`}</title>
+      <header className="row min-h-11 gap-3 py-4 unprinted">
+        <BackButton to={`/order/${order.id}`} />
+        <p className="min-w-0 grow text-xl font-semibold">
+          <OrderCode code={order.orderCode} />
+        </p>
+        <Button kind="soft" onClick={() => window.print()}>
+          <Icon name="receipt" />
+          <Trans>Print or save</Trans>
+        </Button>
+      </header>
+      <article className="card receipt">
+        <header className="flex items-start justify-between gap-4">
+          <div className="min-w-0">
+            <h1 className="text-xl">
+              <Trans>Receipt</Trans>
+            </h1>
+            <p className="font-semibold wrap-anywhere">
+              <bdi>{localize(order.shopName, i18n.locale as Language)}</bdi>
+            </p>
+            <p className="text-muted wrap-anywhere">
+              <bdi>{localize(order.stadiumName, i18n.locale as Language)}</bdi>
+            </p>
+          </div>
+          <p className="flex-none text-end">
+            <span className="block text-sm text-muted">
+              <Trans>Order</Trans>
+            </span>
+            <CodeDigits code={order.orderCode} className="text-xl font-bold" />
+          </p>
+        </header>
+        <ReceiptFacts order={order} customer={customer} />
+        <ReceiptLines lines={order.lines} />
+        <TotalsList totals={order.totals} money={order.money} />
+        <ReceiptPayment live={order.live} money={order.money} />
+        <ReceiptTimes live={order.live} timeZone={order.timeZone} />
+        <footer className="mt-4 border-t pt-3 text-sm text-muted">
+          <p>
+            <Trans>
+              This is a receipt, not a tax invoice. Amounts are in Israeli shekels; no tax was added to the
+              prices shown.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Order number <bdi dir="ltr">{order.orderId}</bdi>
+            </Trans>
+            {" · Seatside"}
+          </p>
+        </footer>
+      </article>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { showToast } from "#app/components/toast.ts";
+
+/** The customer's way out while no kitchen has begun. */
+export function CancelOrder({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function cancel() {
+    setBusy(true);
+    const status = await postCancel(id);
+    if (status === "too-late") showToast({ kind: "info", text: t`The stand has just accepted your order.` });
+    if (status === "failed")
+      showToast({ kind: "error", text: t`The order could not be canceled. Please try again.` });
+    setBusy(false);
+    setAsking(false);
+    void revalidate();
+  }
+
+  return (
+    <>
+      <Button kind="text" className="justify-self-center text-canceled!" onClick={() => setAsking(true)}>
+        <Trans>Cancel order</Trans>
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t`Cancel this order?`}
+        actions={
+          <>
+            <Button kind="outline" onClick={() => setAsking(false)}>
+              <Trans>Keep it</Trans>
+            </Button>
+            <Button kind="danger" busy={isBusy} onClick={cancel}>
+              <Trans>Cancel order</Trans>
+            </Button>
+          </>
+        }
+      >
+        <Trans>The stand has not started yet, so nothing will be taken from your card.</Trans>
+      </Dialog>
+    </>
+  );
+}
+
+async function postCancel(id: string): Promise<"done" | "too-late" | "failed"> {
+  try {
+    const response = await fetch(`/api/orders/${encodeURIComponent(id)}/cancel`, { method: "POST" });
+    if (response.ok) return "done";
+    return [403, 409].includes(response.status) ? "too-late" : "failed";
+  } catch {
+    return "failed";
+  }
+}

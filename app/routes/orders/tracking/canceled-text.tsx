@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { LinkButton } from "#app/components/button.tsx";
+import { Money } from "#app/components/money.tsx";
+import { clockTime } from "#domain/language/greeting.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { RefundText } from "../refund-text.tsx";
+import { moneyOf, type Stage } from "./stage.ts";
+
+type Props = { live: OrderLive; stage: Stage; order: Pick<OrderDetail, "timeZone" | "totals" | "money"> };
+
+/** Why it ended, and where the money is. */
+export function CanceledText({ live, stage, order }: Props) {
+  const reason = useReason()(live.cancelReason);
+  const time = live.canceledAt === null ? null : clockTime(order.timeZone, live.canceledAt);
+  return (
+    <>
+      <p className="mt-1 text-xl font-semibold">
+        {stage === "expired" ? (
+          <Trans>The payment was not finished in time</Trans>
+        ) : time ? (
+          <Trans>Canceled at {time}</Trans>
+        ) : (
+          <Trans>This order was canceled</Trans>
+        )}
+      </p>
+      {stage !== "expired" && reason && <p className="text-muted">{reason}</p>}
+      {order.totals.totalMinor > 0 && (
+        <p className="mt-1 rounded-control bg-soft px-4 py-3 font-medium">
+          <MoneyText live={live} order={order} />
+        </p>
+      )}
+      <LinkButton to="/menu" kind="soft" className="mt-2">
+        <Trans>Back to the menu</Trans>
+      </LinkButton>
+    </>
+  );
+}
+
+/** `live` may be a moment ahead of the sums, which are read anew then. */
+function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "order">) {
+  const where = moneyOf(live);
+  const refund = money.refundState !== "none" && (
+    <RefundText state={money.refundState} shares={money.refunded} />
+  );
+  const isKept = where === "kept" || (live.cancelReason === "fan-not-there" && money.dueMinor > 0);
+  if (isKept)
+    return (
+      <>
+        <Trans>
+          The food was made and carried to your seat, so <Money minor={money.dueMinor} /> was charged.
+        </Trans>{" "}
+        {refund}
+      </>
+    );
+  if (refund) return refund;
+  const takenMinor = money.capturedMinor ?? totals.totalMinor;
+  switch (where) {
+    case "refunded":
+    case "coming-back":
+      return (
+        <Trans>
+          <Money minor={takenMinor} /> is on its way back to your card.
+        </Trans>
+      );
+    case "hold-ending":
+      return <Trans>Nothing was taken. The hold on your card is being released.</Trans>;
+    default:
+      return <Trans>Nothing was taken from your card.</Trans>;
+  }
+}
+
+/** The server's reasons are codes; anything else is what the stand wrote. */
+function useReason(): (reason: string | null) => string | null {
+  const { t } = useLingui();
+  return (reason) => {
+    const known: Record<string, string | null> = {
+      customer: t`You canceled it.`,
+      "not-accepted": t`The stand did not answer in time.`,
+      "payment-lost": t`The card could not be charged.`,
+      "fan-not-there": t`Nobody was at the seat.`,
+      cancel: t`The stand could not make it.`,
+      "sold-out": t`What you ordered has sold out.`,
+      "too-busy": t`The kitchen could not make it in time.`,
+      closing: t`The stand is closing.`,
+    };
+    return reason && reason in known ? (known[reason] ?? null) : reason;
+  };
+}

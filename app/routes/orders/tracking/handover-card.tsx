@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
+import { Card } from "#app/components/card.tsx";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import type { QrPath } from "#domain/seat/qr-path.ts";
+import { CodeDigits } from "../order-code.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+type Props = {
+  order: Pick<OrderDetail, "orderCode" | "handoverPin">;
+  qr: QrPath | null;
+  onOpen: () => void;
+};
+
+/** What proves that the food is this fan's: the QR, and digits for when there is no camera or no network. */
+export function HandoverCard({ order, qr, onOpen }: Props) {
+  const { t } = useLingui();
+  const mark = useMarkName()(order.orderCode);
+  return (
+    <Card className="p-4" aria-labelledby="handover-title">
+      {/* Beside each other as soon as the digits find room there. */}
+      <div className="row flex-wrap gap-4">
+        {qr && (
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={t`Show the QR code large`}
+            className="flex-none rounded-small bg-[#fff] p-2"
+          >
+            <QrCode qr={qr} label={t`Your order’s QR code`} />
+          </button>
+        )}
+        <div className="grid min-w-0 grow basis-28 gap-2">
+          <h2 id="handover-title" className="text-lg">
+            <Trans>Show to the runner</Trans>
+          </h2>
+          <p className="text-sm text-muted">
+            {qr ? (
+              <Trans>One scan and the food is yours. If the camera fails, read out the PIN.</Trans>
+            ) : (
+              <Trans>No QR code available</Trans>
+            )}
+          </p>
+          <p className="text-2xl font-bold leading-tight">
+            <CodeDigits code={order.orderCode} />
+          </p>
+          <p className="row gap-1.5 text-sm">
+            <BagMark code={order.orderCode} className="size-5" />
+            <Trans>On your bag: {mark}</Trans>
+          </p>
+          {order.handoverPin && (
+            <p className="text-muted">
+              <Trans>PIN</Trans>{" "}
+              <bdi dir="ltr" className="font-semibold tracking-widest text-ink tabular-nums">
+                {order.handoverPin}
+              </bdi>
+            </p>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import type { QrPath } from "#domain/seat/qr-path.ts";
+import { CodeDigits } from "../order-code.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+type Props = {
+  order: Pick<OrderDetail, "orderCode" | "handoverPin">;
+  qr: QrPath | null;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The whole screen white, the code as large as it gets, and no dimming meanwhile: a runner reads it at arm's length. */
+export function HandoverDialog({ order, qr, open, onClose }: Props) {
+  const { t } = useLingui();
+  const ref = useRef<HTMLDialogElement>(null);
+  useAwakeScreen(open);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={ref}
+      aria-label={t`Show to the runner`}
+      onClose={onClose}
+      className="m-0 h-dvh max-h-none w-dvw max-w-none bg-[#fff] text-[#101628] scheme-light"
+    >
+      <div className="grid h-full grid-rows-[auto_1fr] px-4.5 py-4">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t`Close`}
+          className="grid size-11 place-items-center rounded-full bg-[#eef0f5]"
+        >
+          <Icon name="close" />
+        </button>
+        <div className="grid content-center justify-items-center gap-4 text-center">
+          {qr && open && (
+            <QrCode qr={qr} label={t`Your order’s QR code`} className="h-auto w-[min(82vw,52dvh)]" />
+          )}
+          <p className="text-4xl font-bold leading-none">
+            <CodeDigits code={order.orderCode} />
+          </p>
+          {order.handoverPin && (
+            <p className="text-xl">
+              <Trans>PIN</Trans>{" "}
+              <bdi dir="ltr" className="font-semibold tracking-[.2em] tabular-nums">
+                {order.handoverPin}
+              </bdi>
+            </p>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Card } from "#app/components/card.tsx";
+import { type Language, localize } from "#domain/language/localized.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { TotalsList } from "../totals-list.tsx";
+import { MoneyNote } from "./money-note.tsx";
+import { OrderLine } from "./order-line.tsx";
+
+type Props = { order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money">; status: OrderStatus };
+
+/** What was ordered, where from, what it came to, and what of that does not come. */
+export function ItemsCard({ order, status }: Props) {
+  const { i18n } = useLingui();
+  return (
+    <Card className="p-4" aria-labelledby="items-title">
+      <h2 id="items-title" className="text-lg">
+        <Trans>Your order</Trans>
+      </h2>
+      <p className="text-sm text-muted">
+        <bdi>{localize(order.shopName, i18n.locale as Language)}</bdi>
+      </p>
+      {order.lines.length === 0 && (
+        <p className="py-4 text-muted">
+          <Trans>No items in this order</Trans>
+        </p>
+      )}
+      <ul className="divide-y">
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never move
+          <OrderLine key={index} line={line} />
+        ))}
+      </ul>
+      <TotalsList totals={order.totals} money={order.money} />
+      {/* Of a canceled order the card above says it. */}
+      {status !== OrderStatus.CANCELED && <MoneyNote money={order.money} />}
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import { Money } from "#app/components/money.tsx";
+import { sumOfShares } from "#domain/ledger/money-back.ts";
+import type { OrderMoney } from "#domain/ledger/order-money.ts";
+import { RefundText } from "../refund-text.tsx";
+
+/** Beneath the total of an order that comes without some of its lines: where their money is. Read out when it appears. */
+export function MoneyNote({ money }: { money: OrderMoney }) {
+  const notTakenMinor = sumOfShares(money.notTaken);
+  const isOff = notTakenMinor > 0 || money.refundState !== "none";
+  return (
+    <div aria-live="polite">
+      {isOff && (
+        <div className="mt-3 grid gap-1 rounded-control bg-soft px-4 py-3 font-medium">
+          {notTakenMinor > 0 && (
+            <p>
+              <Trans>
+                <Money minor={notTakenMinor} /> was never taken from your card: it had sold out.
+              </Trans>
+            </p>
+          )}
+          {money.refundState !== "none" && (
+            <p>
+              <RefundText state={money.refundState} shares={money.refunded} />
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

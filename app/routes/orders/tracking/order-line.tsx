@@ -1,0 +1,79 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Money } from "#app/components/money.tsx";
+import { Picture } from "#app/components/picture.tsx";
+import { type Language, localize } from "#domain/language/localized.ts";
+import type { OrderLineView } from "#domain/order/order-events.ts";
+
+/** What stands in for a picture that a line does not have. */
+const placeholder = "cup-with-straw";
+
+/** One line of the order; what of it does not come is struck out, with the reason and what is left to pay. */
+export function OrderLine({ line }: { line: OrderLineView }) {
+  const { i18n } = useLingui();
+  const language = i18n.locale as Language;
+  const description = localize(line.description, language);
+  const options = line.options.map((option) => localize(option, language)).filter(Boolean);
+  const left = line.quantity - line.soldOutQuantity - line.refundedQuantity;
+  const isGone = left === 0;
+  const What = isGone ? "del" : "span";
+  return (
+    <li className="flex gap-3 py-3">
+      <Picture
+        picture={line.picture || placeholder}
+        tint={line.tint}
+        size={44}
+        className={`size-14 flex-none rounded-small ${isGone ? "opacity-50 grayscale" : ""}`}
+      />
+      <div className="min-w-0 grow">
+        <div className="flex justify-between gap-3">
+          <div className="min-w-0">
+            <What className={`block font-semibold ${isGone ? "text-muted" : ""}`}>
+              <bdi dir="ltr" className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</bdi>{" "}
+              <bdi>{localize(line.name, language)}</bdi>
+            </What>
+            <Missing line={line} />
+          </div>
+          <p className="grid flex-none content-start justify-items-end font-semibold tabular-nums">
+            {left < line.quantity && (
+              <del className="font-normal text-muted">
+                <Money minor={line.totalMinor} />
+              </del>
+            )}
+            {!isGone && <Money minor={line.unitMinor * left} />}
+          </p>
+        </div>
+        {options.length > 0 && <p className="text-sm">{options.join(" · ")}</p>}
+        {description && !isGone && <p className="clamp-2 text-sm text-muted">{description}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Missing({ line: { quantity, soldOutQuantity, refundedQuantity } }: { line: OrderLineView }) {
+  return (
+    <>
+      {soldOutQuantity > 0 && (
+        <p className="text-sm font-semibold">
+          {soldOutQuantity === quantity ? (
+            <Trans>Sold out, not charged</Trans>
+          ) : (
+            <Trans>
+              {soldOutQuantity} of {quantity} sold out, not charged
+            </Trans>
+          )}
+        </p>
+      )}
+      {refundedQuantity > 0 && (
+        <p className="text-sm font-semibold">
+          {refundedQuantity === quantity ? (
+            <Trans>Removed and refunded</Trans>
+          ) : (
+            <Trans>
+              {refundedQuantity} of {quantity} removed and refunded
+            </Trans>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

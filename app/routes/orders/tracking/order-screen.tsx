@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { Button, LinkButton } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { isSettled } from "#app/live/live-state.ts";
+import { useLiveOrder } from "#app/live/use-live-order.ts";
+import { useServerClock } from "#app/live/use-server-clock.ts";
+import type { PushState } from "#domain/notice/push-state.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { isActive } from "#domain/order-status.ts";
+import type { QrPath } from "#domain/seat/qr-path.ts";
+import { LiveChip } from "../live-chip.tsx";
+import { OrderCode } from "../order-code.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { ContactCard } from "./contact-card.tsx";
+import { HandoverCard } from "./handover-card.tsx";
+import { HandoverDialog } from "./handover-dialog.tsx";
+import { ItemsCard } from "./items-card.tsx";
+import { PushCard } from "./push-card.tsx";
+import { SeatCard } from "./seat-card.tsx";
+import { stageOf } from "./stage.ts";
+import { StatusCard } from "./status-card.tsx";
+import { StatusNews } from "./status-news.tsx";
+import { Timeline } from "./timeline.tsx";
+import { useOrderMoney } from "./use-order-money.ts";
+
+type Props = {
+  order: Omit<OrderDetail, "handoverQr">;
+  qr: QrPath | null;
+  push: PushState | null;
+  serverNow: number;
+};
+
+/** Everything a fan asks while waiting, in the order of asking: when, where is it, how do I get it, what was it. */
+export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
+  const { t } = useLingui();
+  const { live, link, offsetMs, isDenied } = useLiveOrder(loaded.id, loaded.live, serverNow);
+  const order = useOrderMoney(loaded, live);
+  const now = useServerClock(serverNow, offsetMs);
+  const [isShowing, setShowing] = useState(false);
+  const { revalidate } = useRevalidator();
+  const stage = stageOf(live);
+  const isComing = stage === "delivering" || stage === "arrived";
+  const canHandOver = isActive(live.status) && live.placedAt !== null;
+
+  // Signed out elsewhere, say: the loader knows where that leads.
+  useEffect(() => {
+    if (isDenied) void revalidate();
+  }, [isDenied, revalidate]);
+
+  const { timeZone } = order;
+  return (
+    <main id="main" className={`page column ${isComing ? "pb-0!" : ""}`}>
+      <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
+        {!isSettled(live) && <LiveChip link={link} timeZone={timeZone} />}
+      </PageHeader>
+      <StatusNews stage={stage} orderCode={order.orderCode} />
+      <div className="grid grid-cols-1 gap-3">
+        <StatusCard order={order} live={live} stage={stage} now={now} />
+        {stage === "arrived" && <ContactCard contact={live.contact} />}
+        {canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />}
+        {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
+        {stage === "delivering" && <ContactCard contact={live.contact} />}
+        <ItemsCard order={order} status={live.status} />
+        {/* It comes with the scripts: here it moves nothing that one reads. */}
+        {canHandOver && <PushCard push={push} />}
+        <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
+        {live.placedAt !== null && (
+          <LinkButton to={`/order/${order.id}/receipt`} kind="text" wide>
+            <Icon name="receipt" />
+            {t`Receipt`}
+          </LinkButton>
+        )}
+        {stage === "waiting" && <CancelOrder id={order.id} />}
+      </div>
+      {isComing && (
+        <div className="bar mt-4">
+          <Button wide className="px-2 text-balance" onClick={() => setShowing(true)}>
+            <Icon name="qr" />
+            {t`Show this screen to the delivery person`}
+          </Button>
+        </div>
+      )}
+      {canHandOver && (
+        <HandoverDialog order={order} qr={qr} open={isShowing} onClose={() => setShowing(false)} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { servicesContext, visitorContext } from "#app/context.ts";
+import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { qrPath } from "#domain/seat/qr-path.ts";
+import { OrderProblem } from "../order-problem.tsx";
+import type { Route } from "./+types/order";
+import { OrderScreen } from "./order-screen.tsx";
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { identity, orders, push } = context.get(servicesContext);
+  const session = await identity.findSession(request.headers);
+  if (!session) throw signInFirst(`/order/${params.orderId}`);
+  const { language, now } = context.get(visitorContext);
+  const who = { userId: session.user.id, sessionId: session.id };
+  const [order, pushState] = await Promise.all([
+    orders.find(who.userId, params.orderId),
+    push.stateOf(who, language),
+  ]);
+  if (!order) throw data(null, { status: 404 });
+  const { handoverQr, ...shown } = order;
+  return {
+    order: shown,
+    qr: handoverQr ? qrPath(handoverQr) : null,
+    push: pushState,
+    serverNow: now,
+  };
+}
+
+export default function Order({ loaderData }: Route.ComponentProps) {
+  return <OrderScreen key={loaderData.order.id} {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <OrderProblem error={error} />;
+}

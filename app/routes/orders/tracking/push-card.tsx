@@ -1,0 +1,74 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { usePush } from "#app/push/use-push.ts";
+import type { PushState } from "#domain/notice/push-state.ts";
+
+/** Said "not now" once: the settings still have it. */
+const laterName = "seatside_push_later";
+
+/** After the first order, and never before: whether the phone may tell of it. */
+export function PushCard({ push }: { push: PushState | null }) {
+  const { t } = useLingui();
+  const { ability, isAsking, ask } = usePush(push);
+  // Until the phone's memory was read nothing shows, so that nothing jumps away.
+  const [isLater, setLater] = useState(true);
+  useEffect(() => setLater(remembersLater()), []);
+  if (!push?.isWanted || ability !== "ask" || isLater) return null;
+
+  async function allow() {
+    const answer = await ask();
+    if (answer === "allowed")
+      showToast({ kind: "success", text: t`We will tell you when something happens.` });
+    if (answer === "failed")
+      showToast({ kind: "error", text: t`Notifications could not be switched on. Please try again later.` });
+  }
+  function later() {
+    rememberLater();
+    setLater(true);
+  }
+  return (
+    <Card className="grid gap-3 p-4 animate-[rise_.25s_ease-out]" aria-labelledby="push-title">
+      <div className="row gap-3">
+        <span className="grid size-11 flex-none place-items-center rounded-full bg-primary-tint text-link">
+          <Icon name="bell" />
+        </span>
+        <div className="min-w-0">
+          <h2 id="push-title" className="text-lg">
+            <Trans>Put the phone away, watch the match</Trans>
+          </h2>
+          <p className="text-sm text-muted">
+            <Trans>We can tell you when the stand accepts, when it is on its way and when it is here.</Trans>
+          </p>
+        </div>
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        <Button kind="outline" onClick={later}>
+          <Trans>Not now</Trans>
+        </Button>
+        <Button kind="soft" busy={isAsking} onClick={allow}>
+          <Trans>Notify me</Trans>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function remembersLater(): boolean {
+  try {
+    return localStorage.getItem(laterName) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberLater() {
+  try {
+    localStorage.setItem(laterName, "1");
+  } catch {
+    // A phone that keeps nothing asks again with the next order.
+  }
+}

@@ -1,0 +1,53 @@
+import { Card } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { OrderLive } from "#domain/order/order-events.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { Arrival } from "./arrival.tsx";
+import { ArrivedText } from "./arrived-text.tsx";
+import { CanceledText } from "./canceled-text.tsx";
+import { DeliveredText } from "./delivered-text.tsx";
+import { DraftText } from "./draft-text.tsx";
+import type { Stage } from "./stage.ts";
+import { stageLooks, useStageWords } from "./use-stage-words.ts";
+
+type Props = {
+  order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money">;
+  live: OrderLive;
+  stage: Stage;
+  now: number;
+};
+
+/** The answer to "when?", the largest thing on the screen. */
+export function StatusCard({ order, live, stage, now }: Props) {
+  const { icon, className } = stageLooks[stage];
+  const words = useStageWords()(stage);
+  return (
+    <Card className="grid justify-items-center gap-2 px-5 py-6 text-center">
+      {/* The key makes a change of stage rise in. */}
+      <p
+        key={stage}
+        className={`row gap-1.5 rounded-full px-3 py-1.5 text-sm font-semibold animate-[rise_.25s_ease-out] ${className}`}
+      >
+        <Icon name={icon} className="size-4.5" />
+        {words}
+      </p>
+      <StageText order={order} live={live} stage={stage} now={now} />
+    </Card>
+  );
+}
+
+function StageText({ order, live, stage, now }: Props) {
+  switch (stage) {
+    case "draft":
+      return <DraftText />;
+    case "arrived":
+      return <ArrivedText live={live} timeZone={order.timeZone} now={now} />;
+    case "delivered":
+      return <DeliveredText live={live} timeZone={order.timeZone} />;
+    case "canceled":
+    case "expired":
+      return <CanceledText live={live} stage={stage} order={order} />;
+    default:
+      return <Arrival live={live} stage={stage} timeZone={order.timeZone} now={now} />;
+  }
+}

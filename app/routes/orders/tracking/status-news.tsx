@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import type { Stage } from "./stage.ts";
+import { useStageWords } from "./use-stage-words.ts";
+
+/** The tab's title, and a word for those who listen whenever the stage changes; the first is read with the page. */
+export function StatusNews({ stage, orderCode }: { stage: Stage; orderCode: string }) {
+  const { t } = useLingui();
+  const words = useStageWords()(stage);
+  const code = spacedOrderCode(orderCode).replace(" ", "\u00a0");
+  const [news, setNews] = useState("");
+  const announced = useRef(stage);
+  useEffect(() => {
+    if (announced.current === stage) return;
+    announced.current = stage;
+    setNews(words);
+  }, [stage, words]);
+  return (
+    <>
+      <title>{`${words} · ${t`Order ${code}`} · Seatside`}</title>
+      <p className="unseen" aria-live="polite">
+        {news}
+      </p>
+    </>
+  );
+}

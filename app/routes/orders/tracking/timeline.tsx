@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Card } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
+import { type Step, type StepName, timelineSteps } from "./timeline-steps.ts";
+
+const icons: Record<StepName, IconName> = {
+  received: "receipt",
+  preparing: "flame",
+  "on-the-way": "runner",
+  delivered: "check",
+  canceled: "close",
+};
+
+/** Solid where the order is now, with a ring of the same colour. */
+const now: Record<StepName, string> = {
+  received: "bg-pending shadow-[0_0_0_5px_var(--color-pending-tint)]",
+  preparing: "bg-preparing shadow-[0_0_0_5px_var(--color-preparing-tint)]",
+  "on-the-way": "bg-delivering shadow-[0_0_0_5px_var(--color-delivering-tint)]",
+  delivered: "bg-delivered",
+  canceled: "bg-canceled shadow-[0_0_0_5px_var(--color-canceled-tint)]",
+};
+
+/** The way of the order, with the time at which each step was reached. */
+export function Timeline({ live, timeZone }: { live: OrderLive; timeZone: string }) {
+  const { t } = useLingui();
+  const steps = timelineSteps(live);
+  const time = (at: number) => clockTime(timeZone, at);
+  return (
+    <Card className="px-5 py-4" aria-label={t`The way of your order`}>
+      <ol>
+        {steps.map((step, index) => (
+          <li
+            key={step.name}
+            aria-current={step.state === "current" ? "step" : undefined}
+            className="row relative gap-3.5 py-2.5"
+          >
+            {index > 0 && <Connector isReached={step.state !== "ahead"} />}
+            <StepMark step={step} />
+            <StepWords step={step} readyAt={live.readyAt === null ? null : time(live.readyAt)} />
+            {step.at !== null && <span className="text-muted tabular-nums">{time(step.at)}</span>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Connector({ isReached }: { isReached: boolean }) {
+  const colour = isReached ? "bg-delivered" : "bg-line";
+  return (
+    <span className={`absolute start-[17px] -top-3 h-6 w-0.5 transition-colors duration-250 ${colour}`} />
+  );
+}
+
+function StepMark({ step }: { step: Step }) {
+  const look =
+    step.state === "ahead"
+      ? "bg-soft text-muted"
+      : `text-surface ${step.state === "done" ? "bg-delivered" : now[step.name]}`;
+  return (
+    <span
+      className={`relative grid size-9 flex-none place-items-center rounded-full transition-colors duration-250 ${look}`}
+    >
+      <Icon name={icons[step.name]} className="size-4.5" />
+    </span>
+  );
+}
+
+function StepWords({ step, readyAt }: { step: Step; readyAt: string | null }) {
+  const { t } = useLingui();
+  const words: Record<StepName, string> = {
+    received: t`Order Received`,
+    preparing: t`Preparing`,
+    "on-the-way": t`On the Way`,
+    delivered: t`Delivered`,
+    canceled: t`Canceled`,
+  };
+  return (
+    <span className="min-w-0 grow">
+      <span className={step.state === "ahead" ? "text-muted" : "font-semibold"}>{words[step.name]}</span>
+      {step.state === "done" && (
+        <span className="unseen">
+          {" "}
+          <Trans>done</Trans>
+        </span>
+      )}
+      {step.name === "preparing" && readyAt && (
+        <span className="block text-sm text-muted">
+          <Trans>Ready at {readyAt}</Trans>
+        </span>
+      )}
+    </span>
+  );
+}

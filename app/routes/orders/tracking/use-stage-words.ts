@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro";
+import type { IconName } from "#app/components/icon-paths.ts";
+import type { Stage } from "./stage.ts";
+
+/** The sentence of each stage, for the card on top, the title and those who listen. */
+export function useStageWords(): (stage: Stage) => string {
+  const { t } = useLingui();
+  return (stage) =>
+    ({
+      draft: t`Awaiting payment`,
+      waiting: t`Received, waiting for the stand`,
+      preparing: t`Being prepared`,
+      ready: t`Ready, waiting for pickup`,
+      delivering: t`On the way to you`,
+      arrived: t`The runner is looking for you`,
+      delivered: t`Delivered`,
+      canceled: t`Canceled`,
+      expired: t`Not placed`,
+    })[stage];
+}
+
+export const stageLooks: Record<Stage, { icon: IconName; className: string }> = {
+  draft: { icon: "card", className: "bg-pending-tint text-pending" },
+  waiting: { icon: "clock", className: "bg-pending-tint text-pending" },
+  preparing: { icon: "flame", className: "bg-preparing-tint text-preparing" },
+  ready: { icon: "bell", className: "bg-preparing-tint text-preparing" },
+  delivering: { icon: "runner", className: "bg-delivering-tint text-delivering" },
+  arrived: { icon: "pin", className: "bg-delivering text-surface" },
+  delivered: { icon: "check", className: "bg-delivered-tint text-delivered" },
+  canceled: { icon: "close", className: "bg-canceled-tint text-canceled" },
+  expired: { icon: "close", className: "bg-canceled-tint text-canceled" },
+};

@@ -1,0 +1,90 @@
+import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
+import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
+import type { FloorMessage } from "#domain/delivery/floor-events.ts";
+
+type News = Extract<FloorMessage, { type: "order" }>;
+
+export type FloorState = LinkState & {
+  deliveries: Deliveries;
+  /** The newest word on each order since the page came, by its id. */
+  news: ReadonlyMap<string, News>;
+  /** Rises when the whole list should be asked for again: on each connection, and when something of one's own moved. */
+  wanted: number;
+};
+
+/** `at` is this device's clock. */
+export type FloorEvent =
+  | { type: "message"; message: FloorMessage; at: number }
+  | { type: "deliveries"; by: "poll" | "page"; deliveries: Deliveries; at: number }
+  /** What the phone kept of an earlier visit: newer than the page, but nothing that was said now. */
+  | { type: "copy"; deliveries: Deliveries }
+  | Exclude<LinkEvent, { type: "heard" }>;
+
+export function startFloor(deliveries: Deliveries, at: number): FloorState {
+  return { ...startLink(deliveries.serverNow, at), deliveries, news: new Map(), wanted: 0 };
+}
+
+export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
+  switch (event.type) {
+    case "message": {
+      const { message, at } = event;
+      const heard = { type: "heard", by: "socket", serverNow: message.serverNow, at } as const;
+      return reduceLink(hear(state, message), heard);
+    }
+    case "deliveries": {
+      const { deliveries, by, at } = event;
+      const heard = { type: "heard", by, serverNow: deliveries.serverNow, at } as const;
+      // An answer that was overtaken on its way is still right about all that has not moved since.
+      const news = new Map([...state.news].filter(([, each]) => each.serverNow > deliveries.serverNow));
+      const shown = [...news.values()].reduce(withNews, deliveries);
+      const isOld = deliveries.serverNow < state.deliveries.serverNow;
+      return reduceLink(isOld ? state : { ...state, news, deliveries: shown }, heard);
+    }
+    case "copy": {
+      const { deliveries } = event;
+      if (deliveries.serverNow <= state.deliveries.serverNow) return state;
+      const { serverNow: confirmedAt } = deliveries;
+      const link = typeof state.link === "object" ? { asOf: confirmedAt } : state.link;
+      return { ...state, deliveries, confirmedAt, link };
+    }
+    default:
+      return reduceLink(state, event);
+  }
+}
+
+function hear(state: FloorState, message: FloorMessage): FloorState {
+  if (message.type === "hello") return { ...state, wanted: state.wanted + 1 };
+  if (message.type !== "order") return state;
+  const known = state.news.get(message.order.id);
+  if (known && known.order.version > message.order.version) return state;
+  const news = new Map(state.news).set(message.order.id, message);
+  const isMine = message.isYours || state.deliveries.mine.some(({ id }) => id === message.order.id);
+  return {
+    ...state,
+    news,
+    deliveries: withNews(state.deliveries, message),
+    wanted: isMine ? state.wanted + 1 : state.wanted,
+  };
+}
+
+/** What one word changes: a bag comes, is fresher, or is gone. The own ones wait for the answer that has all of them. */
+function withNews(deliveries: Deliveries, { order, delivery }: News): Deliveries {
+  const shown = deliveries.ready.find(({ id }) => id === order.id);
+  if (shown && shown.version > order.version) return deliveries;
+  const others = deliveries.ready.filter(({ id }) => id !== order.id);
+  if (!delivery) return shown ? { ...deliveries, ready: others } : deliveries;
+  if (deliveries.mine.some(({ id, version }) => id === order.id && version >= order.version))
+    return deliveries;
+  return { ...deliveries, ready: [...others, delivery] };
+}
+
+/** The bags that are still in the runner's hands: those that were scanned a moment ago are not. */
+export function inHand(mine: readonly Carried[], handedOver: ReadonlySet<string>): Carried[] {
+  return mine.filter(({ id }) => !handedOver.has(id));
+}
+
+/** Bags that became ready since the last look: what a phone hums for. */
+export function newlyReady(before: readonly Delivery[], now: readonly Delivery[]): Delivery[] {
+  const known = new Set(before.map(({ id }) => id));
+  return now.filter(({ id }) => !known.has(id));
+}

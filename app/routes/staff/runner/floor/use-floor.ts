@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { follow } from "#app/live/follow.ts";
+import { readKept } from "#app/offline/kept-age.ts";
+import type { Deliveries } from "#domain/delivery/deliveries.ts";
+import { parseFloorMessage } from "#domain/delivery/floor-events.ts";
+import { browserStorage } from "./browser-storage.ts";
+import { findCopy, keepCopy } from "./deliveries-copy.ts";
+import { reduceFloor, startFloor } from "./floor-state.ts";
+
+const pollEveryMs = 5_000;
+/** A phone in a pocket needs no news; it asks when it is looked at. */
+const restAfterMs = 90_000;
+const answerWithinMs = 8_000;
+
+/** When the page's list left the server, by this phone's clock: a document that the phone kept has come long ago. */
+const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readKept()?.ageMs ?? 0));
+
+/** The floor as it is now: news by the socket, the whole list on each connection and whenever it is asked for. */
+export function useFloor(initial: Deliveries) {
+  const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
+  const path = `/api/staff/stadiums/${encodeURIComponent(initial.stadium.id)}`;
+  const asking = useRef<Promise<void> | null>(null);
+  const again = useRef(false);
+
+  /** Ends when the list is as fresh as the moment of the call, or can't be had. */
+  const load = useCallback((): Promise<void> => {
+    again.current = true;
+    async function ask() {
+      while (again.current) {
+        again.current = false;
+        try {
+          const answer = await fetch(`${path}/deliveries`, {
+            cache: "no-store",
+            signal: AbortSignal.timeout(answerWithinMs),
+          });
+          if ([401, 403].includes(answer.status)) dispatch({ type: "denied" });
+          if (!answer.ok) continue;
+          const deliveries = (await answer.json()) as Deliveries;
+          dispatch({ type: "deliveries", by: "page", deliveries, at: Date.now() });
+        } catch {
+          // The connection's own state says how old the list is; with the next one it is asked for again.
+        }
+      }
+    }
+    asking.current ??= ask().finally(() => {
+      asking.current = null;
+    });
+    return asking.current;
+  }, [path]);
+
+  useEffect(
+    () =>
+      follow({
+        api: `${path}/deliveries`,
+        socket: `${path}/live`,
+        pollEveryMs,
+        restAfterMs,
+        greet: () => JSON.stringify({ type: "resume" }),
+        parse: parseFloorMessage,
+        tell(event) {
+          if (event.type !== "polled") return dispatch(event);
+          const deliveries = event.body as Deliveries;
+          dispatch({ type: "deliveries", by: "poll", deliveries, at: event.at });
+        },
+      }).stop,
+    [path],
+  );
+
+  useEffect(() => {
+    if (state.wanted > 0) void load();
+  }, [state.wanted, load]);
+
+  useEffect(() => {
+    const copy = findCopy(browserStorage(), initial);
+    if (copy) dispatch({ type: "copy", deliveries: copy });
+  }, [initial]);
+  useEffect(() => {
+    // Not before something newer than the page was heard: the copy of the last visit may be newer too.
+    if (state.deliveries !== initial) keepCopy(browserStorage(), state.deliveries);
+  }, [state.deliveries, initial]);
+
+  return { state, load };
+}

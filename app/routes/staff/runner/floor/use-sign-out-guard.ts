@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { showToast } from "#app/components/toast.ts";
+
+/** Signing out empties the phone: not while deliveries wait on it to be sent. */
+export function useSignOutGuard(waiting: number): void {
+  const { t } = useLingui();
+  useEffect(() => {
+    if (waiting === 0) return;
+    function guard(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      if (new URL(form.action).pathname !== "/staff/sign-out") return;
+      event.preventDefault();
+      showToast({
+        kind: "error",
+        text: t`Deliveries wait on this phone to be sent. Sign out when the network is back.`,
+        durationMs: 6_000,
+      });
+    }
+    document.addEventListener("submit", guard, true);
+    return () => document.removeEventListener("submit", guard, true);
+  }, [waiting, t]);
+}

@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { showToast } from "#app/components/toast.ts";
+import { codeText, useRefusalWords } from "../trouble-words.ts";
+import type { RunnerState } from "../use-runner.ts";
+
+/** Taking bags: one tap, each answered for itself, and then to the bags in hand. */
+export function useTake(runner: RunnerState, showMine: () => void) {
+  const { t } = useLingui();
+  const words = useRefusalWords();
+  const [selected, setSelected] = useState<string[]>([]);
+  const [isTaking, setTaking] = useState(false);
+  const { ready } = runner.state.deliveries;
+  // What somebody else took meanwhile is not chosen any more.
+  const stillThere = selected.filter((id) => ready.some((each) => each.id === id));
+
+  async function take(orderIds: string[]) {
+    if (isTaking || orderIds.length === 0) return;
+    const codes = new Map(ready.map(({ id, code }) => [id, code]));
+    setTaking(true);
+    const answer = await runner.take(orderIds);
+    setTaking(false);
+    if (!answer.ok) {
+      showToast({ kind: "error", text: words(answer.code), durationMs: 4_000 });
+      return;
+    }
+    setSelected([]);
+    for (const taken of answer.body.taken) {
+      if (taken.ok) continue;
+      const code = codeText(codes.get(taken.orderId) ?? "");
+      const reason = words(taken.reason);
+      showToast({ kind: "warning", text: t`${code}: ${reason}`, durationMs: 5_000 });
+    }
+    if (answer.body.taken.some(({ ok }) => ok)) showMine();
+  }
+
+  return { take, isTaking, selected: stillThere, setSelected };
+}

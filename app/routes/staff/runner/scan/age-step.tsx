@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
+import type { Verdict } from "../floor/verdict.ts";
+import { useLocalize } from "../words.ts";
+import type { Scan } from "./use-scan.ts";
+
+/** Before a drink leaves the bag: an identity card, or the drink stays and its money goes back. */
+export function AgeStep({ match, scan }: { match: Extract<Verdict, { kind: "match" }>; scan: Scan }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  // Made with the question: the same answer sent twice gives the money back once.
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const drinks = ageRestrictedLines(match.order.lines);
+  const lines = drinks.map(({ position, quantity, removedQuantity }) => ({
+    position,
+    quantity: quantity - removedQuantity,
+  }));
+  return (
+    <div className="step bg-canceled-tint" role="alert">
+      <Icon name="shield" className="size-24 text-canceled" />
+      <h2 className="text-2xl">
+        <Trans>18 or older?</Trans>
+      </h2>
+      <p>
+        <Trans>Look at the ID of whoever takes it:</Trans>
+      </p>
+      <ul className="text-lg font-semibold wrap-anywhere">
+        {drinks.map((line) => (
+          <li key={line.position}>
+            {line.quantity - line.removedQuantity}× {localize(line.name)}
+          </li>
+        ))}
+      </ul>
+      <div className="step-actions">
+        <Button
+          wide
+          className="loud"
+          busy={scan.isBusy}
+          onClick={() => scan.handOver(match, { ageChecked: true })}
+        >
+          {t`ID seen, hand it over`}
+        </Button>
+        <Button
+          kind="outline"
+          wide
+          className="loud"
+          busy={scan.isBusy}
+          onClick={() => scan.handOver(match, { keptBack: { requestKey, lines } })}
+        >
+          {t`No ID: these stay with me`}
+        </Button>
+        <p className="text-sm text-muted">
+          <Trans>What stays with you is refunded to the fan; bring it back to the stand.</Trans>
+        </p>
+      </div>
+    </div>
+  );
+}

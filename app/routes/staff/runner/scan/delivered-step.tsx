@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { BagMark } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { Carried } from "#domain/delivery/deliveries.ts";
+import type { Verdict } from "../floor/verdict.ts";
+import { codeText } from "../trouble-words.ts";
+import { useSeatText } from "../walk/seat-facts.tsx";
+
+const shownMs = 4_000;
+
+/** Done: seen from the corner of the eye, and on to the next seat by itself. */
+export function DeliveredStep({
+  step,
+  next,
+  onClose,
+}: {
+  step: Extract<Verdict, { kind: "delivered" }>;
+  next: Carried | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const seatText = useSeatText();
+  useEffect(() => {
+    const timer = setTimeout(onClose, shownMs);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return (
+    <div className="step bg-delivered-tint" role="status" data-delivered={step.code}>
+      <span className="grid size-24 place-items-center rounded-full bg-delivered text-surface">
+        <Icon name="check" className="size-16" />
+      </span>
+      <h2 className="text-2xl text-delivered">
+        <Trans>Delivered</Trans>
+      </h2>
+      <p className="row gap-3 text-4xl font-bold leading-none tabular">
+        <BagMark code={step.code} className="size-10" />
+        <bdi>{codeText(step.code)}</bdi>
+      </p>
+      {step.stayed > 0 && (
+        <p className="font-semibold">
+          <Trans>The drinks stay with you; the fan gets their money back.</Trans>
+        </p>
+      )}
+      {!step.sent && (
+        <p className="row gap-2 text-preparing">
+          <Icon name="refresh" />
+          <Trans>Kept on this phone; sent when the network is back.</Trans>
+        </p>
+      )}
+      <div className="step-actions">
+        <Button wide className="loud" onClick={onClose}>
+          {next ? t`Next: ${seatText(next.seat)}` : t`Done`}
+        </Button>
+      </div>
+    </div>
+  );
+}

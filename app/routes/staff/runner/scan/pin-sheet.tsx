@@ -1,0 +1,141 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { Carried } from "#domain/delivery/deliveries.ts";
+import { codeText } from "../trouble-words.ts";
+import type { RunnerState } from "../use-runner.ts";
+import { useSeatText } from "../walk/seat-facts.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { useScan } from "./use-scan.ts";
+
+type Props = {
+  runner: RunnerState;
+  clock: (at: number) => string;
+  onClose: () => void;
+  onScan: () => void;
+};
+
+/** The four digits that the fan reads out, for the bag that is chosen: the next one unless said otherwise. */
+export function PinSheet({ runner, clock, onClose, onScan }: Props) {
+  const { t } = useLingui();
+  const scan = useScan(runner);
+  const [chosenId, setChosenId] = useState(runner.stops[0]?.id);
+  const chosen = runner.stops.find(({ id }) => id === chosenId) ?? runner.stops[0];
+
+  return (
+    <ProofDialog
+      label={t`The fan’s PIN`}
+      className="scanner pin"
+      scan={scan}
+      runner={runner}
+      clock={clock}
+      onClose={onClose}
+      other={{ label: t`Scan the code`, go: onScan }}
+    >
+      <div className="grid content-start gap-5 p-4">
+        <header className="row gap-3">
+          <button type="button" onClick={onClose} aria-label={t`Close`} className="round bg-soft!">
+            <Icon name="close" />
+          </button>
+          <h2 className="min-w-0 grow text-xl">
+            <Trans>The fan’s PIN</Trans>
+          </h2>
+        </header>
+        {chosen && (
+          <PinForm
+            key={chosen.id}
+            order={chosen}
+            isBusy={scan.isBusy}
+            onPin={(pin) => scan.typePin(chosen, pin)}
+          />
+        )}
+        {runner.stops.length > 1 && chosen && (
+          <Bags bags={runner.stops} chosen={chosen} onChoose={setChosenId} />
+        )}
+      </div>
+    </ProofDialog>
+  );
+}
+
+function PinForm({
+  order,
+  isBusy,
+  onPin,
+}: {
+  order: Carried;
+  isBusy: boolean;
+  onPin: (pin: string) => void;
+}) {
+  const { t } = useLingui();
+  const [pin, setPin] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  function type(text: string) {
+    const digits = text.replace(/\D/g, "").slice(0, 4);
+    setPin(digits);
+    if (digits.length === 4 && !isBusy) onPin(digits);
+  }
+  return (
+    <div className="grid justify-items-center gap-3 text-center">
+      <BagMark code={order.code} className="size-16" />
+      <p className="text-2xl font-bold tabular">
+        <bdi>{codeText(order.code)}</bdi>
+      </p>
+      <label htmlFor="pin" className="text-muted">
+        {t`Ask ${order.customerName} for the four digits under the code`}
+      </label>
+      <input
+        ref={input}
+        id="pin"
+        className="pin-input"
+        inputMode="numeric"
+        autoComplete="off"
+        pattern="[0-9]*"
+        maxLength={4}
+        dir="ltr"
+        value={pin}
+        readOnly={isBusy}
+        onChange={(event) => type(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** A PIN is of one bag: which one can be chosen. */
+function Bags({
+  bags,
+  chosen,
+  onChoose,
+}: {
+  bags: Carried[];
+  chosen: Carried;
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const seatText = useSeatText();
+  const markName = useMarkName();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-2 text-sm font-medium text-muted">{t`For which bag?`}</legend>
+      {bags.map((bag) => (
+        <label key={bag.id} className="choice-row">
+          <input
+            type="radio"
+            name="bag"
+            className="tick"
+            checked={bag.id === chosen.id}
+            onChange={() => onChoose(bag.id)}
+          />
+          <BagMark code={bag.code} className="size-7" />
+          <span className="min-w-0">
+            <span className="block wrap-anywhere">{seatText(bag.seat)}</span>
+            <span className="block text-sm text-muted">
+              <bdi className="tabular">{codeText(bag.code)}</bdi> · {markName(bag.code)}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import type { RunnerState } from "../use-runner.ts";
+import { AgeStep } from "./age-step.tsx";
+import { DeliveredStep } from "./delivered-step.tsx";
+import { OtherBagStep } from "./other-bag-step.tsx";
+import { TroubleStep } from "./trouble-step.tsx";
+import type { Scan } from "./use-scan.ts";
+
+type Props = {
+  scan: Scan;
+  runner: RunnerState;
+  clock: (at: number) => string;
+  onClose: () => void;
+  /** The other way to prove it: words of the button, and where it leads. */
+  other: { label: string; go: () => void };
+};
+
+/** What follows a scan or a PIN, over the whole screen. */
+export function StepView({ scan, runner, clock, onClose, other }: Props) {
+  const { step } = scan;
+  switch (step?.kind) {
+    case "other-bag":
+      return <OtherBagStep order={step.match.order} next={runner.stops[0]} scan={scan} match={step.match} />;
+    case "age":
+      return <AgeStep match={step.match} scan={scan} />;
+    case "delivered":
+      return <DeliveredStep step={step} next={runner.stops[0]} onClose={onClose} />;
+    case "problem":
+      return (
+        <TroubleStep trouble={step} clock={clock} onAgain={scan.clear} other={other} onClose={onClose} />
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { useDelayed } from "#app/hooks/use-delayed.ts";
+import type { Carried } from "#domain/delivery/deliveries.ts";
+import { absentAfterMinutes } from "#domain/delivery/handover.ts";
+import { useRefusalWords } from "../trouble-words.ts";
+import type { RunnerState } from "../use-runner.ts";
+
+/**
+ * Nobody at the seat: first "I am at the seat", then the wait that the fan is owed, then a few seconds in which a thumb
+ * that slipped can take it back.
+ */
+export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerState }) {
+  const { t } = useLingui();
+  const words = useRefusalWords();
+  const [isBusy, setBusy] = useState(false);
+  const absent = useDelayed(() => run(() => runner.reportAbsent(order)));
+
+  async function run(call: () => Promise<{ ok: true } | { ok: false; code: string }>) {
+    setBusy(true);
+    const answer = await call();
+    setBusy(false);
+    if (!answer.ok) showToast({ kind: "error", text: words(answer.code), durationMs: 4_000 });
+  }
+
+  if (order.arrivedAt === null)
+    return (
+      <Button kind="outline" wide busy={isBusy} onClick={() => run(() => runner.arrive(order))}>
+        <Icon name="seat" />
+        {t`I am at the seat`}
+      </Button>
+    );
+  if (absent.secondsLeft !== null)
+    return (
+      <Button kind="danger" wide onClick={absent.undo}>
+        <Trans>Closing as “nobody there” · Undo ({absent.secondsLeft})</Trans>
+      </Button>
+    );
+  return (
+    <div className="grid gap-2">
+      <Waited arrivedAt={order.arrivedAt} now={runner.now}>
+        <Button kind="outline" wide busy={isBusy} className="text-danger" onClick={absent.start}>
+          <Icon name="user" />
+          {t`Nobody is here`}
+        </Button>
+      </Waited>
+    </div>
+  );
+}
+
+/** How long one has been waiting; the way out opens when it was long enough. */
+function Waited({
+  arrivedAt,
+  now,
+  children,
+}: {
+  arrivedAt: number;
+  now: () => number;
+  children: React.ReactNode;
+}) {
+  const [left, setLeft] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is read, not watched
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, arrivedAt + absentAfterMinutes * 60_000 - now()));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [arrivedAt]);
+  if (left === null) return null;
+  if (left === 0)
+    return (
+      <>
+        <p className="text-sm text-muted">
+          <Trans>
+            You waited {absentAfterMinutes} minutes. Call once more; then the order can be closed. The fan is
+            not refunded unless the venue decides so.
+          </Trans>
+        </p>
+        {children}
+      </>
+    );
+  const seconds = Math.ceil(left / 1_000);
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <p className="row gap-2 rounded-control bg-soft p-3" role="timer">
+      <Icon name="clock" className="text-muted" />
+      <span>
+        <Trans>
+          At the seat. Nobody there? Call; in <b className="tabular">{time}</b> you can say so.
+        </Trans>
+      </span>
+    </p>
+  );
+}

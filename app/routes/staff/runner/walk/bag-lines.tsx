@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useAllergenLabel } from "#app/components/food-words.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";
+import { useLocalize } from "../words.ts";
+
+/** What is in the bag: closed in a line, because the way matters more. */
+export function BagLines({ lines, shop }: Pick<Delivery, "lines" | "shop">) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const allergen = useAllergenLabel();
+  const coming = lines.filter((line) => line.quantity > line.removedQuantity);
+  const allergens = [...new Set(coming.flatMap((line) => line.allergens))].map(allergen).join(", ");
+  const pieces = pieceCount({ lines });
+  return (
+    <details className="group border-t pt-3">
+      <summary className="row min-h-11 gap-2">
+        <span className="min-w-0 grow">
+          <b>{t`In the bag: ${pieces}`}</b>{" "}
+          <span className="text-muted wrap-anywhere">
+            · <bdi>{localize(shop.name)}</bdi>
+          </span>
+        </span>
+        <Icon name="down" className="text-muted group-open:rotate-180" />
+      </summary>
+      <ul className="grid gap-2 py-2">
+        {lines.map((line) => (
+          <Line key={line.position} line={line} />
+        ))}
+      </ul>
+      {allergens && (
+        <p className="text-sm text-pending">
+          <Trans>Contains: {allergens}</Trans>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Line({ line }: { line: DeliveryLine }) {
+  const localize = useLocalize();
+  const left = line.quantity - line.removedQuantity;
+  const options = line.options.map(localize).join(", ");
+  return (
+    <li className="grid grid-cols-[auto_1fr] gap-x-3">
+      <b className="tabular">{left}×</b>
+      <span className={`min-w-0 wrap-anywhere ${left === 0 ? "text-muted line-through" : ""}`}>
+        {localize(line.name)}
+        {line.ageRestricted && <b className="text-canceled"> 18+</b>}
+        {options && <span className="block text-sm text-muted">{options}</span>}
+      </span>
+      {line.removedQuantity > 0 && (
+        <span className="col-start-2 text-sm text-pending">
+          <Trans>Not in the bag: {line.removedQuantity}. Their money went back.</Trans>
+        </span>
+      )}
+    </li>
+  );
+}

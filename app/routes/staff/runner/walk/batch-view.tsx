@@ -1,0 +1,54 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { sharedMarks } from "#domain/delivery/marks.ts";
+import type { RunnerState } from "../use-runner.ts";
+import { NextStop } from "./next-stop.tsx";
+import { StopRow } from "./stop-row.tsx";
+
+type Props = { runner: RunnerState; now: number; clock: (at: number) => string; onReady: () => void };
+
+/** The bags in hand in the order of the walk. */
+export function BatchView({ runner, now, clock, onReady }: Props) {
+  const { t } = useLingui();
+  const [next, ...then] = runner.stops;
+  const alike = sharedMarks(runner.stops.map(({ code }) => code));
+  if (!next)
+    return (
+      <EmptyState
+        picture="person-running"
+        title={t`No bags with you`}
+        text={t`Take what is ready; the next seat then shows here.`}
+      >
+        <Button onClick={onReady}>
+          <Trans>See what is ready</Trans>
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      {alike.length > 0 && (
+        <p className="row gap-3 rounded-card bg-pending-tint p-4 text-pending">
+          <Icon name="warning" className="size-6" />
+          <Trans>Two of your bags carry the same picture: compare the six digits.</Trans>
+        </p>
+      )}
+      <NextStop key={next.id} order={next} runner={runner} now={now} clock={clock} />
+      {then.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-lg">
+            <Trans>Then</Trans>
+          </h2>
+          <ol className="grid gap-3">
+            {then.map((stop) => (
+              <li key={stop.id}>
+                <StopRow stop={stop} now={now} clock={clock} onChoose={() => runner.chooseNext(stop.id)} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { BagMark } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { EndedDelivery } from "#domain/delivery/deliveries.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { codeText } from "../trouble-words.ts";
+import { useEndedWord } from "../words.ts";
+
+/** Bags that somebody else ended while they were on their way: not to be handed over any more. */
+export function EndedNews({ ended, clock }: { ended: EndedDelivery[]; clock: (at: number) => string }) {
+  const word = useEndedWord();
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const news = ended.filter(
+    ({ id, status, cancelReason }) =>
+      status === OrderStatus.CANCELED && cancelReason !== "fan-not-there" && !seen.has(id),
+  );
+  return (
+    <div role="alert" className="grid gap-3 empty:hidden">
+      {news.map(({ id, code, cancelReason, closedAt }) => (
+        <section key={id} className="card grid gap-2 p-4" data-canceled={code}>
+          <h2 className="row gap-2 text-lg text-canceled">
+            <Icon name="close" className="size-6" />
+            <span className="min-w-0 grow">
+              <Trans>
+                Canceled at {clock(closedAt)}: <bdi>{codeText(code)}</bdi>
+              </Trans>
+            </span>
+            <BagMark code={code} />
+          </h2>
+          <p>
+            {word(cancelReason)} <Trans>Do not hand it over; bring it back to the stand.</Trans>
+          </p>
+          <Button
+            kind="outline"
+            className="justify-self-start"
+            onClick={() => setSeen((all) => new Set([...all, id]))}
+          >
+            <Trans>Got it</Trans>
+          </Button>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { PendingDelivery } from "../floor/delivery-queue.ts";
+import { codeText, useTroubleWords } from "../trouble-words.ts";
+
+/** Deliveries that were scanned here and that the server would not take: nobody may overlook one. */
+export function FailedNews({
+  failed,
+  onForget,
+  clock,
+}: {
+  failed: PendingDelivery[];
+  onForget: (orderId: string) => void;
+  clock: (at: number) => string;
+}) {
+  return (
+    <div role="alert" className="grid gap-3 empty:hidden">
+      {failed.map((each) => (
+        <section key={each.orderId} className="rounded-card bg-canceled-tint p-4 text-canceled">
+          <h2 className="row gap-2 text-lg">
+            <Icon name="warning" className="size-6" />
+            <bdi>{codeText(each.code)}</bdi>
+          </h2>
+          <p className="mt-1 text-ink">
+            <FailedText delivery={each} clock={clock} />
+          </p>
+          <Button kind="outline" className="mt-3" onClick={() => onForget(each.orderId)}>
+            <Trans>Got it</Trans>
+          </Button>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function FailedText({
+  delivery: { failure = "", code, at },
+  clock,
+}: {
+  delivery: PendingDelivery;
+  clock: (at: number) => string;
+}) {
+  const time = clock(at);
+  const [title, text] = useTroubleWords()({ kind: "problem", code: failure, orderCode: code }, clock);
+  if (failure === "refund-failed")
+    return (
+      <Trans>
+        It is delivered, but the money for what stayed in the bag could not be given back. Tell the venue.
+      </Trans>
+    );
+  if (failure === "order-canceled")
+    return (
+      <Trans>
+        You handed it over at {time}, but it had been canceled meanwhile. The venue has been told; nothing to
+        do.
+      </Trans>
+    );
+  return (
+    <>
+      <Trans>Handed over at {time}, not accepted:</Trans> {title}. {text}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
+import type { Carried } from "#domain/delivery/deliveries.ts";
+
+/** Calling the fan, the way there, and the picture of the ticket: three thumbs' width each. */
+export function FindLinks({ order }: { order: Carried }) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  const { customerName: name, phone, position, ticketImage } = order;
+  const place = position && `${position.latitude},${position.longitude}`;
+  const metres = position?.accuracyMetres ? Math.round(position.accuracyMetres) : null;
+  const picture = ticketImage && `/api/tickets/${ticketImage}`;
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <a href={`tel:${phone}`} className="find bg-primary text-on-primary" aria-label={t`Call ${name}`}>
+        <Icon name="phone" className="size-6" />
+        <span className="one-line max-w-full">
+          <bdi>{name || t`Call`}</bdi>
+        </span>
+      </a>
+      {place && (
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="find bg-soft"
+        >
+          <Icon name="pin" className="size-6" />
+          <span>{metres ? t`Map ±${metres} m` : t`Map`}</span>
+        </a>
+      )}
+      {picture && (
+        <button type="button" className="find bg-soft" onClick={() => setShown(true)}>
+          <Icon name="ticket" className="size-6" />
+          <Trans>Ticket</Trans>
+        </button>
+      )}
+      {isShown && picture && (
+        <Sheet title={t`The fan’s ticket`} onClose={() => setShown(false)}>
+          <TicketPicture src={picture} />
+        </Sheet>
+      )}
+    </div>
+  );
+}
+
+function TicketPicture({ src }: { src: string }) {
+  const { t } = useLingui();
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken)
+    return (
+      <p className="row gap-2 text-muted">
+        <Icon name="image" />
+        <Trans>The picture can’t be shown now.</Trans>
+      </p>
+    );
+  return (
+    <img
+      src={src}
+      alt={t`The fan’s ticket`}
+      className="w-full rounded-small"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Icon } from "#app/components/icon.tsx";
+
+/** Without a network a runner works on; how old the list is and what waits is said, quietly but always. */
+export function OfflineNote({
+  isOffline,
+  asOf,
+  waiting,
+  isKept,
+}: {
+  isOffline: boolean;
+  asOf: string;
+  waiting: number;
+  isKept: boolean;
+}) {
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {isOffline && (
+        <p className="row gap-3 rounded-card bg-pending-tint p-4 text-pending">
+          <Icon name="offline" className="size-6" />
+          <span className="min-w-0">
+            <b className="block">
+              <Trans>No network. Go on: scanning works.</Trans>
+            </b>
+            <Trans>You see the bags as of {asOf}.</Trans>
+          </span>
+        </p>
+      )}
+      {waiting > 0 && (
+        <p className="row gap-3 rounded-card bg-preparing-tint p-4 text-preparing" data-waiting={waiting}>
+          <Icon name="refresh" className="size-6" />
+          <span className="min-w-0">
+            <b className="block">
+              <Plural
+                value={waiting}
+                one="# delivery waits on this phone"
+                other="# deliveries wait on this phone"
+              />
+            </b>
+            {isKept ? (
+              <Trans>They are sent by themselves when the network is back.</Trans>
+            ) : (
+              <Trans>This phone can’t store them: keep this page open until they are sent.</Trans>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

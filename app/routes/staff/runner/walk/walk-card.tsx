@@ -1,0 +1,110 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { BagMark } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Card } from "#app/components/card.tsx";
+import { Chip } from "#app/components/chip.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { ageRestrictedLines, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
+import type { Walk } from "#domain/delivery/walks.ts";
+import { codeText } from "../trouble-words.ts";
+import { useLocalize, useStandName } from "../words.ts";
+import { DueChip } from "./due-chip.tsx";
+import { useSeatText } from "./seat-facts.tsx";
+
+type Props = {
+  walk: Walk<Delivery>;
+  suggested: Delivery[];
+  selected: string[];
+  onToggle: (id: string) => void;
+  onTake: (ids: string[]) => void;
+  isTaking: boolean;
+  now: number;
+  clock: (at: number) => string;
+};
+
+/** Bags of one stand that go through one entrance, and the button that takes those which belong together. */
+export function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking, now, clock }: Props) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const standName = useStandName();
+  const { shop, way, stops } = walk;
+  const shopName = localize(shop.name);
+  const isAll = suggested.length === stops.length;
+  return (
+    <Card className="grid gap-3 p-4" data-walk={walk.key}>
+      <header className="grid gap-1">
+        <h2 className="text-lg wrap-anywhere">
+          {way.entrance ? (
+            <Trans>
+              Entrance {way.entrance} · {standName(way.stand)}
+            </Trans>
+          ) : (
+            standName(way.stand)
+          )}
+        </h2>
+        <p className="row flex-wrap gap-x-2 text-sm text-muted">
+          <Icon name="store" className="size-4" />
+          <span className="min-w-0 wrap-anywhere">
+            <bdi>{shopName}</bdi> · {t`gate ${shop.gate}`} · {t`floor ${shop.floor}`}
+          </span>
+        </p>
+      </header>
+      <ul className="grid">
+        {stops.map((stop) => (
+          <li key={stop.id} className="border-t">
+            <BagRow
+              stop={stop}
+              isSelected={selected.includes(stop.id)}
+              onToggle={() => onToggle(stop.id)}
+              now={now}
+              clock={clock}
+            />
+          </li>
+        ))}
+      </ul>
+      {suggested.length > 0 && selected.length === 0 && (
+        <Button wide className="loud" busy={isTaking} onClick={() => onTake(suggested.map(({ id }) => id))}>
+          {isAll ? (
+            <Plural value={suggested.length} one="Take the bag" other="Take these # together" />
+          ) : (
+            <Plural value={suggested.length} one="Take the nearest one" other="Take the nearest # together" />
+          )}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function BagRow({
+  stop,
+  isSelected,
+  onToggle,
+  now,
+  clock,
+}: {
+  stop: Delivery;
+  isSelected: boolean;
+  onToggle: () => void;
+  now: number;
+  clock: (at: number) => string;
+}) {
+  const { t } = useLingui();
+  const seatText = useSeatText()(stop.seat);
+  const pieces = pieceCount(stop);
+  const needsAge = ageRestrictedLines(stop.lines).length > 0;
+  return (
+    <label className="row min-h-16 gap-3 py-2">
+      <input type="checkbox" className="tick" checked={isSelected} onChange={onToggle} />
+      <BagMark code={stop.code} className="size-8" />
+      <span className="min-w-0 grow">
+        <span className="block text-lg font-semibold wrap-anywhere">{seatText}</span>
+        <span className="row flex-wrap gap-x-3 gap-y-1 pt-1 text-sm text-muted">
+          <bdi className="tabular">{codeText(stop.code)}</bdi>
+          <span>{t`pieces: ${pieces}`}</span>
+          <DueChip promise={stop.promise} now={now} clock={clock} />
+          {needsAge && <Chip tone="red">18+</Chip>}
+        </span>
+      </span>
+    </label>
+  );
+}

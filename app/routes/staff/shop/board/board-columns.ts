@@ -1,0 +1,31 @@
+import { type BoardCard, type BoardColumn, boardColumns } from "#domain/kitchen/board-events.ts";
+import { columnOf, sinceOf } from "#domain/kitchen/lateness.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { type BoardState, cardsOf } from "../board-state.ts";
+
+/** Nobody had begun it: it shows for so long that it was canceled, then goes by itself. */
+const uncookedShownMs = 60_000;
+
+/** The cards of each column, the longest waiting first. */
+export function columnsAt(state: BoardState, now: number): Record<BoardColumn, BoardCard[]> {
+  const shown = cardsOf(state)
+    .filter((card) => isShown(card, state, now))
+    .sort((a, b) => orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1));
+  const columns = Map.groupBy(shown, columnOf);
+  return Object.fromEntries(boardColumns.map((column) => [column, columns.get(column) ?? []])) as Record<
+    BoardColumn,
+    BoardCard[]
+  >;
+}
+
+/** What is cooked is cooked in the order in which it came. */
+const orderOf = (card: BoardCard) => (columnOf(card) === "preparing" ? card.placedAt : sinceOf(card));
+
+function isShown(card: BoardCard, { dismissed }: BoardState, now: number): boolean {
+  if (card.status === OrderStatus.DELIVERED) return false;
+  if (card.status !== OrderStatus.CANCELED) return true;
+  if (dismissed.has(card.id)) return false;
+  // Whoever cooks it, or was about to, must say that they know; what nobody began may go by itself.
+  if (card.acceptedAt !== null || card.cancelReason === "payment-lost") return true;
+  return now - (card.closedAt ?? 0) < uncookedShownMs;
+}

@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import type { Connection } from "#app/routes/staff/parts/connection.ts";
+import { ConnectionChip } from "#app/routes/staff/parts/connection-chip.tsx";
+import { StaffHeader } from "#app/routes/staff/parts/staff-header.tsx";
+import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
+import { isSoldOut } from "#domain/kitchen/board-items.ts";
+import type { BoardState } from "../board-state.ts";
+import { PromiseChip } from "../card/promise-chip.tsx";
+import { useLocalize } from "../words.ts";
+
+export type BoardSheet = "items" | "shop" | "figures";
+
+/** The shop's name, how fresh the screen is, and the doors to dishes, switches and figures. */
+export function BoardHeader({
+  state,
+  now,
+  connection,
+  canAct,
+  menu,
+  onOpen,
+}: {
+  state: BoardState;
+  now: number;
+  connection: Connection;
+  canAct: boolean;
+  menu: ReactNode;
+  onOpen: (sheet: BoardSheet) => void;
+}) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const { shop, items, figures } = state;
+  const soldOut = items.filter((item) => isSoldOut(item, now)).length;
+  const gate = shop.gate && t`Gate ${shop.gate}`;
+  return (
+    <StaffHeader
+      title={<span className="clamp-2">{[localize(shop.name), gate].filter(Boolean).join(" · ")}</span>}
+      facts={
+        <>
+          <ConnectionChip connection={connection} />
+          <PromiseChip shop={shop} />
+        </>
+      }
+      menu={menu}
+      shopId={shop.id}
+    >
+      <button type="button" className="action" onClick={() => onOpen("figures")}>
+        <StaffIcon name="chart" />
+        <span className="action-word">
+          <Plural value={figures.orders} one="# order today" other="# orders today" />
+        </span>
+      </button>
+      {canAct && (
+        <>
+          <button type="button" className="action" onClick={() => onOpen("items")}>
+            <StaffIcon name="bag" />
+            <span className="action-word">
+              <Trans>Dishes</Trans>
+            </span>
+            {soldOut > 0 && (
+              <b className="action-count">
+                {soldOut}
+                <span className="unseen">
+                  <Plural value={soldOut} one="# sold out" other="# sold out" />
+                </span>
+              </b>
+            )}
+          </button>
+          <button type="button" className="action" onClick={() => onOpen("shop")}>
+            <Icon name="store" />
+            <span className="action-word">
+              <Trans>Shop</Trans>
+            </span>
+          </button>
+        </>
+      )}
+    </StaffHeader>
+  );
+}

@@ -1,0 +1,205 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useState } from "react";
+import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
+import { connectionOf } from "#app/routes/staff/parts/connection.ts";
+import { ConnectionBanner } from "#app/routes/staff/parts/connection-banner.tsx";
+import { useOnline } from "#app/routes/staff/parts/use-online.ts";
+import type { BoardCard, BoardSnapshot } from "#domain/kitchen/board-events.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { cardsOf, unseenOf } from "../board-state.ts";
+import { CardSheet } from "../card/card-sheet.tsx";
+import type { CardTools } from "../card/card-tools.ts";
+import { RunnerSheet } from "../card/runner-sheet.tsx";
+import { Slip, type SlipKind } from "../card/slip.tsx";
+import { useCardActions } from "../card/use-card-actions.ts";
+import { ItemsSheet } from "../dishes/items-sheet.tsx";
+import { OverridesStrip } from "../dishes/overrides-strip.tsx";
+import { ShopSheet } from "../dishes/shop-sheet.tsx";
+import { useShopActions } from "../dishes/use-shop-actions.ts";
+import { useBoard } from "../use-board.ts";
+import { useLocalize } from "../words.ts";
+import { AlarmBar } from "./alarm-bar.tsx";
+import { columnsAt } from "./board-columns.ts";
+import { BoardColumnsView } from "./board-columns-view.tsx";
+import { BoardHeader, type BoardSheet } from "./board-header.tsx";
+import { BoardMenu } from "./board-menu.tsx";
+import { FiguresSheet } from "./figures-sheet.tsx";
+import { HeldBar } from "./held-bar.tsx";
+import { EndShiftDialog, StartShiftDialog } from "./shift-dialog.tsx";
+import { useBell } from "./use-bell.ts";
+import { useClock } from "./use-clock.ts";
+import { useEndShift } from "./use-end-shift.ts";
+import { useShift } from "./use-shift.ts";
+import { useStoredSwitch } from "./use-stored-switch.ts";
+
+type Open = { sheet: BoardSheet } | { sheet: "card" | "runner"; id: string } | null;
+type Props = { initial: BoardSnapshot; canAct: boolean; serverNow: number };
+
+/** The tablet on the counter: what is new, cooking, ready and on its way, and one thing to do with each. */
+export function BoardScreen({ initial, canAct, serverNow }: Props) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const board = useBoard(initial, serverNow);
+  const { state, resync, seen, dismiss } = board;
+  const { shop, items, runners, offsetMs } = state;
+  const now = useClock(serverNow, offsetMs);
+  const isOnline = useOnline();
+  const actions = useCardActions(board);
+  const shopActions = useShopActions(shop.id, actions.queue, resync);
+  const shift = useShift(shop.id, board.beat);
+  const [isLooking, setLooking] = useState(!canAct);
+  const [isEnding, setEnding] = useState(false);
+  const [open, setOpen] = useState<Open>(null);
+  const [printing, setPrinting] = useState<{ card: BoardCard; kind: SlipKind } | null>(null);
+  const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
+  const unseen = unseenOf(state);
+  const unseenKey = unseen.map(({ id }) => id).join();
+  const bell = useBell(shift.isOn === true && unseen.length > 0);
+  useAwakeScreen(shift.isOn === true);
+  const endShift = useEndShift(shop.id, shift, shopActions);
+
+  const columns = columnsAt(state, now);
+  const connection = connectionOf(state, now, isOnline);
+  const tools = useMemo<CardTools>(
+    () => ({
+      actions: {
+        ...actions,
+        async accept(card, without) {
+          const answer = await actions.accept(card, without);
+          if (answer.ok && printsOnAccept) setPrinting({ card, kind: "ticket" });
+          return answer;
+        },
+      },
+      canAct,
+      runners,
+      unseen: new Set(unseenKey.split(",")),
+      open: (id) => setOpen({ sheet: "card", id }),
+      chooseRunner: (id) => setOpen({ sheet: "runner", id }),
+      dismiss: (id) => dismiss([id]),
+    }),
+    [actions, canAct, runners, unseenKey, dismiss, printsOnAccept],
+  );
+
+  const close = () => setOpen(null);
+  const opened = open && "id" in open ? cardsOf(state).find((card) => card.id === open.id) : undefined;
+  const carries = new Map<string, number>();
+  for (const { runner, status } of cardsOf(state))
+    if (runner && status === OrderStatus.DELIVERING)
+      carries.set(runner.id, (carries.get(runner.id) ?? 0) + 1);
+
+  const name = localize(shop.name);
+  return (
+    <div className="board" data-ringing={unseen.length > 0 || undefined}>
+      <title>{unseen.length > 0 ? `(${unseen.length}) ${name}` : `${name} · Seatside`}</title>
+      <BoardHeader
+        state={state}
+        now={now}
+        connection={connection}
+        canAct={canAct}
+        onOpen={(sheet) => setOpen({ sheet })}
+        menu={
+          canAct && (
+            <BoardMenu
+              isOnShift={shift.isOn === true}
+              printsOnAccept={printsOnAccept === true}
+              onShift={() => (shift.isOn ? setEnding(true) : shift.start())}
+              onTest={bell.test}
+              onPrinting={setPrintsOnAccept}
+            />
+          )
+        }
+      />
+      <ConnectionBanner connection={connection} asOf={state.confirmedAt} timeZone={shop.timeZone} />
+      <AlarmBar
+        count={unseen.length}
+        isMuted={shift.isOn === true && bell.isMuted}
+        canAct={canAct}
+        onSeen={() => seen(unseen.map(({ id }) => id))}
+      />
+      {shop.isOpen && shop.heldAt !== null && (
+        <HeldBar
+          canAct={canAct}
+          busy={shopActions.busy.has("shop")}
+          onHere={() => void shopActions.run({ open: true })}
+        />
+      )}
+      {canAct && shift.isOn === false && isLooking && (
+        <p className="row gap-3 bg-soft px-4 py-2 font-medium">
+          <span className="min-w-0 grow">
+            <Trans>Nobody is on shift at this tablet: it does not ring.</Trans>
+          </span>
+          <button type="button" className="min-h-11 font-semibold text-link" onClick={shift.start}>
+            <Trans>Start the shift</Trans>
+          </button>
+        </p>
+      )}
+      <OverridesStrip
+        shop={shop}
+        items={items}
+        now={now}
+        onShop={() => canAct && setOpen({ sheet: "shop" })}
+        onItems={() => canAct && setOpen({ sheet: "items" })}
+      />
+      <main id="main" className="board-main" aria-label={t`Orders`}>
+        <BoardColumnsView columns={columns} now={now} tools={tools} />
+      </main>
+      {open?.sheet === "figures" && <FiguresSheet figures={state.figures} onClose={close} />}
+      {open?.sheet === "shop" && <ShopSheet shop={shop} now={now} actions={shopActions} onClose={close} />}
+      {open?.sheet === "items" && (
+        <ItemsSheet
+          items={items}
+          tools={{
+            actions: shopActions,
+            waiting: actions.waiting,
+            queue: actions.queue,
+            timeZone: shop.timeZone,
+            now,
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.sheet === "card" && opened && (
+        <CardSheet
+          key={opened.id}
+          card={opened}
+          timeZone={shop.timeZone}
+          tools={tools}
+          onPrint={(kind) => setPrinting({ card: opened, kind })}
+          onClose={close}
+        />
+      )}
+      {open?.sheet === "runner" && opened && (
+        <RunnerSheet
+          card={opened}
+          runners={runners}
+          carries={carries}
+          onChoose={(runner) => {
+            actions.handOver(opened, runner);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {printing && <Slip {...printing} shop={shop} onDone={() => setPrinting(null)} />}
+      <StartShiftDialog
+        open={canAct && shift.isOn === false && !isLooking}
+        shopName={name}
+        onLook={() => setLooking(true)}
+        onStart={() => {
+          bell.unlock();
+          setLooking(true);
+          shift.start();
+        }}
+      />
+      <EndShiftDialog
+        open={isEnding}
+        isOpen={shop.isOpen}
+        busy={endShift.isBusy}
+        onClose={() => setEnding(false)}
+        onEnd={async (closeShop) => {
+          if (await endShift.end(closeShop)) setEnding(false);
+        }}
+      />
+    </div>
+  );
+}

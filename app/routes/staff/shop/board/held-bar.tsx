@@ -1,0 +1,20 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+
+/** Nobody answered here, so no orders come. Whoever reads this is somebody. */
+export function HeldBar({ canAct, busy, onHere }: { canAct: boolean; busy: boolean; onHere: () => void }) {
+  return (
+    <div role="alert" className="held">
+      <Icon name="warning" className="size-7" />
+      <p className="min-w-0 grow font-semibold">
+        <Trans>On hold: nobody answered at this shop, so it takes no new orders.</Trans>
+      </p>
+      {canAct && (
+        <Button kind="outline" className="flex-none text-ink" busy={busy} onClick={onHere}>
+          <Trans>We are here</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "#app/components/button.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+
+/** The first touch of a shift: it unlocks the sound, keeps the screen awake and tells the shop that somebody is here. */
+export function StartShiftDialog({
+  open,
+  shopName,
+  onStart,
+  onLook,
+}: {
+  open: boolean;
+  shopName: string;
+  onStart: () => void;
+  onLook: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      onClose={onLook}
+      title={shopName}
+      actions={
+        <>
+          <Button kind="outline" onClick={onLook}>
+            <Trans>Only look</Trans>
+          </Button>
+          <Button autoFocus onClick={onStart}>
+            <Trans>Start the shift</Trans>
+          </Button>
+        </>
+      }
+    >
+      {t`On shift this tablet rings for every new order and its screen stays on. While no tablet is on shift the shop may take no orders.`}
+    </Dialog>
+  );
+}
+
+/** Nobody misses the tablet afterwards. Closing the shop at the same time is what most want. */
+export function EndShiftDialog({
+  open,
+  isOpen,
+  busy,
+  onEnd,
+  onClose,
+}: {
+  open: boolean;
+  /** Whether the shop is open. */
+  isOpen: boolean;
+  busy: boolean;
+  onEnd: (closeShop: boolean) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>End the shift?</Trans>}
+      actions={
+        <>
+          <Button kind="outline" busy={busy} onClick={() => onEnd(false)}>
+            <Trans>Only this tablet</Trans>
+          </Button>
+          {isOpen && (
+            <Button busy={busy} onClick={() => onEnd(true)}>
+              <Trans>And close the shop</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <Trans>This tablet stops ringing. Open orders stay on the board.</Trans>
+      </p>
+      <Button kind="text" wide className="mt-3" onClick={onClose}>
+        <Trans>Stay on shift</Trans>
+      </Button>
+    </Dialog>
+  );
+}

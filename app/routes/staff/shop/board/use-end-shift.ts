@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { post } from "../board-api.ts";
+import type { ShopActions } from "../dishes/use-shop-actions.ts";
+
+/** Ends the watch as it should end: nobody is alarmed by this tablet's silence afterwards. */
+export function useEndShift(shopId: string, shift: { end: () => void }, actions: ShopActions) {
+  const [isBusy, setBusy] = useState(false);
+  return {
+    isBusy,
+    async end(closeShop: boolean): Promise<boolean> {
+      setBusy(true);
+      const isClosed = !closeShop || (await actions.run({ open: false }));
+      const isSignedOff = isClosed && (await post(`shops/${shopId}/sign-off`, {})).ok;
+      setBusy(false);
+      // Without an answer the shift goes on: a beat may not stop unexplained.
+      if (isSignedOff) shift.end();
+      return isSignedOff;
+    },
+  };
+}

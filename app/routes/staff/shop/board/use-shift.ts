@@ -1,0 +1,28 @@
+import { useEffect } from "react";
+import { beatEveryMs } from "#domain/kitchen/board-events.ts";
+import { useStoredSwitch } from "./use-stored-switch.ts";
+
+/**
+ * Whether somebody is on shift at this tablet; it outlives a reload and a change of language. On shift it says every
+ * 15 seconds that it is there; without that the shop takes no new orders.
+ */
+export function useShift(shopId: string, beat: () => void) {
+  const [isOn, set] = useStoredSwitch(`seatside_shift_${shopId}`);
+
+  useEffect(() => {
+    if (!isOn) return;
+    beat();
+    const timer = setInterval(beat, beatEveryMs);
+    // Timers sleep with the tablet.
+    const woke = () => document.visibilityState === "visible" && beat();
+    document.addEventListener("visibilitychange", woke);
+    window.addEventListener("online", woke);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", woke);
+      window.removeEventListener("online", woke);
+    };
+  }, [isOn, beat]);
+
+  return { isOn, start: () => set(true), end: () => set(false) };
+}

@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro";
+import { Chip } from "#app/components/chip.tsx";
+import { useAllergenLabel } from "#app/components/food-words.ts";
+import type { BoardLine } from "#domain/kitchen/board-events.ts";
+
+/** What the dishes that still come contain, each once. */
+export function allergensOf(lines: readonly BoardLine[]): string[] {
+  const coming = lines.filter((line) => line.quantity > line.removedQuantity);
+  return [...new Set(coming.flatMap((line) => line.allergens))];
+}
+
+export function useAllergensText(): (lines: readonly BoardLine[]) => string | null {
+  const { t } = useLingui();
+  const label = useAllergenLabel();
+  return (lines) => {
+    const names = allergensOf(lines).map(label).join(", ");
+    return names ? t`Contains: ${names}` : null;
+  };
+}
+
+export function Allergens({ lines }: { lines: readonly BoardLine[] }) {
+  const text = useAllergensText()(lines);
+  return text ? <Chip tone="orange">{text}</Chip> : null;
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Money } from "#app/components/money.tsx";
+import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
+import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import { type ShopCancelReason, shopCancelReasons } from "#domain/kitchen/cancel-reasons.ts";
+import type { CardTools } from "./card-tools.ts";
+import { FormFoot } from "./form-foot.tsx";
+
+type Reason = ShopCancelReason | "other";
+export type FormProps = { card: BoardCard; tools: CardTools; onBack: () => void; onDone: () => void };
+
+/** Cancels with a reason that the fan reads. */
+export function CancelForm({ card, tools, onBack, onDone }: FormProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [text, setText] = useState("");
+  const words: Record<Reason, string> = {
+    "sold-out": t`Sold out`,
+    "too-busy": t`Can’t make it in time`,
+    closing: t`We are closing`,
+    other: t`Another reason`,
+  };
+  const sent = reason === "other" ? text.trim() : reason;
+  const paid = (card.capturedMinor ?? card.totalMinor) - card.refundedMinor;
+  return (
+    <>
+      <OptionButtons
+        label={t`Why? The fan reads it.`}
+        options={[...shopCancelReasons, "other" as const].map((value) => ({ value, label: words[value] }))}
+        chosen={reason}
+        onChoose={setReason}
+      />
+      {reason === "other" && (
+        <Field
+          label={t`Reason`}
+          value={text}
+          maxLength={200}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+      <p className="rounded-control bg-soft px-4 py-3 font-medium">
+        {card.acceptedAt === null ? (
+          <Trans>Nothing was charged yet: the hold on the card is released.</Trans>
+        ) : (
+          <Trans>
+            <Money minor={paid} /> goes back to the fan’s card.
+          </Trans>
+        )}
+      </p>
+      <FormFoot card={card} tools={tools} onBack={onBack}>
+        <Button
+          kind="danger"
+          busy={tools.actions.busy.has(card.id)}
+          disabled={!sent}
+          onClick={async () => {
+            if (sent && (await tools.actions.cancel(card, sent)).ok) onDone();
+          }}
+        >
+          <Trans>Cancel the order</Trans>
+        </Button>
+      </FormFoot>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import { useCanceledWord } from "../words.ts";
+
+/** Stays until somebody says that they know: whoever cooks must stop. */
+export function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: () => void }) {
+  const word = useCanceledWord();
+  return (
+    <div className="grid gap-2 rounded-small bg-canceled-tint p-3 text-canceled">
+      <p className="row gap-2 text-lg font-bold">
+        <Icon name="close" className="size-6" />
+        {card.deliveringAt === null ? <Trans>Canceled. Do not cook.</Trans> : <Trans>Canceled</Trans>}
+      </p>
+      <p className="font-medium">{word(card.cancelReason)}</p>
+      <Button kind="outline" wide onClick={onDismiss}>
+        <Trans>Got it</Trans>
+      </Button>
+    </div>
+  );
+}

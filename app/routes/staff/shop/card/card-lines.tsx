@@ -1,0 +1,59 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
+import { useLocalize } from "../words.ts";
+
+/** A longer order opens on a tap, so that it does not push the others off the screen. */
+const shownLines = 7;
+
+export function CardLines({ card }: { card: BoardCard }) {
+  const [isOpen, setOpen] = useState(false);
+  const hidden = card.lines.length > shownLines + 1 && !isOpen ? card.lines.length - shownLines : 0;
+  return (
+    <div>
+      <ul className="grid gap-1">
+        {card.lines.slice(0, card.lines.length - hidden).map((line) => (
+          <LineText key={line.position} line={line} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className="min-h-11 font-semibold text-link" onClick={() => setOpen(true)}>
+          <Plural value={hidden} one="# more dish" other="# more dishes" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** "2 × Burger · no onion"; what does not come is struck out and said. */
+export function LineText({ line }: { line: BoardLine }) {
+  const localize = useLocalize();
+  const { quantity, removedQuantity, options } = line;
+  const left = quantity - removedQuantity;
+  const text = (
+    <>
+      <b className="tabular">
+        <bdi dir="ltr">{left > 0 ? left : quantity}</bdi>
+      </b>
+      {" × "}
+      <span className="font-semibold">{localize(line.name)}</span>
+      {options.length > 0 && (
+        <span className="text-muted"> · {options.map((option) => localize(option)).join(" · ")}</span>
+      )}
+    </>
+  );
+  return (
+    <li className="wrap-anywhere">
+      {left > 0 ? text : <s className="text-muted">{text}</s>}
+      {removedQuantity > 0 && (
+        <b className="ms-1 text-canceled">
+          {left > 0 ? (
+            <Plural value={removedQuantity} one="(# does not come)" other="(# do not come)" />
+          ) : (
+            <Trans>(does not come)</Trans>
+          )}
+        </b>
+      )}
+    </li>
+  );
+}

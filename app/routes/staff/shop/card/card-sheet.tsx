@@ -1,0 +1,170 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
+import { Button } from "#app/components/button.tsx";
+import { Money } from "#app/components/money.tsx";
+import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
+import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
+import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import { columnOf } from "#domain/kitchen/lateness.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { isActive } from "#domain/order-status.ts";
+import { useAllergensText } from "./allergens.tsx";
+import { CancelForm } from "./cancel-form.tsx";
+import { LineText } from "./card-lines.tsx";
+import type { CardTools } from "./card-tools.ts";
+import { PiecesForm } from "./pieces-form.tsx";
+import { useSeatText } from "./seat-line.tsx";
+import type { SlipKind } from "./slip.tsx";
+
+type Props = {
+  card: BoardCard;
+  timeZone: string;
+  tools: CardTools;
+  onPrint: (kind: SlipKind) => void;
+  onClose: () => void;
+};
+type Part = "details" | "without" | "refund" | "cancel";
+
+/** All of an order, and what is done to it less often than the card's one button. */
+export function CardSheet({ card, timeZone, tools, onPrint, onClose }: Props) {
+  const [part, setPart] = useState<Part>("details");
+  const code = spacedOrderCode(card.orderCode);
+  const back = () => setPart("details");
+  const shared = { card, tools, onBack: back, onDone: onClose };
+  return (
+    <Sheet
+      title={
+        <span className="row gap-3">
+          <BagMark code={card.orderCode} />
+          <bdi dir="ltr">{code}</bdi>
+        </span>
+      }
+      onClose={onClose}
+    >
+      {part === "details" && (
+        <>
+          <Details card={card} timeZone={timeZone} />
+          <div className="grid grid-cols-2 gap-3">
+            <Button kind="outline" onClick={() => onPrint("ticket")}>
+              <StaffIcon name="print" />
+              <Trans>Kitchen ticket</Trans>
+            </Button>
+            <Button kind="outline" onClick={() => onPrint("label")}>
+              <StaffIcon name="bag" />
+              <Trans>Bag label</Trans>
+            </Button>
+            {tools.canAct && <Actions card={card} onChoose={setPart} />}
+          </div>
+        </>
+      )}
+      {(part === "without" || part === "refund") && <PiecesForm {...shared} kind={part} />}
+      {part === "cancel" && <CancelForm {...shared} />}
+    </Sheet>
+  );
+}
+
+function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) => void }) {
+  const isNew = columnOf(card) === "new";
+  if (!isActive(card.status)) return null;
+  return (
+    <>
+      {isNew ? (
+        <Button kind="outline" disabled={card.isCapturing} onClick={() => onChoose("without")}>
+          <Trans>Something is sold out…</Trans>
+        </Button>
+      ) : (
+        <Button kind="outline" onClick={() => onChoose("refund")}>
+          <Trans>Give money back…</Trans>
+        </Button>
+      )}
+      <Button
+        kind="outline"
+        className="text-danger"
+        disabled={card.isCapturing}
+        onClick={() => onChoose("cancel")}
+      >
+        <Trans>Cancel the order…</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Details({ card, timeZone }: { card: BoardCard; timeZone: string }) {
+  const { t } = useLingui();
+  const seatText = useSeatText();
+  const allergens = useAllergensText()(card.lines);
+  const mark = useMarkName()(card.orderCode);
+  const { seat, promise, capturedMinor, refundedMinor } = card;
+  const time = (at: number | null) => (at === null ? null : clockTime(timeZone, at));
+  const facts: [string, string | null][] = [
+    [t`Seat`, seatText(seat)],
+    [t`Entrance`, seat.entrance],
+    [t`The fan wrote`, seat.seatDetails],
+    [t`For`, card.customer],
+    [t`Bag mark`, mark],
+    [t`Runner`, card.runner?.name ?? null],
+    [t`Ordered at`, time(card.placedAt)],
+    [t`Accepted at`, time(card.acceptedAt)],
+    [t`Ready at`, time(card.readyAt)],
+    [t`Left at`, time(card.deliveringAt)],
+    [t`Promised`, promise ? `${time(promise.fromAt)}–${time(promise.toAt)}` : null],
+  ];
+  return (
+    <>
+      <ul className="grid gap-2 text-lg">
+        {card.lines.map((line) => (
+          <LineText key={line.position} line={line} />
+        ))}
+      </ul>
+      {allergens && <p className="font-semibold text-pending">{allergens}</p>}
+      {card.lines.some((line) => line.ageRestricted) && (
+        <p className="font-semibold text-canceled">
+          <Trans>18+, check the ID</Trans>
+        </p>
+      )}
+      <dl className="detail-list">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="wrap-anywhere">
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ),
+        )}
+        <div>
+          <dt>
+            <Trans>Total</Trans>
+          </dt>
+          <dd>
+            <Money minor={card.totalMinor} />
+          </dd>
+        </div>
+        {capturedMinor !== null && capturedMinor !== card.totalMinor && (
+          <div>
+            <dt>
+              <Trans>Charged</Trans>
+            </dt>
+            <dd>
+              <Money minor={capturedMinor} />
+            </dd>
+          </div>
+        )}
+        {refundedMinor > 0 && (
+          <div>
+            <dt>
+              <Trans>Given back</Trans>
+            </dt>
+            <dd>
+              <Money minor={refundedMinor} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import { Chip, type ChipTone } from "#app/components/chip.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import type { BoardShop } from "#domain/kitchen/board-events.ts";
+import type { LiveShop } from "#domain/shop/live-shops.ts";
+
+const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange", full: "red" };
+
+/** What fans are told to wait at this moment; nothing while they can't order at all. */
+export function PromiseChip({ shop }: { shop: BoardShop }) {
+  const live = useLiveShops(shop.stadiumId)?.shops.find((each) => each.id === shop.id);
+  if (live?.state !== "open") return null;
+  const { from, to } = live.promise;
+  return (
+    <Chip tone={tones[live.load]}>
+      <Icon name="clock" className="size-3.5" />
+      {live.load === "full" ? (
+        <Trans>Full: no new orders for now</Trans>
+      ) : live.load === "busy" ? (
+        <Trans>
+          Busy: {from}–{to} min
+        </Trans>
+      ) : (
+        <Trans>
+          {from}–{to} min
+        </Trans>
+      )}
+    </Chip>
+  );
+}

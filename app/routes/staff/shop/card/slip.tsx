@@ -1,0 +1,149 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { createPortal } from "react-dom";
+import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
+import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import { useLocalize } from "../words.ts";
+import { useAllergensText } from "./allergens.tsx";
+import { LineText } from "./card-lines.tsx";
+import { useSeatText } from "./seat-line.tsx";
+
+export type SlipKind = "ticket" | "label";
+
+/** CSS has 96 pixels to an inch of 25.4 mm. */
+const mmPerPixel = 25.4 / 96;
+const paperMm = 80;
+
+/**
+ * What goes to an 80 mm printer: the kitchen's ticket with every line, or the bag's label with code, mark and seat. It
+ * sits beside the page, unseen, and is all that is printed; the paper is cut to its length.
+ */
+export function Slip({
+  card,
+  kind,
+  shop,
+  onDone,
+}: {
+  card: BoardCard;
+  kind: SlipKind;
+  shop: BoardShop;
+  onDone: () => void;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one slip is printed once
+  useEffect(() => {
+    const slip = ref.current;
+    if (!slip) return;
+    const sheet = new CSSStyleSheet();
+    const lengthMm = Math.ceil(slip.getBoundingClientRect().height * mmPerPixel) + 8;
+    sheet.replaceSync(`@page { size: ${paperMm}mm ${Math.max(lengthMm, 40)}mm; margin: 0 }`);
+    document.adoptedStyleSheets.push(sheet);
+    // Some browsers come back from print() before the dialog is closed.
+    window.addEventListener("afterprint", onDone, { once: true });
+    window.print();
+    return () => {
+      window.removeEventListener("afterprint", onDone);
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    };
+  }, []);
+  return createPortal(
+    <div ref={ref} className="slip" aria-hidden="true">
+      <Head card={card} />
+      {kind === "ticket" ? <Ticket card={card} shop={shop} /> : <Label card={card} shop={shop} />}
+    </div>,
+    document.body,
+  );
+}
+
+function Head({ card }: { card: BoardCard }) {
+  const mark = useMarkName()(card.orderCode);
+  return (
+    <div className="slip-head">
+      <bdi dir="ltr" className="slip-code">
+        {spacedOrderCode(card.orderCode)}
+      </bdi>
+      <div className="slip-mark">
+        <BagMark code={card.orderCode} ink className="size-12" />
+        <span>{mark}</span>
+      </div>
+    </div>
+  );
+}
+
+function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
+  const localize = useLocalize();
+  const seat = useSeatText()(card.seat);
+  const allergens = useAllergensText()(card.lines);
+  const time = clockTime(shop.timeZone, card.placedAt);
+  return (
+    <>
+      <p>
+        {localize(shop.name)} · <bdi dir="ltr">{time}</bdi>
+      </p>
+      <ul className="slip-lines">
+        {card.lines.map((line) => (
+          <LineText key={line.position} line={line} />
+        ))}
+      </ul>
+      <AgeMark card={card} />
+      {allergens && <p className="slip-box">{allergens}</p>}
+      <p>{seat}</p>
+      {card.seat.seatDetails && (
+        <p>
+          <bdi>{card.seat.seatDetails}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What goes on the bag. */
+export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const { section, row, seatNo, entrance, area, stand } = card.seat;
+  const pieces = card.lines.reduce((sum, line) => sum + line.quantity - line.removedQuantity, 0);
+  const big: [string, string][] = [
+    [t`Section`, section],
+    [t`Row`, row],
+    [t`Seat`, seatNo],
+  ];
+  return (
+    <>
+      <div className="slip-seat">
+        {big.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <small>{name}</small>
+                <b>{value}</b>
+              </div>
+            ),
+        )}
+      </div>
+      <p>
+        {[area || { Main: t`Main Stand`, Gallery: t`Gallery` }[stand], entrance && t`entrance ${entrance}`]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <AgeMark card={card} />
+      <p>
+        <b>
+          <bdi>{card.customer}</bdi>
+        </b>{" "}
+        · <Plural value={pieces} one="# piece" other="# pieces" /> · {localize(shop.name)}
+      </p>
+    </>
+  );
+}
+
+function AgeMark({ card }: { card: BoardCard }) {
+  if (!card.lines.some((line) => line.ageRestricted)) return null;
+  return (
+    <p className="slip-box">
+      <Trans>18+, check the ID</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { Stepper } from "#app/components/stepper.tsx";
+import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
+import type { BoardItem } from "#domain/kitchen/board-events.ts";
+import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
+import { serviceDayEnd } from "#domain/shop/service-day.ts";
+import { useLocalize } from "../words.ts";
+import type { ItemTools } from "./items-sheet.tsx";
+import { UndoButton } from "./undo-button.tsx";
+
+const minuteMs = 60_000;
+const slowHours = 2;
+
+/** What can be said of one dish. Every word of it ends by itself. */
+export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTools }) {
+  const { t } = useLingui();
+  const { actions, waiting, queue, now, timeZone } = tools;
+  const busy = actions.busy.has(item.id);
+  const pending = waiting.get(item.id);
+  const dayEnd = serviceDayEnd(timeZone, now);
+  const soldOutUntil = (item.soldOutUntil ?? 0) > now;
+  return (
+    <div className="grid gap-5 border-t px-4 py-4">
+      {pending ? (
+        <UndoButton waiting={pending} onUndo={() => queue.undo(item.id)} />
+      ) : soldOutUntil ? (
+        <Button busy={busy} onClick={() => void actions.runItem(item.id, { soldOutUntil: null })}>
+          <Trans>Back on sale</Trans>
+        </Button>
+      ) : (
+        <OptionButtons
+          label={t`Sold out for`}
+          disabled={busy}
+          options={[
+            { value: now + 30 * minuteMs, label: t`30 min` },
+            { value: now + 60 * minuteMs, label: t`1 hour` },
+            { value: dayEnd, label: t`Today` },
+          ]}
+          onChoose={(until) => actions.soldOut(item.id, Math.min(until, dayEnd))}
+        />
+      )}
+      <Preparation item={item} tools={tools} />
+      <Stock key={item.stock} item={item} tools={tools} />
+      <Button
+        kind="text"
+        busy={busy}
+        onClick={() => void actions.runItem(item.id, { isAvailable: !item.isAvailable })}
+      >
+        {item.isAvailable ? <Trans>Take it off our menu</Trans> : <Trans>Put it back on our menu</Trans>}
+      </Button>
+      {isSoldOut(item, now) && item.stock === 0 && (
+        <p className="text-sm text-muted">
+          <Trans>All counted portions are sold. Count anew or stop counting.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Preparation({ item, tools: { actions, now } }: { item: BoardItem; tools: ItemTools }) {
+  const { t } = useLingui();
+  const own = ownMinutes(item, now);
+  const { menuMinutes } = item;
+  const choices = [...new Set([menuMinutes, menuMinutes + 5, menuMinutes + 10, menuMinutes + 20])];
+  return (
+    <OptionButtons
+      label={t`Preparation time, for the next ${slowHours} hours`}
+      disabled={actions.busy.has(item.id)}
+      options={choices.map((minutes) => ({
+        value: minutes,
+        label: minutes === menuMinutes ? t`${minutes} min (menu)` : t`${minutes} min`,
+      }))}
+      chosen={own ?? menuMinutes}
+      onChoose={(minutes) =>
+        void actions.runItem(
+          item.id,
+          minutes === menuMinutes
+            ? { preparationMinutes: null }
+            : { preparationMinutes: minutes, preparationUntil: now + slowHours * 60 * minuteMs },
+        )
+      }
+    />
+  );
+}
+
+function Stock({ item, tools: { actions } }: { item: BoardItem; tools: ItemTools }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const [count, setCount] = useState(item.stock ?? 10);
+  const busy = actions.busy.has(item.id);
+  return (
+    <div>
+      <p className="pb-2 text-sm font-medium text-muted">
+        {item.stock === null ? <Trans>Portions: not counted</Trans> : <Trans>Portions left</Trans>}
+      </p>
+      <div className="row flex-wrap gap-2">
+        <Stepper
+          name={t`portions of ${localize(item.name)}`}
+          quantity={count}
+          min={0}
+          max={999}
+          onChange={setCount}
+        />
+        <Button
+          kind="soft"
+          busy={busy}
+          disabled={count === item.stock}
+          onClick={() => void actions.runItem(item.id, { stock: count })}
+        >
+          {item.stock === null ? <Trans>Count from here</Trans> : <Trans>Set</Trans>}
+        </Button>
+        {item.stock !== null && (
+          <Button kind="text" busy={busy} onClick={() => void actions.runItem(item.id, { stock: null })}>
+            <Trans>Stop counting</Trans>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

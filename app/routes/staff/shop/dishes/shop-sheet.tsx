@@ -1,0 +1,107 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
+import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
+import type { BoardShop } from "#domain/kitchen/board-events.ts";
+import { clockTime } from "#domain/language/greeting.ts";
+import { ShopProblem } from "../shop-problem.tsx";
+import type { ShopActions } from "./use-shop-actions.ts";
+
+const minuteMs = 60_000;
+
+/** Open and closed, a pause, a busy hour: each but the first with its end. */
+export function ShopSheet({
+  shop,
+  now,
+  actions,
+  onClose,
+}: {
+  shop: BoardShop;
+  now: number;
+  actions: ShopActions;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const busy = actions.busy.has("shop");
+  const minutes = (values: number[]) => values.map((value) => ({ value, label: t`${value} min` }));
+  const time = (at: number) => clockTime(shop.timeZone, at);
+  const pausedUntil = shop.pausedUntil && shop.pausedUntil > now ? shop.pausedUntil : null;
+  const busyUntil = shop.busyUntil && shop.busyUntil > now ? shop.busyUntil : null;
+  const [more, setMore] = useState(shop.busyMinutes || 10);
+  return (
+    <Sheet title={t`The shop`} onClose={onClose}>
+      <ShopProblem code={actions.problem} />
+      <section className="grid gap-3">
+        <h3 className="text-lg">
+          {shop.isOpen ? <Trans>The shop is open</Trans> : <Trans>The shop is closed</Trans>}
+        </h3>
+        {shop.isOpen && !shop.isWithinHours && (
+          <p className="text-muted">
+            <Trans>Its opening hours are over, so fans can’t order.</Trans>
+          </p>
+        )}
+        <Button
+          kind={shop.isOpen ? "outline" : "primary"}
+          className={shop.isOpen ? "text-danger" : ""}
+          busy={busy}
+          onClick={() => void actions.run({ open: !shop.isOpen })}
+        >
+          {shop.isOpen ? <Trans>Close the shop</Trans> : <Trans>Open the shop</Trans>}
+        </Button>
+      </section>
+      <section className="grid gap-3 border-t pt-5">
+        <h3 className="text-lg">
+          {pausedUntil ? (
+            <Trans>Paused until {time(pausedUntil)}</Trans>
+          ) : (
+            <Trans>Pause: no new orders</Trans>
+          )}
+        </h3>
+        <OptionButtons
+          label={pausedUntil ? t`Pause from now on for` : t`For how long?`}
+          disabled={busy}
+          options={minutes([5, 10, 20, 30])}
+          onChoose={(value) => void actions.run({ pauseUntil: now + value * minuteMs })}
+        />
+        {pausedUntil && (
+          <Button busy={busy} onClick={() => void actions.run({ pauseUntil: null })}>
+            <Trans>Take orders again</Trans>
+          </Button>
+        )}
+      </section>
+      <section className="grid gap-3 border-t pt-5">
+        <h3 className="text-lg">
+          {busyUntil ? (
+            <Trans>
+              Busy: {shop.busyMinutes} min more until {time(busyUntil)}
+            </Trans>
+          ) : (
+            <Trans>Busy: promise a later time</Trans>
+          )}
+        </h3>
+        <OptionButtons
+          label={t`How much later?`}
+          disabled={busy}
+          options={[5, 10, 15, 20].map((value) => ({ value, label: t`+${value} min` }))}
+          chosen={more}
+          onChoose={(value) => {
+            setMore(value);
+            if (busyUntil) void actions.run({ busyUntil, busyMinutes: value });
+          }}
+        />
+        <OptionButtons
+          label={busyUntil ? t`Busy from now on for` : t`For how long?`}
+          disabled={busy}
+          options={minutes([15, 30, 60])}
+          onChoose={(value) => void actions.run({ busyUntil: now + value * minuteMs, busyMinutes: more })}
+        />
+        {busyUntil && (
+          <Button busy={busy} onClick={() => void actions.run({ busyUntil: null })}>
+            <Trans>Not busy any more</Trans>
+          </Button>
+        )}
+      </section>
+    </Sheet>
+  );
+}

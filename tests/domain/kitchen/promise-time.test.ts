@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hasMoved, minutesLeft, movedMinutes, promiseMinutes } from "#domain/kitchen/promise-time.ts";
+
+const minutes = fc.integer({ min: 0, max: 120 });
+
+describe("the promise", () => {
+  test("is a range around the longest preparation plus the walk", () => {
+    expect(promiseMinutes([15], 0)).toEqual({ from: 18, to: 24 });
+  });
+
+  test("takes the longest line, not their sum: a kitchen cooks them side by side", () => {
+    expect(promiseMinutes([3, 15, 11], 0)).toEqual(promiseMinutes([15], 0));
+  });
+
+  test("moves by the queue ahead", () => {
+    expect(promiseMinutes([15], 10)).toEqual({ from: 28, to: 34 });
+  });
+
+  test("takes the venue's own walk where there is one, and what a busy shop adds", () => {
+    expect(promiseMinutes([15], 0, { walkMinutes: 7 })).toEqual({ from: 21, to: 27 });
+    expect(promiseMinutes([15], 0, { busyMinutes: 10 })).toEqual({ from: 28, to: 34 });
+  });
+
+  test("is told anew from two minutes of difference on, earlier or later", () => {
+    const told = { fromAt: 1_000_000_000 };
+    for (const minutes of [-1.9, 0, 1.9])
+      expect(hasMoved(told, { fromAt: told.fromAt + minutes * 60_000 })).toBe(false);
+    for (const minutes of [-2, 2, 30])
+      expect(hasMoved(told, { fromAt: told.fromAt + minutes * 60_000 })).toBe(true);
+  });
+
+  test("says by how many whole minutes it moved, later or earlier, and nothing below two", () => {
+    const first = { fromAt: 1_000_000_000 };
+    const moved = (minutes: number) => movedMinutes(first, { fromAt: first.fromAt + minutes * 60_000 });
+    expect([-11.4, -2, -1.9, 0, 1.9, 2, 10.6].map(moved)).toEqual([-11, -2, 0, 0, 0, 2, 11]);
+    expect(movedMinutes(null, first)).toBe(0);
+  });
+
+  test("is the walk alone where nothing is cooked", () => {
+    expect(promiseMinutes([], 0)).toEqual({ from: 3, to: 9 });
+  });
+
+  test("is not shortened by a queue below 0", () => {
+    expect(promiseMinutes([15], -5)).toEqual(promiseMinutes([15], 0));
+  });
+
+  test("is in whole minutes, six wide, and holds preparation, queue and walk within it", () => {
+    fc.assert(
+      fc.property(fc.array(minutes), fc.double({ min: 0, max: 120, noNaN: true }), (lines, queue) => {
+        const { from, to } = promiseMinutes(lines, queue);
+        const expected = Math.max(0, ...lines) + queue + 4;
+        expect(Number.isInteger(from)).toBe(true);
+        expect(to - from).toBe(6);
+        expect(from).toBeLessThanOrEqual(expected);
+        expect(to).toBeGreaterThanOrEqual(expected);
+      }),
+    );
+  });
+
+  test("never gets shorter by a longer queue or another line", () => {
+    fc.assert(
+      fc.property(fc.array(minutes), minutes, minutes, minutes, (lines, line, queue, more) => {
+        const { from } = promiseMinutes(lines, queue);
+        expect(promiseMinutes(lines, queue + more).from).toBeGreaterThanOrEqual(from);
+        expect(promiseMinutes([...lines, line], queue).from).toBeGreaterThanOrEqual(from);
+      }),
+    );
+  });
+});
+
+describe("the minutes left", () => {
+  const now = 1_000_000_000;
+  const promise = { fromAt: now + 12 * 60_000, toAt: now + 18 * 60_000 };
+
+  test("count down with the clock", () => {
+    expect(minutesLeft(promise, now)).toEqual({ from: 12, to: 18 });
+    expect(minutesLeft(promise, now + 5 * 60_000)).toEqual({ from: 7, to: 13 });
+  });
+
+  test("a begun minute counts as one", () => {
+    expect(minutesLeft(promise, now + 1)).toEqual({ from: 12, to: 18 });
+    expect(minutesLeft(promise, now + 60_000)).toEqual({ from: 11, to: 17 });
+  });
+
+  test("are never negative", () => {
+    expect(minutesLeft(promise, now + 15 * 60_000)).toEqual({ from: 0, to: 3 });
+    expect(minutesLeft(promise, now + 60 * 60_000)).toEqual({ from: 0, to: 0 });
+  });
+});

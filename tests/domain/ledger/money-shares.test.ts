@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  captureMovements,
+  disputeClosedMovements,
+  disputeMovements,
+  holdMovements,
+  type Movement,
+  refundAgainMovements,
+  refundFailedMovements,
+  refundMovements,
+  standingOf,
+} from "#domain/ledger/ledger.ts";
+import {
+  type GivenBack,
+  leftShares,
+  noShares,
+  type Pieces,
+  planCapture,
+  planRefund,
+  type Shares,
+  type SoldLine,
+  sharesOfOrder,
+  sumOfShares,
+} from "#domain/ledger/money-back.ts";
+
+/** A provider that knows nothing of our shares: a charge, its transfer, its fee, and what refunds do to them. */
+function aProvider(isConnected: boolean) {
+  const balance = { shop: 0, platform: 0, card: 0 };
+  return {
+    balance,
+    capture(amount: number, fee: number) {
+      balance.card -= amount;
+      balance.shop += isConnected ? amount - fee : 0;
+      balance.platform += isConnected ? fee : amount;
+    },
+    refund(amount: number, reverseTransfer: boolean) {
+      balance.card += amount;
+      balance[reverseTransfer && isConnected ? "shop" : "platform"] -= amount;
+    },
+    comesBack(amount: number) {
+      balance.card -= amount;
+      balance.platform += amount;
+    },
+    dispute(amount: number) {
+      balance.card += amount;
+      balance.platform -= amount;
+    },
+    reinstate(amount: number) {
+      balance.card -= amount;
+      balance.platform += amount;
+    },
+  };
+}
+
+const aLine = fc.record({
+  quantity: fc.integer({ min: 1, max: 9 }),
+  unitMinor: fc.integer({ min: 0, max: 20_000 }),
+});
+const aStep = fc.oneof(
+  fc.record({
+    do: fc.constant("lines" as const),
+    pick: fc.array(fc.nat(60), { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({ do: fc.constant("tip" as const) }),
+  fc.record({ do: fc.constant("order" as const) }),
+  fc.record({ do: fc.constant("come-back" as const), pick: fc.nat(9) }),
+  fc.record({ do: fc.constant("send-again" as const) }),
+  fc.record({ do: fc.constant("dispute" as const), isWon: fc.boolean() }),
+);
+const aStory = fc.record({
+  isConnected: fc.boolean(),
+  lines: fc.array(aLine, { minLength: 1, maxLength: 6 }),
+  tipMinor: fc.integer({ min: 0, max: 50_000 }),
+  missing: fc.array(fc.nat(60), { maxLength: 4 }),
+  steps: fc.array(aStep, { maxLength: 8 }),
+  ends: fc.constantFrom("canceled" as const, "delivered" as const),
+});
+
+/** Numbers become pieces of lines that exist; whether there are as many is the plan's to say. */
+const piecesFrom = (picks: number[], lines: SoldLine[]): Pieces[] =>
+  picks.map((pick) => ({ position: pick % lines.length, quantity: 1 + (Math.floor(pick / 6) % 3) }));
+
+test("after any sequence of refunds, failures and disputes everybody stands at zero or at their due", () => {
+  fc.assert(
+    fc.property(aStory, ({ isConnected, lines: ordered, tipMinor, missing, steps, ends }) => {
+      const lines: SoldLine[] = ordered.map((each, position) => ({ ...each, position, removedQuantity: 0 }));
+      const pieces = lines.reduce((sum, each) => sum + each.quantity, 0);
+      const sums = {
+        subtotalMinor: lines.reduce((sum, each) => sum + each.unitMinor * each.quantity, 0),
+        discountMinor: 0,
+        deliveryFeeMinor: pieces * 200,
+        tipMinor,
+      };
+      const totalMinor = sumOfShares(sharesOfOrder(sums));
+      const provider = aProvider(isConnected);
+      const ledger: Movement[] = [...holdMovements(totalMinor)];
+      const refunds: GivenBack[] = [];
+      /** Refunds at the provider that went through, and those that came back. */
+      const sent: number[] = [];
+      const returned: number[] = [];
+      let lost = 0;
+
+      const remove = (from: readonly Pieces[]) => {
+        for (const { position, quantity } of from) {
+          const line = lines[position] as SoldLine;
+          line.removedQuantity += quantity;
+          expect(line.removedQuantity).toBeLessThanOrEqual(line.quantity);
+        }
+      };
+      const due = (): Shares => leftShares(sums, lines, refunds);
+      const giveBack = (scope: "order" | "lines" | "tip", wanted: Pieces[], isOver: boolean) => {
+        const before = due();
+        const plan = planRefund(sums, lines, refunds, { scope, lines: wanted, isOver });
+        if (!plan.ok) return;
+        remove(plan.lines);
+        refunds.push({ ...plan.shares, lines: plan.lines });
+        for (const part of ["foodMinor", "deliveryFeeMinor", "tipMinor"] as const) {
+          expect(plan.shares[part]).toBeGreaterThanOrEqual(0);
+          expect(plan.shares[part]).toBeLessThanOrEqual(before[part]);
+          expect(due()[part]).toBe(before[part] - plan.shares[part]);
+        }
+        // Always two, by whose money it is.
+        const platformMinor = plan.shares.deliveryFeeMinor + plan.shares.tipMinor;
+        provider.refund(plan.shares.foodMinor, true);
+        provider.refund(platformMinor, false);
+        ledger.push(...refundMovements({ ...noShares, foodMinor: plan.shares.foodMinor }));
+        ledger.push(...refundMovements({ ...plan.shares, foodMinor: 0 }));
+        sent.push(plan.shares.foodMinor, platformMinor);
+      };
+      const sendAgain = () => {
+        for (const amount of returned.splice(0)) {
+          provider.refund(amount, false);
+          ledger.push(...refundAgainMovements(amount));
+        }
+      };
+
+      const plan = planCapture(sums, lines, piecesFrom(missing, lines));
+      if (!plan.ok || plan.kind === "nothing-left") return;
+      remove(plan.without);
+      provider.capture(sumOfShares(plan.shares), plan.shares.deliveryFeeMinor + plan.shares.tipMinor);
+      ledger.push(...captureMovements(plan.shares, totalMinor));
+      expect(due()).toEqual(plan.shares);
+
+      for (const step of steps) {
+        if (step.do === "lines") giveBack("lines", piecesFrom(step.pick, lines), true);
+        if (step.do === "tip" || step.do === "order") giveBack(step.do, [], true);
+        if (step.do === "come-back" && sent.length > 0) {
+          const [amount = 0] = sent.splice(step.pick % sent.length, 1);
+          provider.comesBack(amount);
+          ledger.push(...refundFailedMovements(amount));
+          returned.push(amount);
+        }
+        if (step.do === "send-again") sendAgain();
+        if (step.do === "dispute") {
+          const amount = standingOf(ledger).paidMinor;
+          provider.dispute(amount);
+          ledger.push(...disputeMovements(amount));
+          if (step.isWon) {
+            provider.reinstate(amount);
+            ledger.push(...disputeClosedMovements(amount));
+          } else lost += amount;
+        }
+        assertAgrees();
+      }
+      if (ends === "canceled") giveBack("order", [], false);
+      sendAgain();
+      assertAgrees();
+
+      const standing = standingOf(ledger);
+      expect(standing.shop).toBe(due().foodMinor);
+      expect(standing.runner).toBe(due().tipMinor);
+      // What the platform lost in disputes is its own loss, nobody else's.
+      expect(standing.platform).toBe(due().deliveryFeeMinor - lost);
+      expect(standing.paidMinor).toBe(sumOfShares(due()) - lost);
+      if (ends === "canceled") expect(due()).toEqual(noShares);
+
+      function assertAgrees() {
+        const now = standingOf(ledger);
+        expect(now.closes).toBe(true);
+        expect(now.openHoldMinor).toBe(0);
+        expect(now.paidMinor).toBe(0 - provider.balance.card);
+        expect(now.shop + now.platform + now.runner).toBe(provider.balance.shop + provider.balance.platform);
+        if (isConnected) expect(now.shop).toBe(provider.balance.shop);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { noShares } from "#domain/ledger/money-back.ts";
+import {
+  isSameMoney,
+  liveMoney,
+  missingPieces,
+  type OrderMoneyFacts,
+  openRefundCalls,
+  orderMoney,
+} from "#domain/ledger/order-money.ts";
+
+const sums = { subtotalMinor: 27_000, discountMinor: 0, deliveryFeeMinor: 1_000, tipMinor: 1_234 };
+const line = (position: number, quantity: number, removedQuantity = 0) => ({
+  position,
+  quantity,
+  removedQuantity,
+  unitMinor: 5_400,
+});
+const nothingOpen = { pending: 0, failed: 0 };
+const facts = (changes: Partial<OrderMoneyFacts> = {}): OrderMoneyFacts => ({
+  order: { ...sums, totalMinor: 29_234, capturedMinor: 29_234 },
+  lines: [line(0, 2), line(1, 3)],
+  refunds: [],
+  openCalls: nothingOpen,
+  ...changes,
+});
+const ofOneCola = {
+  lines: [{ position: 1, quantity: 1 }],
+  foodMinor: 5_400,
+  deliveryFeeMinor: 200,
+  tipMinor: 0,
+};
+
+describe("where the money of an order is", () => {
+  test("before the kitchen says yes nothing is off, and the whole is due", () => {
+    const order = { ...sums, totalMinor: 29_234, capturedMinor: null };
+    expect(orderMoney(facts({ order }))).toEqual({
+      capturedMinor: null,
+      notTaken: noShares,
+      refunded: noShares,
+      refundState: "none",
+      dueMinor: 29_234,
+    });
+  });
+
+  test("what sold out was never taken: its food and its delivery fee, not the tip", () => {
+    const order = { ...sums, totalMinor: 29_234, capturedMinor: 29_234 - 5_600 };
+    expect(orderMoney(facts({ order, lines: [line(0, 2, 1), line(1, 3)] }))).toMatchObject({
+      notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
+      refunded: noShares,
+      dueMinor: 29_234 - 5_600,
+    });
+  });
+
+  test("what was refunded is told apart from what sold out, also within one line", () => {
+    const lines = [line(0, 2), line(1, 3, 2)];
+    const order = { ...sums, totalMinor: 29_234, capturedMinor: 29_234 - 5_600 };
+    expect(orderMoney(facts({ order, lines, refunds: [ofOneCola] }))).toMatchObject({
+      notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200 },
+      refunded: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
+      dueMinor: 29_234 - 2 * 5_600,
+    });
+    expect(missingPieces(line(1, 3, 2), [ofOneCola])).toEqual({ soldOutQuantity: 1, refundedQuantity: 1 });
+    expect(missingPieces(line(0, 2), [ofOneCola])).toEqual({ soldOutQuantity: 0, refundedQuantity: 0 });
+  });
+
+  test("refunds add up, and after all of them nothing is due", () => {
+    const rest = { lines: [], foodMinor: 21_600, deliveryFeeMinor: 800, tipMinor: 1_234 };
+    const lines = [line(0, 2), line(1, 3, 1)];
+    expect(orderMoney(facts({ lines, refunds: [ofOneCola, rest] }))).toMatchObject({
+      refunded: { foodMinor: 27_000, deliveryFeeMinor: 1_000, tipMinor: 1_234 },
+      refundState: "done",
+      dueMinor: 0,
+    });
+  });
+
+  test("what goes back is on its way until every call has come to its end; one that failed holds it up", () => {
+    const lines = [line(0, 2), line(1, 3, 1)];
+    const state = (openCalls: OrderMoneyFacts["openCalls"]) =>
+      orderMoney(facts({ lines, refunds: [ofOneCola], openCalls })).refundState;
+    expect(state({ pending: 2, failed: 0 })).toBe("on-its-way");
+    expect(state({ pending: 1, failed: 1 })).toBe("held-up");
+    expect(state(nothingOpen)).toBe("done");
+  });
+});
+
+test("only refunds of this order's own decisions are open calls, and one that was sent again is not", () => {
+  const call = (id: string, changes: object) => ({
+    ...{ id, kind: "refund-food" as const, state: "pending" as const, refundId: "r1" },
+    ...{ providerId: null, lastError: null, ...changes },
+  });
+  expect(
+    openRefundCalls([
+      call("1", {}),
+      call("2", { state: "done" }),
+      call("3", { state: "failed", lastError: "refused" }),
+      call("4", { state: "failed", lastError: "came-back", providerId: "re_1" }),
+      call("again-re_1", { kind: "refund-again", state: "done" }),
+      call("6", { refundId: null }),
+      call("7", { kind: "release", refundId: null }),
+      call("8", { kind: "capture", state: "failed", refundId: null }),
+    ]),
+  ).toEqual({ pending: 1, failed: 1 });
+});
+
+test("a message says the same money as long as nothing sold out and nothing went back", () => {
+  const order = { totalMinor: 100, capturedMinor: null, refundedMinor: 0, openCalls: nothingOpen };
+  const before = liveMoney(order);
+  expect(isSameMoney(before, liveMoney({ ...order, capturedMinor: 100 }))).toBe(true);
+  for (const change of [
+    { capturedMinor: 90 },
+    { capturedMinor: 100, refundedMinor: 10 },
+    { capturedMinor: 100, openCalls: { pending: 1, failed: 0 } },
+    { capturedMinor: 100, openCalls: { pending: 0, failed: 1 } },
+  ])
+    expect(isSameMoney(before, liveMoney({ ...order, ...change }))).toBe(false);
+});

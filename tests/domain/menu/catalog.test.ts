@@ -1,0 +1,178 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Block,
+  byPopularity,
+  featuredStadiums,
+  findBlock,
+  inCategory,
+  matchesSearch,
+} from "#domain/menu/catalog.ts";
+import { aCatalogItem } from "../../support/menu.ts";
+
+const categories = [
+  {
+    id: "burgers",
+    name: { en: "Burgers", he: "המבורגרים" },
+    picture: "hamburger",
+    tint: "warm",
+    isDrinks: false,
+  },
+  {
+    id: "drinks",
+    name: { en: "Ice cold drinks", he: "שתייה" },
+    picture: "cup",
+    tint: "blue",
+    isDrinks: true,
+  },
+];
+const item = aCatalogItem();
+
+// [product 5.6 6.4]
+describe("search", () => {
+  test.each([
+    ["the English name", "stand bur"],
+    ["the Hebrew name", "היציע"],
+    ["the English description", "charcoal"],
+    ["the Hebrew description", "מהפחמים"],
+    ["the English category", "burgers"],
+    ["the Hebrew category", "המבורגרים"],
+  ])("finds a dish by %s", (_, query) => {
+    expect(matchesSearch(item, categories, query)).toBe(true);
+  });
+
+  test("does not mind capitals or spaces around", () => {
+    expect(matchesSearch(item, categories, "  CHARcoal ")).toBe(true);
+  });
+
+  test("finds everything for an empty query", () => {
+    expect(matchesSearch(item, categories, "")).toBe(true);
+    expect(matchesSearch(item, categories, "   ")).toBe(true);
+  });
+
+  test("does not find what is nowhere in the dish, and not by another category", () => {
+    expect(matchesSearch(item, categories, "sushi")).toBe(false);
+    expect(matchesSearch(item, categories, "drinks")).toBe(false);
+  });
+
+  test("takes signs for what they are, not for a pattern", () => {
+    expect(matchesSearch(item, categories, ".*")).toBe(false);
+    expect(matchesSearch(aCatalogItem({ name: { en: "Cola (0.5 l)" } }), categories, "(0.5")).toBe(true);
+  });
+
+  test("copes with a dish that lacks a language, or whose category is gone", () => {
+    const bare = aCatalogItem({ name: { he: "קולה" }, description: {}, categoryId: "gone" });
+    expect(matchesSearch(bare, categories, "קולה")).toBe(true);
+    expect(matchesSearch(bare, categories, "cola")).toBe(false);
+  });
+
+  test("finds the same on a Turkish phone as on the server", () => {
+    // Turkish lower case makes "ıce" of "ICE"; the rules must not ask the phone for its language.
+    const original = String.prototype.toLocaleLowerCase;
+    String.prototype.toLocaleLowerCase = function (this: string) {
+      return original.call(this, "tr");
+    };
+    try {
+      expect(matchesSearch(aCatalogItem({ name: { en: "ICE POP" } }), categories, "ice")).toBe(true);
+    } finally {
+      String.prototype.toLocaleLowerCase = original;
+    }
+  });
+});
+
+describe("category filter", () => {
+  // [product 5.9]
+  test.each([null, "", "all", "All", "ALL"])("%j shows everything", (id) => {
+    expect(inCategory(item, id)).toBe(true);
+  });
+
+  test("shows the category's dishes and no others", () => {
+    expect(inCategory(item, "burgers")).toBe(true);
+    expect(inCategory(item, "drinks")).toBe(false);
+  });
+
+  // [product 5.9]
+  test("does not mind capitals on either side", () => {
+    expect(inCategory(item, "Burgers")).toBe(true);
+    expect(inCategory(aCatalogItem({ categoryId: "Burgers" }), "burgers")).toBe(true);
+  });
+});
+
+describe("what is popular", () => {
+  test("is the most ordered first, then the best rated, then the venue's own order", () => {
+    const items = [
+      aCatalogItem({ id: "plain" }),
+      aCatalogItem({ id: "rated", rating: 4.5 }),
+      aCatalogItem({ id: "ordered", orderCount: 2, rating: 1 }),
+      aCatalogItem({ id: "plain2" }),
+      aCatalogItem({ id: "both", orderCount: 2, rating: 5 }),
+    ];
+    expect(byPopularity(items).map((each) => each.id)).toEqual([
+      "both",
+      "ordered",
+      "rated",
+      "plain",
+      "plain2",
+    ]);
+    expect(items[0]?.id).toBe("plain");
+  });
+});
+
+describe("featured stadiums", () => {
+  const stadiums = [5, 3, 9, 1, 7, 2, 8].map((capacity) => ({
+    id: String(capacity),
+    name: {},
+    location: {},
+    color: "#3D70FF",
+    capacity,
+  }));
+
+  // [product 5.18 5.23]
+  test("are the six with the most seats, largest first", () => {
+    expect(featuredStadiums(stadiums).map((each) => each.capacity)).toEqual([9, 8, 7, 5, 3, 2]);
+  });
+
+  test("are as many as asked for, or as there are", () => {
+    expect(featuredStadiums(stadiums, 2)).toHaveLength(2);
+    expect(featuredStadiums(stadiums.slice(0, 3))).toHaveLength(3);
+  });
+
+  test("leave the given list alone", () => {
+    expect(stadiums[0]?.capacity).toBe(5);
+  });
+});
+
+describe("the block of a section", () => {
+  const aBlock = (over: Partial<Block>): Block => ({
+    stand: "Main",
+    area: {},
+    entrance: "1",
+    sections: ["101"],
+    rows: 20,
+    seats: 20,
+    latitude: 0,
+    longitude: 0,
+    ...over,
+  });
+  const main = aBlock({ sections: ["101", "A12"] });
+  const gallery = aBlock({ stand: "Gallery", sections: ["101", "201"] });
+
+  test("is found by its name, whatever its case and the spaces around", () => {
+    expect(findBlock([main, gallery], " a12 ")).toBe(main);
+    expect(findBlock([main, gallery], "201")).toBe(gallery);
+  });
+
+  test("is that of the fan's stand where two stands use one name", () => {
+    expect(findBlock([main, gallery], "101", "Gallery")).toBe(gallery);
+    expect(findBlock([main, gallery], "101")).toBe(main);
+  });
+
+  test("is the one that has the name where the fan's stand has none", () => {
+    expect(findBlock([main, gallery], "201", "Main")).toBe(gallery);
+  });
+
+  test("is none for a section that the stadium does not have", () => {
+    expect(findBlock([main, gallery], "999")).toBeNull();
+    expect(findBlock([main, gallery], "")).toBeNull();
+    expect(findBlock([], "101")).toBeNull();
+  });
+});

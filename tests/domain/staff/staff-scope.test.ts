@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { isOperator, roleAsRunner, roleAtShop, roleAtVenue, shopIdsOf } from "#domain/staff/staff-scope.ts";
+
+const role = (role: StaffRole["role"], stadiumId = "", shopId = ""): StaffRole => ({
+  role,
+  stadiumId,
+  shopId,
+});
+const grill = { shopId: "teddy-grill", stadiumId: "teddy" };
+
+describe("how far a role reaches", () => {
+  it("lets a shop's staff act at that shop and at no other", () => {
+    expect(roleAtShop([role("shop", "", "teddy-grill")], grill)).toBe("shop");
+    expect(roleAtShop([role("shop", "", "teddy-wok")], grill)).toBeNull();
+  });
+
+  it("lets a venue's manager do what the shops of the stadium may, and nothing elsewhere", () => {
+    expect(roleAtShop([role("venue", "teddy")], grill)).toBe("venue");
+    expect(roleAtShop([role("venue", "metlife")], grill)).toBeNull();
+    expect(roleAtVenue([role("venue", "teddy")], "metlife")).toBeNull();
+  });
+
+  it("gives a runner no shop and no venue", () => {
+    const roles = [role("runner", "teddy")];
+    expect(roleAtShop(roles, grill)).toBeNull();
+    expect(roleAtVenue(roles, "teddy")).toBeNull();
+    expect(roleAsRunner(roles, "teddy")).toBe("runner");
+    expect(roleAsRunner(roles, "metlife")).toBeNull();
+  });
+
+  it("lets an operator reach every venue, but not deliver", () => {
+    const roles = [role("operator")];
+    expect(roleAtShop(roles, grill)).toBe("operator");
+    expect(roleAsRunner(roles, "teddy")).toBeNull();
+    expect(isOperator(roles)).toBe(true);
+  });
+
+  it("names the shop's own role first where somebody has both", () => {
+    expect(roleAtShop([role("venue", "teddy"), role("shop", "", "teddy-grill")], grill)).toBe("shop");
+  });
+
+  it("lists the shops that are named", () => {
+    expect(shopIdsOf([role("shop", "", "a"), role("venue", "teddy"), role("shop", "", "b")])).toEqual([
+      "a",
+      "b",
+    ]);
+  });
+});

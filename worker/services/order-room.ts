@@ -1,0 +1,73 @@
+import { logError } from "../platform/log.ts";
+import { openDraft } from "../usecases/checkout/draft-order.ts";
+import { expireDraft } from "../usecases/checkout/expire-draft.ts";
+import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-order.ts";
+import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
+import { type NoticeDeps, sendNotices } from "../usecases/notice/send-notices.ts";
+import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
+import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
+import { tendOrder } from "../usecases/order/tend-order.ts";
+import { viewRoom } from "../usecases/order/watch-order.ts";
+import { retryOperation } from "../usecases/payment/retry-operation.ts";
+import type { OrderDeps } from "../usecases/ports.ts";
+import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
+import type { DraftInput, DraftResult } from "./draft.ts";
+
+/** Everything that an order's room does to its order: one set per change. */
+export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
+  /** Orders and shops of which boards are to hear once the order's own watchers have. */
+  const untold = new Map<string, [shopId: string, orderId: string]>();
+  const deps: OrderDeps = {
+    ...outer,
+    boards: {
+      ...outer.boards,
+      async orderChanged(shopId, orderId) {
+        untold.set(`${shopId} ${orderId}`, [shopId, orderId]);
+      },
+    },
+  };
+
+  /**
+   * What the provider refuses for good can't be paid by waiting: its draft and its place in the kitchen end now. What
+   * costs nothing is placed at once.
+   */
+  async function settleDraft({ id, quote }: DraftInput, result: DraftResult): Promise<DraftResult> {
+    const isRefused = !result.ok && ["payment-refused", "amount-too-small"].includes(result.reason);
+    if (isRefused) await expireDraft(deps, id);
+    if (result.ok && quote.totals.totalMinor === 0) await finalizeOrder(deps, id);
+    return result;
+  }
+
+  return {
+    open: async (input: DraftInput) => settleDraft(input, await openDraft(deps, input)),
+    resume: async (input: DraftInput) => settleDraft(input, await resumeDraft(deps, input)),
+    finalize: (id: string) => finalizeOrder(deps, id),
+    advance: (id: string, request: Advance) => advanceOrder(deps, id, request),
+    retry: (id: string, operationId: string) => retryOperation(deps, id, operationId),
+    review: (id: string, intentId: string, options: ReviewOptions) =>
+      reviewPayment(deps, { orderId: id, intentId }, options),
+    refund: (id: string, request: RefundRequest) => refundOrder(deps, id, request),
+    /** Another cart takes this draft's place. A draft that was paid while nobody listened is an order, and stays. */
+    async giveUp(id: string): Promise<Finalized["state"]> {
+      const { state } = await finalizeOrder(deps, id);
+      if (state === "placed" || state === "unknown") return state;
+      await expireDraft(deps, id);
+      return "closed";
+    },
+    tend: (id: string) => tendOrder(deps, id),
+    view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now()),
+    /** When the board expects the order at the seat now; null where it does not say. */
+    findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
+    sendNotices: (id: string) => sendNotices(notices, id),
+    /** A board that can't be reached finds out by itself: it asks D1 about its reservations. */
+    async tellBoards(): Promise<void> {
+      for (const [shopId, orderId] of untold.values())
+        await outer.boards
+          .orderChanged(shopId, orderId)
+          .catch((error: unknown) => logError("board not told", error, { shopId, orderId }));
+      untold.clear();
+    },
+  };
+}
+
+export type RoomUsecases = ReturnType<typeof roomUsecases>;

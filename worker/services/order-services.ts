@@ -1,0 +1,46 @@
+import { accessTo } from "#domain/order/order-access.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import type { Db } from "../db/client.ts";
+import { countOrders } from "../db/order-lists.ts";
+import { findOrderPlace, findOwner } from "../db/orders.ts";
+import { orderRoom } from "../durable/clients.ts";
+import type { Finalized } from "../usecases/checkout/finalize-order.ts";
+import type { Advanced } from "../usecases/order/advance-order.ts";
+import { listOrders } from "../usecases/order/list-orders.ts";
+import { findOrder } from "../usecases/order/view-orders.ts";
+
+/** A customer's own orders: each call is within what is theirs, else it finds nothing. */
+export function createOrderServices(env: Env, db: Db, listRoles: (userId: string) => Promise<StaffRole[]>) {
+  const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
+
+  return {
+    list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
+    count: (customerId: string) => countOrders(db, customerId),
+    find: (customerId: string, id: string) => findOrder(db, customerId, id),
+    async place(customerId: string, id: string): Promise<Finalized> {
+      return (await owns(customerId, id)) ? orderRoom(env, id).finalize(id) : { state: "not-found" };
+    },
+    async cancel(customerId: string, id: string): Promise<Advanced> {
+      if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
+      const actor = { kind: "customer" as const, id: customerId };
+      const result = await orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
+      // An owner may cancel; what stands against it is that the kitchen has begun.
+      return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
+    },
+    /** Whether somebody is the order's customer, staff of its shop or the runner who carries it. */
+    async mayWatch(userId: string, id: string): Promise<boolean> {
+      const place = await findOrderPlace(db, id);
+      if (!place) return false;
+      const roles = place.customerId === userId ? [] : await listRoles(userId);
+      return accessTo(place, userId, roles) !== null;
+    },
+    /** A socket of the order's room, for whom `mayWatch` let through; the room looks again by itself. */
+    openSocket(who: { userId: string; sessionId: string }, id: string, request: Request) {
+      const headers = new Headers(request.headers);
+      headers.set("x-order-id", id);
+      headers.set("x-user-id", who.userId);
+      headers.set("x-session-id", who.sessionId);
+      return orderRoom(env, id).fetch(new Request(request, { headers }));
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
+import { roleAtShop } from "#domain/staff/staff-scope.ts";
+import { findShopPlace } from "../db/board-shop.ts";
+import type { Db } from "../db/client.ts";
+import { shopBoard } from "../durable/clients.ts";
+import type { Staff } from "../usecases/kitchen/run-shop.ts";
+import type { BoardWatch } from "../usecases/kitchen/watch-board.ts";
+
+/** Shops' boards for their screens: each call is within the reach of the caller's roles, else it finds nothing. */
+export function createShopBoards(env: Env, db: Db, watch: BoardWatch) {
+  async function reach({ roles }: Pick<Staff, "roles">, shopId: string) {
+    const place = await findShopPlace(db, shopId);
+    return place && roleAtShop(roles, place);
+  }
+  /** An operator sees every board and touches none. */
+  async function acts(staff: Staff, shopId: string): Promise<boolean> {
+    const role = await reach(staff, shopId);
+    return role !== null && role !== "operator";
+  }
+
+  return {
+    async read(staff: Pick<Staff, "roles">, shopId: string): Promise<BoardSnapshot | null> {
+      return (await reach(staff, shopId)) ? watch.readBoard(shopId) : null;
+    },
+    /** Whether this account may do something on the board, or only look; null where it may neither. */
+    async access(staff: Pick<Staff, "roles">, shopId: string): Promise<"acts" | "looks" | null> {
+      const role = await reach(staff, shopId);
+      return role && (role === "operator" ? "looks" : "acts");
+    },
+    /** The board's socket; null where no role reaches the shop. */
+    async openSocket(staff: Staff, shopId: string, request: Request): Promise<Response | null> {
+      if (!(await reach(staff, shopId))) return null;
+      const headers = new Headers(request.headers);
+      headers.set("x-shop-id", shopId);
+      headers.set("x-user-id", staff.userId);
+      return shopBoard(env, shopId).fetch(new Request(request, { headers }));
+    },
+    /** A shift's heartbeat where no socket comes through. False where it counts for nothing. */
+    async beat(staff: Staff, shopId: string): Promise<boolean> {
+      if (!(await acts(staff, shopId))) return false;
+      await shopBoard(env, shopId).beat(shopId);
+      return true;
+    },
+    async see(staff: Staff, shopId: string, orderId: string): Promise<boolean> {
+      if (!(await acts(staff, shopId))) return false;
+      await shopBoard(env, shopId).seen(shopId, orderId, staff.userId);
+      return true;
+    },
+    async signOff(staff: Staff, shopId: string): Promise<boolean> {
+      if (!(await acts(staff, shopId))) return false;
+      await shopBoard(env, shopId).signOff(shopId);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Db } from "../db/client.ts";
+import { listFloorListeners } from "../db/staff.ts";
+import { orderRoom, stadiumFloor } from "../durable/clients.ts";
+import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
+import { logError } from "../platform/log.ts";
+import { createRunnerSteps } from "../usecases/order/advance-as-runner.ts";
+import { readFloorNews, viewDeliveries } from "../usecases/order/view-deliveries.ts";
+
+/** What runners see and do, and the way to their stadium's floor. */
+export function createDeliveries(env: Env, db: Db, now: () => number) {
+  return {
+    ...createRunnerSteps({ db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) }),
+    view: (stadiumId: string, runnerId: string) => viewDeliveries({ db, now }, stadiumId, runnerId),
+    /** The floor's socket for one whose role was checked. */
+    openSocket(stadiumId: string, listener: FloorListener, request: Request): Promise<Response> {
+      const headers = new Headers(request.headers);
+      headers.set("x-stadium-id", stadiumId);
+      headers.set("x-user-id", listener.userId);
+      headers.set("x-audience", listener.audience);
+      return stadiumFloor(env, stadiumId).fetch(new Request(request, { headers }));
+    },
+  };
+}
+
+export const floorUsecases = (db: Db): FloorUsecases => ({
+  listListeners: (stadiumId) => listFloorListeners(db, stadiumId),
+});
+
+/** The stadium's floor hears that an order changed. The order has moved: that nobody heard of it fails nothing. */
+export async function tellFloor(env: Env, db: Db, orderId: string): Promise<void> {
+  try {
+    const news = await readFloorNews(db, orderId);
+    if (news) await stadiumFloor(env, news.stadiumId).tellOrder(news);
+  } catch (error) {
+    logError("floor not told", error, { orderId });
+  }
+}

@@ -1,0 +1,58 @@
+import type { MoveBody } from "#domain/schemas/venue-console.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { roleAtVenue } from "#domain/staff/staff-scope.ts";
+import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
+import type { ItemFilter } from "#domain/venue/venue-console.ts";
+import type { FigureRange } from "#domain/venue/venue-figures.ts";
+import { type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
+import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
+import { createItem, removeItem, saveItem, saveOffer } from "../usecases/venue/edit-venue-items.ts";
+import { moveInOrder, type OrderedKind } from "../usecases/venue/edit-venue-order.ts";
+import { saveSettings } from "../usecases/venue/edit-venue-settings.ts";
+import { createShop, removeShop, saveShop } from "../usecases/venue/edit-venue-shops.ts";
+import { exportVenue } from "../usecases/venue/export-venue.ts";
+import { importAsManager } from "../usecases/venue/import-as-manager.ts";
+import { makeSeatSheet } from "../usecases/venue/make-seat-sheet.ts";
+import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
+import { viewFigures } from "../usecases/venue/venue-figures.ts";
+import { findItem, findVenue, listItems } from "../usecases/venue/view-venue.ts";
+
+/** The venue console's part of the services: what its screens read, and what its calls write. */
+export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
+  /** The use case bound to these deps; who, where and what come from the call. */
+  const bound =
+    <Args extends unknown[], Result>(usecase: (deps: EditDeps, ...args: Args) => Result) =>
+    (...args: Args) =>
+      usecase(deps, ...args);
+  return {
+    /** In which role somebody manages the venue; null where none reaches it. */
+    managerOf(userId: string, roles: readonly StaffRole[], stadiumId: string): Manager | null {
+      const role = roleAtVenue(roles, stadiumId);
+      return role && { userId, role };
+    },
+    /** Whoever tries to write where no role of theirs reaches is in the log too. */
+    noteStranger: (userId: string, role: StaffRole["role"], stadiumId: string, subject: string) =>
+      noteRefusal(deps, { userId, role }, stadiumId, { action: "venue.write", subject }, "not-allowed"),
+    find: (stadiumId: string) => findVenue(deps.db, stadiumId),
+    listItems: (stadiumId: string, filter: ItemFilter) => listItems(deps.db, stadiumId, filter, deps.now()),
+    findItem: (stadiumId: string, itemId: string) => findItem(deps.db, stadiumId, itemId),
+    saveItem: bound(saveItem),
+    createItem: bound(createItem),
+    removeItem: bound(removeItem),
+    saveOffer: bound(saveOffer),
+    saveCategory: bound(saveCategory),
+    createCategory: bound(createCategory),
+    removeCategory: bound(removeCategory),
+    saveShop: bound(saveShop),
+    createShop: bound(createShop),
+    removeShop: bound(removeShop),
+    saveSettings: bound(saveSettings),
+    importFile: bound(importAsManager),
+    figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),
+    makeSeatSheet: (stadiumId: string, origin: string, request: SheetRequest) =>
+      makeSeatSheet(deps, stadiumId, origin, request),
+    exportFile: (stadiumId: string) => exportVenue(deps.db, stadiumId),
+    move: (manager: Manager, stadiumId: string, kind: OrderedKind, id: string, body: MoveBody) =>
+      moveInOrder(deps, manager, stadiumId, kind, id, body),
+  };
+}

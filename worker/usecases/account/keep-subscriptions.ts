@@ -1,0 +1,51 @@
+import type { Language } from "#domain/language/localized.ts";
+import { isWanted } from "#domain/notice/notices.ts";
+import { completeNotifications } from "#domain/notice/notifications.ts";
+import type { PushState } from "#domain/notice/push-state.ts";
+import type { Db } from "#worker/db/client.ts";
+import { deleteSubscription, findPushState, saveSubscription } from "#worker/db/push-subscriptions.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
+import type { PushService } from "#worker/push/push-service.ts";
+
+export type BrowserSubscription = { endpoint: string; p256dh: string; auth: string };
+export type Subscribed = { ok: true } | { ok: false; reason: "not-configured" | "endpoint-unknown" };
+
+/** Browsers of one customer that may hear of orders; the oldest of more than these are forgotten. */
+const maxBrowsers = 10;
+
+/** Which browsers agreed to notices: each customer's own, for as long as the session lives in which they did. */
+export function createSubscriptions({
+  db,
+  now,
+  push,
+}: {
+  db: Db;
+  now: () => number;
+  push: PushService | null;
+}) {
+  return {
+    async save(
+      { userId, sessionId }: { userId: string; sessionId: string },
+      { endpoint, p256dh, auth }: BrowserSubscription,
+      language: Language,
+    ): Promise<Subscribed> {
+      if (!push) return { ok: false, reason: "not-configured" };
+      if (!push.accepts(endpoint)) return { ok: false, reason: "endpoint-unknown" };
+      const at = now();
+      const row = { id: uuidV7(at), userId, sessionId, endpoint, p256dh, auth, language, createdAt: at };
+      await saveSubscription(db, row, maxBrowsers);
+      return { ok: true };
+    },
+    remove: (userId: string, endpoint: string) => deleteSubscription(db, userId, endpoint),
+    /** Null where no push keys are configured: then nobody is asked. */
+    async stateOf(who: { userId: string; sessionId: string }, language: Language): Promise<PushState | null> {
+      if (!push) return null;
+      const { wishes, ...found } = await findPushState(db, who, language);
+      return {
+        ...found,
+        publicKey: push.publicKey,
+        isWanted: isWanted("push", completeNotifications(wishes)),
+      };
+    },
+  };
+}

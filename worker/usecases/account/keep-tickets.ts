@@ -1,0 +1,74 @@
+import { checkPicture, type PictureProblem } from "#domain/picture/picture.ts";
+import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import type { Db } from "#worker/db/client.ts";
+import { isTicketOfStaff } from "#worker/db/staff.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
+import { logError } from "#worker/platform/log.ts";
+import type { StoredTicket, TicketStore } from "#worker/tickets/ticket-store.ts";
+
+export const ticketsPerHour = 10;
+const hourMs = 3_600_000;
+/** How long an order waits to hear whether its picture exists. */
+const confirmMs = 1_500;
+
+export type TicketProblem = PictureProblem | "too-many-pictures" | "tickets-unavailable" | "ticket-not-found";
+type Result<T> = ({ ok: true } & T) | { ok: false; reason: TicketProblem };
+
+/** Pictures of tickets: kept for their customer, shown to the staff who serve the order, never in an order's way. */
+export function createTickets({ store, db, now }: { store: TicketStore; db: Db; now: () => number }) {
+  return {
+    async save(customerId: string, bytes: Uint8Array): Promise<Result<{ key: string }>> {
+      const checked = checkPicture(bytes);
+      if (!checked.ok) return checked;
+      const key = ticketKey(customerId, uuidV7(now()), checked.picture.type);
+      return reached<{ key: string }>(async () => {
+        // The ids begin with their time, so the hour's are the last ones. Two at once may pass: it is a flood bound.
+        const hourAgo = `${customerId}/${uuidV7(now() - hourMs)}`;
+        const recent = await store.countAfter(`${customerId}/`, hourAgo, ticketsPerHour);
+        if (recent >= ticketsPerHour) return { ok: false, reason: "too-many-pictures" };
+        await store.put(key, bytes);
+        return { ok: true, key };
+      });
+    },
+
+    /** For its customer, and for staff of shop and stadium of an order that carries it. */
+    async open(
+      user: { id: string; roles: () => Promise<StaffRole[]> },
+      key: string,
+      knownEtag?: string,
+    ): Promise<Result<{ ticket: StoredTicket }>> {
+      const told = parseTicketKey(key);
+      const mayOpen =
+        told &&
+        (told.customerId === user.id ||
+          (await isTicketOfStaff(db, await user.roles(), key, told.customerId)));
+      if (!mayOpen) return { ok: false, reason: "ticket-not-found" };
+      return reached<{ ticket: StoredTicket }>(async () => {
+        const ticket = await store.find(key, knownEtag);
+        return ticket ? { ok: true, ticket } : { ok: false, reason: "ticket-not-found" };
+      });
+    },
+
+    /**
+     * What an order may carry: a picture that this customer has uploaded, else none. Where the store does not answer,
+     * the key's owner is proof enough.
+     */
+    async confirm(customerId: string, key: string | null): Promise<string | null> {
+      const own = ownTicketKey(key, customerId);
+      if (!own) return null;
+      const late = new Promise<true>((resolve) => setTimeout(resolve, confirmMs, true));
+      const exists = await Promise.race([store.exists(own).catch(() => true), late]);
+      return exists ? own : null;
+    },
+  };
+}
+
+async function reached<T>(call: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await call();
+  } catch (error) {
+    logError("the store of tickets did not answer", error);
+    return { ok: false, reason: "tickets-unavailable" };
+  }
+}

@@ -1,0 +1,49 @@
+import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { isUniqueViolation } from "#worker/db/orders.ts";
+import { orders } from "#worker/db/schema/index.ts";
+import { dice, randomSecret } from "#worker/platform/ids.ts";
+import type { OrderDeps } from "../ports.ts";
+import type { DraftInput, DraftResult } from "./draft.ts";
+import { draftLivesMs } from "./draft-lives.ts";
+import { draftColumns, lineRows } from "./draft-rows.ts";
+import { openHold } from "./open-hold.ts";
+import { reserveKitchen } from "./reserve-kitchen.ts";
+
+/** Stores a new draft and opens its hold. The kitchen's time is reserved first: no place, no card. */
+export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
+  const reserved = await reserveKitchen(deps, input);
+  if (!reserved.ok) return reserved;
+  const at = deps.now();
+  for (let attempt = 0; ; attempt++) {
+    try {
+      await deps.db.batch([
+        deps.db.insert(orders).values({
+          id: input.id,
+          orderId: String(at),
+          orderCode: orderCodeFrom(dice.below(orderCodeCount)),
+          customerId: input.customer.id,
+          checkoutKey: input.proposal.checkoutKey,
+          status: OrderStatus.PENDING,
+          paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
+          handoverSecret: randomSecret(),
+          handoverPin: String(dice.below(10_000)).padStart(4, "0"),
+          createdAt: at,
+          draftExpiresAt: at + draftLivesMs,
+          ...draftColumns(input, reserved.promise, at),
+        }),
+        ...lineRows(deps, input),
+      ]);
+      break;
+    } catch (error) {
+      if (isUniqueViolation(error, "orders.order_code") && attempt < 8) continue;
+      if (!isUniqueViolation(error, "orders.")) throw error;
+      await deps.boards.orderChanged(input.shop.id, input.id);
+      return {
+        ok: false,
+        reason: isUniqueViolation(error, "orders.checkout_key") ? "duplicate" : "other-draft",
+      };
+    }
+  }
+  return openHold(deps, input);
+}

@@ -1,0 +1,74 @@
+import { OrderStatus } from "#domain/order-status.ts";
+import { commitOrder, findOrderState, hasEvent } from "#worker/db/orders.ts";
+import { paymentOperations } from "#worker/db/schema/index.ts";
+import type { HoldStatus } from "#worker/payments/provider.ts";
+import { releaseOperation } from "../payment/operation-rows.ts";
+import { drivePaymentOperations } from "../payment/payment-operations.ts";
+import type { OrderDeps } from "../ports.ts";
+import { draftLivesMs } from "./draft-lives.ts";
+
+/** Once extended: 3-D Secure runs, or the card is held and the order could not be written. */
+const undecided: HoldStatus[] = ["awaiting-action", "processing", "held"];
+
+/**
+ * An unpaid draft ends: its intent is canceled, its place in the kitchen given back. Once extended while the payment
+ * is undecided or the provider does not say whether it was paid.
+ */
+export async function expireDraft(
+  deps: OrderDeps,
+  id: string,
+  reason: "draft-expired" | "too-many-declines" = "draft-expired",
+): Promise<void> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    if (!state || state.order.placedAt !== null || state.order.closedAt !== null) return;
+    const { order, payment } = state;
+    const at = deps.now();
+    if (payment && deps.payments && order.draftExpiresAt <= at && !(await hasEvent(deps.db, id, "extend"))) {
+      const found = await deps.payments.findHold(payment.intentId);
+      if (!found.ok || undecided.includes(found.hold.status)) {
+        const event = {
+          action: "extend",
+          fromStatus: order.status,
+          toStatus: order.status,
+          actorKind: "system" as const,
+          actorId: "clock",
+          at,
+        };
+        if (await commitOrder(deps.db, order, { draftExpiresAt: at + draftLivesMs }, event)) return;
+        continue;
+      }
+    }
+    const expired = await commitOrder(
+      deps.db,
+      order,
+      {
+        status: OrderStatus.CANCELED,
+        paymentState: payment ? "released" : "failed",
+        canceledAt: at,
+        closedAt: at,
+        cancelReason: reason,
+      },
+      {
+        action: "expire",
+        fromStatus: order.status,
+        toStatus: OrderStatus.CANCELED,
+        actorKind: "system",
+        actorId: "clock",
+        reason,
+        at,
+      },
+      payment
+        ? [
+            deps.db
+              .insert(paymentOperations)
+              .values(releaseOperation(payment.intentId, id, payment.amountMinor, at))
+              .onConflictDoNothing(),
+          ]
+        : [],
+    );
+    if (!expired) continue;
+    await deps.boards.orderChanged(order.shopId, id);
+    return await drivePaymentOperations(deps, id, { all: true });
+  }
+}

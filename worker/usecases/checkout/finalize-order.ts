@@ -1,0 +1,136 @@
+import { holdMovements } from "#domain/ledger/ledger.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { findOpenAlert, raiseAlert } from "#worker/db/alerts.ts";
+import { commitOrder, findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
+import { paymentOperations } from "#worker/db/schema/index.ts";
+import type { Hold } from "#worker/payments/provider.ts";
+import { ledgerRows } from "../payment/ledger-rows.ts";
+import { countDecline } from "../payment/limit-declines.ts";
+import { releaseOperation } from "../payment/operation-rows.ts";
+import type { OrderDeps } from "../ports.ts";
+import { expireDraft } from "./expire-draft.ts";
+
+export type Finalized =
+  | { state: "placed"; order: OrderRow }
+  /** So many cards were refused that the draft has ended. */
+  | { state: "too-many-declines"; retryAfterMs: number }
+  | { state: "pending" | "incomplete" | "canceled" | "closed" | "unknown" | "mismatch" | "not-found" };
+
+/**
+ * Makes a paid draft an order. Called by the browser, the webhook and the alarm, any number of times and at once:
+ * it asks the provider, and the guarded write lets exactly one of them through.
+ */
+export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finalized> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    if (!state) return { state: "not-found" };
+    const { order, payment } = state;
+    if (order.placedAt !== null) return { state: "placed", order };
+    if (order.closedAt !== null) return await giveBackLatePayment(deps, state);
+    if (order.totalMinor === 0) {
+      const placed = await place(deps, state, null);
+      if (placed) return { state: "placed", order: placed };
+      continue;
+    }
+    if (!payment || !deps.payments) return { state: "incomplete" };
+    const found = await deps.payments.findHold(payment.intentId);
+    if (!found.ok) return { state: "unknown" };
+    const { hold } = found;
+    if (hold.status === "processing") return { state: "pending" };
+    if (hold.status === "canceled") return { state: "canceled" };
+    if (hold.status !== "held") {
+      const payer = { customerId: order.customerId, addressHash: payment.addressHash };
+      const waitMs = hold.declinedChargeId ? await countDecline(deps, payer, hold.declinedChargeId) : 0;
+      if (waitMs === 0) return { state: "incomplete" };
+      await expireDraft(deps, id, "too-many-declines");
+      return { state: "too-many-declines", retryAfterMs: waitMs };
+    }
+    if (!isThisOrders(hold, state)) {
+      await tellMismatch(deps, hold, order);
+      return { state: "mismatch" };
+    }
+    const placed = await place(deps, state, hold);
+    if (placed) return { state: "placed", order: placed };
+  }
+}
+
+/** Draft → PENDING: the order as it stands then. Null when another writer was faster; the caller looks again. */
+async function place(
+  deps: OrderDeps,
+  { order, acceptWithinMinutes }: OrderState,
+  hold: Hold | null,
+): Promise<OrderRow | null> {
+  const at = deps.now();
+  // The promise was made when the draft was stored; the fan's minutes run from now.
+  const shift = at - order.updatedAt;
+  const fromAt = order.promiseFromAt === null ? null : order.promiseFromAt + shift;
+  const toAt = order.promiseToAt === null ? null : order.promiseToAt + shift;
+  const changes = {
+    placedAt: at,
+    paymentState: hold ? ("held" as const) : ("none" as const),
+    acceptBy: at + acceptWithinMinutes * 60_000,
+    promiseFromAt: fromAt,
+    promiseToAt: toAt,
+    firstPromiseFromAt: fromAt,
+    firstPromiseToAt: toAt,
+  };
+  const placed = await commitOrder(
+    deps.db,
+    order,
+    changes,
+    {
+      action: "place",
+      fromStatus: null,
+      toStatus: OrderStatus.PENDING,
+      actorKind: "customer",
+      actorId: order.customerId,
+      at,
+    },
+    hold
+      ? ledgerRows(
+          deps.db,
+          { orderId: order.id, intentId: hold.intentId, providerId: hold.intentId, at },
+          holdMovements(order.totalMinor),
+        )
+      : [],
+  );
+  if (!placed) return null;
+  await deps.boards.orderChanged(order.shopId, order.id);
+  return { ...order, ...changes, version: order.version + 1, updatedAt: at };
+}
+
+/** Captured amount, currency, destination and owner must be the order's own (fault 25). */
+function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
+  return (
+    hold.orderId === order.id &&
+    hold.amountMinor === order.totalMinor &&
+    hold.currency === "ILS" &&
+    hold.destination === payment?.destination
+  );
+}
+
+/** Told once, however often browser, webhook and alarm come back to it. */
+async function tellMismatch(deps: OrderDeps, hold: Hold, order: OrderRow): Promise<void> {
+  const { intentId, amountMinor, currency, destination } = hold;
+  const { id: subject, stadiumId, shopId, totalMinor } = order;
+  const open = await findOpenAlert(deps.db, "payment-disagrees", subject);
+  if (open?.detail.intentId === intentId) return;
+  await raiseAlert(deps.db, {
+    kind: "payment-disagrees",
+    subject,
+    stadiumId,
+    shopId,
+    detail: { intentId, totalMinor, amountMinor, currency, destination, holdOf: hold.orderId },
+    at: deps.now(),
+  });
+}
+
+/** A card that succeeds after its draft expired: the hold goes back, nothing is ever taken. */
+async function giveBackLatePayment(deps: OrderDeps, { order, payment }: OrderState): Promise<Finalized> {
+  if (payment && order.placedAt === null)
+    await deps.db
+      .insert(paymentOperations)
+      .values(releaseOperation(payment.intentId, order.id, payment.amountMinor, deps.now()))
+      .onConflictDoNothing();
+  return { state: "closed" };
+}

@@ -1,0 +1,78 @@
+import type { QuoteProblem } from "#domain/cart/checkout.ts";
+import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
+import { walkMinutesTo } from "#domain/menu/zones.ts";
+import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
+import type { Boards, KitchenRefusal } from "../ports.ts";
+import { findAlternatives } from "./find-alternatives.ts";
+import type { ShopRow } from "./quote-reads.ts";
+import { kitchenLines, type SoughtLine, shopsWithEnough } from "./sought-lines.ts";
+
+export type Seeking = Omit<SeatedChoice, "shops" | "section"> & {
+  section: string;
+  shops: readonly ShopRow[];
+  /** The order that asks, where there is one: a place that it holds already is its own. */
+  orderId: string;
+};
+
+export type FoundKitchen = {
+  shop: ShopRow;
+  walkMinutes: number;
+  promise: PromiseMinutes;
+  /** A closer shop that had no room, or not enough. */
+  passedOver: { shop: ShopRow; reason: "shop-full" | "sold-out" } | null;
+};
+
+/** Boards of so many shops are asked for one quote, the closest first. */
+const askedAtMost = 5;
+
+/** The closest shop that sells every line, is open, brings it to the seat and has room for it now. */
+export async function findKitchen(
+  boards: Pick<Boards, "ask">,
+  sought: readonly SoughtLine[],
+  seeking: Seeking,
+): Promise<({ ok: true } & FoundKitchen) | { ok: false; problem: QuoteProblem }> {
+  const alternatives = () => findAlternatives(boards, sought, seeking);
+  for (const each of sought) {
+    if (shopsWithEnough(each, sought).length > 0) continue;
+    const left = Math.max(...[...each.soldBy.values()].map(({ stock }) => stock ?? 0));
+    return { ok: false, problem: await soldOut(each, left) };
+  }
+  const choice = chooseShops({
+    ...seeking,
+    lines: sought.map((each) => ({ shopIds: shopsWithEnough(each, sought), isDrink: each.isDrink })),
+  });
+  if (!choice.ok) return { ok: false, problem: { code: choice.reason, alternatives: await alternatives() } };
+
+  let passedOver: FoundKitchen["passedOver"] = null;
+  let refusal: KitchenRefusal | null = null;
+  for (const shopId of choice.shopIds.slice(0, askedAtMost)) {
+    const shop = seeking.shops.find((each) => each.id === shopId);
+    if (!shop) continue;
+    const walkMinutes = walkMinutesTo(shop, seeking);
+    const lines = kitchenLines(sought, shopId);
+    const answer = await boards.ask(shopId, { orderId: seeking.orderId, lines, walkMinutes });
+    if (answer.ok) return { ok: true, shop, walkMinutes, promise: answer.promise, passedOver };
+    if (answer.reason !== "shops-closed") passedOver ??= { shop, reason: answer.reason };
+    refusal = worth(refusal, answer);
+  }
+  if (refusal?.reason === "shop-full") {
+    const { aboutMinutes } = refusal;
+    return { ok: false, problem: { code: "shop-full", aboutMinutes, alternatives: await alternatives() } };
+  }
+  const short = refusal?.reason === "sold-out" ? refusal : null;
+  const line = sought.find((each) => each.line.itemId === short?.itemId);
+  if (short && line) return { ok: false, problem: await soldOut(line, short.left) };
+  return { ok: false, problem: { code: "shops-closed", alternatives: await alternatives() } };
+
+  async function soldOut({ row }: SoughtLine, left: number): Promise<QuoteProblem> {
+    return { code: "sold-out", itemId: row.id, name: row.name, left, alternatives: await alternatives() };
+  }
+}
+
+/** Of two refusals the one that tells the fan more: the shop with room first, then what is missing. */
+function worth(known: KitchenRefusal | null, next: KitchenRefusal): KitchenRefusal {
+  if (known?.reason === "shop-full" && next.reason === "shop-full")
+    return next.aboutMinutes < known.aboutMinutes ? next : known;
+  if (known?.reason === "shop-full" || next.reason === "shops-closed") return known ?? next;
+  return known?.reason === "sold-out" && next.reason === "sold-out" && known.left >= next.left ? known : next;
+}

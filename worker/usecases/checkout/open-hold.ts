@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { payments } from "#worker/db/schema/index.ts";
+import type { Hold, HoldRequest, PaymentProvider, ProviderResult } from "#worker/payments/provider.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
+import type { OrderDeps } from "../ports.ts";
+import type { DraftInput, DraftResult } from "./draft.ts";
+
+/** Opens the hold of a stored draft and writes down which intent is its current one. */
+export async function openHold(
+  deps: OrderDeps,
+  { id, customer, quote, shop }: DraftInput,
+): Promise<DraftResult> {
+  const { totals } = quote;
+  if (totals.totalMinor === 0) return { ok: true, hold: null };
+  if (!deps.payments) return { ok: false, reason: "payment-unavailable", providerCode: "not-configured" };
+  const request = {
+    orderId: id,
+    customerId: customer.id,
+    amountMinor: totals.totalMinor,
+    currency: quote.currency,
+    destination: shop.connectedAccount,
+    applicationFeeMinor: shop.connectedAccount ? totals.deliveryFeeMinor + totals.tipMinor : 0,
+    quoteHash: quote.hash,
+  };
+  // A canceled intent never comes back, so a second hold for the same quote needs a key of its own.
+  const earlier = await deps.db.$count(payments, eq(payments.orderId, id));
+  const idempotencyKey = `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}`;
+  const created = await createHold(deps.payments, { ...request, idempotencyKey });
+  // One payment belongs to one order, whatever the provider answers.
+  if (created.ok && created.hold.orderId !== id)
+    return { ok: false, reason: "payment-unavailable", providerCode: "intent-of-another-order" };
+  if (!created.ok) {
+    if (created.code === "amount_too_small") return { ok: false, reason: "amount-too-small" };
+    const reason =
+      created.kind === "refused" ? ("payment-refused" as const) : ("payment-unavailable" as const);
+    return { ok: false, reason, providerCode: created.code };
+  }
+  const at = deps.now();
+  const { hold } = created;
+  await deps.db.batch([
+    deps.db.update(payments).set({ isCurrent: false }).where(eq(payments.orderId, id)),
+    deps.db
+      .insert(payments)
+      .values({
+        id: uuidV7(at),
+        orderId: id,
+        provider: "stripe",
+        intentId: hold.intentId,
+        amountMinor: request.amountMinor,
+        currency: request.currency,
+        destination: request.destination,
+        applicationFeeMinor: request.applicationFeeMinor,
+        addressHash: customer.addressHash,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoUpdate({ target: payments.intentId, set: { isCurrent: true, updatedAt: at } }),
+  ]);
+  return { ok: true, hold };
+}
+
+/**
+ * A server error that the provider keeps under the key would answer for a day. Another key only where nothing was
+ * made; what a lagging search does not show yet is at worst an intent that nobody can pay.
+ */
+async function createHold(
+  payments: PaymentProvider,
+  request: HoldRequest,
+): Promise<ProviderResult<{ hold: Hold }>> {
+  const created = await payments.createHold(request);
+  if (created.ok || created.kind !== "unknown" || !created.isKept) return created;
+  const made = await payments.findMadeHold(request.orderId, request.quoteHash);
+  if (!made.ok) return made;
+  if (made.hold) return { ok: true, hold: made.hold };
+  return payments.createHold({ ...request, idempotencyKey: `${request.idempotencyKey}-again` });
+}

@@ -1,0 +1,113 @@
+import type { Quote, QuoteResult } from "#domain/cart/checkout.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import { chosenOptions } from "#domain/menu/menu.ts";
+import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
+import { minimumChargeMinor } from "#domain/money/money.ts";
+import type { Db } from "#worker/db/client.ts";
+import { sha256Hex } from "#worker/platform/ids.ts";
+import type { Boards } from "../ports.ts";
+import { findKitchen } from "./find-kitchen.ts";
+import { type QuoteInput, type QuoteReads, quoteReads } from "./quote-reads.ts";
+import { kitchenLines, soughtLines } from "./sought-lines.ts";
+
+export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
+
+/** What an order stores of a line beyond its price. */
+export type QuotedLine = {
+  description: Localized;
+  picture: string;
+  tint: string;
+  options: Localized[];
+  preparationMinutes: number;
+  ageRestricted: boolean;
+};
+
+export type QuotedShop = {
+  id: string;
+  connectedAccount: string | null;
+  acceptWithinMinutes: number;
+  region: string;
+  /** To the seat. */
+  walkMinutes: number;
+};
+export type PricedCart = { quote: Quote; details: QuotedLine[]; shop: QuotedShop };
+export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult, { ok: false }>;
+
+/** Prices a cart from the record. Nothing that the phone says of a price is looked at. */
+export async function priceCart(
+  deps: QuoteDeps,
+  input: QuoteInput,
+  reads: QuoteReads,
+): Promise<PricedCartResult> {
+  const [stadiumRows, shopRows, , , categoryRows, ownOrders] = reads;
+  const stadium = stadiumRows[0];
+  if (!stadium) return { ok: false, code: "stadium-unknown" };
+  if (input.lines.length === 0) return { ok: false, code: "cart-empty" };
+  const now = deps.now();
+  const looked = soughtLines(stadium.id, input.lines, reads, now);
+  if (!looked.ok) return { ok: false, ...looked.problem };
+  const { sought } = looked;
+
+  const lines = sought.map(({ line, row }) => ({
+    ...priceLine({ item: { ...row, isAvailable: true }, choices: line.choices, quantity: line.quantity }),
+    name: row.name,
+  }));
+  const totals = totalsOf(lines, input.tip);
+  const found = await findKitchen(deps.boards, sought, {
+    shops: shopRows,
+    stand: input.stand,
+    section: input.section,
+    near: input.near,
+    timeZone: stadium.timeZone,
+    now,
+    orderId: ownOrders[0]?.id ?? "",
+  });
+  if (!found.ok) return { ok: false, ...found.problem };
+  if (totals.totalMinor > 0 && totals.totalMinor < minimumChargeMinor)
+    return { ok: false, code: "amount-too-small" };
+
+  const { shop, promise, passedOver, walkMinutes } = found;
+  const hash = await sha256Hex(
+    JSON.stringify([
+      stadium.id,
+      shop.id,
+      totals,
+      lines.map(({ itemId, choices, quantity, unitMinor }) => [itemId, choices, quantity, unitMinor]),
+    ]),
+  );
+  const minutes = kitchenLines(sought, shop.id);
+  return {
+    ok: true,
+    quote: {
+      hash,
+      stadiumId: stadium.id,
+      shopId: shop.id,
+      shopName: shop.name,
+      lines,
+      totals,
+      currency: "ILS",
+      promise,
+      passedOver: passedOver && { name: passedOver.shop.name, reason: passedOver.reason },
+    },
+    details: sought.map(({ row, line }, index) => ({
+      description: row.description,
+      picture: row.picture,
+      tint: categoryRows.find((each) => each.id === row.categoryId)?.tint ?? "warm",
+      options: chosenOptions(row.customization, line.choices).map((option) => option.name),
+      preparationMinutes: minutes[index]?.preparationMinutes ?? row.preparationMinutes,
+      ageRestricted: row.ageRestricted,
+    })),
+    shop: {
+      id: shop.id,
+      connectedAccount: shop.vendorConnectedAccountId,
+      acceptWithinMinutes: shop.acceptWithinMinutes,
+      region: stadium.region,
+      walkMinutes,
+    },
+  };
+}
+
+export async function quoteCart(deps: QuoteDeps, input: QuoteInput): Promise<QuoteResult> {
+  const result = await priceCart(deps, input, await deps.db.batch(quoteReads(deps.db, input)));
+  return result.ok ? { ok: true, quote: result.quote } : result;
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { Tip } from "#domain/menu/tip.ts";
+import type { Stand } from "#domain/seat/seat.ts";
+import type { Position } from "#domain/shop/geo.ts";
+import type { Db } from "#worker/db/client.ts";
+import { categories, menuItems, orders, shopItems, shops, stadiums } from "#worker/db/schema/index.ts";
+
+export type QuoteInput = {
+  stadiumId: string;
+  lines: CartLine[];
+  tip: Tip;
+  /** Null and "" while the seat is not known. */
+  stand: Stand | null;
+  section: string;
+  near: Position | null;
+  /** Whose checkout it is, where that is known: the place that its draft holds in a kitchen is its own. */
+  checkout: { customerId: string; key: string } | null;
+};
+
+/** The statements that pricing reads: one round trip, to which a caller may add its own. */
+export function quoteReads(db: Db, input: Pick<QuoteInput, "stadiumId" | "lines" | "checkout">) {
+  const itemIds = [...new Set(input.lines.map((line) => line.itemId))];
+  const { customerId, key } = input.checkout ?? { customerId: "", key: "" };
+  return [
+    db.select().from(stadiums).where(eq(stadiums.id, input.stadiumId)),
+    db.select().from(shops).where(eq(shops.stadiumId, input.stadiumId)).orderBy(asc(shops.position)),
+    db.select().from(menuItems).where(inArray(menuItems.id, itemIds)),
+    db.select().from(shopItems).where(inArray(shopItems.itemId, itemIds)),
+    db.select().from(categories).where(eq(categories.stadiumId, input.stadiumId)),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.customerId, customerId), eq(orders.checkoutKey, key))),
+  ] as const;
+}
+
+type Resolved<T extends readonly unknown[]> = { readonly [K in keyof T]: Awaited<T[K]> };
+export type QuoteReads = Resolved<ReturnType<typeof quoteReads>>;
+export type ShopRow = QuoteReads[1][number];
+export type ItemRow = QuoteReads[2][number];

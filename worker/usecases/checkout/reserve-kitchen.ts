@@ -1,0 +1,18 @@
+import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
+import type { KitchenRefusal, OrderDeps } from "../ports.ts";
+import type { DraftInput } from "./draft.ts";
+
+/** Holds the kitchen's time and portions for a draft; the answer is what its board promises. */
+export async function reserveKitchen(
+  deps: OrderDeps,
+  { id, quote, details, shop }: DraftInput,
+): Promise<{ ok: true; promise: PromiseMinutes } | { ok: false; reason: KitchenRefusal["reason"] }> {
+  const lines = quote.lines.map(({ itemId, quantity }, position) => ({
+    itemId,
+    quantity,
+    preparationMinutes: details[position]?.preparationMinutes ?? 0,
+  }));
+  const { walkMinutes } = shop;
+  const reserved = await deps.boards.reserve(shop.id, { orderId: id, lines, walkMinutes });
+  return reserved.ok ? reserved : { ok: false, reason: reserved.reason };
+}

@@ -1,0 +1,77 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
+import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
+import { releaseOperation } from "../payment/operation-rows.ts";
+import type { OrderDeps } from "../ports.ts";
+import type { DraftInput, DraftResult } from "./draft.ts";
+import { draftLivesMs } from "./draft-lives.ts";
+import { draftColumns, lineRows } from "./draft-rows.ts";
+import { finalizeOrder } from "./finalize-order.ts";
+import { openHold } from "./open-hold.ts";
+import { reserveKitchen } from "./reserve-kitchen.ts";
+
+/** The same checkout key again: the held intent as it is while the cart is unchanged, a new one where it changed. */
+export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
+  // The card may have gone through while nobody listened: then there is nothing left to pay.
+  const finalized = await finalizeOrder(deps, input.id);
+  if (finalized.state === "placed") return { ok: false, reason: "already-placed" };
+  const state = await findOrderState(deps.db, input.id);
+  if (!state || state.order.closedAt !== null) return { ok: false, reason: "closed" };
+  const at = deps.now();
+  const { order, payment } = state;
+
+  // The board leaves this order's own place out of the queue; without it a retry would promise later and later.
+  const reserved = await reserveKitchen(deps, input);
+  if (!reserved.ok) return reserved;
+  if (order.quoteHash === input.quote.hash) {
+    await deps.db
+      .update(orders)
+      .set({ ...draftColumns(input, reserved.promise, at), draftExpiresAt: at + draftLivesMs })
+      .where(and(eq(orders.id, order.id), eq(orders.version, order.version), isNull(orders.placedAt)));
+    if (payment && deps.payments) {
+      const found = await deps.payments.findHold(payment.intentId);
+      if (!found.ok) return { ok: false, reason: "payment-unavailable", providerCode: found.code };
+      if (found.hold.status !== "canceled") return { ok: true, hold: found.hold };
+    }
+  }
+
+  const revised = await commitOrder(
+    deps.db,
+    order,
+    {
+      ...draftColumns(input, reserved.promise, at),
+      paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
+      draftExpiresAt: at + draftLivesMs,
+    },
+    event("revise", order, input.customer.id, at),
+    [
+      deps.db.delete(orderLines).where(eq(orderLines.orderId, order.id)),
+      ...lineRows(deps, input),
+      ...(payment
+        ? [
+            deps.db
+              .update(payments)
+              .set({ isCurrent: false, updatedAt: at })
+              .where(eq(payments.id, payment.id)),
+            deps.db
+              .insert(paymentOperations)
+              .values(releaseOperation(payment.intentId, order.id, payment.amountMinor, at)),
+          ]
+        : []),
+    ],
+  );
+  if (!revised) return { ok: false, reason: "closed" };
+  if (order.shopId !== input.shop.id) await deps.boards.orderChanged(order.shopId, order.id);
+  return openHold(deps, input);
+}
+
+function event(action: string, order: OrderRow, customerId: string, at: number): NewEvent {
+  return {
+    action,
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorKind: "customer",
+    actorId: customerId,
+    at,
+  };
+}

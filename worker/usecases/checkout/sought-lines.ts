@@ -1,0 +1,71 @@
+import type { CartLine } from "#domain/cart/cart.ts";
+import type { QuoteProblem } from "#domain/cart/checkout.ts";
+import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
+import { findChoiceProblem } from "#domain/menu/menu.ts";
+import type { ItemRow, QuoteReads } from "./quote-reads.ts";
+
+/** A line of a cart with the shops that sell it now. */
+export type SoughtLine = {
+  line: CartLine;
+  row: ItemRow;
+  isDrink: boolean;
+  /** By shop: the stand's own preparation time, and how many portions it has left where they are counted. */
+  soldBy: Map<string, { preparationMinutes: number; stock: number | null }>;
+};
+
+/** The cart's lines as the record knows them, or what is wrong with the first that can't be had at all. */
+export function soughtLines(
+  stadiumId: string,
+  lines: CartLine[],
+  [, , itemRows, soldRows, categoryRows]: QuoteReads,
+  now: number,
+): { ok: true; sought: SoughtLine[] } | { ok: false; problem: QuoteProblem } {
+  const drinks = new Set(categoryRows.filter((category) => category.isDrinks).map((category) => category.id));
+  const sought: SoughtLine[] = [];
+  for (const line of lines) {
+    const { itemId } = line;
+    const row = itemRows.find((each) => each.id === itemId);
+    if (!row) return { ok: false, problem: { code: "item-unknown", itemId } };
+    if (row.stadiumId !== stadiumId) return { ok: false, problem: { code: "item-other-stadium", itemId } };
+    const selling = soldRows.filter(
+      (each) => each.itemId === itemId && each.isAvailable && (each.soldOutUntil ?? 0) <= now,
+    );
+    if (!selling.some((each) => each.stock !== 0))
+      return { ok: false, problem: { code: "item-unavailable", itemId, name: row.name } };
+    const problem = findChoiceProblem(row.customization, line.choices);
+    if (problem) return { ok: false, problem: { code: "choice-invalid", itemId, problem } };
+    const soldBy = new Map(
+      selling.map((each) => [
+        each.shopId,
+        {
+          stock: each.stock,
+          preparationMinutes:
+            each.preparationMinutes !== null && (each.preparationUntil ?? 0) > now
+              ? each.preparationMinutes
+              : row.preparationMinutes,
+        },
+      ]),
+    );
+    sought.push({ line, row, soldBy, isDrink: drinks.has(row.categoryId) });
+  }
+  return { ok: true, sought };
+}
+
+/** All pieces of an item in the cart: two lines of one dish draw on the same portions. */
+export function wantedOf(sought: readonly SoughtLine[], itemId: string): number {
+  return sought.reduce((sum, { line }) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
+}
+
+/** The shops that sell a line and have enough of it. */
+export function shopsWithEnough({ line, soldBy }: SoughtLine, sought: readonly SoughtLine[]): string[] {
+  const wanted = wantedOf(sought, line.itemId);
+  return [...soldBy].filter(([, { stock }]) => stock === null || stock >= wanted).map(([shopId]) => shopId);
+}
+
+export function kitchenLines(sought: readonly SoughtLine[], shopId: string): KitchenLine[] {
+  return sought.map(({ line: { itemId, quantity }, row, soldBy }) => ({
+    itemId,
+    quantity,
+    preparationMinutes: soldBy.get(shopId)?.preparationMinutes ?? row.preparationMinutes,
+  }));
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { isShopOpen } from "#domain/shop/shop-choice.ts";
+import { alertEntry, listOpenAlerts, resolveAlerts } from "#worker/db/alerts.ts";
+import type { Db } from "#worker/db/client.ts";
+import { shops, stadiums } from "#worker/db/schema/index.ts";
+import { logError } from "#worker/platform/log.ts";
+
+/**
+ * A shop where nobody listens takes no new orders. The venue is told while the shop ought to be open; safe to repeat,
+ * which is how a silence that began at night is told in the morning.
+ */
+export async function holdShop(db: Db, shopId: string, reason: string, at: number): Promise<void> {
+  const rows = await db
+    .select({ shop: shops, timeZone: stadiums.timeZone })
+    .from(shops)
+    .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
+    .where(eq(shops.id, shopId));
+  const found = rows[0];
+  if (!found) return;
+  const { shop, timeZone } = found;
+  const { stadiumId } = shop;
+  const isMissed = isShopOpen({ ...shop, heldAt: null }, timeZone, at);
+  const isTold = (await listOpenAlerts(db, stadiumId)).some(
+    (alert) => alert.kind === "shop-silent" && alert.subject === shopId,
+  );
+  const hold = db
+    .update(shops)
+    .set({ heldAt: at })
+    .where(and(eq(shops.id, shopId), isNull(shops.heldAt)));
+  if (!isMissed || isTold) {
+    await hold;
+    return;
+  }
+  logError("alert", undefined, { kind: "shop-silent", subject: shopId, reason });
+  const detail = { reason };
+  await db.batch([
+    hold,
+    alertEntry(db, { kind: "shop-silent", subject: shopId, stadiumId, shopId, detail, at }),
+  ]);
+}
+
+/** Somebody is there again. */
+export async function liftHold(db: Db, shopId: string, at: number): Promise<void> {
+  await db.batch([
+    db
+      .update(shops)
+      .set({ heldAt: null })
+      .where(and(eq(shops.id, shopId), isNotNull(shops.heldAt))),
+    resolveAlerts(db, "shop-silent", shopId, "system", at),
+  ]);
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Db } from "#worker/db/client.ts";
+import { orders } from "#worker/db/schema/index.ts";
+import type { MovedPromise } from "#worker/durable/board-kitchen.ts";
+
+/**
+ * What the board now expects of orders that wait. No change of the order's state, so it takes no number of its own;
+ * an order that is ready or over keeps what it has.
+ */
+export async function movePromises(db: Db, moved: MovedPromise[]): Promise<void> {
+  const statements: BatchItem<"sqlite">[] = moved.map(({ orderId, fromAt, toAt }) =>
+    db
+      .update(orders)
+      .set({ promiseFromAt: fromAt, promiseToAt: toAt })
+      .where(
+        and(
+          eq(orders.id, orderId),
+          isNotNull(orders.placedAt),
+          isNull(orders.readyAt),
+          isNull(orders.closedAt),
+        ),
+      ),
+  );
+  if (statements.length) await db.batch(statements as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]);
+}

@@ -1,0 +1,153 @@
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
+import { walkMinutesTo } from "#domain/menu/zones.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import type { Db } from "#worker/db/client.ts";
+import { menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
+
+/** What a board has to know of an order. Times in ms. */
+export type OrderWork = {
+  shopId: string;
+  lines: KitchenLine[];
+  walkMinutes: number;
+  promise: { fromAt: number; toAt: number } | null;
+  /** A live draft, waiting or cooking. */
+  needsKitchen: boolean;
+  /** Placed, and nobody has accepted, acknowledged or ended it. */
+  isUnanswered: boolean;
+  draftExpiresAt: number;
+  placedAt: number | null;
+  acceptedAt: number | null;
+  readyAt: number | null;
+};
+
+/** Null for an order that was never stored. */
+export async function findOrderWork(db: Db, orderId: string): Promise<OrderWork | null> {
+  const [rows, lineRows] = await db.batch([
+    db
+      .select({ order: orders, zones: shops.zones, deliversTo: shops.deliversTo })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .where(eq(orders.id, orderId)),
+    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
+  ]);
+  const found = rows[0];
+  if (!found) return null;
+  const { order } = found;
+  const isOpen = order.closedAt === null;
+  return {
+    shopId: order.shopId,
+    lines: lineRows
+      .filter((line) => line.quantity > line.removedQuantity)
+      .map((line) => ({
+        itemId: line.itemId,
+        quantity: line.quantity - line.removedQuantity,
+        preparationMinutes: line.preparationMinutes,
+      })),
+    walkMinutes: walkMinutesTo(found, order),
+    promise:
+      order.promiseFromAt === null || order.promiseToAt === null
+        ? null
+        : { fromAt: order.promiseFromAt, toAt: order.promiseToAt },
+    needsKitchen: isOpen && order.readyAt === null && order.status <= OrderStatus.PREPARING,
+    isUnanswered:
+      isOpen &&
+      order.placedAt !== null &&
+      order.status === OrderStatus.PENDING &&
+      order.acknowledgedAt === null,
+    draftExpiresAt: order.draftExpiresAt,
+    placedAt: order.placedAt,
+    acceptedAt: order.acceptedAt,
+    readyAt: order.readyAt,
+  };
+}
+
+/** A shop as its board sees it in the record, at one moment. */
+export type ShopFacts = {
+  stadiumId: string;
+  isOpen: boolean;
+  pausedUntil: number | null;
+  heldAt: number | null;
+  busyUntil: number | null;
+  busyMinutes: number;
+  requiresBoard: boolean;
+  cooksAtOnce: number;
+  busyFromMinutes: number;
+  fullFromMinutes: number;
+  /** Of the shop's quickest dish. */
+  quickestMinutes: number;
+  /** Portions that D1 has left, of what is counted. */
+  stock: Record<string, number>;
+  /** Not to be had here now, whatever is reserved. */
+  soldOut: string[];
+  /** When the next override of the shop or of a dish ends. */
+  nextEndAt: number | null;
+  /** Of the orders that were asked about: those whose portions D1 has already taken off its stock. */
+  taken: string[];
+};
+
+/** Null when there is no such shop. All of it is of one moment: stock and who has taken from it belong together. */
+export async function readShopFacts(
+  db: Db,
+  shopId: string,
+  orderIds: readonly string[],
+  now: number,
+): Promise<ShopFacts | null> {
+  const hasOverride = or(
+    eq(shopItems.isAvailable, false),
+    isNotNull(shopItems.soldOutUntil),
+    isNotNull(shopItems.stock),
+    isNotNull(shopItems.preparationUntil),
+  );
+  const [shopRows, itemRows, quickest, taken] = await db.batch([
+    db.select().from(shops).where(eq(shops.id, shopId)),
+    db
+      .select()
+      .from(shopItems)
+      .where(and(eq(shopItems.shopId, shopId), hasOverride)),
+    db
+      .select({ minutes: sql<number | null>`min(${menuItems.preparationMinutes})` })
+      .from(shopItems)
+      .innerJoin(menuItems, eq(menuItems.id, shopItems.itemId))
+      .where(eq(shopItems.shopId, shopId)),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          isNotNull(orders.acceptedAt),
+          inArray(orders.id, sql`(select value from json_each(${JSON.stringify(orderIds)}))`),
+        ),
+      ),
+  ]);
+  const shop = shopRows[0];
+  if (!shop) return null;
+  const ends = [shop.pausedUntil, shop.busyUntil, ...itemRows.flatMap(endsOf)];
+  return {
+    stadiumId: shop.stadiumId,
+    isOpen: shop.isOpen,
+    pausedUntil: shop.pausedUntil,
+    heldAt: shop.heldAt,
+    busyUntil: shop.busyUntil,
+    busyMinutes: shop.busyMinutes,
+    requiresBoard: shop.requiresBoard,
+    cooksAtOnce: shop.cooksAtOnce,
+    busyFromMinutes: shop.busyFromMinutes,
+    fullFromMinutes: shop.fullFromMinutes,
+    quickestMinutes: quickest[0]?.minutes ?? 1,
+    stock: Object.fromEntries(
+      itemRows.flatMap((row) => (row.stock === null ? [] : [[row.itemId, row.stock]])),
+    ),
+    soldOut: itemRows
+      .filter((row) => !row.isAvailable || (row.soldOutUntil ?? 0) > now || row.stock === 0)
+      .map((row) => row.itemId)
+      .sort(),
+    nextEndAt: ends.reduce(
+      (first, at) => (at !== null && at > now && (first === null || at < first) ? at : first),
+      null,
+    ),
+    taken: taken.map((row) => row.id),
+  };
+}
+
+const endsOf = (row: typeof shopItems.$inferSelect) => [row.soldOutUntil, row.preparationUntil];

@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { absentAfterMinutes } from "#domain/delivery/handover.ts";
+import { defaultLanguage, isLanguage } from "#domain/language/localized.ts";
+import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
+import type { PushPayload } from "#domain/notice/push-message.ts";
+import { alertEntry } from "#worker/db/alerts.ts";
+import type { Db } from "#worker/db/client.ts";
+import {
+  findNotices,
+  forgetSubscription,
+  type NoticeRow,
+  selectNextNotice,
+  settleNotice,
+} from "#worker/db/notices.ts";
+import { findOrderState, type OrderRow } from "#worker/db/orders.ts";
+import { orderLines } from "#worker/db/schema/index.ts";
+import type { Mailer } from "#worker/mail/mailer.ts";
+import { logError } from "#worker/platform/log.ts";
+import type { PushOutcome, PushService } from "#worker/push/push-service.ts";
+import { pushText } from "./push-texts.ts";
+
+export type NoticeDeps = {
+  db: Db;
+  now: () => number;
+  /** Null where no keys are configured. */
+  push: PushService | null;
+  mailer: Pick<Mailer, "sendReceipt">;
+};
+
+type Found = Awaited<ReturnType<typeof findNotices>>;
+type Statement = BatchItem<"sqlite">;
+
+/** How long a push service keeps a notice for a phone that is off: until the next step makes it old news. */
+const ttlSeconds: Record<PushKind, number> = {
+  accepted: 15 * 60,
+  "on-the-way": 15 * 60,
+  arrived: absentAfterMinutes * 60,
+  delivered: 60 * 60,
+  canceled: 12 * 60 * 60,
+};
+
+/**
+ * Sends what an order's changes have written to the outbox and is due. Each attempt's end is written down; a crash
+ * between sending and writing sends twice, and the phone shows the same notice once. Answers when the next is due, in ms
+ * since the epoch, or null.
+ */
+export async function sendNotices(deps: NoticeDeps, orderId: string): Promise<number | null> {
+  const state = await findOrderState(deps.db, orderId);
+  if (!state) return null;
+  const found = await findNotices(deps.db, state.order, deps.now());
+  // The newest step of each phone is the news; what it overtook is not sent any more.
+  const lineOf = ({ channel, target }: NoticeRow) => `${channel} ${target}`;
+  const newest = new Map(found.all.map((notice) => [lineOf(notice), notice.id]));
+  const pending = found.all.filter((notice) => notice.state === "pending");
+  const due = pending.filter((notice) => notice.nextAttemptAt <= deps.now());
+  await Promise.all(
+    due.map(async (notice) => {
+      const isOvertaken = newest.get(lineOf(notice)) !== notice.id;
+      const statements = isOvertaken
+        ? [end(deps, notice, "done", "overtaken")]
+        : await attempt(deps, notice, state.order, found);
+      await deps.db.batch(statements as [Statement, ...Statement[]]);
+    }),
+  );
+  return (await selectNextNotice(deps.db, orderId))[0]?.at ?? null;
+}
+
+async function attempt(
+  deps: NoticeDeps,
+  notice: NoticeRow,
+  order: OrderRow,
+  found: Found,
+): Promise<Statement[]> {
+  if (!found.wishes || !isWanted(notice.channel, found.wishes))
+    return [end(deps, notice, "done", "unwanted")];
+  if (notice.channel === "mail") return mailReceipt(deps, notice, order, found);
+  const subscription = found.subscriptions.find((each) => each.id === notice.target);
+  if (!subscription) return forgetSubscription(deps.db, notice.target);
+  if (!deps.push || !found.place) return [end(deps, notice, "failed", "not-configured")];
+  const language = isLanguage(subscription.language) ? subscription.language : defaultLanguage;
+  const kind = notice.kind as PushKind;
+  const payload: PushPayload = {
+    ...pushText(kind, order, found.place, language),
+    language,
+    orderId: order.id,
+    number: order.version,
+    path: `/order/${order.id}`,
+  };
+  const outcome = await deps.push.send(subscription, {
+    text: JSON.stringify(payload),
+    ttlSeconds: ttlSeconds[kind],
+    urgency: kind === "accepted" || kind === "delivered" ? "normal" : "high",
+    topic: order.id.replaceAll("-", ""),
+  });
+  return statementsOf(deps, notice, order, outcome);
+}
+
+/** The receipt of a delivered order, in the language that it was ordered in. */
+async function mailReceipt(
+  deps: NoticeDeps,
+  notice: NoticeRow,
+  order: OrderRow,
+  found: Found,
+): Promise<Statement[]> {
+  // An account that was deleted meanwhile has no address any more.
+  if (!found.place || !order.userEmail || order.deliveredAt === null)
+    return [end(deps, notice, "failed", "no-address")];
+  const lines = await deps.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.position);
+  const { subtotalMinor, deliveryFeeMinor, tipMinor, totalMinor, refundedMinor, orderCode } = order;
+  try {
+    await deps.mailer.sendReceipt(
+      order.userEmail,
+      {
+        ...{
+          orderId: order.id,
+          orderCode,
+          lines,
+          subtotalMinor,
+          deliveryFeeMinor,
+          tipMinor,
+          totalMinor,
+          refundedMinor,
+        },
+        capturedMinor: order.capturedMinor ?? totalMinor,
+        deliveredAt: order.deliveredAt,
+        timeZone: found.place.timeZone,
+        shopName: found.place.shopName,
+        stadiumName: found.place.stadiumName,
+      },
+      isLanguage(order.language) ? order.language : defaultLanguage,
+    );
+    return [end(deps, notice, "done", null)];
+  } catch (error) {
+    logError("a receipt could not be sent", error, { orderId: order.id });
+    return [retry(deps, notice, "mail-failed", null)];
+  }
+}
+
+function statementsOf(
+  deps: NoticeDeps,
+  notice: NoticeRow,
+  order: OrderRow,
+  outcome: PushOutcome,
+): Statement[] {
+  switch (outcome.kind) {
+    case "sent":
+      return [end(deps, notice, "done", null)];
+    case "gone":
+      return [end(deps, notice, "failed", "gone"), ...forgetSubscription(deps.db, notice.target)];
+    case "refused":
+      return [
+        end(deps, notice, "failed", outcome.code),
+        // Our keys or our message are wrong: that concerns every phone, so it is one alert.
+        alertEntry(deps.db, {
+          kind: "notice-failed",
+          subject: `push-${outcome.code}`,
+          detail: { orderId: order.id, code: outcome.code },
+          at: deps.now(),
+        }),
+      ];
+    case "later":
+      return [retry(deps, notice, outcome.code, outcome.afterMs)];
+  }
+}
+
+function end(deps: NoticeDeps, notice: NoticeRow, state: "done" | "failed", lastError: string | null) {
+  return settleNotice(deps.db, notice.id, {
+    state,
+    lastError,
+    attempts: notice.attempts + 1,
+    doneAt: deps.now(),
+  });
+}
+
+function retry(deps: NoticeDeps, notice: NoticeRow, code: string, askedForMs: number | null) {
+  const attempts = notice.attempts + 1;
+  const at = nextTry(notice, attempts, deps.now(), askedForMs);
+  return at === null
+    ? end(deps, notice, "failed", code)
+    : settleNotice(deps.db, notice.id, { attempts, lastError: code, nextAttemptAt: at });
+}

@@ -1,0 +1,105 @@
+import type { Taken } from "#domain/delivery/deliveries.ts";
+import { handoverQrText, parseProof } from "#domain/delivery/handover.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { roleAsRunner } from "#domain/staff/staff-scope.ts";
+import { auditEntry } from "#worker/db/audit.ts";
+import type { Db } from "#worker/db/client.ts";
+import { listByCode, listOfStadium } from "#worker/db/deliveries.ts";
+import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
+
+export type RunnerStep = Omit<Advance, "actor" | "runnerId">;
+export type RunnerRefusal = AdvanceRefusal | "code-unknown" | "proof-invalid";
+export type RunnerAnswer =
+  | Extract<Advanced, { ok: true }>
+  | (Omit<Extract<Advanced, { ok: false }>, "reason"> & { reason: RunnerRefusal });
+type Staff = { userId: string; roles: StaffRole[] };
+
+/** A code is free for another order once its own is over; a scan that was kept on a phone for long finds its own. */
+const lookBackMs = 24 * 60 * 60_000;
+
+/**
+ * What a runner does to orders of a stadium, by their ids. Other than by a code, an order that is over is found too: what
+ * a phone sends a second time is answered as it was the first.
+ */
+export function createRunnerSteps(deps: {
+  db: Db;
+  now: () => number;
+  advance: (orderId: string, request: Advance) => Promise<Advanced>;
+}) {
+  const worksAt = (staff: Staff, stadiumId: string) => roleAsRunner(staff.roles, stadiumId) !== null;
+
+  /** Every step is recorded, whether it moved the order or was refused; never the proof. */
+  async function move(
+    { userId }: Staff,
+    order: { id: string; stadiumId: string; shopId: string },
+    request: RunnerStep,
+  ): Promise<Advanced> {
+    const result = await deps.advance(order.id, { ...request, actor: { kind: "runner", id: userId } });
+    await auditEntry(deps.db, {
+      userId,
+      role: "runner",
+      stadiumId: order.stadiumId,
+      shopId: order.shopId,
+      action: `order.${request.action}`,
+      subject: order.id,
+      outcome: result.ok ? "ok" : result.reason,
+      detail: { reason: request.reason },
+      at: deps.now(),
+    });
+    return result;
+  }
+
+  async function step(
+    staff: Staff,
+    stadiumId: string,
+    orderId: string,
+    request: RunnerStep,
+  ): Promise<RunnerAnswer> {
+    if (!worksAt(staff, stadiumId)) return { ok: false, reason: "not-allowed" };
+    const [found] = await listOfStadium(deps.db, stadiumId, [orderId]);
+    if (!found) return { ok: false, reason: "not-found" };
+    return move(staff, found, request);
+  }
+
+  return {
+    step,
+
+    /** Several bags at once; each for itself, so that one that somebody else was faster with spoils no other. */
+    async take(staff: Staff, stadiumId: string, orderIds: string[]): Promise<Taken[] | null> {
+      if (!worksAt(staff, stadiumId)) return null;
+      const wanted = [...new Set(orderIds)];
+      const known = new Map(
+        (await listOfStadium(deps.db, stadiumId, wanted)).map((order) => [order.id, order]),
+      );
+      return Promise.all(
+        wanted.map(async (orderId): Promise<Taken> => {
+          const order = known.get(orderId);
+          if (!order) return { orderId, ok: false, reason: "not-found" };
+          const taken = await move(staff, order, { action: "take" });
+          return taken.ok ? { orderId, ok: true } : { orderId, ok: false, reason: taken.reason };
+        }),
+      );
+    },
+
+    /**
+     * A scan by itself says which order it closes: code and secret belong to one only. So a phone needs to know nothing
+     * but what its camera saw, and what it saw without a network is sent later as it is.
+     */
+    async scan(
+      staff: Staff,
+      stadiumId: string,
+      request: Pick<RunnerStep, "deviceAt" | "ageChecked"> & { proof: string },
+    ): Promise<RunnerAnswer> {
+      if (!worksAt(staff, stadiumId)) return { ok: false, reason: "not-allowed" };
+      const proof = parseProof(request.proof);
+      if (proof.kind !== "qr") return { ok: false, reason: "proof-invalid" };
+      const candidates = await listByCode(deps.db, stadiumId, proof.code, deps.now() - lookBackMs);
+      // A forged secret is told only of the order that is under way.
+      const order =
+        candidates.find((each) => handoverQrText(each) === proof.text) ??
+        candidates.find((each) => each.closedAt === null);
+      if (!order) return { ok: false, reason: "code-unknown" };
+      return move(staff, order, { ...request, action: "deliver" });
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { ActorKind, OrderAction } from "#domain/order-status.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { auditEntry } from "#worker/db/audit.ts";
+import type { Db } from "#worker/db/client.ts";
+import type { OrderRow } from "#worker/db/orders.ts";
+import { findStaffOrder, listRunners } from "#worker/db/staff.ts";
+import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
+
+export type StaffRequest = Omit<Advance, "actor">;
+type Result = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
+
+/** Which kind of staff takes an action; a manager may do what the shop may, an operator cancel what hangs. */
+const actsAs: Record<OrderAction, StaffRole["role"][]> = {
+  accept: ["shop", "venue"],
+  ready: ["shop", "venue"],
+  "hand-over": ["shop", "venue"],
+  take: ["runner"],
+  arrive: ["runner"],
+  problem: ["runner"],
+  deliver: ["runner", "venue"],
+  "fan-not-there": ["runner"],
+  cancel: ["shop", "venue", "operator"],
+};
+
+/** Moves an order in the name of a member of staff, as far as that member's roles reach; all of it is recorded. */
+export async function advanceAsStaff(
+  deps: {
+    db: Db;
+    now: () => number;
+    advance: (orderId: string, request: Advance) => Promise<Advanced>;
+  },
+  staff: { userId: string; roles: StaffRole[] },
+  ref: string,
+  request: StaffRequest,
+): Promise<Result> {
+  const order = await findStaffOrder(deps.db, staff.roles, ref);
+  if (!order) return { ok: false, reason: "not-found" };
+  const role = actsAs[request.action].find((each) => reaches(staff.roles, each, order));
+  const result = role ? await move(deps, order, role, staff.userId, request) : notAllowed;
+  await auditEntry(deps.db, {
+    userId: staff.userId,
+    role: role ?? staff.roles[0]?.role ?? "shop",
+    stadiumId: order.stadiumId,
+    shopId: order.shopId,
+    action: `order.${request.action}`,
+    subject: order.id,
+    outcome: result.ok ? "ok" : result.reason,
+    detail: { reason: request.reason, without: request.without, runnerId: request.runnerId },
+    at: deps.now(),
+  });
+  return result;
+}
+
+const notAllowed = { ok: false as const, reason: "not-allowed" as const };
+
+async function move(
+  deps: { db: Db; advance: (orderId: string, request: Advance) => Promise<Advanced> },
+  order: OrderRow,
+  kind: ActorKind,
+  id: string,
+  request: StaffRequest,
+): Promise<Result> {
+  if (request.runnerId) {
+    const runners = await listRunners(deps.db, order.stadiumId);
+    if (!runners.some((each) => each.id === request.runnerId)) return { ok: false, reason: "runner-unknown" };
+  }
+  return deps.advance(order.id, { ...request, actor: { kind, id } });
+}
+
+function reaches(roles: StaffRole[], kind: StaffRole["role"], order: OrderRow): boolean {
+  return roles.some((each) => {
+    if (each.role !== kind) return false;
+    if (kind === "operator") return true;
+    return kind === "shop" ? each.shopId === order.shopId : each.stadiumId === order.stadiumId;
+  });
+}

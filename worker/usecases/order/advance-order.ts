@@ -1,0 +1,172 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import type { Pieces } from "#domain/ledger/money-back.ts";
+import { type Actor, type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
+import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
+import { commitOrder, findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
+import { refundsAbsentFans } from "#worker/db/staff.ts";
+import { moneyBackStatements } from "../payment/give-back.ts";
+import { drivePaymentOperations, isOver } from "../payment/payment-operations.ts";
+import type { OrderDeps } from "../ports.ts";
+import { acceptAndCapture, pendingCapture } from "./accept-order.ts";
+import { acceptUnpaid } from "./accept-unpaid.ts";
+import {
+  answerLate,
+  deliveryChanges,
+  type HandOverRefusal,
+  handOverDetail,
+  type RefusalDetail,
+  refuseHandOver,
+} from "./hand-over.ts";
+
+export type Advance = {
+  action: OrderAction;
+  actor: Actor;
+  reason?: string | undefined;
+  /** Whom the shop hands the order to; a runner who takes one is it. */
+  runnerId?: string | undefined;
+  /** The QR's text or the PIN. */
+  proof?: string | undefined;
+  /** The runner's own clock in ms where the scan was made before it could be sent. */
+  deviceAt?: number | undefined;
+  /** The runner looked at an identity card. */
+  ageChecked?: boolean | undefined;
+  /** What a runner adds to the reason of a problem. */
+  note?: string | undefined;
+  /** Pieces that sold out before the shop accepted: they are not charged. */
+  without?: Pieces[] | undefined;
+};
+
+export type AdvanceRefusal =
+  | "not-found"
+  | "not-placed"
+  | "not-allowed"
+  | "wrong-state"
+  | "order-busy"
+  | "runner-required"
+  | HandOverRefusal
+  | "lines-invalid"
+  | "payment-lost"
+  | "payment-unknown";
+export type Advanced =
+  | { ok: true; order: OrderRow }
+  | { ok: false; reason: AdvanceRefusal; detail?: RefusalDetail };
+
+/** The one function that moves a placed order. Every move is an event; the money follows what was written. */
+export async function advanceOrder(deps: OrderDeps, id: string, request: Advance): Promise<Advanced> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    if (!state) return { ok: false, reason: "not-found" };
+    const { order } = state;
+    const late = await answerLate(deps, order, request);
+    if (late === "repeated") return { ok: true, order };
+    if (late) return { ok: false, reason: late };
+    const move = planMove(order, request.action, request.actor.kind);
+    if (!move.ok) return move;
+    const refusal = refuse(state, request);
+    if (refusal) return { ok: false, reason: refusal };
+    const refused = await refuseHandOver(deps, order, request);
+    if (refused) return { ok: false, ...refused };
+    if (request.action === "accept") {
+      const accept = order.paymentState === "none" ? acceptUnpaid : acceptAndCapture;
+      const accepted = await accept(deps, state, request.actor, request.without ?? []);
+      if (accepted === "again") continue;
+      if (accepted === "accepted") return await answer(deps, id);
+      // Everything sold out: the shop could only have said no.
+      if (accepted === "nothing-left")
+        return await advanceOrder(deps, id, { action: "cancel", actor: request.actor, reason: "sold-out" });
+      return { ok: false, reason: accepted };
+    }
+    const at = deps.now();
+    const moneyBack = await moneyBackOf(deps, state, request, at);
+    const committed = await commitOrder(
+      deps.db,
+      order,
+      changesOf(order, request, move.to, at),
+      {
+        action: request.action,
+        fromStatus: order.status,
+        toStatus: move.to,
+        actorKind: request.actor.kind,
+        actorId: request.actor.id,
+        reason: request.reason ?? null,
+        detail: handOverDetail(request),
+        at,
+      },
+      [...moneyBack, ...problemNews(deps, order, request, at)],
+    );
+    if (!committed) continue;
+    if (moneyBack.length) await drivePaymentOperations(deps, id, { all: true });
+    return await answer(deps, id);
+  }
+}
+
+/** A cancel gives everything back; an absent fan's money only where the venue says so. */
+async function moneyBackOf(
+  { db }: OrderDeps,
+  state: OrderState,
+  { action, actor, reason }: Advance,
+  at: number,
+): Promise<BatchItem<"sqlite">[]> {
+  if (action === "fan-not-there" && !(await refundsAbsentFans(db, state.order.stadiumId))) return [];
+  if (action !== "cancel" && action !== "fan-not-there") return [];
+  return moneyBackStatements(db, state, { actor, reason: reason || action }, at);
+}
+
+async function answer(deps: OrderDeps, id: string): Promise<Advanced> {
+  const state = await findOrderState(deps.db, id);
+  if (!state) return { ok: false, reason: "not-found" };
+  await deps.boards.orderChanged(state.order.shopId, id);
+  return { ok: true, order: state.order };
+}
+
+/** What the state machine can't see: a capture under way, and whom a shop hands the order to. */
+function refuse({ operations }: OrderState, { action, runnerId }: Advance): AdvanceRefusal | null {
+  if (pendingCapture(operations) && action !== "accept") return "order-busy";
+  return action === "hand-over" && !runnerId ? "runner-required" : null;
+}
+
+/** The stand and the venue are told of a runner's problem; it is over with the order. */
+function problemNews(deps: OrderDeps, order: OrderRow, { action, actor, reason }: Advance, at: number) {
+  const { id, stadiumId, shopId } = order;
+  if (action === "problem")
+    return [
+      alertEntry(deps.db, {
+        kind: "delivery-problem",
+        subject: id,
+        stadiumId,
+        shopId,
+        detail: { reason, orderCode: order.orderCode, runnerId: actor.id },
+        at,
+      }),
+    ];
+  const isEnd = order.status === OrderStatus.DELIVERING && action !== "arrive";
+  return isEnd ? [resolveAlerts(deps.db, "delivery-problem", id, actor.id, at)] : [];
+}
+
+function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: number): Partial<OrderRow> {
+  const { action, actor, runnerId, reason } = request;
+  switch (action) {
+    case "ready":
+      return { readyAt: at };
+    case "hand-over":
+      return { status: to, deliveringAt: at, deliveryUserId: runnerId ?? null };
+    case "take":
+      return { status: to, deliveringAt: at, deliveryUserId: actor.id };
+    case "deliver":
+      return { status: to, ...deliveryChanges(order, request, at) };
+    case "arrive":
+    case "problem":
+      return {};
+    default:
+      return { status: to, canceledAt: at, closedAt: at, cancelReason: reason || action };
+  }
+}
+
+/** A capture that was begun and whose end nobody saw: taken up again by the alarm. */
+export async function resumeCapture(deps: OrderDeps, id: string): Promise<void> {
+  const state = await findOrderState(deps.db, id);
+  const operation = state && pendingCapture(state.operations);
+  if (!state || !operation || operation.nextAttemptAt > deps.now()) return;
+  if (isOver(state.order) || state.order.status !== OrderStatus.PENDING) return;
+  await advanceOrder(deps, id, { action: "accept", actor: { kind: "shop", id: "resumed" } });
+}

@@ -1,0 +1,166 @@
+import {
+  absentAfterMinutes,
+  handoverQrText,
+  parseProof,
+  plausibleDeviceTime,
+} from "#domain/delivery/handover.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { raiseAlert } from "#worker/db/alerts.ts";
+import { findRunnerName } from "#worker/db/deliveries.ts";
+import { findEventAt, type OrderRow } from "#worker/db/orders.ts";
+import { countWrongPin, pinAttemptsLeft } from "#worker/db/pin-attempts.ts";
+import type { OrderDeps } from "../ports.ts";
+import type { Advance } from "./advance-order.ts";
+
+export type HandOverRefusal =
+  /** Delivering takes the fan's QR or PIN. */
+  | "proof-required"
+  /** A whole QR, but of another order. */
+  | "wrong-order"
+  /** The right code with a secret that is not the order's. */
+  | "wrong-proof"
+  | "wrong-pin"
+  | "pin-locked"
+  | "other-runner"
+  | "already-taken"
+  | "already-delivered"
+  | "order-canceled"
+  | "not-taken"
+  /** Nobody said yet that the runner stands at the seat. */
+  | "not-arrived"
+  | "too-early"
+  | "reason-required";
+
+/** What a refusal tells beside its code: attempts that are left, from when on it is allowed, who has the bag. */
+export type RefusalDetail = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
+type Refused = { reason: HandOverRefusal; detail?: RefusalDetail };
+
+/**
+ * A runner's request that finds the order past it. The same step by the same runner is answered as if it were the
+ * first (a phone that lost the answer sends again); anything else is told what became of the order.
+ */
+export async function answerLate(
+  deps: OrderDeps,
+  order: OrderRow,
+  { action, actor, proof }: Advance,
+): Promise<"repeated" | HandOverRefusal | null> {
+  if (actor.kind !== "runner" || order.placedAt === null) return null;
+  const isMine = order.deliveryUserId === actor.id;
+  const { status } = order;
+  switch (action) {
+    case "take":
+      if (status === OrderStatus.DELIVERING) return isMine ? "repeated" : "already-taken";
+      return whatBecame(status);
+    case "deliver":
+      if (status < OrderStatus.DELIVERING) return "not-taken";
+      if (status === OrderStatus.DELIVERED)
+        return isMine && isProofOf(order, proof) ? "repeated" : "already-delivered";
+      if (status !== OrderStatus.CANCELED) return null;
+      if (isMine && isProofOf(order, proof)) await reportLate(deps, order);
+      return "order-canceled";
+    case "fan-not-there":
+      if (isMine && status === OrderStatus.CANCELED && order.cancelReason === action) return "repeated";
+      return whatBecame(status);
+    case "arrive":
+      if (status !== OrderStatus.DELIVERING || !isMine) return whatBecame(status);
+      return (await findEventAt(deps.db, order.id, "arrive")) === null ? null : "repeated";
+    default:
+      return null;
+  }
+}
+
+function whatBecame(status: OrderStatus): HandOverRefusal | null {
+  if (status === OrderStatus.DELIVERED) return "already-delivered";
+  return status === OrderStatus.CANCELED ? "order-canceled" : null;
+}
+
+/** Food and money are both with the fan: the proof shows that it was handed over, but the order had been canceled. */
+function reportLate(deps: OrderDeps, { id, stadiumId, shopId, cancelReason }: OrderRow) {
+  const detail = { cancelReason };
+  return raiseAlert(deps.db, {
+    kind: "delivered-canceled",
+    subject: id,
+    stadiumId,
+    shopId,
+    detail,
+    at: deps.now(),
+  });
+}
+
+/** Whether what a runner asks for is the runner's to do, with the proof or the wait that it takes. */
+export async function refuseHandOver(
+  deps: OrderDeps,
+  order: OrderRow,
+  request: Advance,
+): Promise<Refused | null> {
+  const { action, actor } = request;
+  if (actor.kind === "venue" && action === "deliver")
+    return request.reason ? null : { reason: "reason-required" };
+  if (actor.kind !== "runner" || action === "take") return null;
+  if (order.deliveryUserId !== actor.id)
+    return { reason: "other-runner", detail: await nameCarrier(deps, order) };
+  if (action === "deliver") return refuseProof(deps, order, request.proof);
+  if (action === "fan-not-there") return refuseAbsence(deps, order);
+  return action === "problem" && !request.reason ? { reason: "reason-required" } : null;
+}
+
+async function nameCarrier({ db }: OrderDeps, { deliveryUserId }: OrderRow): Promise<RefusalDetail> {
+  const carrierName = deliveryUserId && (await findRunnerName(db, deliveryUserId));
+  return carrierName ? { carrierName } : {};
+}
+
+async function refuseProof(
+  deps: OrderDeps,
+  order: OrderRow,
+  raw: string | undefined,
+): Promise<Refused | null> {
+  if (!raw) return { reason: "proof-required" };
+  const proof = parseProof(raw);
+  if (proof.kind === "qr") {
+    if (proof.code !== order.orderCode) return { reason: "wrong-order" };
+    return isProofOf(order, raw) ? null : { reason: "wrong-proof" };
+  }
+  if (proof.kind !== "pin") return { reason: "wrong-proof" };
+  const attemptsLeft = await pinAttemptsLeft(deps.db, order.id, deps.now());
+  if (attemptsLeft === 0) return { reason: "pin-locked" };
+  if (isProofOf(order, raw)) return null;
+  await countWrongPin(deps.db, order.id, deps.now());
+  return { reason: "wrong-pin", detail: { attemptsLeft: attemptsLeft - 1 } };
+}
+
+async function refuseAbsence(deps: OrderDeps, order: OrderRow): Promise<Refused | null> {
+  const arrivedAt = await findEventAt(deps.db, order.id, "arrive");
+  if (arrivedAt === null) return { reason: "not-arrived" };
+  const waitUntil = arrivedAt + absentAfterMinutes * 60_000;
+  return deps.now() < waitUntil ? { reason: "too-early", detail: { waitUntil } } : null;
+}
+
+function isProofOf(order: OrderRow, raw: string | undefined): boolean {
+  const proof = parseProof(raw ?? "");
+  if (proof.kind === "qr") return proof.text === handoverQrText(order);
+  return proof.kind === "pin" && proof.text === order.handoverPin;
+}
+
+/** What a delivery leaves on the order. The device's time beside the server's, where it can be true. */
+export function deliveryChanges(order: OrderRow, { deviceAt }: Advance, at: number): Partial<OrderRow> {
+  const deliveredOnDeviceAt = plausibleDeviceTime(deviceAt, { deliveringAt: order.deliveringAt, now: at });
+  return { deliveredAt: at, closedAt: at, deliveredOnDeviceAt };
+}
+
+/** What the event of a runner's step tells beyond the status: how it was proven, what was said. */
+export function handOverDetail({
+  action,
+  actor,
+  proof,
+  deviceAt,
+  ageChecked,
+  note,
+}: Advance): Record<string, unknown> | null {
+  if (action === "problem") return note ? { note } : null;
+  if (action !== "deliver") return null;
+  return {
+    proof: actor.kind === "venue" ? "manager" : parseProof(proof ?? "").kind,
+    ...(deviceAt === undefined ? {} : { deviceAt }),
+    ...(ageChecked ? { ageChecked } : {}),
+  };
+}

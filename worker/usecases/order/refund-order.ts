@@ -1,0 +1,146 @@
+import type { BatchItem } from "drizzle-orm/batch";
+import { mergePieces, type Pieces, planRefund, type RefundScope } from "#domain/ledger/money-back.ts";
+import { type Actor, OrderStatus } from "#domain/order-status.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { auditEntry } from "#worker/db/audit.ts";
+import {
+  commitOrder,
+  findOrderState,
+  type OrderRow,
+  type OrderState,
+  type RefundRow,
+} from "#worker/db/orders.ts";
+import { refundStatements, removeStatements } from "../payment/give-back.ts";
+import { drivePaymentOperations } from "../payment/payment-operations.ts";
+import type { OrderDeps } from "../ports.ts";
+import { pendingCapture } from "./accept-order.ts";
+
+export type RefundRequest = {
+  /** Made by the screen whose button is pressed: pressed twice, it is one refund. */
+  requestKey: string;
+  scope: RefundScope;
+  lines: Pieces[];
+  reason: string;
+  actor: Actor;
+  /** The role that allowed it, for the audit log. */
+  role: StaffRole["role"];
+};
+
+export type RefundRefusal =
+  | "not-found"
+  | "not-placed"
+  | "order-busy"
+  /** Nothing was taken yet: a hold is given back by canceling. */
+  | "cancel-instead"
+  | "lines-invalid"
+  | "more-than-left"
+  | "nothing-left"
+  | "request-key-used";
+export type RefundState = "pending" | "done" | "failed";
+export type Refunded =
+  | { ok: true; order: OrderRow; refund: RefundRow & { state: RefundState } }
+  | { ok: false; reason: RefundRefusal };
+
+/**
+ * Gives captured money back, also of an order that is over. Written with an event before any call is made; the calls
+ * follow and are repeated until their end is known.
+ */
+export async function refundOrder(deps: OrderDeps, id: string, request: RefundRequest): Promise<Refunded> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    if (!state) return { ok: false, reason: "not-found" };
+    const known = state.refunds.find((each) => each.requestKey === request.requestKey);
+    if (known) {
+      if (!isSame(known, request)) return { ok: false, reason: "request-key-used" };
+      await drivePaymentOperations(deps, id);
+      return await answer(deps, id, known.id);
+    }
+    const decided = decide(deps, state, request);
+    if (!decided.ok) return decided;
+    if (!(await commitOrder(deps.db, state.order, decided.changes, decided.event, decided.statements)))
+      continue;
+    await drivePaymentOperations(deps, id, { all: true });
+    if (decided.refund.lines.length > 0) await deps.boards.orderChanged(state.order.shopId, id);
+    return await answer(deps, id, decided.refund.id);
+  }
+}
+
+type Decided = {
+  ok: true;
+  refund: RefundRow;
+  changes: Partial<OrderRow>;
+  event: Parameters<typeof commitOrder>[3];
+  statements: BatchItem<"sqlite">[];
+};
+
+function decide(
+  { db, now }: OrderDeps,
+  state: OrderState,
+  { requestKey, scope, lines, reason, actor, role }: RefundRequest,
+): Decided | { ok: false; reason: RefundRefusal } {
+  const { order } = state;
+  if (order.placedAt === null) return { ok: false, reason: "not-placed" };
+  if (pendingCapture(state.operations)) return { ok: false, reason: "order-busy" };
+  if (order.paymentState === "held") return { ok: false, reason: "cancel-instead" };
+  if (order.capturedMinor === null) return { ok: false, reason: "nothing-left" };
+  const isOver = order.closedAt !== null;
+  const plan = planRefund(order, state.lines, state.refunds, { scope, lines, isOver });
+  if (!plan.ok) return plan;
+  const at = now();
+  const { shares } = plan;
+  const written = refundStatements(
+    db,
+    state,
+    { requestKey, scope, lines: plan.lines, shares, reason, actor },
+    at,
+  );
+  const { refund } = written;
+  const detail = { refundId: refund.id, scope, lines: plan.lines, ...shares };
+  const canceled = { status: OrderStatus.CANCELED, canceledAt: at, closedAt: at, cancelReason: reason };
+  const { stadiumId, shopId } = order;
+  const audit = { userId: actor.id, role, stadiumId, shopId, subject: order.id, detail, at };
+  return {
+    ok: true,
+    refund,
+    changes: plan.endsOrder ? canceled : {},
+    event: {
+      action: plan.endsOrder ? "cancel" : "refund",
+      fromStatus: order.status,
+      toStatus: plan.endsOrder ? OrderStatus.CANCELED : order.status,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      reason,
+      detail,
+      at,
+    },
+    statements: [
+      ...written.statements,
+      ...removeStatements(db, order.id, state.lines, plan.lines),
+      auditEntry(db, { ...audit, action: "order.refund", outcome: "ok" }),
+    ],
+  };
+}
+
+function isSame(known: RefundRow, { scope, lines }: RefundRequest): boolean {
+  const text = (pieces: readonly Pieces[]) =>
+    mergePieces(pieces)
+      .map(({ position, quantity }) => `${position}:${quantity}`)
+      .join();
+  return known.scope === scope && text(known.lines) === text(lines);
+}
+
+async function answer(deps: OrderDeps, id: string, refundId: string): Promise<Refunded> {
+  const state = await findOrderState(deps.db, id);
+  const refund = state?.refunds.find((each) => each.id === refundId);
+  if (!state || !refund) return { ok: false, reason: "not-found" };
+  return { ok: true, order: state.order, refund: { ...refund, state: refundStateOf(state, refundId) } };
+}
+
+/** Done when both of its calls are; failed when one of them needs a person. */
+export function refundStateOf({ operations }: Pick<OrderState, "operations">, refundId: string): RefundState {
+  const calls = operations.filter((each) => each.refundId === refundId);
+  const again = new Set(calls.map((each) => each.id));
+  const open = calls.filter((each) => each.state !== "done" && !again.has(`again-${each.providerId}`));
+  if (open.length === 0) return "done";
+  return open.some((each) => each.state === "failed") ? "failed" : "pending";
+}

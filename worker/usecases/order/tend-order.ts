@@ -1,0 +1,71 @@
+import { OrderStatus } from "#domain/order-status.ts";
+import { findOrderState, type OrderState } from "#worker/db/orders.ts";
+import { logError } from "#worker/platform/log.ts";
+import { expireDraft } from "../checkout/expire-draft.ts";
+import { finalizeOrder } from "../checkout/finalize-order.ts";
+import { drivePaymentOperations } from "../payment/payment-operations.ts";
+import type { OrderDeps } from "../ports.ts";
+import { pendingCapture } from "./accept-order.ts";
+import { advanceOrder, resumeCapture } from "./advance-order.ts";
+
+/** How often a draft's payment is looked up while neither browser nor webhook speaks. */
+const askEveryMs = 60_000;
+
+/**
+ * Does whatever the clock demands of an order: completes a paid draft, expires an unpaid one, cancels what no kitchen
+ * accepted, retries money calls. Safe at any time.
+ */
+export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
+  let state = await findOrderState(deps.db, id);
+  if (!state) return;
+  if (state.order.placedAt === null && state.order.closedAt === null) {
+    const isDue = state.order.draftExpiresAt <= deps.now();
+    try {
+      const finalized = await finalizeOrder(deps, id);
+      if (finalized.state !== "placed" && isDue) await expireDraft(deps, id);
+    } catch (error) {
+      // An order that can't be written although its card is held must not keep the hold: it ends like any draft.
+      logError("order not placed", error, { orderId: id });
+      if (!isDue) throw error;
+      await expireDraft(deps, id);
+    }
+  }
+  await resumeCapture(deps, id);
+  state = await findOrderState(deps.db, id);
+  if (state && isUnaccepted(state, deps.now()))
+    await advanceOrder(deps, id, {
+      action: "cancel",
+      actor: { kind: "system", id: "clock" },
+      reason: "not-accepted",
+    });
+  await drivePaymentOperations(deps, id);
+}
+
+function isUnaccepted({ order }: OrderState, now: number): boolean {
+  return (
+    order.closedAt === null &&
+    order.placedAt !== null &&
+    order.status === OrderStatus.PENDING &&
+    (order.acceptBy ?? now) <= now
+  );
+}
+
+/** When an order has to be tended next, in ms since the epoch, or null. */
+export function nextVisit(
+  { order, operations }: Pick<OrderState, "order" | "operations">,
+  now: number,
+): number | null {
+  const times = operations.filter((each) => each.state === "pending").map((each) => each.nextAttemptAt);
+  if (order.closedAt === null && order.placedAt === null)
+    times.push(Math.min(order.draftExpiresAt, now + askEveryMs));
+  // While a capture's end is unknown nothing may cancel the order, so its time is not up.
+  if (
+    order.closedAt === null &&
+    order.status === OrderStatus.PENDING &&
+    order.placedAt !== null &&
+    order.acceptBy &&
+    !pendingCapture(operations)
+  )
+    times.push(order.acceptBy);
+  return times.length ? Math.max(now + 1_000, Math.min(...times)) : null;
+}

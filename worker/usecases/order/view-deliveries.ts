@@ -1,0 +1,111 @@
+import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
+import type { FloorOrder } from "#domain/delivery/floor-events.ts";
+import { waitsForRunner } from "#domain/delivery/floor-events.ts";
+import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
+import { wayTo } from "#domain/delivery/walks.ts";
+import type { Block } from "#domain/menu/catalog.ts";
+import type { Db } from "#worker/db/client.ts";
+import { type FloorLine, type FloorRow, findDeliveries, findFloorOrder } from "#worker/db/deliveries.ts";
+
+/** How long an order that is over stays on its runner's list, so that a late scan is answered and a cancel is seen. */
+const endedShownMs = 30 * 60_000;
+
+/** The floor of a stadium as this runner sees it. Null where there is no such stadium. */
+export async function viewDeliveries(
+  { db, now }: { db: Db; now: () => number },
+  stadiumId: string,
+  runnerId: string,
+): Promise<Deliveries | null> {
+  const at = now();
+  const found = await findDeliveries(db, { stadiumId, runnerId, endedSince: at - endedShownMs });
+  if (!found) return null;
+  const { stadium, runner, readyRows, mineRows, lines, events, attempts, ended } = found;
+  const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
+  const toOne = (row: FloorRow) => toDelivery(row, linesOf.get(row.order.id) ?? [], stadium.blocks);
+  const newest = (orderId: string, action: string) =>
+    events.findLast(({ event }) => event.orderId === orderId && event.action === action)?.event ?? null;
+  const triesLeft = (orderId: string) => {
+    const known = attempts.find((each) => each.orderId === orderId)?.limit;
+    return known && known.resetAt > at ? Math.max(0, maxPinAttempts - known.count) : maxPinAttempts;
+  };
+
+  const mine = mineRows.map(async (row): Promise<Carried> => {
+    const { order } = row;
+    const problem = newest(order.id, "problem");
+    return {
+      ...toOne(row),
+      deliveringAt: order.deliveringAt ?? order.updatedAt,
+      seatDetails: order.seatDetails,
+      customerName: firstNameOf(order.userName),
+      phone: order.userPhone,
+      position:
+        order.latitude !== null && order.longitude !== null
+          ? {
+              latitude: order.latitude,
+              longitude: order.longitude,
+              accuracyMetres: order.accuracyMetres,
+            }
+          : null,
+      ticketImage: order.ticketImage,
+      arrivedAt: newest(order.id, "arrive")?.at ?? null,
+      problem: problem && { reason: problem.reason ?? "other", at: problem.at },
+      hashes: await hashProofs(order),
+      pinAttemptsLeft: triesLeft(order.id),
+    };
+  });
+  return {
+    stadium: { id: stadium.id, name: stadium.name, timeZone: stadium.timeZone },
+    runner: { id: runnerId, name: runner?.name ?? "" },
+    ready: readyRows.map(toOne),
+    mine: await Promise.all(mine),
+    ended: ended.map(({ id, orderCode, status, cancelReason, closedAt }) => ({
+      id,
+      code: orderCode,
+      status,
+      cancelReason,
+      closedAt: closedAt ?? at,
+    })),
+    serverNow: at,
+  };
+}
+
+/** What the floor is told of an order that changed; null where the order is a draft or unknown. */
+export async function readFloorNews(db: Db, orderId: string) {
+  const found = await findFloorOrder(db, orderId);
+  if (!found || found.order.placedAt === null) return null;
+  const { id, version, shopId, stadiumId, status, readyAt, deliveryUserId } = found.order;
+  const order: FloorOrder = { id, version, shopId, status, isReady: readyAt !== null };
+  const delivery = waitsForRunner(order) ? toDelivery(found, found.lines, found.blocks) : null;
+  return { stadiumId, order, delivery, runnerId: deliveryUserId };
+}
+
+function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Block[]): Delivery {
+  const { section, row, seatNo, entrance, stand, area } = order;
+  return {
+    id: order.id,
+    code: order.orderCode,
+    version: order.version,
+    shop: { id: order.shopId, name: shop.shopName, gate: shop.shopGate, floor: shop.shopFloor },
+    seat: { section, row, seatNo, entrance, stand, area },
+    way: wayTo(order, blocks),
+    lines: lines.map(({ line, allergens }) => ({
+      position: line.position,
+      name: line.name,
+      options: line.options,
+      quantity: line.quantity,
+      removedQuantity: line.removedQuantity,
+      allergens: allergens ?? [],
+      ageRestricted: line.ageRestricted,
+    })),
+    promise:
+      order.promiseFromAt !== null && order.promiseToAt !== null
+        ? { fromAt: order.promiseFromAt, toAt: order.promiseToAt }
+        : null,
+    readyAt: order.readyAt,
+  };
+}
+
+/** To call somebody by; the rest of the name is nobody's business on the stairs. */
+function firstNameOf(name: string): string {
+  return name.trim().split(/\s+/)[0] ?? "";
+}

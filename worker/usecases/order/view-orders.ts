@@ -1,0 +1,101 @@
+import { handoverQrText } from "#domain/delivery/handover.ts";
+import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
+import type { OrderLive } from "#domain/order/order-events.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import type { Db } from "#worker/db/client.ts";
+import { findOrderForCustomer, type OperationRow, type OrderRow } from "#worker/db/orders.ts";
+
+type Contact = { name: string | null; phone: string | null; arrivedAt: number | null } | null;
+
+/** The half of an order that moves. The runner's contact shows only while the order is on its way. */
+export function toLive(order: OrderRow, contact: Contact, operations: readonly OperationRow[]): OrderLive {
+  const delivering = order.status === OrderStatus.DELIVERING;
+  return {
+    number: order.version,
+    status: order.status,
+    paymentState: order.paymentState,
+    createdAt: order.createdAt,
+    placedAt: order.placedAt,
+    acceptedAt: order.acceptedAt,
+    readyAt: order.readyAt,
+    deliveringAt: order.deliveringAt,
+    deliveredAt: order.deliveredAt,
+    canceledAt: order.canceledAt,
+    cancelReason: order.cancelReason,
+    money: liveMoney({ ...order, openCalls: openRefundCalls(operations) }),
+    promise: rangeOf(order.promiseFromAt, order.promiseToAt),
+    firstPromise: rangeOf(order.firstPromiseFromAt, order.firstPromiseToAt),
+    contact:
+      delivering && order.deliveryUserId
+        ? { name: contact?.name ?? null, phone: contact?.phone ?? null }
+        : null,
+    arrivedAt: delivering ? (contact?.arrivedAt ?? null) : null,
+  };
+}
+
+const rangeOf = (fromAt: number | null, toAt: number | null) =>
+  fromAt === null || toAt === null ? null : { fromAt, toAt };
+
+export async function findOrder(db: Db, customerId: string, id: string): Promise<OrderDetail | null> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return null;
+  const found = await findOrderForCustomer(db, customerId, id);
+  if (!found) return null;
+  const { order, lines, contact, refunds, operations } = found;
+  const isOver = order.closedAt !== null;
+  return {
+    id: order.id,
+    orderId: order.orderId,
+    orderCode: order.orderCode,
+    shopName: found.shopName,
+    stadiumName: found.stadiumName,
+    timeZone: found.timeZone,
+    seat: {
+      section: order.section,
+      row: order.row,
+      seatNo: order.seatNo,
+      entrance: order.entrance,
+      stand: order.stand,
+      area: order.area,
+      seatDetails: order.seatDetails,
+    },
+    lines: lines.map(
+      ({
+        itemId,
+        name,
+        description,
+        picture,
+        tint,
+        options,
+        quantity,
+        unitMinor,
+        totalMinor,
+        position,
+        removedQuantity,
+      }) => ({
+        itemId,
+        name,
+        description,
+        picture,
+        tint,
+        options,
+        quantity,
+        ...missingPieces({ position, removedQuantity }, refunds),
+        unitMinor,
+        totalMinor,
+      }),
+    ),
+    totals: {
+      subtotalMinor: order.subtotalMinor,
+      deliveryFeeMinor: order.deliveryFeeMinor,
+      tipMinor: order.tipMinor,
+      tipPercentage: order.tipPercentage,
+      discountMinor: order.discountMinor,
+      totalMinor: order.totalMinor,
+    },
+    money: orderMoney({ order, lines, refunds, openCalls: openRefundCalls(operations) }),
+    live: toLive(order, contact, operations),
+    handoverQr: isOver ? null : handoverQrText(order),
+    handoverPin: isOver ? null : order.handoverPin,
+  };
+}

@@ -1,0 +1,43 @@
+import { leftShares, noShares } from "#domain/ledger/money-back.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import type { Db } from "#worker/db/client.ts";
+import { findOrderState, type OrderRow } from "#worker/db/orders.ts";
+import { findStaffOrder } from "#worker/db/staff.ts";
+import { refundStateOf } from "./refund-order.ts";
+
+/** An order within the roles' reach with what can be given back of it: lines, refunds so far, what is left. */
+export async function viewStaffOrder(db: Db, roles: StaffRole[], ref: string) {
+  const found = await findStaffOrder(db, roles, ref);
+  const state = found && (await findOrderState(db, found.id));
+  if (!state) return null;
+  const { order, lines, refunds } = state;
+  return {
+    order: order satisfies OrderRow,
+    lines: lines.map(
+      ({ position, itemId, name, options, quantity, removedQuantity, unitMinor, ageRestricted }) => ({
+        position,
+        itemId,
+        name,
+        options,
+        quantity,
+        removedQuantity,
+        unitMinor,
+        ageRestricted,
+      }),
+    ),
+    refunds: refunds.map(
+      ({ id, scope, lines, foodMinor, deliveryFeeMinor, tipMinor, reason, createdAt }) => ({
+        id,
+        scope,
+        lines,
+        foodMinor,
+        deliveryFeeMinor,
+        tipMinor,
+        reason,
+        createdAt,
+        state: refundStateOf(state, id),
+      }),
+    ),
+    left: order.capturedMinor === null ? noShares : leftShares(order, lines, refunds),
+  };
+}

@@ -1,0 +1,104 @@
+import { and, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { captureMovements, holdMovements } from "#domain/ledger/ledger.ts";
+import { noShares, type Shares, sharesOfOrder } from "#domain/ledger/money-back.ts";
+import { overtaken } from "#domain/ledger/reconciliation.ts";
+import { commitOrder, findOrderState, findPayment, type PaymentRow } from "#worker/db/orders.ts";
+import { paymentOperations } from "#worker/db/schema/index.ts";
+import type { Hold } from "#worker/payments/provider.ts";
+import type { OrderDeps } from "../ports.ts";
+import { refundStatements } from "./give-back.ts";
+import { ledgerRows } from "./ledger-rows.ts";
+
+const requestKey = "captured-for-nothing";
+
+/**
+ * Money that was taken though no kitchen accepted: somebody captured the hold at the provider. All of it goes back, in
+ * two parts as always; the calls are written here and made like every other.
+ */
+export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Hold): Promise<void> {
+  const { db } = deps;
+  const payment = await findPayment(db, hold.intentId);
+  for (;;) {
+    const state = await findOrderState(db, orderId);
+    if (!state || !payment) return;
+    const { order } = state;
+    const isCurrent = state.payment?.intentId === hold.intentId;
+    if (isCurrent && (order.capturedMinor !== null || order.closedAt === null)) return;
+    const at = deps.now();
+    const source = { orderId, intentId: hold.intentId, providerId: hold.chargeId ?? hold.intentId, at };
+    const release = endRelease(deps, hold.intentId, at);
+    const isWhole = isCurrent && order.placedAt !== null && hold.capturedMinor === order.totalMinor;
+    if (!isWhole) {
+      const shares = sharesOfCharge(payment, hold.capturedMinor);
+      const held = isCurrent && order.placedAt !== null ? order.totalMinor : hold.capturedMinor;
+      await db.batch([
+        release,
+        ...ledgerRows(db, { ...source, providerId: hold.intentId }, holdMovements(held)),
+        ...ledgerRows(db, source, captureMovements(shares, held)),
+        ...plainRefunds(deps, payment, shares, at),
+      ]);
+      return;
+    }
+    const shares = sharesOfOrder(order);
+    const actor = { kind: "system" as const, id: "payments" };
+    const refund = { requestKey, scope: "order" as const, lines: [], shares, reason: requestKey, actor };
+    const committed = await commitOrder(
+      db,
+      order,
+      { paymentState: "captured", capturedMinor: hold.capturedMinor },
+      {
+        action: "capture",
+        fromStatus: order.status,
+        toStatus: order.status,
+        actorKind: actor.kind,
+        actorId: actor.id,
+        reason: requestKey,
+        at,
+      },
+      [
+        release,
+        ...ledgerRows(db, source, captureMovements(shares, order.totalMinor)),
+        ...refundStatements(db, state, refund, at).statements,
+      ],
+    );
+    if (committed) return;
+  }
+}
+
+/** Of a payment that is not the order's any more, whose shares nobody wrote down: the fee is all that tells. */
+function sharesOfCharge({ applicationFeeMinor }: PaymentRow, takenMinor: number): Shares {
+  const deliveryFeeMinor = Math.min(applicationFeeMinor, takenMinor);
+  return { ...noShares, foodMinor: takenMinor - deliveryFeeMinor, deliveryFeeMinor };
+}
+
+function plainRefunds({ db }: OrderDeps, payment: PaymentRow, shares: Shares, at: number) {
+  const { orderId, intentId } = payment;
+  const parts = [
+    ["refund-food", shares.foodMinor],
+    ["refund-platform", shares.deliveryFeeMinor],
+  ] as const;
+  return parts
+    .filter(([, amountMinor]) => amountMinor > 0)
+    .map(([kind, amountMinor]) =>
+      db
+        .insert(paymentOperations)
+        .values({
+          id: `${kind}-${intentId}`,
+          orderId,
+          intentId,
+          kind,
+          amountMinor,
+          nextAttemptAt: at,
+          createdAt: at,
+        })
+        .onConflictDoNothing(),
+    );
+}
+
+function endRelease({ db }: OrderDeps, intentId: string, at: number): BatchItem<"sqlite"> {
+  return db
+    .update(paymentOperations)
+    .set({ state: "failed", lastError: overtaken, doneAt: at })
+    .where(and(eq(paymentOperations.intentId, intentId), eq(paymentOperations.kind, "release")));
+}

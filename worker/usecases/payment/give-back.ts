@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { type Pieces, planRefund, type RefundScope, type Shares } from "#domain/ledger/money-back.ts";
+import type { Actor } from "#domain/order-status.ts";
+import type { Db } from "#worker/db/client.ts";
+import type { OrderState, RefundRow } from "#worker/db/orders.ts";
+import { orderLines, paymentOperations, refunds } from "#worker/db/schema/index.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
+import { refundOperations, releaseOperation } from "./operation-rows.ts";
+
+type Statement = BatchItem<"sqlite">;
+
+export type RefundDecision = {
+  requestKey: string;
+  scope: RefundScope;
+  lines: Pieces[];
+  shares: Shares;
+  reason: string;
+  actor: Actor;
+};
+
+/**
+ * A refund as it is written with the change of the order that decides it; its calls are made afterwards. Which pieces
+ * do not come any more is the caller's to mark.
+ */
+export function refundStatements(
+  db: Db,
+  { order, payment }: OrderState,
+  { shares, actor, ...decision }: RefundDecision,
+  at: number,
+): { refund: RefundRow; statements: Statement[] } {
+  const refund: RefundRow = {
+    ...decision,
+    ...shares,
+    id: uuidV7(at),
+    orderId: order.id,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    createdAt: at,
+  };
+  const operations = payment ? refundOperations(refund, payment.intentId) : [];
+  return {
+    refund,
+    statements: [
+      db.insert(refunds).values(refund),
+      ...operations.map((operation) => db.insert(paymentOperations).values(operation)),
+    ],
+  };
+}
+
+/** Marks pieces of an order's lines as not coming. */
+export function removeStatements(
+  db: Db,
+  orderId: string,
+  lines: OrderState["lines"],
+  pieces: readonly Pieces[],
+): Statement[] {
+  return pieces.map(({ position, quantity }) => {
+    const before = lines.find((line) => line.position === position)?.removedQuantity ?? 0;
+    return db
+      .update(orderLines)
+      .set({ removedQuantity: before + quantity })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)));
+  });
+}
+
+/** What gives a canceled order's money back: a release, or a refund of exactly the rest. */
+export function moneyBackStatements(
+  db: Db,
+  state: OrderState,
+  by: { actor: Actor; reason: string },
+  at: number,
+): Statement[] {
+  const { order, payment, lines } = state;
+  if (!payment) return [];
+  if (order.paymentState === "held")
+    return [
+      db
+        .insert(paymentOperations)
+        .values(releaseOperation(payment.intentId, order.id, order.totalMinor, at))
+        .onConflictDoNothing(),
+    ];
+  if (order.capturedMinor === null) return [];
+  const plan = planRefund(order, lines, state.refunds, { scope: "order", lines: [], isOver: true });
+  if (!plan.ok) return [];
+  const decision = { ...by, requestKey: "cancel", scope: "order" as const, lines: [], shares: plan.shares };
+  return refundStatements(db, state, decision, at).statements;
+}

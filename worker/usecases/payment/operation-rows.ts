@@ -1,0 +1,80 @@
+import { againId } from "#domain/ledger/reconciliation.ts";
+import type { OperationRow, OrderRow, RefundRow } from "#worker/db/orders.ts";
+import type { paymentOperations } from "#worker/db/schema/index.ts";
+
+/** Calls to be made, as they are written down. Each id is its idempotency key, so that it is made once. */
+type NewOperation = typeof paymentOperations.$inferInsert;
+
+/** An intent is captured once. The alarm takes it up when nobody saw its end. */
+export function captureOperation(
+  order: OrderRow,
+  intentId: string,
+  amountMinor: number,
+  at: number,
+): NewOperation {
+  return {
+    id: `capture-${intentId}`,
+    orderId: order.id,
+    intentId,
+    kind: "capture",
+    amountMinor,
+    nextAttemptAt: at + 5_000,
+    createdAt: at,
+  };
+}
+
+/** Gives a hold back. */
+export function releaseOperation(
+  intentId: string,
+  orderId: string,
+  amountMinor: number,
+  at: number,
+): NewOperation {
+  return {
+    id: `release-${intentId}`,
+    orderId,
+    intentId,
+    kind: "release",
+    amountMinor,
+    nextAttemptAt: at,
+    createdAt: at,
+  };
+}
+
+/** Always two, by whose money it is (decision 8): the food from the shop, the rest from the platform. */
+export function refundOperations(refund: RefundRow, intentId: string): NewOperation[] {
+  const parts = {
+    "refund-food": refund.foodMinor,
+    "refund-platform": refund.deliveryFeeMinor + refund.tipMinor,
+  };
+  return (["refund-food", "refund-platform"] as const).flatMap((kind) =>
+    parts[kind] === 0
+      ? []
+      : [
+          {
+            id: `${kind}-${refund.id}`,
+            orderId: refund.orderId,
+            intentId,
+            kind,
+            amountMinor: parts[kind],
+            refundId: refund.id,
+            nextAttemptAt: refund.createdAt,
+            createdAt: refund.createdAt,
+          },
+        ],
+  );
+}
+
+/** A refund that came back from the bank, once more. Each failure is a call of its own. */
+export function refundAgainOperation(failed: OperationRow, at: number): NewOperation {
+  return {
+    id: againId(failed.providerId),
+    orderId: failed.orderId,
+    intentId: failed.intentId,
+    kind: "refund-again",
+    amountMinor: failed.amountMinor,
+    refundId: failed.refundId,
+    nextAttemptAt: at,
+    createdAt: at,
+  };
+}

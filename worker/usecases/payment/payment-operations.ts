@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
+import { openFailures } from "#domain/ledger/reconciliation.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
+import {
+  commitOrder,
+  findOrderState,
+  type OperationRow,
+  type OrderRow,
+  type OrderState,
+} from "#worker/db/orders.ts";
+import { paymentOperations } from "#worker/db/schema/index.ts";
+import type { OrderDeps } from "../ports.ts";
+import { callProvider, type Outcome } from "./call-provider.ts";
+import { giveBackCapture } from "./give-back-capture.ts";
+import { ledgerRows } from "./ledger-rows.ts";
+
+type Statement = BatchItem<"sqlite">;
+
+/** Retries grow from two seconds to ten minutes. */
+const backoffMs = (attempts: number) => Math.min(600_000, 2_000 * 2 ** attempts);
+
+/** Makes the calls to the provider that are due for this order and records how each ended. */
+export async function drivePaymentOperations(
+  deps: OrderDeps,
+  orderId: string,
+  options = { all: false },
+): Promise<void> {
+  const state = await findOrderState(deps.db, orderId);
+  for (const operation of state?.operations ?? []) {
+    if (operation.state !== "pending") continue;
+    if (!options.all && operation.nextAttemptAt > deps.now()) continue;
+    // A capture belongs to accepting, which also moves the order.
+    if (operation.kind !== "capture") await driveOperation(deps, operation);
+  }
+}
+
+export async function driveOperation(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
+  const outcome = await callProvider(deps, operation);
+  if (!outcome.ok && outcome.kind === "captured") {
+    await giveBackCapture(deps, operation.orderId, outcome.hold);
+    return outcome;
+  }
+  if (!outcome.ok) {
+    await recordFailure(deps, operation, outcome);
+    return outcome;
+  }
+  for (;;) {
+    const state = await findOrderState(deps.db, operation.orderId);
+    if (!state) return outcome;
+    const still = state.operations.find((each) => each.id === operation.id);
+    if (still?.state !== "pending") return outcome;
+    const { order } = state;
+    const at = deps.now();
+    const done = doneStatements(deps, operation, state, outcome.providerId, at);
+    // The hold of an intent that was replaced, or of a draft, is nobody's news.
+    if (!isOrders(state, operation.intentId)) {
+      await deps.db.batch(done as [Statement, ...Statement[]]);
+      return outcome;
+    }
+    const committed = await commitOrder(
+      deps.db,
+      order,
+      operation.kind === "release"
+        ? { paymentState: "released" }
+        : { paymentState: "refunded", refundedMinor: order.refundedMinor + operation.amountMinor },
+      {
+        action: operation.kind,
+        fromStatus: order.status,
+        toStatus: order.status,
+        actorKind: "system",
+        actorId: "payments",
+        detail: { operationId: operation.id, amountMinor: operation.amountMinor },
+        at,
+      },
+      done,
+    );
+    if (committed) return outcome;
+  }
+}
+
+export async function recordFailure(
+  deps: OrderDeps,
+  operation: OperationRow,
+  outcome: { kind: "failed" | "unknown"; code: string },
+) {
+  const at = deps.now();
+  await deps.db
+    .update(paymentOperations)
+    .set({
+      state: outcome.kind === "failed" ? "failed" : "pending",
+      attempts: operation.attempts + 1,
+      nextAttemptAt: at + backoffMs(operation.attempts),
+      lastError: outcome.code,
+    })
+    .where(eq(paymentOperations.id, operation.id));
+  if (outcome.kind === "failed") await raiseFailure(deps, operation, outcome.code);
+}
+
+/** Money that does not go where it should is for a person to look at. */
+export async function raiseFailure(deps: OrderDeps, operation: OperationRow, code: string) {
+  const state = await findOrderState(deps.db, operation.orderId);
+  const { id: operationId, kind, amountMinor, intentId, orderId } = operation;
+  await raiseAlert(deps.db, {
+    kind: alertKindOf(operation),
+    subject: orderId,
+    stadiumId: state?.order.stadiumId,
+    shopId: state?.order.shopId,
+    detail: { operationId, kind, amountMinor, intentId, code },
+    at: deps.now(),
+  });
+}
+
+const alertKindOf = ({ kind }: OperationRow) =>
+  kind === "release" || kind === "capture" ? ("payment-disagrees" as const) : ("refund-failed" as const);
+
+function doneStatements(
+  { db }: OrderDeps,
+  operation: OperationRow,
+  state: OrderState,
+  providerId: string,
+  at: number,
+): Statement[] {
+  const { orderId, intentId } = operation;
+  const kind = alertKindOf(operation);
+  const others = openFailures(state.operations).filter((each) => each.id !== operation.id);
+  return [
+    db
+      .update(paymentOperations)
+      .set({ state: "done", attempts: operation.attempts + 1, doneAt: at, lastError: null, providerId })
+      .where(eq(paymentOperations.id, operation.id)),
+    ...ledgerRows(
+      db,
+      { orderId, intentId, providerId, at },
+      movementsOfCall(operation, state.refunds, isOrders(state, intentId)),
+    ),
+    ...(others.some((each) => alertKindOf(each) === kind)
+      ? []
+      : [resolveAlerts(db, kind, orderId, "system", at)]),
+  ];
+}
+
+/** Whether the intent is the one that the placed order was paid with: only its hold was booked. */
+const isOrders = ({ order, payment }: OrderState, intentId: string) =>
+  order.placedAt !== null && payment?.intentId === intentId;
+
+export const isOver = (order: OrderRow) =>
+  order.status === OrderStatus.DELIVERED || order.status === OrderStatus.CANCELED || order.closedAt !== null;

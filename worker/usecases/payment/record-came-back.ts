@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { cameBack } from "#domain/ledger/expected-ledger.ts";
+import { refundFailedMovements } from "#domain/ledger/ledger.ts";
+import { commitOrder, findOrderState } from "#worker/db/orders.ts";
+import { paymentOperations } from "#worker/db/schema/index.ts";
+import type { OrderDeps } from "../ports.ts";
+import { ledgerRows } from "./ledger-rows.ts";
+import { raiseFailure } from "./payment-operations.ts";
+
+/**
+ * A refund that had gone through came back from the bank: the money lies with the platform and is still the fan's. The
+ * ledger is open again and a person is told; the order stays as it is. False where it is recorded already.
+ */
+export async function recordCameBack(deps: OrderDeps, orderId: string, refundId: string): Promise<boolean> {
+  for (;;) {
+    const state = await findOrderState(deps.db, orderId);
+    const operation = state?.operations.find((each) => each.providerId === refundId);
+    if (!state || operation?.state !== "done") return false;
+    const { order } = state;
+    const { intentId, amountMinor } = operation;
+    const at = deps.now();
+    const statements = [
+      deps.db
+        .update(paymentOperations)
+        .set({ state: "failed", lastError: cameBack })
+        .where(eq(paymentOperations.id, operation.id)),
+      ...ledgerRows(
+        deps.db,
+        { orderId, intentId, providerId: refundId, at },
+        refundFailedMovements(amountMinor),
+      ),
+    ] as const;
+    const isOrders = order.placedAt !== null && state.payment?.intentId === intentId;
+    const committed = await commitOrder(
+      deps.db,
+      order,
+      isOrders ? { refundedMinor: order.refundedMinor - amountMinor } : {},
+      {
+        action: "refund-failed",
+        fromStatus: order.status,
+        toStatus: order.status,
+        actorKind: "system",
+        actorId: "payments",
+        detail: { operationId: operation.id, amountMinor },
+        at,
+      },
+      [...statements],
+    );
+    if (!committed) continue;
+    await raiseFailure(deps, operation, cameBack);
+    return true;
+  }
+}

@@ -1,0 +1,85 @@
+import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
+import type { Db } from "#worker/db/client.ts";
+import {
+  countedLimits,
+  notices,
+  orders,
+  payments,
+  session,
+  verification,
+  webhookEvents,
+} from "#worker/db/schema/index.ts";
+import { logError } from "#worker/platform/log.ts";
+import type { TicketStore } from "#worker/tickets/ticket-store.ts";
+
+const dayMs = 24 * 3_600_000;
+/** What the privacy page promises: pictures of tickets and positions live this long after the order's end. */
+export const personalKeptMs = 30 * dayMs;
+/** Technical records that nobody asks for after this time. */
+const technicalKeptMs = 90 * dayMs;
+
+/** D1 takes 100 parameters in a statement; what is set counts too. */
+const batchSize = 80;
+const mostBatches = 60;
+
+export type Forgotten = { orders: number; pictures: number; failed: number };
+
+/**
+ * Deletes what has had its time: the picture and the position of ended orders, used-up technical records. Bounded per
+ * run; what a run leaves, the next one finds. A picture that could not be deleted keeps its order in the list.
+ */
+export async function forgetOld(deps: {
+  db: Db;
+  now: () => number;
+  tickets: Pick<TicketStore, "remove">;
+}): Promise<Forgotten> {
+  const { db } = deps;
+  const now = deps.now();
+  const total: Forgotten = { orders: 0, pictures: 0, failed: 0 };
+  const failed = new Set<string>();
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const found = await db
+      .select({ id: orders.id, ticketImage: orders.ticketImage })
+      .from(orders)
+      .where(
+        and(
+          lt(orders.closedAt, now - personalKeptMs),
+          or(isNotNull(orders.ticketImage), isNotNull(orders.latitude)),
+        ),
+      )
+      .limit(batchSize + failed.size);
+    const due = found.filter((each) => !failed.has(each.id)).slice(0, batchSize);
+    if (due.length === 0) break;
+    const done: string[] = [];
+    for (const { id, ticketImage } of due) {
+      try {
+        if (ticketImage) await deps.tickets.remove(ticketImage);
+        if (ticketImage) total.pictures++;
+        done.push(id);
+      } catch (error) {
+        logError("a picture could not be deleted", error, { orderId: id });
+        failed.add(id);
+      }
+    }
+    if (done.length > 0)
+      await db
+        .update(orders)
+        .set({ ticketImage: null, latitude: null, longitude: null, accuracyMetres: null })
+        .where(inArray(orders.id, done));
+    total.orders += done.length;
+  }
+  total.failed = failed.size;
+  const technical = now - technicalKeptMs;
+  await db.batch([
+    db.delete(countedLimits).where(lt(countedLimits.resetAt, now)),
+    db
+      .update(payments)
+      .set({ addressHash: null })
+      .where(and(isNotNull(payments.addressHash), lt(payments.createdAt, now - dayMs))),
+    db.delete(webhookEvents).where(lt(webhookEvents.receivedAt, technical)),
+    db.delete(notices).where(lt(notices.doneAt, technical)),
+    db.delete(session).where(lt(session.expiresAt, new Date(now))),
+    db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
+  ]);
+  return total;
+}

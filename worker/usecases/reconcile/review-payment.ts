@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
+import { findOrderState, type OrderState, type PaymentRow } from "#worker/db/orders.ts";
+import { ledgerEntries } from "#worker/db/schema/index.ts";
+import type { ProviderBooks } from "#worker/payments/provider.ts";
+import type { OrderDeps } from "../ports.ts";
+import { repairFinding } from "./repair-payment.ts";
+import { tellDisputes, tellFindings } from "./tell-disagreements.ts";
+
+export type ReviewOptions = {
+  /** Whether what can be put right is; otherwise it is only listed. */
+  repair: boolean;
+  /** Calls that the provider refused for good are made once more. */
+  retryFailed: boolean;
+};
+export type Reviewed =
+  | { ok: true; findings: Finding[]; remaining: Finding[] }
+  | { ok: false; reason: "not-found" | "payment-unavailable" };
+
+/** What the record and the provider each say of one payment. */
+export type BothSides = { state: OrderState; payment: PaymentRow; books: ProviderBooks; findings: Finding[] };
+
+/** So often what one repair brings to light is repaired in turn. */
+const maxRounds = 4;
+
+/**
+ * Compares a payment with the provider, puts right what ordinary functions can put right, and tells people of the
+ * rest. Safe at any time: every repair looks at the order again before it writes.
+ */
+export async function reviewPayment(
+  deps: OrderDeps,
+  payment: Pick<PaymentRow, "orderId" | "intentId">,
+  options: ReviewOptions,
+): Promise<Reviewed> {
+  let sides = await look(deps, payment);
+  if (!sides.ok) return sides;
+  const { findings } = sides;
+  for (let round = 0; options.repair && round < maxRounds; round++) {
+    let tried = 0;
+    for (const finding of sides.findings) if (await repairFinding(deps, sides, finding, options)) tried++;
+    if (tried === 0) break;
+    sides = await look(deps, payment);
+    if (!sides.ok) return sides;
+  }
+  if (options.repair) {
+    await tellDisputes(deps, sides);
+    await tellFindings(deps, sides);
+  }
+  return { ok: true, findings, remaining: sides.findings };
+}
+
+async function look(
+  deps: OrderDeps,
+  { orderId, intentId }: Pick<PaymentRow, "orderId" | "intentId">,
+): Promise<({ ok: true } & BothSides) | { ok: false; reason: "not-found" | "payment-unavailable" }> {
+  if (!deps.payments) return { ok: false, reason: "payment-unavailable" };
+  // The provider first: what the record says is then at least as new.
+  const books = await deps.payments.readBooks(intentId);
+  if (!books.ok) return { ok: false, reason: "payment-unavailable" };
+  const [state, rows, payment] = await Promise.all([
+    findOrderState(deps.db, orderId),
+    deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.intentId, intentId)),
+    deps.db.query.payments.findFirst({ where: (each, { eq }) => eq(each.intentId, intentId) }),
+  ]);
+  if (!state || payment?.orderId !== orderId) return { ok: false, reason: "not-found" };
+  const calls = state.operations.filter((each) => each.intentId === intentId);
+  const record = { ...state, payment, calls, ledger: rows };
+  const findings = findDisagreements(record, books, deps.now());
+  return { ok: true, state, payment, books, findings };
+}

@@ -1,0 +1,44 @@
+import { findOpenAlert, listAlertsOf, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
+import type { OrderDeps } from "../ports.ts";
+import type { BothSides } from "./review-payment.ts";
+
+/** An alert per order for what could not be put right; closed when nothing is left. */
+export async function tellFindings(deps: OrderDeps, { state, payment, findings }: BothSides): Promise<void> {
+  const { id: subject, stadiumId, shopId } = state.order;
+  // A call that failed has an alert of its own kind.
+  const left = findings.filter((each) => each.code !== "call-failed");
+  const open = await findOpenAlert(deps.db, "payment-disagrees", subject);
+  if (left.length === 0) {
+    const isOfThis = open?.detail.intentId === payment.intentId && findings.length === 0;
+    if (isOfThis) await resolveAlerts(deps.db, "payment-disagrees", subject, "system", deps.now());
+    return;
+  }
+  const detail = { intentId: payment.intentId, findings: left };
+  if (JSON.stringify(open?.detail) === JSON.stringify(detail)) return;
+  await raiseAlert(deps.db, {
+    kind: "payment-disagrees",
+    subject,
+    stadiumId,
+    shopId,
+    detail,
+    at: deps.now(),
+  });
+}
+
+/** Who answers a dispute in time may win it: told once when it opens, and again when the bank has decided. */
+export async function tellDisputes(deps: OrderDeps, { state, books }: BothSides): Promise<void> {
+  const { id: subject, stadiumId, shopId } = state.order;
+  for (const { disputeId, status, isOpen, withdrawnMinor, reinstatedMinor } of books.disputes) {
+    const told = (await listAlertsOf(deps.db, "dispute", subject)).filter(
+      (each) => each.detail.disputeId === disputeId,
+    );
+    const open = told.find((each) => each.resolvedAt === null);
+    if (open?.detail.status === status) continue;
+    // Won before anybody heard of it, or decided long ago, and whoever looked into it has closed it.
+    if (!isOpen && !open && (status === "won" || told.length > 0)) continue;
+    const detail = { disputeId, status, withdrawnMinor, reinstatedMinor };
+    const at = deps.now();
+    await raiseAlert(deps.db, { kind: "dispute", subject, stadiumId, shopId, detail, at });
+    if (status === "won") await resolveAlerts(deps.db, "dispute", subject, "system", at);
+  }
+}

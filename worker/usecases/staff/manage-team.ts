@@ -1,0 +1,232 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { InvitationBody } from "#domain/schemas/team.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { isOperator, roleAtVenue } from "#domain/staff/staff-scope.ts";
+import { auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
+import type { Db } from "#worker/db/client.ts";
+import { countEntry, isLimited } from "#worker/db/limits.ts";
+import { shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
+import {
+  findInvitation,
+  findPlaceNames,
+  listOpenInvitations,
+  listTeam,
+  roleEntry,
+  runnerEntry,
+} from "#worker/db/team.ts";
+import type { Mailer } from "#worker/mail/mailer.ts";
+import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
+
+const invitationLivesMs = 7 * 24 * 3_600_000;
+const invitationsAnHour = 60;
+
+export type TeamDeps = {
+  db: Db;
+  now: () => number;
+  mailer: Pick<Mailer, "sendInvitation">;
+  /** Sockets and screens that somebody had by a role end with it, now. */
+  roleEnded: (userId: string, role: StaffRole) => Promise<void>;
+};
+export type Someone = { userId: string; roles: readonly StaffRole[] };
+export type TeamProblem =
+  | "not-allowed"
+  | "not-found"
+  | "shop-unknown"
+  | "too-many"
+  | "mail-failed"
+  | "own-role";
+export type AcceptProblem = "invitation-unknown" | "invitation-over" | "other-account";
+type Result<T, Problem> = ({ ok: true } & T) | { ok: false; reason: Problem };
+
+/** Who may give and take a role: the stadium's manager and operators; operators alone make operators. */
+export function createTeam(deps: TeamDeps) {
+  const { db } = deps;
+  const mayManage = ({ roles }: Someone, role: StaffRole["role"], stadiumId: string) =>
+    role === "operator" ? (isOperator(roles) ? "operator" : null) : roleAtVenue(roles, stadiumId);
+
+  return {
+    /** `stadiumId` null: the operators. */
+    async list(who: Someone, stadiumId: string | null) {
+      const allowed = stadiumId === null ? isOperator(who.roles) : roleAtVenue(who.roles, stadiumId);
+      if (!allowed) return { ok: false as const, reason: "not-allowed" as const };
+      const [team, invitations] = await Promise.all([
+        listTeam(db, stadiumId),
+        listOpenInvitations(db, stadiumId, deps.now()),
+      ]);
+      return { ok: true as const, team, invitations };
+    },
+
+    /** Sends a link that gives the role to whoever opens it with this address's account. */
+    async invite(
+      who: Someone,
+      body: InvitationBody,
+      origin: string,
+    ): Promise<Result<{ id: string }, TeamProblem>> {
+      const { shop, stadium } = await findPlaceNames(db, body);
+      const stadiumId = body.role === "shop" ? (shop?.stadiumId ?? "") : body.stadiumId;
+      const as = mayManage(who, body.role, stadiumId);
+      if (!as) return { ok: false, reason: "not-allowed" };
+      if (body.role === "shop" ? !shop : body.role !== "operator" && !stadium)
+        return { ok: false, reason: "shop-unknown" };
+      const at = deps.now();
+      const limit = { key: `invite:${who.userId}`, max: invitationsAnHour, windowMs: 3_600_000 };
+      if ((await isLimited(db, limit, at)).limited) return { ok: false, reason: "too-many" };
+      const id = uuidV7(at);
+      const token = randomSecret();
+      const { email, role, shopId } = body;
+      await db.batch([
+        db.insert(staffInvitations).values({
+          id,
+          email,
+          role,
+          stadiumId,
+          shopId,
+          tokenHash: await sha256Hex(token),
+          invitedBy: who.userId,
+          createdAt: at,
+          expiresAt: at + invitationLivesMs,
+        }),
+        countEntry(db, limit, at),
+        auditEntry(db, {
+          userId: who.userId,
+          role: as,
+          stadiumId,
+          shopId,
+          action: "role.invite",
+          subject: id,
+          outcome: "ok",
+          detail: { role },
+          at,
+        }),
+      ]);
+      try {
+        await deps.mailer.sendInvitation(email, token, origin, {
+          role,
+          place: shop?.name ?? stadium?.name ?? { he: "Seatside", en: "Seatside" },
+        });
+      } catch {
+        await db.delete(staffInvitations).where(eq(staffInvitations.id, id));
+        return { ok: false, reason: "mail-failed" };
+      }
+      return { ok: true, id };
+    },
+
+    /** What a link offers, for the screen that asks before it is taken up. */
+    async look(token: string) {
+      const invitation = await findInvitation(db, await sha256Hex(token));
+      if (!invitation) return { ok: false as const, reason: "invitation-unknown" as const };
+      if (invitation.acceptedAt !== null || invitation.expiresAt <= deps.now())
+        return { ok: false as const, reason: "invitation-over" as const };
+      const { shop, stadium } = await findPlaceNames(db, invitation);
+      const { role, email } = invitation;
+      return {
+        ok: true as const,
+        role,
+        email,
+        shopName: shop?.name ?? null,
+        stadiumName: stadium?.name ?? null,
+      };
+    },
+
+    /** Once, by the account of the address that it was sent to: a forwarded link gives nobody else a role. */
+    async accept(
+      user: { id: string; email: string; name: string; phone: string | null },
+      token: string,
+    ): Promise<Result<{ role: StaffRole["role"] }, AcceptProblem>> {
+      const invitation = await findInvitation(db, await sha256Hex(token));
+      const at = deps.now();
+      if (!invitation) return { ok: false, reason: "invitation-unknown" };
+      if (invitation.acceptedAt !== null || invitation.expiresAt <= at)
+        return { ok: false, reason: "invitation-over" };
+      if (invitation.email !== user.email.toLowerCase()) return { ok: false, reason: "other-account" };
+      const { role, stadiumId, shopId } = invitation;
+      const news = {
+        userId: user.id,
+        role,
+        stadiumId,
+        shopId,
+        action: "role.accept",
+        subject: invitation.id,
+        at,
+      };
+      try {
+        // All or nothing: an invitation that is used up without its role would be lost.
+        await db.batch([
+          guardedAuditEntry(
+            db,
+            { ...news, outcome: "ok" },
+            sql`exists (select 1 from ${staffInvitations} where ${staffInvitations.id} = ${invitation.id} and ${staffInvitations.acceptedAt} is null)`,
+          ),
+          db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
+          roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
+          ...(role === "runner"
+            ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })]
+            : []),
+        ]);
+      } catch (error) {
+        // Taken up, or withdrawn, at this moment.
+        if (isGuardRefusal(error)) return { ok: false, reason: "invitation-over" };
+        throw error;
+      }
+      return { ok: true, role };
+    },
+
+    async withdraw(who: Someone, invitationId: string): Promise<Result<object, TeamProblem>> {
+      const invitation = await db.query.staffInvitations.findFirst({
+        where: eq(staffInvitations.id, invitationId),
+      });
+      const as = invitation && mayManage(who, invitation.role, invitation.stadiumId);
+      // Whether it exists is nobody else's to know.
+      if (!invitation || !as || invitation.acceptedAt !== null) return { ok: false, reason: "not-found" };
+      const { stadiumId, shopId } = invitation;
+      const at = deps.now();
+      await db.batch([
+        db
+          .delete(staffInvitations)
+          .where(and(eq(staffInvitations.id, invitationId), isNull(staffInvitations.acceptedAt))),
+        auditEntry(db, {
+          userId: who.userId,
+          role: as,
+          stadiumId,
+          shopId,
+          action: "role.withdraw",
+          subject: invitationId,
+          outcome: "ok",
+          at,
+        }),
+      ]);
+      return { ok: true };
+    },
+
+    /** Takes a role away at once: open sockets of that person are asked again for their rights. */
+    async revoke(who: Someone, roleId: string): Promise<Result<object, TeamProblem>> {
+      const row = await db.query.staffRoles.findFirst({ where: eq(staffRoles.id, roleId) });
+      if (!row) return { ok: false, reason: "not-found" };
+      const stadiumId =
+        row.role === "shop"
+          ? ((await db.query.shops.findFirst({ where: eq(shops.id, row.shopId) }))?.stadiumId ?? "")
+          : row.stadiumId;
+      const as = mayManage(who, row.role, stadiumId);
+      if (!as) return { ok: false, reason: "not-found" };
+      // Nobody locks themselves out by a slip of the thumb.
+      if (row.userId === who.userId) return { ok: false, reason: "own-role" };
+      const at = deps.now();
+      await db.batch([
+        db.delete(staffRoles).where(eq(staffRoles.id, roleId)),
+        auditEntry(db, {
+          userId: who.userId,
+          role: as,
+          stadiumId,
+          shopId: row.shopId,
+          action: "role.revoke",
+          subject: row.userId,
+          outcome: "ok",
+          detail: { role: row.role },
+          at,
+        }),
+      ]);
+      await deps.roleEnded(row.userId, row);
+      return { ok: true };
+    },
+  };
+}

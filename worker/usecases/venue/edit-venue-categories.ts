@@ -1,0 +1,141 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { CategoryBody } from "#domain/schemas/venue-console.ts";
+import type { EditProblem, VenueCategory } from "#domain/venue/venue-console.ts";
+import { venueLimits } from "#domain/venue/venue-lists.ts";
+import { categories, menuItems } from "#worker/db/schema/index.ts";
+import { type CategoryRow, renumber } from "#worker/db/venue.ts";
+import {
+  commitVenue,
+  differences,
+  type EditDeps,
+  isUnchanged,
+  type Manager,
+  noteRefusal,
+} from "./edit-venue.ts";
+import { freeSlug } from "./free-slug.ts";
+import { categoryColumns, categoryTag } from "./venue-tags.ts";
+
+type Category = Omit<VenueCategory, "itemCount">;
+export type CategoryResult =
+  | { ok: true; category: Category }
+  | { ok: false; reason: EditProblem; current?: Category | null };
+
+export async function saveCategory(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  id: string,
+  { tag, category: body }: { tag: string; category: CategoryBody },
+): Promise<CategoryResult> {
+  const edit = { action: "category.save", subject: id };
+  const row = await findRow(deps, stadiumId, id);
+  if (!row) return { ok: false, reason: "not-found" };
+  if (tag !== (await categoryTag(row))) return changedMeanwhile(deps, manager, edit, row);
+  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: differences(row, body),
+    guard: isUnchanged(categories, keyOf(stadiumId, id), categoryColumns, row),
+    statements: [deps.db.update(categories).set(body).where(isCategory(stadiumId, id))],
+  });
+  return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
+}
+
+/** A new category, last in the row. Its id comes from its English name. */
+export async function createCategory(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  { category: body }: { category: CategoryBody },
+): Promise<CategoryResult> {
+  const { db } = deps;
+  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
+  const known = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.stadiumId, stadiumId));
+  if (known.length >= venueLimits.categories) return { ok: false, reason: "too-many" };
+  const id = freeSlug(
+    body.name.en,
+    "category",
+    known.map((row) => row.id),
+  );
+  const written = await commitVenue(deps, manager, stadiumId, {
+    action: "category.create",
+    subject: id,
+    detail: { after: body },
+    guard: sql`not exists (select 1 from ${categories} where ${keyOf(stadiumId, id)})`,
+    statements: [
+      db
+        .insert(categories)
+        .values({ ...body, id, stadiumId, position: known.length + venueLimits.categories }),
+      renumber(db, categories, stadiumId),
+    ],
+  });
+  return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
+}
+
+/** Removes a category that no dish is in. */
+export async function removeCategory(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  id: string,
+  { tag }: { tag: string },
+): Promise<{ ok: true } | Extract<CategoryResult, { ok: false }>> {
+  const { db } = deps;
+  const edit = { action: "category.remove", subject: id };
+  const row = await findRow(deps, stadiumId, id);
+  if (!row) return { ok: false, reason: "not-found" };
+  if (tag !== (await categoryTag(row))) return changedMeanwhile(deps, manager, edit, row);
+  const inIt = and(eq(menuItems.stadiumId, stadiumId), eq(menuItems.categoryId, id));
+  if ((await db.$count(menuItems, inIt)) > 0) {
+    await noteRefusal(deps, manager, stadiumId, edit, "category-in-use");
+    return { ok: false, reason: "category-in-use" };
+  }
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: { before: row },
+    guard: sql`${isUnchanged(categories, keyOf(stadiumId, id), categoryColumns, row)}
+      and not exists (select 1 from ${menuItems} where ${inIt})`,
+    statements: [db.delete(categories).where(isCategory(stadiumId, id)), renumber(db, categories, stadiumId)],
+  });
+  return written ? { ok: true } : again(deps, stadiumId, id);
+}
+
+const isCategory = (stadiumId: string, id: string) =>
+  and(eq(categories.stadiumId, stadiumId), eq(categories.id, id));
+const keyOf = (stadiumId: string, id: string) =>
+  sql`${categories.stadiumId} = ${stadiumId} and ${categories.id} = ${id}`;
+
+const findRow = ({ db }: EditDeps, stadiumId: string, id: string): Promise<CategoryRow | undefined> =>
+  db.query.categories.findFirst({ where: isCategory(stadiumId, id) });
+
+async function toCategory(row: CategoryRow): Promise<Category> {
+  const { id, name, picture, tint, isDrinks } = row;
+  return { id, name, picture, tint, isDrinks, tag: await categoryTag(row) };
+}
+
+async function whole(deps: EditDeps, stadiumId: string, id: string): Promise<CategoryResult> {
+  const row = await findRow(deps, stadiumId, id);
+  return row ? { ok: true, category: await toCategory(row) } : { ok: false, reason: "not-found" };
+}
+
+async function again(deps: EditDeps, stadiumId: string, id: string) {
+  const row = await findRow(deps, stadiumId, id);
+  return {
+    ok: false as const,
+    reason: "changed-meanwhile" as const,
+    current: row ? await toCategory(row) : null,
+  };
+}
+
+async function changedMeanwhile(
+  deps: EditDeps,
+  manager: Manager,
+  edit: { action: string; subject: string },
+  row: CategoryRow,
+) {
+  await noteRefusal(deps, manager, row.stadiumId, edit, "changed-meanwhile");
+  return { ok: false as const, reason: "changed-meanwhile" as const, current: await toCategory(row) };
+}

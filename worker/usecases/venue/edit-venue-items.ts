@@ -1,0 +1,237 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ItemBody, OfferBody } from "#domain/schemas/venue-console.ts";
+import type { EditProblem, VenueItem } from "#domain/venue/venue-console.ts";
+import { venueLimits } from "#domain/venue/venue-lists.ts";
+import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
+import { findItemRows, type ItemRow, type PlaceRow, renumber } from "#worker/db/venue.ts";
+import { dice } from "#worker/platform/ids.ts";
+import {
+  commitVenue,
+  differences,
+  type EditDeps,
+  isUnchanged,
+  type Manager,
+  noteRefusal,
+  type Statement,
+} from "./edit-venue.ts";
+import { itemColumns, itemTag, offerColumns, offerTag } from "./venue-tags.ts";
+import { toItem } from "./view-venue.ts";
+
+export type ItemResult =
+  | { ok: true; item: VenueItem }
+  | { ok: false; reason: EditProblem; current?: VenueItem | null };
+type Removed = { ok: true } | { ok: false; reason: EditProblem; current?: VenueItem | null };
+
+/** Writes a dish over the one that the screen saw, and which shops sell it. */
+export async function saveItem(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  itemId: string,
+  { tag, item: body }: { tag: string; item: ItemBody },
+): Promise<ItemResult> {
+  const { db } = deps;
+  const edit = { action: "item.save", subject: itemId };
+  const found = await findItemRows(db, stadiumId, itemId);
+  if (!found) return { ok: false, reason: "not-found" };
+  const { item, places } = found;
+  if (tag !== (await itemTag(item, places))) return changedMeanwhile(deps, manager, stadiumId, edit, found);
+  const problem = await findUnknown(deps, stadiumId, body);
+  if (problem) return { ok: false, reason: problem };
+
+  const fields = fieldsOf(body);
+  const [had, has] = [places.map((place) => place.shopId), [...body.shops].sort()];
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: differences({ ...item, shops: had }, { ...fields, shops: has }),
+    menusOf: [...new Set([...had, ...has])],
+    guard: sql`${itemIs(item, itemColumns)} and ${soldIn(itemId, had)} and ${exist(stadiumId, body)}`,
+    statements: [
+      db
+        .update(menuItems)
+        .set({ ...fields, updatedAt: deps.now() })
+        .where(eq(menuItems.id, itemId)),
+      ...had.filter((id) => !has.includes(id)).map((id) => db.delete(shopItems).where(isPlace(itemId, id))),
+      ...placeRows(
+        deps,
+        itemId,
+        has.filter((id) => !had.includes(id)),
+      ),
+    ],
+  });
+  return written ? whole(deps, stadiumId, itemId) : again(deps, stadiumId, itemId);
+}
+
+/** A new dish, last in the menu. */
+export async function createItem(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  { item: body }: { item: ItemBody },
+): Promise<ItemResult> {
+  const { db } = deps;
+  const problem = await findUnknown(deps, stadiumId, body);
+  if (problem) return { ok: false, reason: problem };
+  const itemsHere = await db.$count(menuItems, eq(menuItems.stadiumId, stadiumId));
+  if (itemsHere >= venueLimits.items) return { ok: false, reason: "too-many" };
+  const id = newItemId();
+  const at = deps.now();
+  const row = {
+    ...fieldsOf(body),
+    id,
+    stadiumId,
+    position: itemsHere + venueLimits.items,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const written = await commitVenue(deps, manager, stadiumId, {
+    action: "item.create",
+    subject: id,
+    detail: { after: fieldsOf(body) },
+    menusOf: body.shops,
+    guard: sql`not exists (select 1 from ${menuItems} where ${menuItems.id} = ${id}) and ${exist(stadiumId, body)}`,
+    statements: [
+      db.insert(menuItems).values(row),
+      ...placeRows(deps, id, body.shops),
+      renumber(db, menuItems, stadiumId),
+    ],
+  });
+  // A category or shop that vanished at that moment, or an id that was drawn before.
+  return written ? whole(deps, stadiumId, id) : { ok: false, reason: "changed-meanwhile", current: null };
+}
+
+/** Makes an offer of a dish, changes it, or ends it. */
+export async function saveOffer(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  itemId: string,
+  { tag, offer }: { tag: string; offer: OfferBody },
+): Promise<ItemResult> {
+  const { db } = deps;
+  const edit = { action: "offer.save", subject: itemId };
+  const found = await findItemRows(db, stadiumId, itemId);
+  if (!found) return { ok: false, reason: "not-found" };
+  if (tag !== (await offerTag(found.item))) return changedMeanwhile(deps, manager, stadiumId, edit, found);
+  const fields = {
+    discountPercentage: offer?.discountPercentage ?? null,
+    offerActive: offer?.active ?? false,
+  };
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: differences(found.item, fields),
+    guard: itemIs(found.item, offerColumns),
+    statements: [
+      db
+        .update(menuItems)
+        .set({ ...fields, updatedAt: deps.now() })
+        .where(eq(menuItems.id, itemId)),
+    ],
+  });
+  return written ? whole(deps, stadiumId, itemId) : again(deps, stadiumId, itemId);
+}
+
+/** Takes a dish off the menu for good, unless an open order still needs it. */
+export async function removeItem(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  itemId: string,
+  { tag }: { tag: string },
+): Promise<Removed> {
+  const { db } = deps;
+  const edit = { action: "item.remove", subject: itemId };
+  const found = await findItemRows(db, stadiumId, itemId);
+  if (!found) return { ok: false, reason: "not-found" };
+  const { item, places } = found;
+  if (tag !== (await itemTag(item, places))) return changedMeanwhile(deps, manager, stadiumId, edit, found);
+  const needed = sql`exists (select 1 from ${orderLines} inner join ${orders} on ${orders.id} = ${orderLines.orderId}
+    where ${orderLines.itemId} = ${itemId} and ${orders.closedAt} is null)`;
+  if ((await db.$count(menuItems, and(eq(menuItems.id, itemId), needed))) > 0) {
+    await noteRefusal(deps, manager, stadiumId, edit, "needed-by-orders");
+    return { ok: false, reason: "needed-by-orders" };
+  }
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: { before: item },
+    menusOf: places.map((place) => place.shopId),
+    guard: sql`${itemIs(item, itemColumns)} and not ${needed}`,
+    // Its places and testimonials go with it.
+    statements: [db.delete(menuItems).where(eq(menuItems.id, itemId)), renumber(db, menuItems, stadiumId)],
+  });
+  return written ? { ok: true } : again(deps, stadiumId, itemId);
+}
+
+function fieldsOf({ category, shops: _shops, nutrition, ...rest }: ItemBody) {
+  return { ...rest, categoryId: category, nutrition: nutrition ?? null };
+}
+
+function placeRows({ db }: EditDeps, itemId: string, shopIds: string[]): Statement[] {
+  return shopIds.map((shopId) => db.insert(shopItems).values({ itemId, shopId }));
+}
+
+const isPlace = (itemId: string, shopId: string) =>
+  and(eq(shopItems.itemId, itemId), eq(shopItems.shopId, shopId));
+const itemIs = (item: ItemRow, columns: typeof itemColumns | typeof offerColumns) =>
+  isUnchanged(menuItems, sql`${menuItems.id} = ${item.id}`, columns, item);
+
+/** Holds while exactly these shops sell the dish. */
+function soldIn(itemId: string, shopIds: string[]): SQL {
+  return sql`(select json_group_array(shop_id) from
+    (select shop_id from ${shopItems} where ${shopItems.itemId} = ${itemId} order by shop_id)) = ${JSON.stringify(shopIds)}`;
+}
+
+/** Holds while the category and all shops that a dish names are this stadium's. */
+function exist(stadiumId: string, body: ItemBody): SQL {
+  return sql`exists (select 1 from ${categories} where ${categories.stadiumId} = ${stadiumId} and ${categories.id} = ${body.category})
+    and (select count(*) from ${shops} where ${shops.stadiumId} = ${stadiumId}
+      and ${shops.id} in (select value from json_each(${JSON.stringify(body.shops)}))) = ${body.shops.length}`;
+}
+
+async function findUnknown(
+  { db, pictures }: EditDeps,
+  stadiumId: string,
+  body: ItemBody,
+): Promise<EditProblem | null> {
+  if (!(await pictures.knows(stadiumId, body.picture))) return "picture-unknown";
+  const [categoryRows, shopRows] = await db.batch([
+    db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(and(eq(categories.stadiumId, stadiumId), eq(categories.id, body.category))),
+    db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId)),
+  ]);
+  if (categoryRows.length === 0) return "category-unknown";
+  const known = new Set(shopRows.map((shop) => shop.id));
+  return body.shops.every((id) => known.has(id)) ? null : "shop-unknown";
+}
+
+async function whole({ db }: EditDeps, stadiumId: string, itemId: string): Promise<ItemResult> {
+  const found = await findItemRows(db, stadiumId, itemId);
+  return found
+    ? { ok: true, item: await toItem(found.item, found.places) }
+    : { ok: false, reason: "not-found" };
+}
+
+/** Somebody was quicker: what is there now goes back with the refusal. */
+async function again(deps: EditDeps, stadiumId: string, itemId: string) {
+  const now = await whole(deps, stadiumId, itemId);
+  return { ok: false as const, reason: "changed-meanwhile" as const, current: now.ok ? now.item : null };
+}
+
+async function changedMeanwhile(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  edit: { action: string; subject: string },
+  { item, places }: { item: ItemRow; places: PlaceRow[] },
+) {
+  await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
+  return { ok: false as const, reason: "changed-meanwhile" as const, current: await toItem(item, places) };
+}
+
+const idLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
+/** Short, because it travels in the cart's cookie. */
+function newItemId(): string {
+  return Array.from({ length: 8 }, () => idLetters[dice.below(idLetters.length)]).join("");
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import type { SettingsBody } from "#domain/schemas/venue-console.ts";
+import type { EditProblem, VenueSettings } from "#domain/venue/venue-console.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
+import {
+  commitVenue,
+  differences,
+  type EditDeps,
+  isUnchanged,
+  type Manager,
+  noteRefusal,
+} from "./edit-venue.ts";
+import { settingsColumns, settingsTag } from "./venue-tags.ts";
+
+export type SettingsResult =
+  | { ok: true; settings: VenueSettings }
+  | { ok: false; reason: EditProblem; current?: VenueSettings };
+
+/** What the venue decides for all of its shops. */
+export async function saveSettings(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  { tag, settings: body }: { tag: string; settings: SettingsBody },
+): Promise<SettingsResult> {
+  const edit = { action: "settings.save", subject: stadiumId };
+  const row = await findRow(deps, stadiumId);
+  if (!row) return { ok: false, reason: "not-found" };
+  if (tag !== (await settingsTag(row))) {
+    await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
+    return { ok: false, reason: "changed-meanwhile", current: await toSettings(row) };
+  }
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: differences(row, body),
+    guard: isUnchanged(stadiums, sql`${stadiums.id} = ${stadiumId}`, settingsColumns, row),
+    statements: [
+      deps.db
+        .update(stadiums)
+        .set({ ...body, updatedAt: deps.now() })
+        .where(eq(stadiums.id, stadiumId)),
+    ],
+  });
+  const now = await findRow(deps, stadiumId);
+  if (!now) return { ok: false, reason: "not-found" };
+  return written
+    ? { ok: true, settings: await toSettings(now) }
+    : { ok: false, reason: "changed-meanwhile", current: await toSettings(now) };
+}
+
+type Row = { refundsAbsentFans: boolean; trustsSeatLinks: boolean };
+
+const findRow = ({ db }: EditDeps, stadiumId: string): Promise<Row | undefined> =>
+  db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { refundsAbsentFans: true, trustsSeatLinks: true },
+  });
+
+const toSettings = async (row: Row): Promise<VenueSettings> => ({ ...row, tag: await settingsTag(row) });

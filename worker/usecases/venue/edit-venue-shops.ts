@@ -1,0 +1,191 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { ShopBody } from "#domain/schemas/venue-console.ts";
+import { shopFindings } from "#domain/schemas/venue-rules.ts";
+import type { EditProblem } from "#domain/venue/venue-console.ts";
+import { venueLimits } from "#domain/venue/venue-lists.ts";
+import { orders, shopItems, shops, stadiums, staffRoles } from "#worker/db/schema/index.ts";
+import { renumber } from "#worker/db/venue.ts";
+import type { ShopRow } from "../kitchen/run-shop.ts";
+import {
+  commitVenue,
+  differences,
+  type EditDeps,
+  isUnchanged,
+  type Manager,
+  noteRefusal,
+} from "./edit-venue.ts";
+import { freeSlug } from "./free-slug.ts";
+import { shopColumns, shopTag } from "./venue-tags.ts";
+
+/** What a refused save is shown: the fields as they are now, and the tag to save over them. */
+export type ShopNow = ShopBody & { id: string; tag: string };
+export type Finding = { path: string; message: string };
+export type ShopResult =
+  | { ok: true; shop: ShopNow }
+  | { ok: false; reason: EditProblem; current?: ShopNow | null; findings?: Finding[] };
+
+/** Writes a shop over what the screen saw. Whom its money goes to is not among what can be written here. */
+export async function saveShop(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  shopId: string,
+  { tag, shop: body }: { tag: string; shop: ShopBody },
+): Promise<ShopResult> {
+  const { db } = deps;
+  const edit = { action: "shop.save", subject: shopId, shopId };
+  const row = await findRow(deps, stadiumId, shopId);
+  if (!row) return { ok: false, reason: "not-found" };
+  if (tag !== (await shopTag(row))) {
+    await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
+    return { ok: false, reason: "changed-meanwhile", current: await toShop(row) };
+  }
+  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
+  const findings = await findFindings(deps, stadiumId, body);
+  if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: differences(row, body),
+    guard: isUnchanged(shops, sql`${shops.id} = ${shopId}`, shopColumns, row),
+    statements: [
+      db
+        .update(shops)
+        .set({
+          ...body,
+          ...(startsToNeedABoard(row, body) ? { heldAt: deps.now() } : {}),
+          updatedAt: deps.now(),
+        })
+        .where(eq(shops.id, shopId)),
+    ],
+  });
+  if (written) await deps.boards.shopChanged(shopId);
+  return written ? whole(deps, stadiumId, shopId) : again(deps, stadiumId, shopId);
+}
+
+/** A new shop, closed until its staff open it, charged on the platform until the operator gives it an account. */
+export async function createShop(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  { shop: body }: { shop: ShopBody },
+): Promise<ShopResult> {
+  const { db } = deps;
+  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
+  const findings = await findFindings(deps, stadiumId, body);
+  if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
+  const here = await db.$count(shops, eq(shops.stadiumId, stadiumId));
+  if (here >= venueLimits.shops) return { ok: false, reason: "too-many" };
+  // Ids of shops are everybody's, so this one begins with its stadium's.
+  const begin = freeSlug(`${stadiumId.slice(0, 30)} ${body.name.en}`, "shop", []);
+  const taken = await db
+    .select({ id: shops.id })
+    .from(shops)
+    // "x" and all of "x-…", by the index: "." comes right after "-".
+    .where(and(gte(shops.id, begin), lt(shops.id, `${begin}.`)));
+  const id = freeSlug(
+    begin,
+    "shop",
+    taken.map((row) => row.id),
+  );
+  const at = deps.now();
+  const written = await commitVenue(deps, manager, stadiumId, {
+    action: "shop.create",
+    subject: id,
+    shopId: id,
+    detail: { after: body },
+    guard: sql`not exists (select 1 from ${shops} where ${shops.id} = ${id})`,
+    statements: [
+      db.insert(shops).values({
+        ...body,
+        id,
+        stadiumId,
+        isOpen: false,
+        heldAt: body.requiresBoard ? at : null,
+        position: here + venueLimits.shops,
+        createdAt: at,
+        updatedAt: at,
+      }),
+      renumber(db, shops, stadiumId),
+    ],
+  });
+  return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
+}
+
+/** Removes a shop that was never in use: no order names it and no dish is sold there. Any other is closed instead. */
+export async function removeShop(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  shopId: string,
+  { tag }: { tag: string },
+): Promise<{ ok: true } | Extract<ShopResult, { ok: false }>> {
+  const { db } = deps;
+  const edit = { action: "shop.remove", subject: shopId, shopId };
+  const row = await findRow(deps, stadiumId, shopId);
+  if (!row) return { ok: false, reason: "not-found" };
+  if (tag !== (await shopTag(row))) {
+    await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
+    return { ok: false, reason: "changed-meanwhile", current: await toShop(row) };
+  }
+  const [ordered, sold] = await Promise.all([
+    db.$count(orders, eq(orders.shopId, shopId)),
+    db.$count(shopItems, eq(shopItems.shopId, shopId)),
+  ]);
+  if (ordered + sold > 0) {
+    await noteRefusal(deps, manager, stadiumId, edit, "shop-in-use");
+    return { ok: false, reason: "shop-in-use" };
+  }
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: { before: row },
+    guard: sql`${isUnchanged(shops, sql`${shops.id} = ${shopId}`, shopColumns, row)}
+      and not exists (select 1 from ${orders} where ${orders.shopId} = ${shopId})
+      and not exists (select 1 from ${shopItems} where ${shopItems.shopId} = ${shopId})`,
+    statements: [
+      db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId))),
+      db.delete(shops).where(eq(shops.id, shopId)),
+      renumber(db, shops, stadiumId),
+    ],
+  });
+  return written ? { ok: true } : again(deps, stadiumId, shopId);
+}
+
+/** From here on the shop waits for a board before it takes orders. */
+function startsToNeedABoard(row: ShopRow, body: ShopBody): boolean {
+  return body.requiresBoard && !row.requiresBoard && row.heldAt === null;
+}
+
+async function findFindings({ db }: EditDeps, stadiumId: string, body: ShopBody): Promise<Finding[]> {
+  const stadium = await db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { blocks: true },
+  });
+  return shopFindings(body, stadium?.blocks ?? []).map(([path, message]) => ({
+    path: ["shop", ...path].join("."),
+    message,
+  }));
+}
+
+const findRow = ({ db }: EditDeps, stadiumId: string, id: string): Promise<ShopRow | undefined> =>
+  db.query.shops.findFirst({ where: and(eq(shops.id, id), eq(shops.stadiumId, stadiumId)) });
+
+async function toShop(row: ShopRow): Promise<ShopNow> {
+  const fields = Object.fromEntries(
+    Object.keys(shopColumns).map((name) => [name, row[name as keyof ShopRow]]),
+  );
+  return { ...(fields as ShopBody), id: row.id, tag: await shopTag(row) };
+}
+
+async function whole(deps: EditDeps, stadiumId: string, id: string): Promise<ShopResult> {
+  const row = await findRow(deps, stadiumId, id);
+  return row ? { ok: true, shop: await toShop(row) } : { ok: false, reason: "not-found" };
+}
+
+async function again(deps: EditDeps, stadiumId: string, id: string) {
+  const row = await findRow(deps, stadiumId, id);
+  return {
+    ok: false as const,
+    reason: "changed-meanwhile" as const,
+    current: row ? await toShop(row) : null,
+  };
+}

@@ -1,0 +1,122 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { type AuditNews, auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
+import { raiseMenuVersion } from "#worker/db/catalog.ts";
+import { sha256Hex } from "#worker/platform/ids.ts";
+import { logError } from "#worker/platform/log.ts";
+import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
+import type { Boards } from "../ports.ts";
+import type { Pictures } from "./keep-pictures.ts";
+
+/** Who edits a venue: its manager, or an operator. */
+export type Manager = { userId: string; role: "venue" | "operator" };
+export type EditDeps = CatalogDeps & {
+  boards: Pick<Boards, "shopChanged" | "menuChanged">;
+  pictures: Pick<Pictures, "knows">;
+};
+type Someone = { userId: string; role: StaffRole["role"] };
+export type Statement = BatchItem<"sqlite">;
+
+export type VenueEdit = {
+  /** "item.save" and what it was done to, for the audit log. */
+  action: string;
+  subject: string;
+  shopId?: string;
+  detail?: AuditNews["detail"];
+  /** Must hold at the moment of writing: what was read is still so. */
+  guard: SQL;
+  statements: Statement[];
+  /** The shops whose boards show other dishes after it. */
+  menusOf?: string[];
+};
+
+/**
+ * Writes an edit with its audit entry and the menu's new version in one transaction, if the guard holds; then the
+ * snapshot is made anew. False where it did not hold: nothing was written, and the refusal is in the log.
+ */
+export async function commitVenue(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  edit: VenueEdit,
+): Promise<boolean> {
+  const { db } = deps;
+  const news = newsOf(deps, manager, stadiumId, edit);
+  try {
+    await db.batch([
+      guardedAuditEntry(db, { ...news, outcome: "ok", detail: edit.detail }, edit.guard),
+      ...edit.statements,
+      raiseMenuVersion(db, stadiumId),
+    ]);
+  } catch (error) {
+    if (!isGuardRefusal(error)) throw error;
+    await auditEntry(db, { ...news, outcome: "changed-meanwhile" });
+    return false;
+  }
+  await republishCatalog(deps, stadiumId);
+  await tellMenus(deps, edit.menusOf ?? []);
+  return true;
+}
+
+/** What was written stands: a board that can't be reached shows it when its tablet connects again. */
+export async function tellMenus({ boards }: EditDeps, shopIds: readonly string[]): Promise<void> {
+  await Promise.all(
+    shopIds.map((shopId) =>
+      boards
+        .menuChanged(shopId)
+        .catch((error: unknown) => logError("board not told of its menu", error, { shopId })),
+    ),
+  );
+}
+
+/** A refusal that changed nothing, for the audit log. */
+export async function noteRefusal(
+  deps: EditDeps,
+  who: Someone,
+  stadiumId: string,
+  edit: Pick<VenueEdit, "action" | "subject" | "shopId">,
+  outcome: string,
+): Promise<void> {
+  await auditEntry(deps.db, { ...newsOf(deps, who, stadiumId, edit), outcome });
+}
+
+function newsOf(
+  { now }: EditDeps,
+  { userId, role }: Someone,
+  stadiumId: string,
+  { action, subject, shopId }: Pick<VenueEdit, "action" | "subject" | "shopId">,
+) {
+  return { userId, role, stadiumId, action, subject, ...(shopId ? { shopId } : {}), at: now() };
+}
+
+/** Names what somebody saw: the same content has the same tag, and any change of it another. */
+export async function tagOf(content: unknown): Promise<string> {
+  return (await sha256Hex(JSON.stringify(content))).slice(0, 16);
+}
+
+type Columns = Record<string, SQLiteColumn>;
+
+/** Holds while a row still says in these columns what was read of it. */
+export function isUnchanged(
+  table: SQLiteTable,
+  key: SQL,
+  columns: Columns,
+  row: Record<string, unknown>,
+): SQL {
+  const same = Object.entries(columns).map(
+    ([name, column]) => sql`${column} is ${sql.param(row[name] ?? null, column)}`,
+  );
+  return sql`exists (select 1 from ${table} where ${key} and ${sql.join(same, sql` and `)})`;
+}
+
+/** What an edit changed, for the audit log: old and new value of every field that differs. */
+export function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
+  const changed = Object.keys(after).filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  const of = (row: Record<string, unknown>) =>
+    Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));
+  return { before: of(before), after: of(after) };
+}

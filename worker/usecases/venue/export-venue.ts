@@ -1,0 +1,69 @@
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "#domain/schemas/venue-parts.ts";
+import type { Db } from "#worker/db/client.ts";
+import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
+
+/**
+ * The venue in the importer's format: brought in again it changes nothing. Connected accounts are left out (an import
+ * leaves alone what its file does not name), and so is what staff decide on the day.
+ */
+export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile | null> {
+  const itemIds = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
+  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows] = await db.batch([
+    db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
+    db
+      .select()
+      .from(categories)
+      .where(eq(categories.stadiumId, stadiumId))
+      .orderBy(asc(categories.position), asc(categories.id)),
+    db.select().from(shops).where(eq(shops.stadiumId, stadiumId)).orderBy(asc(shops.position), asc(shops.id)),
+    db
+      .select()
+      .from(menuItems)
+      .where(eq(menuItems.stadiumId, stadiumId))
+      .orderBy(asc(menuItems.position), asc(menuItems.id)),
+    db
+      .select(getTableColumns(shopItems))
+      .from(shopItems)
+      .innerJoin(shops, eq(shops.id, shopItems.shopId))
+      .where(inArray(shopItems.itemId, itemIds))
+      .orderBy(asc(shops.position), asc(shops.id)),
+    db
+      .select()
+      .from(testimonials)
+      .where(inArray(testimonials.itemId, itemIds))
+      .orderBy(asc(testimonials.createdAt), asc(testimonials.id)),
+  ]);
+  const [stadium] = stadiumRows;
+  if (!stadium) return null;
+  const soldIn = Map.groupBy(soldRows, (row) => row.itemId);
+  const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
+  return {
+    format: "seatside-venue/1",
+    categories: categoryRows.map((row) => only(categorySchema.shape, row)),
+    stadium: only(stadiumSchema.shape, stadium),
+    shops: shopRows.map((row) => only(shopSchema.shape, row)),
+    items: itemRows.map((row) => {
+      const { categoryId, discountPercentage, offerActive, nutrition, ...rest } = row;
+      return only(itemSchema.shape, {
+        ...rest,
+        category: categoryId,
+        shops: (soldIn.get(row.id) ?? []).map((place) => place.shopId),
+        ...(nutrition ? { nutrition } : {}),
+        ...(discountPercentage ? { offer: { discountPercentage, active: offerActive } } : {}),
+        testimonials: (saidOf.get(row.id) ?? []).map(({ id, rating, comment, customerName, createdAt }) => ({
+          ...{ id, rating, comment, customerName },
+          createdAt: new Date(createdAt).toISOString(),
+        })),
+      });
+    }),
+  };
+}
+
+/** A row's fields that the file's part has, in the order of the part. */
+function only<Part>(shape: Record<string, unknown>, row: Record<string, unknown>): Part {
+  return Object.fromEntries(
+    Object.keys(shape).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),
+  ) as Part;
+}

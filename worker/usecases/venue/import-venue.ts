@@ -1,0 +1,203 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import { deleteMany, insertMany } from "#worker/db/bulk.ts";
+import { raiseMenuVersion } from "#worker/db/catalog.ts";
+import type { Db } from "#worker/db/client.ts";
+import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
+import { type CatalogDeps, publishCatalog, publishStadiums } from "../catalog/load-catalog.ts";
+
+type Table =
+  | typeof stadiums
+  | typeof categories
+  | typeof shops
+  | typeof menuItems
+  | typeof shopItems
+  | typeof testimonials;
+type Row = Record<string, unknown>;
+
+export type ImportResult =
+  | { ok: true; added: number; changed: number; removed: number }
+  /** Ids of shops and items are everybody's: these belong to another stadium. */
+  | { ok: false; taken: string[] };
+type Counts = { added: number; changed: number; removed: number };
+
+/** What an import would write, and how much that is; nothing is written yet. */
+export type ImportPlan =
+  | { ok: true; counts: Counts; statements: BatchItem<"sqlite">[]; menuVersion: number }
+  | { ok: false; taken: string[] };
+
+/**
+ * Brings the record to what the file says, in one transaction; a file that is in already changes nothing. What staff
+ * decide on the day (open, paused, sold out) and a connected account that the file does not name stay as they are.
+ */
+export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<ImportResult> {
+  const plan = await planImport(deps, venue);
+  if (!plan.ok) return plan;
+  const [first, ...rest] = plan.statements;
+  if (first) await deps.db.batch([first, ...rest]);
+  await publishCatalog(deps, venue.stadium.id);
+  await publishStadiums(deps);
+  return { ok: true, ...plan.counts };
+}
+
+/** Compares the file with the record. The statements raise the menu's version, unless there are none. */
+export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Promise<ImportPlan> {
+  const at = now();
+  const wanted = toRows(venue);
+  const stadiumId = venue.stadium.id;
+  const itemIdsOfStadium = db
+    .select({ id: menuItems.id })
+    .from(menuItems)
+    .where(eq(menuItems.stadiumId, stadiumId));
+  const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows] = await db.batch([
+    db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
+    db.select().from(categories).where(eq(categories.stadiumId, stadiumId)),
+    db.select().from(shops).where(eq(shops.stadiumId, stadiumId)),
+    db.select().from(menuItems).where(eq(menuItems.stadiumId, stadiumId)),
+    db.select().from(shopItems).where(inArray(shopItems.itemId, itemIdsOfStadium)),
+    db.select().from(testimonials).where(inArray(testimonials.itemId, itemIdsOfStadium)),
+  ]);
+  const menuVersion = stadiumRows[0]?.menuVersion ?? 0;
+
+  const taken = await findTaken(db, wanted.shops, wanted.items, stadiumId);
+  if (taken.length > 0) return { ok: false, taken };
+
+  const counts: Counts = { added: 0, changed: 0, removed: 0 };
+  const statements: BatchItem<"sqlite">[] = [];
+  const merge = (
+    table: Table,
+    rows: Row[],
+    stored: Row[],
+    keys: string[],
+    dated: boolean,
+    atFirst: (row: Row) => Row = () => ({}),
+  ) => {
+    const keyOf = (row: Row) => keys.map((key) => row[key]).join("\u0000");
+    const known = new Map(stored.map((row) => [keyOf(row), row]));
+    const added: Row[] = [];
+    for (const row of rows) {
+      const before = known.get(keyOf(row));
+      known.delete(keyOf(row));
+      if (!before) {
+        const dates = dated ? { createdAt: at, updatedAt: at } : {};
+        added.push({ ...row, ...dates, ...atFirst(row) });
+      } else if (Object.keys(row).some((name) => !same(row[name], before[name]))) {
+        counts.changed++;
+        const dates = dated ? { updatedAt: at } : {};
+        statements.push(
+          db
+            .update(table)
+            .set({ ...row, ...dates } as never)
+            .where(matching(table, keys, before)),
+        );
+      }
+    }
+    counts.added += added.length;
+    statements.push(...insertMany(db, table, added));
+    return [...known.values()];
+  };
+
+  merge(stadiums, [wanted.stadium], stadiumRows, ["id"], true);
+  const oldCategories = merge(categories, wanted.categories, categoryRows, ["stadiumId", "id"], false);
+  const oldShops = merge(shops, wanted.shops, shopRows, ["id"], true, heldUntilABoardListens(at));
+  const oldItems = merge(menuItems, wanted.items, itemRows, ["id"], true);
+  const oldSold = merge(shopItems, wanted.sold, soldRows, ["itemId", "shopId"], false);
+  const oldVoices = merge(testimonials, wanted.testimonials, voiceRows, ["itemId", "id"], false);
+
+  // Orders name shops, so a shop that left the file is closed, not deleted; it comes after those of the file.
+  for (const [index, shop] of oldShops.entries()) {
+    const position = wanted.shops.length + index;
+    if (!shop.isOpen && shop.position === position) continue;
+    if (shop.isOpen) counts.removed++;
+    else counts.changed++;
+    statements.push(
+      db
+        .update(shops)
+        .set({ isOpen: false, position, updatedAt: at })
+        .where(eq(shops.id, shop.id as string)),
+    );
+  }
+  const remove = (table: Table, keys: string[], rows: Row[]) => {
+    counts.removed += rows.length;
+    statements.push(...deleteMany(db, table, keys, rows));
+  };
+  remove(testimonials, ["itemId", "id"], oldVoices);
+  remove(shopItems, ["itemId", "shopId"], oldSold);
+  remove(menuItems, ["id"], oldItems);
+  remove(categories, ["stadiumId", "id"], oldCategories);
+
+  if (statements.length > 0) statements.push(raiseMenuVersion(db, stadiumId));
+  return { ok: true, counts, statements, menuVersion };
+}
+
+async function findTaken(db: Db, shopRows: Row[], itemRows: Row[], stadiumId: string): Promise<string[]> {
+  const ids = (rows: Row[]) => sql.raw(rows.map((row) => `'${row.id}'`).join());
+  // The schema allows only letters, digits and hyphens in an id; bound values are limited to 100 a statement.
+  const [shopsTaken, itemsTaken] = await db.batch([
+    db
+      .select({ id: shops.id })
+      .from(shops)
+      .where(sql`${shops.id} in (${ids(shopRows)}) and ${shops.stadiumId} <> ${stadiumId}`),
+    db
+      .select({ id: menuItems.id })
+      .from(menuItems)
+      .where(sql`${menuItems.id} in (${ids(itemRows)}) and ${menuItems.stadiumId} <> ${stadiumId}`),
+  ]);
+  return [...shopsTaken, ...itemsTaken].map((row) => row.id);
+}
+
+/** A shop that takes orders only while a board listens takes none before the first one does. */
+function heldUntilABoardListens(at: number) {
+  return (shop: Row): Row => (shop.requiresBoard ? { heldAt: at } : {});
+}
+
+/** Key columns are compared by value; every id is bound, never spliced. */
+function matching(table: Table, keys: string[], row: Row) {
+  const columns = table as unknown as Record<string, never>;
+  return sql.join(
+    keys.map((key) => sql`${columns[key]} = ${row[key]}`),
+    sql` and `,
+  );
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile) {
+  const stadiumId = stadium.id;
+  return {
+    stadium: stadium as Row,
+    categories: groups.map((group, position): Row => ({ ...group, stadiumId, position })),
+    shops: stands.map(
+      ({ connectedAccount, ...shop }, position): Row => ({
+        ...shop,
+        stadiumId,
+        position,
+        ...(connectedAccount ? { vendorConnectedAccountId: connectedAccount } : {}),
+      }),
+    ),
+    items: items.map(
+      (
+        { shops: _shops, testimonials: _testimonials, category, dietary, offer, nutrition, ...item },
+        position,
+      ): Row => ({
+        ...item,
+        stadiumId,
+        categoryId: category,
+        dietary,
+        nutrition: nutrition ?? null,
+        discountPercentage: offer?.discountPercentage ?? null,
+        offerActive: offer?.active ?? false,
+        position,
+      }),
+    ),
+    sold: items.flatMap((item) => item.shops.map((shopId): Row => ({ itemId: item.id, shopId }))),
+    testimonials: items.flatMap((item) =>
+      item.testimonials.map(
+        (voice): Row => ({ ...voice, itemId: item.id, createdAt: Date.parse(voice.createdAt) }),
+      ),
+    ),
+  };
+}

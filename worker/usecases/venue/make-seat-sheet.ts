@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { Localized } from "#domain/language/localized.ts";
+import { seatLinkPath } from "#domain/seat/seat-link.ts";
+import { planSheet, type SheetProblem, type SheetRequest, seatsOf } from "#domain/venue/seat-sheet.ts";
+import type { Db } from "#worker/db/client.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
+import type { SeatSigner } from "./sign-seats.ts";
+
+export type SheetSeats = {
+  stadium: { name: Localized; color: string };
+  count: number;
+  pages: number;
+  seats: AsyncGenerator<
+    ReturnType<typeof seatsOf> extends Generator<infer Seat> ? Seat & { url: string } : never
+  >;
+};
+export type MadeSheet =
+  | { ok: true; sheet: SheetSeats }
+  | { ok: false; reason: "not-found" }
+  | { ok: false; reason: "sheet-invalid"; problems: SheetProblem[] };
+
+/** The seats of a run with their signed links, each signed when it is about to be drawn. */
+export async function makeSeatSheet(
+  { db, seatLinks }: { db: Db; seatLinks: SeatSigner },
+  stadiumId: string,
+  origin: string,
+  request: SheetRequest,
+): Promise<MadeSheet> {
+  const stadium = await db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { name: true, color: true, blocks: true },
+  });
+  if (!stadium) return { ok: false, reason: "not-found" };
+  const plan = planSheet(request, stadium.blocks);
+  if (!plan.ok) return { ok: false, reason: "sheet-invalid", problems: plan.problems };
+  async function* signed(seats: ReturnType<typeof seatsOf>) {
+    for (const seat of seats)
+      yield {
+        ...seat,
+        url: origin + seatLinkPath(stadiumId, seat, await seatLinks.sign(stadiumId, seat)),
+      };
+  }
+  const { count, pages } = plan;
+  return { ok: true, sheet: { stadium, count, pages, seats: signed(seatsOf(plan, request.stand)) } };
+}

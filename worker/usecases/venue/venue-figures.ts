@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { type FigureRange, type StepTimes, spanOf, type VenueFigures } from "#domain/venue/venue-figures.ts";
+import type { Db } from "#worker/db/client.ts";
+import { readFigureRows } from "#worker/db/figures.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
+
+export type FiguresResult =
+  | { ok: true; figures: VenueFigures }
+  | { ok: false; reason: "not-found" | "range-invalid" };
+
+/** How a venue does, counted anew from the record each time. */
+export async function viewFigures(
+  { db, now }: { db: Db; now: () => number },
+  stadiumId: string,
+  range: FigureRange,
+): Promise<FiguresResult> {
+  const stadium = await db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { timeZone: true },
+  });
+  if (!stadium) return { ok: false, reason: "not-found" };
+  const at = now();
+  const span = spanOf(range, stadium.timeZone, at);
+  if (!span) return { ok: false, reason: "range-invalid" };
+  const rows = await readFigureRows(db, stadiumId, span, at);
+  const {
+    placed = 0,
+    waiting = 0,
+    open = 0,
+    delivered = 0,
+    canceled = 0,
+    kept = 0,
+    broken = 0,
+  } = rows.counts ?? {};
+  const sumOf = (which: (row: (typeof rows.money)[number]) => boolean) =>
+    rows.money.reduce((sum, row) => (which(row) ? sum + row.sumMinor : sum), 0);
+  const isTaken = ({ kind }: { kind: string }) => !["hold", "release"].includes(kind);
+  const partyOf = (party: string) => sumOf((row) => row.party === party && isTaken(row));
+  const lastBucket = Math.max(-1, ...rows.buckets.map((row) => row.bucket));
+  const countOf = new Map(rows.buckets.map((row) => [row.bucket, row.count]));
+  return {
+    ok: true,
+    figures: {
+      at,
+      span,
+      orders: { placed, waiting, open, delivered, canceled },
+      placedPerBucket: Array.from({ length: lastBucket + 1 }, (_, bucket) => countOf.get(bucket) ?? 0),
+      steps: {
+        accept: timesOf(rows.steps.accept),
+        ready: timesOf(rows.steps.ready),
+        walk: timesOf(rows.steps.walk),
+        total: timesOf(rows.steps.total),
+      },
+      totalPerBucket: rows.perBucket.map(({ bucket, ms, count }) => ({
+        at: span.from + bucket * span.stepBucketMs,
+        p50Ms: ms,
+        count,
+      })),
+      promises: { kept, broken },
+      money: {
+        takenMinor: 0 - sumOf((row) => row.kind === "capture" && row.party === "card"),
+        foodMinor: partyOf("shop"),
+        feesMinor: partyOf("platform"),
+        tipsMinor: partyOf("runner"),
+        refundedMinor: sumOf((row) => row.party === "card" && ["refund", "refund-failed"].includes(row.kind)),
+      },
+      shops: rows.shops.map(({ isOpen, pausedUntil, busyUntil, busyMinutes, heldAt, ...shop }) => ({
+        ...shop,
+        state: { isOpen, pausedUntil, busyUntil, busyMinutes, heldAt },
+        foodMinor: sumOf((row) => row.shopId === shop.id && row.party === "shop" && isTaken(row)),
+      })),
+      soldOut: rows.soldOut.map(({ soldOutUntil, ...row }) => ({
+        ...row,
+        until: soldOutUntil !== null && soldOutUntil > at ? soldOutUntil : null,
+      })),
+      alerts: rows.alerts,
+    },
+  };
+}
+
+function timesOf(rows: { ms: number; count: number }[]): StepTimes {
+  const [median, slow = median] = rows;
+  return median && slow ? { count: median.count, p50Ms: median.ms, p90Ms: slow.ms } : null;
+}

@@ -1,0 +1,65 @@
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { categories, menuItems, shops, stadiums } from "#worker/db/schema/index.ts";
+import { tagOf } from "./edit-venue.ts";
+
+/**
+ * What the console owns of each row: the fields that a save writes, and that its tag names. What staff switch on the
+ * day (open, paused, sold out) is not among them, so that a pause never refuses a manager's save.
+ */
+export const itemColumns = {
+  name: menuItems.name,
+  description: menuItems.description,
+  priceMinor: menuItems.priceMinor,
+  currency: menuItems.currency,
+  categoryId: menuItems.categoryId,
+  picture: menuItems.picture,
+  preparationMinutes: menuItems.preparationMinutes,
+  allergens: menuItems.allergens,
+  dietary: menuItems.dietary,
+  nutrition: menuItems.nutrition,
+  ageRestricted: menuItems.ageRestricted,
+  customization: menuItems.customization,
+};
+export const offerColumns = {
+  discountPercentage: menuItems.discountPercentage,
+  offerActive: menuItems.offerActive,
+};
+export const categoryColumns = {
+  name: categories.name,
+  picture: categories.picture,
+  tint: categories.tint,
+  isDrinks: categories.isDrinks,
+};
+export const shopColumns = {
+  name: shops.name,
+  description: shops.description,
+  location: shops.location,
+  floor: shops.floor,
+  gate: shops.gate,
+  latitude: shops.latitude,
+  longitude: shops.longitude,
+  picture: shops.picture,
+  openingHours: shops.openingHours,
+  deliversTo: shops.deliversTo,
+  zones: shops.zones,
+  acceptWithinMinutes: shops.acceptWithinMinutes,
+  requiresBoard: shops.requiresBoard,
+  cooksAtOnce: shops.cooksAtOnce,
+  busyFromMinutes: shops.busyFromMinutes,
+  fullFromMinutes: shops.fullFromMinutes,
+};
+export const settingsColumns = {
+  refundsAbsentFans: stadiums.refundsAbsentFans,
+  trustsSeatLinks: stadiums.trustsSeatLinks,
+};
+
+type RowOf<Columns extends Record<string, SQLiteColumn>> = { [Name in keyof Columns]: unknown };
+const only = <Columns extends Record<string, SQLiteColumn>>(columns: Columns, row: RowOf<Columns>) =>
+  Object.keys(columns).map((name) => row[name as keyof Columns] ?? null);
+
+export const itemTag = (row: RowOf<typeof itemColumns>, places: { shopId: string }[]) =>
+  tagOf([only(itemColumns, row), places.map((place) => place.shopId)]);
+export const offerTag = (row: RowOf<typeof offerColumns>) => tagOf(only(offerColumns, row));
+export const categoryTag = (row: RowOf<typeof categoryColumns>) => tagOf(only(categoryColumns, row));
+export const shopTag = (row: RowOf<typeof shopColumns>) => tagOf(only(shopColumns, row));
+export const settingsTag = (row: RowOf<typeof settingsColumns>) => tagOf(only(settingsColumns, row));

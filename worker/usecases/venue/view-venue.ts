@@ -1,0 +1,116 @@
+import type { ItemFilter, ItemPage, ItemPlace, Venue, VenueItem } from "#domain/venue/venue-console.ts";
+import type { Db } from "#worker/db/client.ts";
+import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
+import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "./venue-tags.ts";
+
+/** The venue as its console shows it, without the dishes. Null where there is no such stadium. */
+export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null> {
+  const found = await findVenueRows(db, stadiumId);
+  if (!found) return null;
+  const { stadium } = found;
+  const counts = new Map(found.itemCounts.map((row) => [row.categoryId, row.count]));
+  const { refundsAbsentFans, trustsSeatLinks } = stadium;
+  return {
+    id: stadium.id,
+    name: stadium.name,
+    color: stadium.color,
+    timeZone: stadium.timeZone,
+    latitude: stadium.latitude,
+    longitude: stadium.longitude,
+    blocks: stadium.blocks,
+    settings: { refundsAbsentFans, trustsSeatLinks, tag: await settingsTag(stadium) },
+    categories: await Promise.all(
+      found.categories.map(async (row) => {
+        const { id, name, picture, tint, isDrinks } = row;
+        const itemCount = counts.get(id) ?? 0;
+        return { id, name, picture, tint, isDrinks, itemCount, tag: await categoryTag(row) };
+      }),
+    ),
+    shops: await Promise.all(
+      found.shops.map(async (row) => {
+        const { isOpen, pausedUntil, busyUntil, busyMinutes, heldAt, vendorConnectedAccountId, ...shop } =
+          row;
+        const {
+          stadiumId: _stadium,
+          position: _place,
+          createdAt: _created,
+          updatedAt: _updated,
+          ...fields
+        } = shop;
+        return {
+          ...fields,
+          state: { isOpen, pausedUntil, busyUntil, busyMinutes, heldAt },
+          hasAccount: vendorConnectedAccountId !== null,
+          tag: await shopTag(row),
+        };
+      }),
+    ),
+  };
+}
+
+/** One page of its dishes. */
+export async function listItems(
+  db: Db,
+  stadiumId: string,
+  filter: ItemFilter,
+  now: number,
+): Promise<ItemPage> {
+  const { items, places, total } = await listItemRows(db, stadiumId, filter, now);
+  const placesOf = Map.groupBy(places, (place) => place.itemId);
+  return {
+    total,
+    items: await Promise.all(
+      items.map(async (item) => {
+        const its = sorted(placesOf.get(item.id) ?? []);
+        const { id, name, priceMinor, currency, categoryId, picture, ageRestricted } = item;
+        return {
+          ...{ id, name, priceMinor, currency, categoryId, picture, ageRestricted },
+          discountPercentage: item.discountPercentage,
+          offerActive: item.offerActive,
+          places: its.map(toPlace),
+          tag: await itemTag(item, its),
+          offerTag: await offerTag(item),
+        };
+      }),
+    ),
+  };
+}
+
+export async function findItem(db: Db, stadiumId: string, itemId: string): Promise<VenueItem | null> {
+  const found = await findItemRows(db, stadiumId, itemId);
+  return found && toItem(found.item, found.places);
+}
+
+/** A dish in the words of the venue file, with what its shops say of it. */
+export async function toItem(item: ItemRow, places: PlaceRow[]): Promise<VenueItem> {
+  const its = sorted(places);
+  return {
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    priceMinor: item.priceMinor,
+    currency: item.currency,
+    category: item.categoryId,
+    picture: item.picture,
+    preparationMinutes: item.preparationMinutes,
+    shops: its.map((place) => place.shopId),
+    allergens: item.allergens,
+    dietary: item.dietary,
+    nutrition: item.nutrition,
+    ageRestricted: item.ageRestricted,
+    customization: item.customization,
+    discountPercentage: item.discountPercentage,
+    offerActive: item.offerActive,
+    places: its.map(toPlace),
+    tag: await itemTag(item, its),
+    offerTag: await offerTag(item),
+  };
+}
+
+function toPlace({ shopId, isAvailable, soldOutUntil, stock }: PlaceRow): ItemPlace {
+  return { shopId, isAvailable, soldOutUntil, stock };
+}
+
+function sorted(places: PlaceRow[]): PlaceRow[] {
+  return [...places].sort((a, b) => (a.shopId < b.shopId ? -1 : 1));
+}
