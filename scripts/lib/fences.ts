@@ -1,0 +1,282 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+
+/**
+ * Who may import whom, and which packages: a folder (or a file) of app/ and worker/ may import itself and what its row
+ * names, nothing else. The longest name that fits is the row; naming a folder does not name a folder below it that has
+ * a row of its own. `type:` allows types alone. tests/scripts/fences.test.ts holds the tree to it.
+ */
+export const fences: Record<string, readonly string[]> = {
+  // Pure rules: no React, no clock, no network. Zod stays in schemas, which browse never imports: it is 13 kB.
+  "app/domain": ["uqr"],
+  "app/domain/schemas": ["app/domain", "zod", "jsonc-parser"],
+
+  // What screens share.
+  "app/components": ["app/domain", "app/hooks", "react", "react-router", "@lingui"],
+  "app/hooks": ["app/domain", "app/cookies", "app/components", "react", "react-router", "@lingui"],
+  "app/cookies": ["app/domain"],
+  "app/favorites": ["app/domain", "app/components", "app/hooks", "react", "@lingui"],
+  "app/forms": ["app/domain", "app/components", "react", "@lingui", "type:zod"],
+  "app/i18n": ["app/domain", "@lingui/core"],
+  "app/live": ["app/domain", "app/hooks", "react"],
+  "app/log.ts": ["app/domain"],
+  "app/offline": ["app/components", "app/i18n", "react", "react-router", "@lingui"],
+  "app/push": ["app/domain", "react"],
+  "app/scan": ["qr"],
+  "app/styles": ["tailwindcss"],
+  "app/service-worker": ["app/domain", "app/offline"],
+  "app/first-view": [
+    "app/domain",
+    "app/cookies",
+    "app/forms",
+    "app/hooks",
+    "app/styles",
+    "react",
+    "react-router",
+  ],
+
+  // The one file of app/ that names what only the server has.
+  "app/context.ts": ["app/cookies", "type:worker/services", "react-router"],
+
+  // Screens: an area never reaches into another one.
+  "app/routes": ["app/domain", ...shared(), "app/styles"],
+  "app/routes/browse": ["app/domain", ...shared(), "app/favorites", "app/first-view", "app/routes"],
+  "app/routes/cart": ["app/domain", ...shared(), "app/routes"],
+  "app/routes/account": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
+  "app/routes/checkout": [
+    ...["app/domain", "app/domain/schemas", ...shared(), "app/scan", "app/routes"],
+    ...["@stripe/stripe-js", "@stripe/react-stripe-js", "react-dom"],
+  ],
+  "app/routes/dev": ["app/domain", ...shared(), "@lingui/core"],
+  "app/routes/orders": ["app/domain", ...shared(), "app/live", "app/push", "app/routes"],
+  "app/routes/profile": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
+  "app/routes/settings": ["app/domain", ...shared(), "app/push", "app/routes"],
+  "app/routes/staff": ["app/routes", "app/routes/staff/parts", "app/styles", "app/domain", ...shared()],
+  "app/routes/staff/parts": ["app/domain", ...shared(), "app/live", "app/routes"],
+  "app/routes/staff/ops": staffArea(),
+  "app/routes/staff/team": staffArea(),
+  "app/routes/staff/shop": [...staffArea(), "app/live", "react-dom"],
+  "app/routes/staff/runner": [...staffArea(), "app/live", "app/offline", "app/scan"],
+  "app/routes/staff/venue": [...staffArea(), "app/live", "react-dom"],
+
+  // The frame around all screens.
+  app: [
+    ...["app/domain", ...shared(), "app/first-view", "app/offline", "app/push"],
+    ...["react-dom", "@react-router/dev"],
+  ],
+
+  // Rules of the server. Only worker/db and the use cases speak SQL; only api and middleware speak HTTP.
+  "worker/platform": ["app/domain", "node:async_hooks"],
+  "worker/db": ["app/domain", "worker/platform", "drizzle-orm"],
+  "worker/cache": ["app/domain", "worker/platform", "node:zlib"],
+  "worker/mail": ["app/domain", "type:worker/env.ts"],
+  "worker/payments": ["app/domain", "type:worker/env.ts", "stripe"],
+  "worker/pictures": ["app/domain"],
+  "worker/push": ["app/domain"],
+  "worker/sheets": ["app/domain"],
+  "worker/tickets": ["app/domain"],
+  "worker/identity": [
+    ...[
+      "app/domain",
+      "app/cookies",
+      "worker/db",
+      "worker/platform",
+      "type:worker/mail",
+      "type:worker/env.ts",
+    ],
+    ...["better-auth", "drizzle-orm", "cloudflare:workers"],
+  ],
+  "worker/usecases": [
+    ...["app/domain", "app/domain/schemas", "worker/db", "worker/platform", "worker/cache", "drizzle-orm"],
+    ...["type:worker/mail", "type:worker/payments", "type:worker/pictures", "type:worker/push"],
+    ...["type:worker/tickets", "type:worker/durable"],
+  ],
+  "worker/durable": [
+    ...[
+      "app/domain",
+      "worker/platform",
+      "type:worker/usecases",
+      "type:worker/services",
+      "cloudflare:workers",
+    ],
+  ],
+
+  // Where the parts are connected.
+  "worker/services": [
+    ...[
+      "app/domain",
+      "type:app/domain/schemas",
+      "worker/cache",
+      "worker/db",
+      "worker/durable",
+      "worker/env.ts",
+    ],
+    ...[
+      "worker/identity",
+      "worker/mail",
+      "worker/payments",
+      "worker/pictures",
+      "worker/platform",
+      "worker/push",
+    ],
+    ...["worker/tickets", "worker/usecases", "cloudflare:workers"],
+  ],
+  "worker/env.ts": ["app/domain", "zod"],
+
+  // HTTP: parses, calls a service, answers.
+  "worker/middleware": [
+    ...["app/domain", "app/cookies", "worker/platform", "worker/api", "hono"],
+    ...["type:worker", "type:worker/services", "type:worker/usecases"],
+  ],
+  "worker/api": [
+    ...[
+      "app/domain",
+      "app/domain/schemas",
+      "app/cookies",
+      "worker/middleware",
+      "worker/sheets",
+      "hono",
+      "zod",
+    ],
+    ...["type:worker", "type:worker/usecases", "worker/services", "worker/cache"],
+  ],
+  worker: [
+    ...["app/domain", "app/cookies", "app/context.ts", "hono", "react-router"],
+    ...["worker/api", "worker/durable", "worker/middleware", "worker/platform", "worker/services"],
+  ],
+};
+
+/** What every screen may use. */
+function shared(): string[] {
+  return [
+    ...[
+      "app/components",
+      "app/context.ts",
+      "app/cookies",
+      "app/forms",
+      "app/hooks",
+      "app/i18n",
+      "app/log.ts",
+    ],
+    ...["react", "react-router", "@lingui/react"],
+  ];
+}
+
+function staffArea(): string[] {
+  return ["app/domain", "app/domain/schemas", ...shared(), "app/routes", "app/routes/staff/parts"];
+}
+
+/** `to` is a path of the project, or the name of a package. */
+export type Import = { from: string; to: string; isType: boolean };
+
+const folders = ["app", "worker"];
+const aliases = [
+  ["#app/", "app/"],
+  ["#domain/", "app/domain/"],
+  ["#worker/", "worker/"],
+] as const;
+const statement =
+  /^[ \t]*(?:import|export)(\s+type)?\s[^;"'`]*?from\s*["']([^"']+)["']|^[ \t]*import\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']|^\s*@import\s+["']([^"']+)["']/gm;
+
+/** Every source file of app/ and worker/. */
+export function listSources(root = "."): string[] {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+    )
+    .filter((file) => /\.(ts|tsx|css)$/.test(file));
+}
+
+/** Every import that they make, generated types left out. */
+export function listImports(root = "."): Import[] {
+  return listSources(root).flatMap((file) => findImports(file, readFileSync(join(root, file), "utf8")));
+}
+
+/** The imports that a file's text makes. */
+export function findImports(from: string, source: string): Import[] {
+  return [...source.matchAll(statement)].flatMap(([, type, named, bare, dynamic, css]) => {
+    const target = named ?? bare ?? dynamic ?? css ?? "";
+    if (target.includes("+types/") || target.startsWith("virtual:")) return [];
+    return [{ from, to: resolve(from, target.replace(/\?.*$/, "")), isType: type !== undefined }];
+  });
+}
+
+function resolve(from: string, target: string): string {
+  if (target.startsWith(".")) return normalize(join(dirname(from), target));
+  const alias = aliases.find(([name]) => target.startsWith(name));
+  return alias ? alias[1] + target.slice(alias[0].length) : target;
+}
+
+/** The row of the table that a path belongs to; null for a path outside of it. */
+export function rowOf(path: string): string | null {
+  const rows = Object.keys(fences).filter((row) => path === row || path.startsWith(`${row}/`));
+  return rows.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** Why an import may not be, or null. */
+export function refuse({ from, to, isType }: Import): string | null {
+  const own = rowOf(from);
+  if (!own) return `${from}: no row of the table of fences fits`;
+  const isOurs = /^(app|worker|scripts|tests|local-stripe|seed)\//.test(to);
+  const wanted = isOurs ? rowOf(to) : to;
+  if (wanted === own || (!isOurs && to.startsWith("locales/"))) return null;
+  const may = fences[own] ?? [];
+  const allows = (name: string | null) =>
+    name !== null &&
+    may.some((each) => (isOurs ? each === name : name === each || name.startsWith(`${each}/`)));
+  if (allows(wanted) || (isType && wanted !== null && allows(`type:${wanted}`))) return null;
+  if (isType && may.some((each) => each.startsWith("type:") && `${to}/`.startsWith(`${each.slice(5)}/`)))
+    return null;
+  return `${from} may not import ${isType ? "the types of " : ""}${to}: see scripts/lib/fences.ts`;
+}
+
+/** Folders whose subfolders are rooms: no two of them import each other, not even types. */
+export const rooms = [
+  "app/domain",
+  "app/routes/browse",
+  "app/routes/checkout",
+  "app/routes/orders",
+  "app/routes/staff/runner",
+  "app/routes/staff/shop",
+  "worker/usecases",
+];
+
+/** Pairs of rooms that import each other, as sentences. */
+export function findRoomCircles(imports: readonly Import[]): string[] {
+  return rooms.flatMap((base) => {
+    const roomOf = (path: string) =>
+      path.startsWith(`${base}/`)
+        ? path
+            .slice(base.length + 1)
+            .split("/")
+            .slice(0, -1)[0]
+        : undefined;
+    const arrows = new Map<string, Import>();
+    for (const each of imports) {
+      const [from, to] = [roomOf(each.from), roomOf(each.to)];
+      if (from && to && from !== to) arrows.set(`${from} ${to}`, each);
+    }
+    return [...arrows].flatMap(([pair, one]) => {
+      const [from = "", to = ""] = pair.split(" ");
+      const back = from < to && arrows.get(`${to} ${from}`);
+      return back ? [`${one.from} imports ${one.to}, and ${back.from} imports ${back.to}`] : [];
+    });
+  });
+}
+
+/** Circles of files that import values from each other, each as a chain of paths. */
+export function findValueCircles(imports: readonly Import[]): string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to, isType } of imports) if (!isType) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, chain: string[]) => {
+    const at = chain.indexOf(file);
+    if (at >= 0) circles.push([...chain.slice(at), file].join(" > "));
+    if (at >= 0 || done.has(file)) return;
+    for (const to of next.get(file) ?? []) visit(to, [...chain, file]);
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file, []);
+  return circles;
+}

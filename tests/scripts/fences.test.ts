@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import {
+  fences,
+  findImports,
+  findRoomCircles,
+  findValueCircles,
+  listImports,
+  listSources,
+  refuse,
+  rowOf,
+} from "../../scripts/lib/fences.ts";
+
+const imports = listImports();
+
+describe("the tree", () => {
+  test("imports what the table of fences allows, and nothing else", () => {
+    expect(imports.length).toBeGreaterThan(3_000);
+    expect(imports.map(refuse).filter(Boolean)).toEqual([]);
+  });
+
+  test("has no two rooms that import each other", () => {
+    expect(findRoomCircles(imports)).toEqual([]);
+  });
+
+  test("has no circle of values", () => {
+    expect(findValueCircles(imports)).toEqual([]);
+  });
+
+  test("needs every row of the table", () => {
+    const used = new Set(listSources().map(rowOf));
+    expect(Object.keys(fences).filter((row) => !used.has(row))).toEqual([]);
+  });
+});
+
+/** An import that each row must refuse: what a hurried hand would type. */
+const probes: [file: string, statement: string][] = [
+  ["app/domain/money/probe.ts", 'import { useState } from "react";'],
+  ["app/domain/money/probe.ts", 'import { formatDate } from "../../components/money.tsx";'],
+  ["app/domain/menu/probe.ts", 'import { itemSchema } from "../schemas/venue-parts.ts";'],
+  ["app/domain/picture/probe.ts", 'import type { Db } from "#worker/db/client.ts";'],
+  ["app/domain/schemas/probe.ts", 'import { Hono } from "hono";'],
+  ["app/components/probe.tsx", 'import { findOrder } from "#worker/db/orders.ts";'],
+  ["app/hooks/probe.ts", 'import { servicesContext } from "../context.ts";'],
+  ["app/cookies/probe.ts", 'import { Icon } from "../components/icon.tsx";'],
+  ["app/favorites/probe.ts", 'import { findOrder } from "#worker/db/orders.ts";'],
+  ["app/favorites/probe.ts", 'import { HomeScreen } from "../routes/browse/home/home-screen.tsx";'],
+  ["app/forms/probe.ts", 'import { z } from "zod";'],
+  ["app/i18n/probe.ts", 'import { Icon } from "../components/icon.tsx";'],
+  ["app/live/probe.ts", 'import { orderRoom } from "#worker/durable/clients.ts";'],
+  ["app/log.ts", 'import { logError } from "#worker/platform/log.ts";'],
+  ["app/offline/probe.ts", 'import { servicesContext } from "../context.ts";'],
+  ["app/push/probe.ts", 'import { encrypt } from "#worker/push/encrypt-payload.ts";'],
+  ["app/scan/probe.ts", 'import { useState } from "react";'],
+  ["app/styles/probe.ts", 'import { Icon } from "../components/icon.tsx";'],
+  ["app/service-worker/probe.ts", 'import { useState } from "react";'],
+  ["app/first-view/probe.ts", 'import { HomeScreen } from "#app/routes/browse/home/home-screen.tsx";'],
+  ["app/context.ts", 'import { createServices } from "#worker/services/services.ts";'],
+  ["app/routes/probe.ts", 'import { HomeScreen } from "./browse/home/home-screen.tsx";'],
+  ["app/routes/browse/home/probe.ts", 'import { loadCart } from "#app/routes/cart/load-cart.ts";'],
+  ["app/routes/browse/home/probe.ts", 'import { phone } from "#domain/schemas/checkout.ts";'],
+  ["app/routes/browse/probe.ts", 'const { z } = await import("zod");'],
+  ["app/routes/cart/probe.ts", 'import { useQuote } from "../checkout/pay/use-quote.ts";'],
+  ["app/routes/account/probe.ts", 'export { findUser } from "#worker/identity/identity.ts";'],
+  [
+    "app/routes/checkout/pay/probe.ts",
+    'import { startCheckout } from "#worker/usecases/checkout/start-checkout.ts";',
+  ],
+  ["app/routes/dev/probe.ts", 'import { OrderCard } from "../orders/list/order-card.tsx";'],
+  ["app/routes/orders/list/probe.ts", 'import Stripe from "stripe";'],
+  ["app/routes/profile/probe.ts", 'import { AuthScreen } from "../account/auth-screen.tsx";'],
+  ["app/routes/settings/probe.ts", 'import { ProfileScreen } from "../profile/profile-screen.tsx";'],
+  ["app/routes/staff/probe.ts", 'import { Board } from "./shop/board/board-screen.tsx";'],
+  ["app/routes/staff/parts/probe.ts", 'import { Board } from "../shop/board/board-screen.tsx";'],
+  ["app/routes/staff/ops/probe.ts", 'import { words } from "../shop/words.ts";'],
+  ["app/routes/staff/team/probe.ts", 'import { manageTeam } from "#worker/usecases/staff/manage-team.ts";'],
+  ["app/routes/staff/shop/card/probe.ts", 'import { useFloor } from "../../runner/floor/use-floor.ts";'],
+  [
+    "app/routes/staff/runner/scan/probe.ts",
+    'import { useBoard } from "#app/routes/staff/shop/use-board.ts";',
+  ],
+  ["app/routes/staff/venue/menu/probe.ts", 'import { DishCard } from "../../../browse/menu/dish-card.tsx";'],
+  ["app/probe.ts", 'import { createApp } from "#worker/app.ts";'],
+  ["worker/platform/probe.ts", 'import { Hono } from "hono";'],
+  ["worker/db/probe.ts", 'import { loadCatalog } from "../usecases/catalog/load-catalog.ts";'],
+  ["worker/cache/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/mail/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/payments/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/pictures/probe.ts", 'import { Hono } from "hono";'],
+  ["worker/push/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/sheets/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/tickets/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/identity/probe.ts", 'import { cancelOrder } from "../usecases/order/advance-order.ts";'],
+  ["worker/usecases/order/probe.ts", 'import { orderRoom } from "../../durable/clients.ts";'],
+  ["worker/usecases/order/probe.ts", 'import type { Context } from "hono";'],
+  ["worker/usecases/probe.ts", 'import { readConfig } from "../env.ts";'],
+  ["worker/durable/probe.ts", 'import { advanceOrder } from "../usecases/order/advance-order.ts";'],
+  ["worker/durable/probe.ts", 'import { eq } from "drizzle-orm";'],
+  ["worker/services/probe.ts", 'import { eq } from "drizzle-orm";'],
+  ["worker/env.ts", 'import { findOrder } from "./db/orders.ts";'],
+  ["worker/middleware/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/api/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/api/probe.ts", 'import { eq } from "drizzle-orm";'],
+  ["worker/probe.ts", 'import { findOrder } from "./db/orders.ts";'],
+];
+
+describe("a forbidden import", () => {
+  test.each(probes)("is refused: %s: %s", (file, statement) => {
+    const found = findImports(file, statement);
+    expect(found).toHaveLength(1);
+    expect(found.map(refuse)).toEqual([expect.stringContaining("may not import")]);
+  });
+
+  test("is tried in every row of the table", () => {
+    const tried = new Set(probes.map(([file]) => rowOf(file)));
+    expect(Object.keys(fences).filter((row) => !tried.has(row))).toEqual([]);
+  });
+
+  test("between two rooms shows as a circle, as does one between files", () => {
+    const one = { from: "app/domain/cart/a.ts", to: "app/domain/menu/b.ts", isType: true };
+    const back = { from: "app/domain/menu/c.ts", to: "app/domain/cart/a.ts", isType: true };
+    expect(findRoomCircles([one])).toEqual([]);
+    expect(findRoomCircles([one, back])).toHaveLength(1);
+    const values = [
+      { from: "a.ts", to: "b.ts", isType: false },
+      { from: "b.ts", to: "a.ts", isType: false },
+    ];
+    expect(findValueCircles(values)).toEqual(["a.ts > b.ts > a.ts"]);
+  });
+});
