@@ -8,7 +8,7 @@ import { dirname, join, normalize } from "node:path";
  */
 export const fences: Record<string, readonly string[]> = {
   // Pure rules: no React, no clock, no network. Zod stays in schemas, which browse never imports: it is 13 kB.
-  "app/domain": ["uqr"],
+  "app/domain": ["qrcode"],
   "app/domain/schemas": ["app/domain", "zod", "jsonc-parser"],
 
   // What screens share.
@@ -47,7 +47,7 @@ export const fences: Record<string, readonly string[]> = {
     ...["app/domain", "app/domain/schemas", ...shared(), "app/scan", "app/routes"],
     ...["@stripe/stripe-js", "@stripe/react-stripe-js", "react-dom"],
   ],
-  "app/routes/dev": ["app/domain", ...shared(), "@lingui/core"],
+  "app/routes/dev": ["app/domain", ...shared()],
   "app/routes/orders": ["app/domain", ...shared(), "app/live", "app/push", "app/routes"],
   "app/routes/profile": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/settings": ["app/domain", ...shared(), "app/push", "app/routes"],
@@ -57,7 +57,7 @@ export const fences: Record<string, readonly string[]> = {
   "app/routes/staff/team": staffArea(),
   "app/routes/staff/shop": [...staffArea(), "app/live", "react-dom"],
   "app/routes/staff/runner": [...staffArea(), "app/live", "app/offline", "app/scan"],
-  "app/routes/staff/venue": [...staffArea(), "app/live", "react-dom"],
+  "app/routes/staff/venue": [...staffArea(), "app/live"],
 
   // The frame around all screens.
   app: [
@@ -158,7 +158,7 @@ function shared(): string[] {
       "app/i18n",
       "app/log.ts",
     ],
-    ...["react", "react-router", "@lingui/react"],
+    ...["react", "react-router", "@lingui"],
   ];
 }
 

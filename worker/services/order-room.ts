@@ -11,7 +11,7 @@ import { viewRoom } from "../usecases/order/watch-order.ts";
 import { retryOperation } from "../usecases/payment/retry-operation.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
-import type { DraftInput, DraftResult } from "./draft.ts";
+import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 
 /** Everything that an order's room does to its order: one set per change. */
 export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {

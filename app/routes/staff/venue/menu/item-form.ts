@@ -175,4 +175,3 @@ function freeGroupId(taken: Set<string>): string {
 const both = ({ he = "", en = "" }: { he?: string; en?: string }): BothTexts => ({ he, en });
 const numberText = (value: number | undefined) => (value === undefined ? "" : String(value));
 
-export const newOption = () => ({ key: crypto.randomUUID(), id: "", name: noTexts, price: "0.00" });
