@@ -103,7 +103,7 @@ export function findGaps(sections: Section[], { tagged, problems }: Found): stri
   ];
 }
 
-/** tests/spec/README.md: every point, its tests, the gaps. */
+/** spec-table.md: every point, its tests, the gaps. */
 export function makeTable(sections: Section[], found: Found): string {
   const points = sections.flatMap((each) => each.points);
   const gaps = findGaps(sections, found);
@@ -111,7 +111,7 @@ export function makeTable(sections: Section[], found: Found): string {
   return [
     "# The fan app, point by point, with its tests",
     "",
-    "Made by `npm run spec` from [docs/product.md](../../docs/product.md) and the comments `// [product 5.3 …]` above the tests.",
+    "Made by `npm run spec` from [docs/product.md](docs/product.md) and the comments `// [product 5.3 …]` above the tests.",
     `${points.length} points, ${found.tagged.length} tests that name them, ${gaps.length} gaps, ${weak.length} weakly tested.`,
     "",
     "## Gaps",
@@ -144,6 +144,6 @@ function testsOf(id: string, tagged: Tagged[]): string {
 }
 
 function cell(text: string): string {
-  const whole = text.replace(/\]\((?=[\w-]+\.md)/g, "](../../docs/");
+  const whole = text.replace(/\]\((?=[\w-]+\.md)/g, "](docs/");
   return whole.replace(/\s+/g, " ").replaceAll("|", "\\|").replaceAll("<", "&lt;");
 }

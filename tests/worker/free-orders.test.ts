@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { orders } from "#worker/db/schema/index.ts";
-import type { DraftInput } from "#worker/usecases/draft.ts";
+import type { DraftInput } from "#worker/usecases/checkout/draft.ts";
 import { addFault, intentsOf, intentsOfCustomer } from "../support/stripe-control.ts";
 import {
   actionsOf,

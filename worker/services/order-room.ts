@@ -1,4 +1,5 @@
 import { logError } from "../platform/log.ts";
+import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import { openDraft } from "../usecases/checkout/draft-order.ts";
 import { expireDraft } from "../usecases/checkout/expire-draft.ts";
 import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-order.ts";
@@ -11,7 +12,6 @@ import { viewRoom } from "../usecases/order/watch-order.ts";
 import { retryOperation } from "../usecases/payment/retry-operation.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
-import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 
 /** Everything that an order's room does to its order: one set per change. */
 export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {

@@ -1,7 +1,7 @@
 import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
 import type { Hold } from "#worker/payments/provider.ts";
-import type { QuotedLine, QuotedShop } from "./quote-cart.ts";
 import type { KitchenRefusal } from "../ports.ts";
+import type { QuotedLine, QuotedShop } from "./quote-cart.ts";
 
 export type DraftInput = {
   id: string;

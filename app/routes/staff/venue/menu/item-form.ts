@@ -174,4 +174,3 @@ function freeGroupId(taken: Set<string>): string {
 
 const both = ({ he = "", en = "" }: { he?: string; en?: string }): BothTexts => ({ he, en });
 const numberText = (value: number | undefined) => (value === undefined ? "" : String(value));
-
