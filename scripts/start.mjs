@@ -1,14 +1,19 @@
-// npm start: the whole product on this machine. Plain JavaScript for Node 20: it runs before anything is installed.
+// npm start: the whole product on this machine, as it is deployed. With --dev (npm run dev) the development server
+// serves it, from the same state. Plain JavaScript for Node 20: it runs before anything is installed.
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { migrateArguments, seatsideArguments, serverCommand } from "./lib/app-server.mjs";
+import { buildIfChanged } from "./lib/build.mjs";
 import { demoAccounts, demoPassword, localStripeArguments, testCards } from "./lib/demo.mjs";
 import { isPortFree, waitForAddress } from "./lib/ports.mjs";
-import { fail, prepare, root, say, startChild, step, stopChild } from "./lib/prelude.mjs";
+import { fail, prepare, root, say, startChild, stepBeside, stopChild } from "./lib/prelude.mjs";
 
+const isDev = process.argv.includes("--dev");
+const command = isDev ? "npm run dev" : "npm start";
 const port = Number(process.env.PORT ?? 5173);
 const stripePort = Number(process.env.STRIPE_PORT ?? 12111);
 const appOrigin = `http://localhost:${port}`;
-const state = process.env.SEATSIDE_STATE || ".wrangler/state";
+const state = resolve(root, process.env.SEATSIDE_STATE || ".wrangler/state");
 const startedAt = Date.now();
 
 console.log("Seatside: food and drinks to a stadium seat\n");
@@ -16,25 +21,20 @@ const { node, env } = prepare();
 const ownStripeKeys = hasOwnStripeKeys();
 
 if (!(await isPortFree(port)))
-  fail(`Port ${port} is taken. Stop what uses it, or choose another: PORT=5174 npm start`);
+  fail(`Port ${port} is taken. Stop what uses it, or choose another: PORT=5174 ${command}`);
 if (!ownStripeKeys && !(await isPortFree(stripePort)))
   fail(
-    `Port ${stripePort} (local Stripe server) is taken. Stop what uses it, or: STRIPE_PORT=12112 npm start`,
+    `Port ${stripePort} (local Stripe server) is taken. Stop what uses it, or: STRIPE_PORT=12112 ${command}`,
   );
 
-const stepEnv = { ...env, SEATSIDE_STATE: state, STRIPE_PORT: String(stripePort), CI: "1" };
-step(
-  "database is up to date",
-  node,
-  ["node_modules/.bin/wrangler", "d1", "migrations", "apply", "DB", "--local", "--persist-to", state],
-  { env: stepEnv },
-);
-step(
-  "demo stadiums, shops, menus and accounts are in",
-  node,
-  ["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "seed"],
-  { env: stepEnv },
-);
+const stepEnv = { ...env, SEATSIDE_STATE: state, CI: "1" };
+async function fillDatabase() {
+  const migrated = await stepBeside("database is up to date", node, migrateArguments(state), stepEnv);
+  if (!migrated.ok) return migrated;
+  return stepBeside("demo stadiums, shops, menus and accounts are in", node, seatsideArguments("seed"), stepEnv);
+}
+const steps = await Promise.all([fillDatabase(), isDev ? { ok: true } : buildIfChanged(node, stepEnv)]);
+if (!steps.every(({ ok }) => ok)) fail("Seatside could not start: the step above failed.");
 
 const children = [];
 let stopping = false;
@@ -49,8 +49,8 @@ function stop(code) {
 }
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => stop(0));
 
-function launch(label, args) {
-  const child = startChild(node, args, { env: stepEnv });
+function launch(label, args, moreEnv = {}) {
+  const child = startChild(node, args, { env: { ...stepEnv, ...moreEnv } });
   children.push(child);
   child.ready = false;
   child.kept = "";
@@ -85,19 +85,15 @@ if (!ownStripeKeys) {
   say(`local Stripe server on port ${stripePort}`);
 }
 
-say("starting the dev server");
-const dev = launch("dev server", [
-  "node_modules/.bin/react-router",
-  "dev",
-  "--port",
-  String(port),
-  "--strictPort",
-]);
-if (!(await waitForAddress(`${appOrigin}/home`, 120_000, () => dev.exitCode === null))) {
-  console.error(dev.kept.slice(-3_000));
+const label = isDev ? "development server" : "app on workerd";
+say(`starting the ${label}`);
+const server = await serverCommand({ isDev, port, state, stripePort: ownStripeKeys ? null : stripePort });
+const app = launch(label, server.args, server.env);
+if (!(await waitForAddress(`${appOrigin}/home`, 120_000, () => app.exitCode === null))) {
+  console.error(app.kept.slice(-3_000));
   stop(1);
 } else {
-  dev.ready = true;
+  app.ready = true;
   printWelcome();
 }
 
@@ -120,7 +116,7 @@ ${cards.join("\n")}
 }
   Move an order on:  npm run staff -- teddy@seatside.example next <order code>
   A seat's link:     ${appOrigin}/home?stadium=teddy&section=112&row=14&seat=7&gate=5
-  Mails are files under .wrangler/tmp. Stop with Ctrl+C.
+  Mails are files under ${isDev ? "" : "build/server/"}.wrangler/tmp. Stop with Ctrl+C.
 `);
 }
 

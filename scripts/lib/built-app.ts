@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
+import { migrateArguments, seatsideArguments, serverCommand } from "./app-server.mjs";
 import { connectedAccounts } from "./demo.mjs";
 import { Failure } from "./failure.ts";
 import { freePort, waitForAddress } from "./ports.mjs";
@@ -22,17 +23,18 @@ export type BuiltApp = {
 };
 
 /**
- * The production build on workerd with fresh, seeded state and its own local Stripe server. `withoutData` leaves out
- * even the tables, so that record and snapshots fail. `venues` are files to import besides the seed,
- * `prepare` scripts to run on that state before the start.
+ * The production build on workerd (with `isDev` the development server) with fresh, seeded state and its own local
+ * Stripe server. `withoutData` leaves out even the tables, so that record and snapshots fail. `venues` are files to
+ * import besides the seed, `prepare` scripts to run on that state before the start.
  */
 export async function startBuiltApp({
+  isDev = false,
   withoutData = false,
   venues = [] as string[],
   prepare = [] as string[],
 } = {}): Promise<BuiltApp> {
-  const config = join(root, "build/server/wrangler.json");
-  if (!existsSync(config)) throw new Failure("There is no build: run npm run build first.");
+  if (!isDev && !existsSync(join(root, "build/server/wrangler.json")))
+    throw new Failure("There is no build: run npm run build first.");
   const state = mkdtempSync(join(tmpdir(), "seatside-"));
   const port: number = await freePort();
   const origin = `http://localhost:${port}`;
@@ -45,29 +47,19 @@ export async function startBuiltApp({
     connectedAccounts,
   });
   const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
-  const wrangler = join(root, "node_modules/wrangler/bin/wrangler.js");
-  if (!withoutData) run([wrangler, "d1", "migrations", "apply", "DB", "--local", "--persist-to", state], env);
-  if (!withoutData) run(["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "seed"], env);
-  if (venues.length > 0)
-    run(["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", "import", ...venues], env);
+  if (!withoutData) run(migrateArguments(state), env);
+  if (!withoutData) run(seatsideArguments("seed"), env);
+  if (venues.length > 0) run(seatsideArguments("import", ...venues), env);
 
   for (const script of prepare) run(["--disable-warning=ExperimentalWarning", script], env);
 
   let child: ChildProcess;
   async function start() {
-    const options = [
-      "--port",
-      String(port),
-      "--ip",
-      "127.0.0.1",
-      "--inspector-port",
-      String(await freePort()),
-    ];
-    const vars = ["--var", `STRIPE_API_BASE:${stripe.origin}`];
-    const args = [wrangler, "dev", "-c", config, ...options, "--persist-to", state, ...vars];
-    child = spawn(process.execPath, [...args, "--show-interactive-dev-session=false"], {
+    const stripePort = Number(new URL(stripe.origin).port);
+    const server = await serverCommand({ isDev, port, state, stripePort });
+    child = spawn(process.execPath, server.args, {
       cwd: root,
-      env,
+      env: { ...env, ...server.env },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -69,7 +69,7 @@ export const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 export const seen = (page: Page, code: string) => page.getByText(spaced(code)).first();
 
 /** Takes these bags on the runner's screen, one tick each. */
-export async function takeBags(page: Page, bags: Placed[]) {
+export async function takeBags(page: Page, bags: Pick<Placed, "code">[]) {
   await page.getByRole("button", { name: /^Ready/ }).click();
   for (const { code } of bags) await page.getByRole("checkbox", { name: spaced(code) }).check();
   await page.getByRole("button", { name: `Take the chosen bags (${bags.length})` }).click();

@@ -91,7 +91,7 @@ export function useCheckout(data: ConfirmData) {
       cart,
       tip,
       seat: seat.seat,
-      ticketImage: ticket.key,
+      ticketImage: ticket.image,
       phone: phone.phone,
       position: location.position,
     });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { readCart } from "#app/hooks/cart-store.ts";
 import { forgetPending, readPending } from "#app/hooks/pending-order.ts";
 import { wait } from "../wait.ts";
@@ -13,10 +13,13 @@ import { placeOrder } from "./place-order.ts";
  */
 export function usePendingOrder(): "checking" | "cut-off" | null {
   const [state, setState] = useState<"checking" | "cut-off" | null>(null);
+  const isAsked = useRef(false);
   useEffect(() => {
     const pending = readPending();
     const cart = readCart();
-    if (!pending || !cart) return;
+    // Asked once, even where the effect runs twice (StrictMode): the answer leads to another page.
+    if (!pending || !cart || isAsked.current) return;
+    isAsked.current = true;
     if (pending.checkoutKey !== cart.key) return forgetPending();
     if (pending.orderId === null) return setState("cut-off");
     setState("checking");

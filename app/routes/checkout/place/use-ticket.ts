@@ -13,7 +13,7 @@ export type TicketTold = { filled: Partial<Seat> } | "other-stadium" | null;
 export type TicketState = {
   phase: "none" | "preparing" | "sending" | "kept" | "failed";
   /** The key in our storage; the order carries it. */
-  key: string | null;
+  image: string | null;
   preview: string | null;
   /** Share of the upload that is done, 0 to 1. */
   progress: number;
@@ -21,13 +21,20 @@ export type TicketState = {
   told: TicketTold;
 };
 
-const none: TicketState = { phase: "none", key: null, preview: null, progress: 0, problem: null, told: null };
+const none: TicketState = {
+  phase: "none",
+  image: null,
+  preview: null,
+  progress: 0,
+  problem: null,
+  told: null,
+};
 
 /** The picture of the ticket: drawn anew on the phone, searched for the seat's code, sent. Nothing waits for it. */
 export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) => void) {
   const saved = useVisitor()?.ticketImage ?? null;
   const [state, setState] = useState<TicketState>(
-    saved ? { ...none, phase: "kept", key: saved, preview: `/api/tickets/${saved}` } : none,
+    saved ? { ...none, phase: "kept", image: saved, preview: `/api/tickets/${saved}` } : none,
   );
   const current = useRef<{ stop: AbortController; jpeg: Blob | null; url: string | null } | null>(null);
 
@@ -80,7 +87,7 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
     if (mine.stop.signal.aborted) return;
     if (!sent.ok) return setState((now) => ({ ...now, phase: "failed", problem: sent.code }));
     remember(sent.key);
-    setState((now) => ({ ...now, phase: "kept", key: sent.key }));
+    setState((now) => ({ ...now, phase: "kept", image: sent.key }));
   }
 
   return {

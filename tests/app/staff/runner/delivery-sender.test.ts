@@ -118,9 +118,20 @@ describe("sending what waits", () => {
   test("a screen that is left tries no more", async () => {
     const { queue, sender, sent } = aSender(() => "later");
     queue.add(aPending("a"));
+    const stop = sender.start();
     await sender.flush();
-    sender.stop();
+    stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
+  });
+
+  test("stopped and started again, as StrictMode does, it sends what is handed over", async () => {
+    const { queue, sender, sent } = aSender(() => "done");
+    sender.start()();
+    sender.start();
+    queue.add(aPending("a"));
+    await sender.wake();
+    expect(sent).toEqual(["a"]);
+    expect(queue.all()).toEqual([]);
   });
 });

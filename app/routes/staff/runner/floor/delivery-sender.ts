@@ -56,16 +56,23 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
     return running;
   }
 
+  /** The network is back: no waiting for what failed before. */
+  function wake(): Promise<void> {
+    failures = 0;
+    return flush();
+  }
+
   return {
     flush,
-    /** The network is back: no waiting for what failed before. */
-    wake() {
-      failures = 0;
-      return flush();
-    },
-    stop() {
-      isOver = true;
-      clearTimeout(timer);
+    wake,
+    /** Sends what waits from before, until the returned function is called; may be started again. */
+    start() {
+      isOver = false;
+      void wake();
+      return () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
     },
   };
 }

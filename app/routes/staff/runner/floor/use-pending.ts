@@ -19,15 +19,15 @@ export function usePending(runnerId: string) {
   const sent = useSyncExternalStore(queue.subscribe, queue.sent, () => nobody);
 
   useEffect(() => {
+    const stop = sender.start();
     const wake = () => void sender.wake();
     const moved = () => queue.refresh();
     window.addEventListener("online", wake);
     window.addEventListener("pageshow", wake);
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("storage", moved);
-    wake();
     return () => {
-      sender.stop();
+      stop();
       window.removeEventListener("online", wake);
       window.removeEventListener("pageshow", wake);
       document.removeEventListener("visibilitychange", wake);

@@ -32,6 +32,7 @@ export function Slip({
   onDone: () => void;
 }) {
   const ref = useRef<HTMLDivElement>(null);
+  const isPrinted = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one slip is printed once
   useEffect(() => {
     const slip = ref.current;
@@ -42,7 +43,9 @@ export function Slip({
     document.adoptedStyleSheets.push(sheet);
     // Some browsers come back from print() before the dialog is closed.
     window.addEventListener("afterprint", onDone, { once: true });
-    window.print();
+    // Not again where the effect runs twice (StrictMode).
+    if (!isPrinted.current) window.print();
+    isPrinted.current = true;
     return () => {
       window.removeEventListener("afterprint", onDone);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);

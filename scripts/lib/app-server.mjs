@@ -1,0 +1,42 @@
+// Plain JavaScript for Node 20: npm start uses it too.
+import { freePort } from "./ports.mjs";
+
+const wrangler = "node_modules/wrangler/bin/wrangler.js";
+
+/** Arguments for Node that bring the database of `state` up to date. */
+export const migrateArguments = (state) => [
+  wrangler,
+  ...["d1", "migrations", "apply", "DB", "--local", "-c", "wrangler.toml", "--persist-to", state],
+];
+
+/** A command of the project's own, on the state that SEATSIDE_STATE names. */
+export const seatsideArguments = (...command) => [
+  "--disable-warning=ExperimentalWarning",
+  "scripts/seatside.ts",
+  ...command,
+];
+
+/**
+ * What serves the app on a port of this machine: the production build on workerd, or the development server with the
+ * same bindings and state. `stripePort` is the local Stripe server's; null means that the keys are of Stripe itself.
+ */
+export async function serverCommand({ isDev, port, state, stripePort }) {
+  const local = stripePort ? { STRIPE_PORT: String(stripePort) } : {};
+  if (isDev)
+    return {
+      args: [
+        "node_modules/@react-router/dev/bin.cjs",
+        ...["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"],
+      ],
+      env: { SEATSIDE_STATE: state, ...local },
+    };
+  const stripeVar = stripePort ? ["--var", `STRIPE_API_BASE:http://127.0.0.1:${stripePort}`] : [];
+  return {
+    args: [
+      ...[wrangler, "dev", "-c", "build/server/wrangler.json", "--ip", "127.0.0.1", "--port", String(port)],
+      ...["--inspector-port", String(await freePort()), "--persist-to", state, ...stripeVar],
+      "--show-interactive-dev-session=false",
+    ],
+    env: {},
+  };
+}

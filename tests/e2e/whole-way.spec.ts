@@ -1,0 +1,42 @@
+import { inColumn, nextStep, openTablet, standOf } from "./board-support.ts";
+import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
+import { expect, fillCard, payButton, readOrderCode, register, startWith, test } from "./support.ts";
+
+test("from the code on the seat to the delivered bag: a fan orders, the stand cooks, a runner scans", async ({
+  browser,
+  context,
+  page,
+  venue,
+}) => {
+  test.setTimeout(120_000);
+  const stand = standOf(venue);
+  await startWith(context, "en", null);
+  await page.goto(`/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
+  await page.locator(`a[href='/food/${stand.dish.itemId}']`).first().click();
+  await page.locator("form[data-add] button[type=submit]").click();
+  await page.waitForURL("**/precart");
+  await register(page, "/tip");
+  await page.locator("button[value=add]").click();
+  await page.waitForURL("**/order/confirm");
+  await expect(page.locator("input[name=seatNo]")).toHaveValue("7");
+  await fillCard(page);
+  await payButton(page).click();
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  const order = { code: await readOrderCode(page) };
+
+  const tablet = await openTablet(browser, stand);
+  await nextStep(tablet, order).click();
+  await expect(inColumn(tablet, "preparing", order)).toBeVisible();
+  await nextStep(tablet, order).click();
+  await expect(inColumn(tablet, "ready", order)).toBeVisible();
+
+  const runner = await openRunner(await browser.newContext(), venue);
+  await takeBags(runner, [order]);
+  await expect(page.locator("ol [aria-current=step]")).toContainText("On the Way");
+  await scanPicture(runner, await photoOfCode(page));
+
+  await expect(page.getByText("Delivered at").first()).toBeVisible();
+  await expect(inColumn(tablet, "on-the-way", order)).toHaveCount(0);
+  await expect(seen(runner, order.code)).toHaveCount(0);
+  await expect(runner.getByText(/kept on this phone/i)).toHaveCount(0);
+});
