@@ -31,7 +31,12 @@ const stepEnv = { ...env, SEATSIDE_STATE: state, CI: "1" };
 async function fillDatabase() {
   const migrated = await stepBeside("database is up to date", node, migrateArguments(state), stepEnv);
   if (!migrated.ok) return migrated;
-  return stepBeside("demo stadiums, shops, menus and accounts are in", node, seatsideArguments("seed"), stepEnv);
+  return stepBeside(
+    "demo stadiums, shops, menus and accounts are in",
+    node,
+    seatsideArguments("seed"),
+    stepEnv,
+  );
 }
 const steps = await Promise.all([fillDatabase(), isDev ? { ok: true } : buildIfChanged(node, stepEnv)]);
 if (!steps.every(({ ok }) => ok)) fail("Seatside could not start: the step above failed.");

@@ -109,6 +109,15 @@ if (build.ok) {
     reportOf("browser"),
     countPlaywright,
   );
+  await suite(
+    "from the seat to the bag on the development server (npm run test:dev has more of it)",
+    [
+      bin("playwright"),
+      ...["test", "-c", "playwright.dev.config.ts", "e2e/whole-way", "--reporter=list,json"],
+    ],
+    reportOf("dev"),
+    countPlaywright,
+  );
 }
 
 rmSync(results, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The buttons that were tapped before React's code came; `app/first-view/start-scripts.ts` notes them. */
+    /** The buttons that were tapped before React's code came; `app/first-view/note-taps.ts` notes them. */
     tapped?: HTMLElement[];
   }
 }
@@ -45,7 +45,7 @@ export function holdTaps(): void {
     // Each in a task of its own, as a finger's would be.
     for (const tapped of held)
       setTimeout(() => {
-        tapped.style.opacity = "";
+        for (const shown of tapped.getAnimations()) shown.cancel();
         tapped.click();
       });
   };

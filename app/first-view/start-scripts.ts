@@ -1,3 +1,5 @@
+import "./note-taps.ts";
+
 /**
  * Runs inline at the end of the body. Asking for eight files and running them takes a slow phone longer than laying out
  * what is to be read; on a second visit, when they lie on the phone, it would come first. So they wait for the paint, and
@@ -50,16 +52,4 @@ function afterFrame(run: () => void) {
 afterFrame(() => {
   addStyles();
   afterFrame(addRest);
-});
-
-/**
- * A link or a form is answered without React. A button that only a script answers is noted, shown as tapped, and tapped
- * again when React is there (`app/first-view/hold-taps.ts`, which ends the noting).
- */
-window.tapped = [];
-document.addEventListener("click", ({ target }) => {
-  const button = (target as Element).closest<HTMLElement>("[type=button]:not([data-step])");
-  if (!button || !window.tapped) return;
-  window.tapped.push(button);
-  button.style.opacity = "0.5";
 });

@@ -55,6 +55,9 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue:
   ],
 });
 
+/** The scripts of a page: files of the build, or where those of the development server begin. */
+export const scripts = process.env.SEATSIDE_SERVER === "dev" ? "**/app/entry.client.tsx*" : "**/assets/*.js";
+
 /** Holds every call to a path, those on their way and those to come, until the returned function lets them go. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   let letGo = () => {};

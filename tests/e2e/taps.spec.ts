@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { signUpFan } from "../../scripts/lib/fan.ts";
-import { expect, hold, origin, startWith, test } from "./support.ts";
+import { expect, hold, origin, scripts, startWith, test } from "./support.ts";
 
 const hydrated = "html[data-hydrated]";
 
@@ -17,7 +17,7 @@ test.describe("before React's code is here", () => {
         },
       });
     });
-    const letGo = await hold(page, "**/assets/*.js");
+    const letGo = await hold(page, scripts);
     await page.goto("/food/tburger", { waitUntil: "commit" });
     const share = page.getByRole("button", { name: "Share" });
     // Which way its tap would go is not known yet.
@@ -37,7 +37,7 @@ test.describe("before React's code is here", () => {
     const { id, code } = await venue.order(fan);
     await startWith(context, "en");
     await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
-    const letGo = await hold(page, "**/assets/*.js");
+    const letGo = await hold(page, scripts);
     await page.goto(`/order/${id}`, { waitUntil: "commit" });
     await page.getByRole("button", { name: "Show the QR code large" }).click();
     letGo();
@@ -46,7 +46,7 @@ test.describe("before React's code is here", () => {
 
   test("a link asks for its document at once", async ({ page, context }) => {
     await startWith(context, "en");
-    const letGo = await hold(page, "**/assets/*.js");
+    const letGo = await hold(page, scripts);
     await page.goto("/home", { waitUntil: "commit" });
     await page.locator("a[href='/menu']").first().click();
     await page.waitForURL("**/menu");

@@ -12,6 +12,7 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   const stand = standOf(venue);
   await startWith(context, "en", null);
   await page.goto(`/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
+  await page.locator("a[href='/menu']").first().click();
   await page.locator(`a[href='/food/${stand.dish.itemId}']`).first().click();
   await page.locator("form[data-add] button[type=submit]").click();
   await page.waitForURL("**/precart");

@@ -7,6 +7,7 @@ import {
   hold,
   payButton,
   register,
+  scripts,
   startWith,
   test,
 } from "./support.ts";
@@ -270,7 +271,7 @@ test("a stadium is found by name or city, named on the button, and waited for wi
 });
 
 test("a stadium that is chosen before the scripts come stays chosen with them", async ({ page }) => {
-  const letScriptsCome = await hold(page, "**/assets/*.js");
+  const letScriptsCome = await hold(page, scripts);
   await page.goto("/stadium-selection", { waitUntil: "commit" });
   await page.getByText("Bloomfield Stadium").click();
   letScriptsCome();
