@@ -129,6 +129,7 @@ describe("sending what waits", () => {
     const { queue, sender, sent } = aSender(() => "done");
     sender.start()();
     sender.start();
+    await sender.flush();
     queue.add(aPending("a"));
     await sender.wake();
     expect(sent).toEqual(["a"]);
