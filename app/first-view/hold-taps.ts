@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** The buttons that were tapped before React's code came; `app/first-view/note-taps.ts` notes them. */
-    tapped?: HTMLElement[];
+    /** What waits for React: what was tapped, or a field with what it was set to (`app/first-view/note-taps.ts`). */
+    tapped?: [HTMLElement, value?: string | boolean][];
   }
 }
 
@@ -11,12 +11,11 @@ const patienceMs = 5_000;
 /**
  * From the moment when React's code is here until it answers. A finger that React hears of in between makes it finish
  * the whole screen first: a third of a second on a slow phone, in which nothing is painted. So it does not hear of it:
- * what is tapped is held and tapped again for the fan once React answers, as are the buttons that were tapped before.
+ * what is tapped is held and tapped again for the fan once React answers, as is what the
+ * early script noted before.
  */
 export function holdTaps(): void {
-  // An impatient finger asks more than once.
-  const held = [...new Set(window.tapped)];
-  window.tapped = undefined;
+  const held = window.tapped ?? [];
   const listening = new AbortController();
   const capture = { capture: true, passive: true, signal: listening.signal };
   for (const type of ["pointerdown", "mousedown", "touchstart", "pointerup", "mouseup", "touchend"])
@@ -34,7 +33,7 @@ export function holdTaps(): void {
       const tapped = target.closest<HTMLElement>("a, button:not([data-step])");
       if (!tapped || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
-      held.push(tapped);
+      held.push([tapped]);
     },
     { ...capture, passive: false },
   );
@@ -42,8 +41,12 @@ export function holdTaps(): void {
   const release = () => {
     if (listening.signal.aborted) return;
     listening.abort();
+    window.tapped = undefined;
+    // A field as it was set last.
+    const fields = new Map(held.map(([field, value]) => [field, value]));
+    for (const [field, value] of fields) if (value !== undefined) setAgain(field as HTMLInputElement, value);
     // Each in a task of its own, as a finger's would be.
-    for (const tapped of held)
+    for (const [tapped] of held.filter(([, value]) => value === undefined))
       setTimeout(() => {
         for (const shown of tapped.getAnimations()) shown.cancel();
         tapped.click();
@@ -52,4 +55,17 @@ export function holdTaps(): void {
   addEventListener("hydrated", release);
   // A React that broke answers nobody: its links and forms still work.
   setTimeout(release, patienceMs);
+}
+
+/** As a fan would: React hears a change where the field differs from what was last set through its own property. */
+function setAgain(field: HTMLInputElement, value: string | boolean) {
+  if (typeof value === "boolean") {
+    field.checked = !value;
+    field.click();
+    return;
+  }
+  field.value = field.defaultValue;
+  const plain = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  plain?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
 }

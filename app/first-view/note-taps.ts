@@ -1,12 +1,42 @@
 /**
- * A link or a form is answered without React. A button that only a script answers is noted, shown as tapped, and tapped
- * again when React is there (`app/first-view/hold-taps.ts`, which ends the noting).
+ * A link or a form is answered without React. What only a script answers is noted and answered when React is there
+ * (`app/first-view/hold-taps.ts`): a button, shown as tapped, and what was typed or chosen.
  */
 window.tapped = [];
 document.addEventListener("click", ({ target }) => {
   const button = (target as Element).closest<HTMLElement>("[type=button]:not([data-step])");
-  if (!button || !window.tapped) return;
-  window.tapped.push(button);
+  // An impatient finger asks more than once.
+  if (!button || window.tapped?.some(([each]) => each === button)) return;
+  window.tapped?.push([button]);
   // An animation changes no attribute, which React would miss while it hydrates.
-  button.animate({ opacity: 0.5 }, { duration: 1, fill: "forwards" });
+  if (window.tapped) button.animate({ opacity: 0.5 }, { duration: 1, fill: "forwards" });
+});
+document.addEventListener("input", ({ target }) => {
+  const field = target as HTMLInputElement;
+  window.tapped?.push([field, /checkbox|radio/.test(field.type) ? field.checked : field.value]);
+});
+
+/** A page that is loaded anew before React could remember what was typed still has it. */
+const typed = sessionStorage.getItem("typed");
+sessionStorage.removeItem("typed");
+const [path, fields]: [string, [string, string][]] = JSON.parse(typed ?? "[]");
+if (path === location.pathname)
+  for (const [id, value] of fields) {
+    const field = document.getElementById(id) as HTMLInputElement | null;
+    if (!field) continue;
+    field.value = value;
+    window.tapped.push([field, value]);
+  }
+addEventListener("pagehide", () => {
+  const kept = window.tapped?.filter(([field]) => (field as HTMLInputElement).type === "text");
+  if (kept?.length)
+    sessionStorage.setItem(
+      "typed",
+      JSON.stringify([location.pathname, kept.map(([{ id }, value]) => [id, value])]),
+    );
+});
+
+/** Whoever waits for it hears of another language before the document comes back in it (product 15.2). */
+document.addEventListener("submit", ({ target }) => {
+  if ((target as Element).matches("[action='/set-language']")) dispatchEvent(new Event("language-changed"));
 });

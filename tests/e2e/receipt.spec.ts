@@ -23,10 +23,7 @@ test("the order leads to a receipt that prints as a sheet alone, and that nobody
     window.print = () => Object.assign(window, { printed: true });
   });
   await page.getByRole("button", { name: "Print or save" }).click();
-  // A tap that comes before React is answered when it is there.
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { printed?: boolean }).printed))
-    .toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { printed?: boolean }).printed)).toBe(true);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.locator("nav")).toBeHidden();
   await expect(page.getByRole("button", { name: "Print or save" })).toBeHidden();

@@ -7,9 +7,6 @@ import { type Language, languages } from "#domain/language/localized.ts";
 
 const names: Record<Language, string> = { en: "English", he: "עברית" };
 
-/** Fired on window when another language is chosen, before the document comes back in it (product 15.2). */
-const languageEvent = "language-changed";
-
 export default function LanguageSettings() {
   const { t } = useLingui();
   const current = useVisitor()?.language ?? "he";
@@ -17,12 +14,7 @@ export default function LanguageSettings() {
     <main id="main" className="page column">
       <title>{`${t`Language`} · Seatside`}</title>
       <PageHeader title={t`Language`} back="/profile" />
-      <form
-        method="post"
-        action="/set-language"
-        onSubmit={() => window.dispatchEvent(new Event(languageEvent))}
-        className="grid gap-3"
-      >
+      <form method="post" action="/set-language" className="grid gap-3">
         <input type="hidden" name="next" value="/settings/language" />
         {[...languages].reverse().map((language) => (
           <button

@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { showToast } from "#app/components/toast.ts";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
 /** Shares the address of this screen; copies it where the phone can't share. */
 export function ShareButton({ name }: { name: string }) {
   const { t } = useLingui();
+  // Browsers share on a fresh tap only: one that had to wait for the scripts would be refused.
+  const isLive = useHydrated();
   async function share() {
     const url = location.origin + location.pathname;
     try {
@@ -17,5 +20,5 @@ export function ShareButton({ name }: { name: string }) {
       if ((error as Error).name !== "AbortError") showToast({ kind: "error", text: t`Could not share` });
     }
   }
-  return <IconButton icon="share" label={t`Share`} onClick={share} />;
+  return <IconButton icon="share" label={t`Share`} disabled={!isLive} onClick={share} />;
 }

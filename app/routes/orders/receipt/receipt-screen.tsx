@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
@@ -17,6 +18,8 @@ export type ReceiptOrder = Omit<OrderDetail, "handoverQr" | "handoverPin">;
 /** The order on paper: what a browser prints or saves as a file is the sheet alone. */
 export function ReceiptScreen({ order, customer }: { order: ReceiptOrder; customer: string }) {
   const { t, i18n } = useLingui();
+  // Printing wants a fresh tap, too.
+  const isLive = useHydrated();
   const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
   return (
     <main id="main" className="page column">
@@ -26,7 +29,7 @@ export function ReceiptScreen({ order, customer }: { order: ReceiptOrder; custom
         <p className="min-w-0 grow text-xl font-semibold">
           <OrderCode code={order.orderCode} />
         </p>
-        <Button kind="soft" onClick={() => window.print()}>
+        <Button kind="soft" disabled={!isLive} onClick={() => window.print()}>
           <Icon name="receipt" />
           <Trans>Print or save</Trans>
         </Button>
