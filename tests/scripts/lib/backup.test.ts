@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
 import { backUp, compare, restore, type Stores } from "../../../scripts/lib/backup.ts";
+import { retryWhenCut } from "../../../scripts/lib/platform.ts";
 
 /** Two instances on this machine, with the real D1 and R2 of the local platform: one with data, one empty. */
 const folder = mkdtempSync(join(tmpdir(), "seatside-backup-"));
@@ -48,11 +49,13 @@ async function migrate(DB: D1Database, last = Number.POSITIVE_INFINITY) {
 
 async function fill({ DB, buckets }: Stores) {
   const user = DB.prepare(
-    "insert into user (id, name, email, first_name, last_name, created_at, updated_at) values (?, ?, ?, 'נעה', 'O''Levi 🥙', 1, 2)",
+    "insert or replace into user (id, name, email, first_name, last_name, created_at, updated_at) values (?, ?, ?, 'נעה', 'O''Levi 🥙', 1, 2)",
   );
-  await DB.batch(
-    Array.from({ length: 1_234 }, (_, at) => user.bind(`u${at}`, `fan ${at}`, `${at}@example.com`)),
+  const users = Array.from({ length: 1_234 }, (_, at) =>
+    user.bind(`u${at}`, `fan ${at}`, `${at}@example.com`),
   );
+  // The longest write here: a busy machine may close the connection before it.
+  await retryWhenCut(() => DB.batch(users));
   await DB.prepare(
     "insert into customers (id, favorite_foods, created_at, updated_at) values ('u7', '[\"tburger\"]', 1, 2)",
   ).run();
