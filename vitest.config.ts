@@ -42,6 +42,10 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // One start per worker in place of one per file; what a test stubs is put back after it.
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
           include: ["tests/{domain,scripts,app}/**/*.test.{ts,tsx}", "local-stripe/tests/**/*.test.ts"],
           // Thousands of cases in one test, on whatever machine.
           testTimeout: 20_000,

@@ -1,4 +1,4 @@
-// npm test: types, lint with its fences, catalogs, rules, the Worker in workerd, the build, the browser. One line at the end.
+// npm test (with --quick a part of it, npm run test:quick): types, lint with its fences, catalogs, rules, the Worker in workerd, the build, the browser. One line at the end.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +6,8 @@ import { ensureChromium } from "./lib/chromium.mjs";
 import { prepare, root, step, stepBeside } from "./lib/prelude.mjs";
 
 const { node, env } = prepare();
+/** Types, lint, texts, rules, and one way through the Worker and the browser each. */
+const isQuick = process.argv.includes("--quick");
 const results = mkdtempSync(join(tmpdir(), "seatside-results-"));
 const totals = { passed: 0, failed: 0 };
 /** Said again at the very end: the parts print far more than a terminal keeps. */
@@ -77,47 +79,40 @@ const excerpt = (text) => text.split("\n").slice(0, 8).join("\n").slice(0, 1000)
 
 check("types of the bindings", [bin("wrangler"), "types", "worker-configuration.d.ts"]);
 check("types of the routes", [bin("react-router"), "typegen"]);
-check("type-check", [bin("tsc"), "--noEmit"]);
-check("type-check of the service worker", [bin("tsc"), "--noEmit", "-p", "app/service-worker"]);
-check("lint and import fences", [bin("biome"), "check", "."]);
+// The Worker first: what screens know of its services are the declarations that it leaves in .types.
+check("type-check of the Worker and the rules", [bin("tsc"), "-p", "worker"]);
+check("type-check of the app", [bin("tsc"), "-p", "app"]);
+check("type-check of the service worker", [bin("tsc"), "-p", "app/service-worker"]);
+check("type-check of tests and scripts", [bin("tsc")]);
+check("lint", [bin("biome"), "check", "."]);
 check("every text in both languages", ["scripts/check-texts.ts"]);
 const reportOf = (name) => join(results, `${name}.json`);
 const inVitest = (label, project, { more = [], env = {} } = {}) =>
   suite(label, [...vitest(project, reportOf(project)), ...more], reportOf(project), countVitest, env);
 await inVitest("rules (unit tests)", "unit");
-const faultTable = join(results, "faults.txt");
-// Each keeps one workerd busy, and little else.
-await Promise.all([
-  inVitest("the Worker in workerd", "worker"),
-  inVitest("faults and abuses, bounded (all of it: npm run test:faults)", "faults", {
-    more: ["--reporter=./tests/faults/reporter.ts"],
-    env: { FAULTS: "bounded", FAULTS_SUMMARY: faultTable },
-  }),
-]);
-if (existsSync(faultTable)) console.log(readFileSync(faultTable, "utf8").replace(/^/gm, "    "));
-await inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
-  env: { FUZZ: "bounded" },
-});
+if (isQuick) await inVitest("one order in workerd", "worker", { more: ["order-path"] });
+else await restOfVitest();
 const build = check("production build", [bin("react-router"), "build"]);
 if (build.ok) {
   const bytes = check("bytes of the first view", ["scripts/seatside.ts", "report-bytes"]);
   console.log(bytes.stdout.trimEnd());
   await ensureChromium();
   await suite(
-    "browser tests on the build",
-    [bin("playwright"), "test", "--reporter=list,json"],
+    isQuick ? "one order in the browser" : "browser tests on the build",
+    [bin("playwright"), "test", ...(isQuick ? ["e2e/order-path"] : []), "--reporter=list,json"],
     reportOf("browser"),
     countPlaywright,
   );
-  await suite(
-    "from the seat to the bag on the development server (npm run test:dev has more of it)",
-    [
-      bin("playwright"),
-      ...["test", "-c", "playwright.dev.config.ts", "e2e/whole-way", "--reporter=list,json"],
-    ],
-    reportOf("dev"),
-    countPlaywright,
-  );
+  if (!isQuick)
+    await suite(
+      "from the seat to the bag on the development server (npm run test:dev has more of it)",
+      [
+        bin("playwright"),
+        ...["test", "-c", "playwright.dev.config.ts", "e2e/whole-way", "--reporter=list,json"],
+      ],
+      reportOf("dev"),
+      countPlaywright,
+    );
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -127,3 +122,20 @@ for (const { label, name, ms } of durations.toSorted((a, b) => b.ms - a.ms).slic
 for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
+
+/** The suites of a whole run that need no build. */
+async function restOfVitest() {
+  const faultTable = join(results, "faults.txt");
+  // Each keeps one workerd busy, and little else.
+  await Promise.all([
+    inVitest("the Worker in workerd", "worker"),
+    inVitest("faults and abuses, bounded (all of it: npm run test:faults)", "faults", {
+      more: ["--reporter=./tests/faults/reporter.ts"],
+      env: { FAULTS: "bounded", FAULTS_SUMMARY: faultTable },
+    }),
+  ]);
+  if (existsSync(faultTable)) console.log(readFileSync(faultTable, "utf8").replace(/^/gm, "    "));
+  await inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
+    env: { FUZZ: "bounded" },
+  });
+}
