@@ -45,6 +45,7 @@ const browserPackages = [
   "@stripe/stripe-js/pure",
   "@stripe/react-stripe-js",
   "qr/decode.js",
+  "qrcode/lib/core/qrcode.js",
 ];
 
 export default defineConfig({
