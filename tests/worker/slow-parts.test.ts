@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { findOpenAlert } from "#worker/db/alerts.ts";
-import { type Part, patienceMs } from "#worker/platform/patience.ts";
+import { deadlineMs, type Part } from "#worker/platform/deadline.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { answering, callsWith, d1Answering, statesByHours, stubsAnswering } from "../support/broken-parts.ts";
 import { aJpeg } from "../support/pictures.ts";
@@ -18,12 +18,12 @@ import {
 
 /** Fault 57: each part so slow that it never answers, behind the real HTTP side: it counts as down. */
 const never = () => new Promise<never>(() => {});
-const usual = { ...patienceMs };
+const usual = { ...deadlineMs };
 const patienceEnds = (...parts: Part[]) => {
-  for (const part of parts) patienceMs[part] = 100;
+  for (const part of parts) deadlineMs[part] = 100;
 };
 afterEach(() => {
-  Object.assign(patienceMs, usual);
+  Object.assign(deadlineMs, usual);
 });
 
 let fan: Awaited<ReturnType<typeof signUp>>;
@@ -85,7 +85,7 @@ test("with an order's room that hangs, nothing is known, and the same checkout a
     status: 503,
     code: "unavailable",
   });
-  Object.assign(patienceMs, usual);
+  Object.assign(deadlineMs, usual);
   expect((await createIntent(buyer, proposal)).status).toBe(200);
   expect(await ordersOf(buyer.userId)).toHaveLength(1);
 });
@@ -133,7 +133,7 @@ test("a menu that could not be published is named, and written as soon as the st
   const call = callsWith({ MENUS: answering(env.MENUS, never) }, staff);
   const soldOut = { isAvailable: false };
   expect((await call("POST", `/api/staff/shops/${own.shopId}/items/${itemId}`, soldOut)).status).toBe(204);
-  Object.assign(patienceMs, usual);
+  Object.assign(deadlineMs, usual);
   expect(await findOpenAlert(db, "menu-behind", own.stadiumId)).toMatchObject({ stadiumId: own.stadiumId });
 
   await servicesOf(env).sweep();

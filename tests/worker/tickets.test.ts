@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createTicketStore, type TicketStore } from "#worker/tickets/ticket-store.ts";
-import { createTickets } from "#worker/usecases/account/keep-tickets.ts";
+import { createTicketImages } from "#worker/usecases/account/ticket-images.ts";
 import {
   aJpeg,
   aPng,
@@ -218,7 +218,7 @@ describe("fault 57: with the picture store down", () => {
     removeAll: down,
     countAfter: down,
   };
-  const tickets = createTickets({ store: broken, db, now: () => Date.now() });
+  const tickets = createTicketImages({ store: broken, db, now: () => Date.now() });
   const key = `abc/${crypto.randomUUID()}.jpg`;
 
   test("an upload is told so, and so is looking at a picture", async () => {
@@ -237,7 +237,7 @@ describe("fault 57: with the picture store down", () => {
 
   test("ordering does not wait for a store that never answers", async () => {
     const silent = { ...createTicketStore(env.TICKETS), exists: () => new Promise<boolean>(() => {}) };
-    const waiting = createTickets({ store: silent, db, now: () => Date.now() });
+    const waiting = createTicketImages({ store: silent, db, now: () => Date.now() });
     expect(await waiting.confirm("abc", key)).toBe(key);
   });
 });

@@ -42,13 +42,13 @@ export const staffShopsApi = new Hono<StaffEnv>()
   )
   .post("/:shopId/state", async (c) => {
     const body = await parseBody(c.req.raw, runShopSchema);
-    const result = await c.get("services").staff.runShop(staffOf(c), c.req.param("shopId"), body);
+    const result = await c.get("services").staff.overrideShop(staffOf(c), c.req.param("shopId"), body);
     return result.ok ? c.body(null, 204) : refused(c, result.reason);
   })
   .post("/:shopId/items/:itemId", async (c) => {
     const body = await parseBody(c.req.raw, runItemSchema);
     const { shopId, itemId } = c.req.param();
-    const result = await c.get("services").staff.runItem(staffOf(c), shopId, itemId, body);
+    const result = await c.get("services").staff.overrideItem(staffOf(c), shopId, itemId, body);
     return result.ok ? c.body(null, 204) : refused(c, result.reason);
   });
 

@@ -4,7 +4,7 @@ import { pictureLimits } from "#domain/picture/picture.ts";
 import { parseTicketKey } from "#domain/seat/ticket.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
-import type { TicketProblem } from "../usecases/account/keep-tickets.ts";
+import type { TicketProblem } from "../usecases/account/ticket-images.ts";
 import { problem, readBytes } from "./problem.ts";
 
 const problems: Record<TicketProblem, [ContentfulStatusCode, string]> = {

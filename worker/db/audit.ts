@@ -5,7 +5,7 @@ import type { Db } from "./client.ts";
 import { auditLog } from "./schema/index.ts";
 
 /** What a member of staff did, or tried: who, in which role, to what, and how it ended. */
-export type AuditNews = {
+export type AuditEntry = {
   userId: string;
   role: StaffRole["role"];
   stadiumId?: string;
@@ -23,16 +23,16 @@ export type AuditNews = {
 export type AuditRow = typeof auditLog.$inferSelect;
 
 /** A statement, to be put into the batch that does the thing. */
-export function auditEntry(db: Db, news: AuditNews) {
-  return db.insert(auditLog).values({ ...news, id: uuidV7(news.at) });
+export function auditEntry(db: Db, entry: AuditEntry) {
+  return db.insert(auditLog).values({ ...entry, id: uuidV7(entry.at) });
 }
 
 /**
  * The same, but its whole batch fails where the guard does not hold at that moment: the entry then has no id. Put it
  * first, before what it guards is changed.
  */
-export function guardedAuditEntry(db: Db, news: AuditNews, guard: SQL) {
-  return db.insert(auditLog).values({ ...news, id: sql`case when ${guard} then ${uuidV7(news.at)} end` });
+export function guardedAuditEntry(db: Db, entry: AuditEntry, guard: SQL) {
+  return db.insert(auditLog).values({ ...entry, id: sql`case when ${guard} then ${uuidV7(entry.at)} end` });
 }
 
 /** Whether a batch failed because its guard did not hold. */

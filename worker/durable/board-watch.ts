@@ -2,13 +2,13 @@ import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 
 /** Why a shop is held: its board fell silent, or nobody looks at the orders that it shows. */
-export type HoldReason = "silent" | "unanswered";
+export type AutoPauseReason = "silent" | "unanswered";
 
 export type WatchUsecases = {
   findWork(orderId: string): Promise<OrderWork | null>;
   /** Stops new orders, and tells the venue while the shop ought to be open. */
-  hold(shopId: string, reason: HoldReason, at: number): Promise<void>;
-  liftHold(shopId: string, at: number): Promise<void>;
+  hold(shopId: string, reason: AutoPauseReason, at: number): Promise<void>;
+  endAutoPause(shopId: string, at: number): Promise<void>;
 };
 
 type Watched = {
@@ -19,7 +19,7 @@ type Watched = {
   requiresBoard: boolean;
   /** An import holds a new shop before any board was there, so the first sign of one lifts it. */
   hasLifted: boolean;
-  heldFor: HoldReason | null;
+  heldFor: AutoPauseReason | null;
   /** Until then a silence that was noticed is left alone. */
   remindAt: number;
 };
@@ -156,7 +156,7 @@ export class BoardWatch implements BoardPart {
   }
 
   /** Held and lifted one after the other, and only while it is still wanted: a heartbeat may come in between. */
-  #hold(shopId: string, reason: HoldReason): Promise<void> {
+  #hold(shopId: string, reason: AutoPauseReason): Promise<void> {
     this.#set({ heldFor: reason });
     return this.#write(async () => {
       if (this.#state().heldFor !== null) await this.#usecases().hold(shopId, reason, this.#now());
@@ -169,7 +169,7 @@ export class BoardWatch implements BoardPart {
     this.#set({ heldFor: null });
     await this.#write(async () => {
       if (this.#state().heldFor !== null) return;
-      await this.#usecases().liftHold(shopId, this.#now());
+      await this.#usecases().endAutoPause(shopId, this.#now());
       this.#set({ hasLifted: true });
     });
     return true;

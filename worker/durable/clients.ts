@@ -1,4 +1,4 @@
-import { patient } from "../platform/patience.ts";
+import { withDeadline } from "../platform/deadline.ts";
 import type { Boards } from "../usecases/ports.ts";
 import type { OrderRoomBase } from "./order-room.ts";
 import type { ShopBoardBase } from "./shop-board.ts";
@@ -10,13 +10,13 @@ export type Region = DurableObjectLocationHint;
 /** The room of one order, as the Worker calls it. */
 export function orderRoom(env: Env, id: string, region?: Region) {
   const namespace = env.ORDER_ROOM as unknown as DurableObjectNamespace<OrderRoomBase>;
-  return patient("orderRoom", namespace.getByName(id, region ? { locationHint: region } : undefined));
+  return withDeadline("orderRoom", namespace.getByName(id, region ? { locationHint: region } : undefined));
 }
 
 /** The board of one shop, as the Worker calls it. */
 export function shopBoard(env: Env, shopId: string) {
   const namespace = env.SHOP_BOARD as unknown as DurableObjectNamespace<ShopBoardBase>;
-  return patient("shopBoard", namespace.getByName(shopId));
+  return withDeadline("shopBoard", namespace.getByName(shopId));
 }
 
 export function createBoards(env: Env): Boards {
@@ -33,5 +33,5 @@ export function createBoards(env: Env): Boards {
 
 export function stadiumFloor(env: Env, stadiumId: string) {
   const namespace = env.STADIUM_FLOOR as unknown as DurableObjectNamespace<StadiumFloorBase>;
-  return patient("stadiumFloor", namespace.getByName(stadiumId));
+  return withDeadline("stadiumFloor", namespace.getByName(stadiumId));
 }

@@ -1,6 +1,6 @@
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import { pingText, pongText } from "#domain/order/order-events.ts";
-import type { FloorNews } from "../usecases/ports.ts";
+import type { FloorUpdate } from "../usecases/ports.ts";
 
 /** A runner hears of bags; a console of every order and shop of the stadium. */
 export type FloorAudience = "runner" | "console";
@@ -50,7 +50,7 @@ export class FloorSockets {
     send(socket, { type: "hello", serverNow: Date.now() });
   }
 
-  async tellOrder({ order, delivery, runnerId }: FloorNews): Promise<void> {
+  async tellOrder({ order, delivery, runnerId }: FloorUpdate): Promise<void> {
     for (const { socket, userId, audience } of await this.#listeners()) {
       const isConsole = audience === "console";
       send(socket, {

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { BoardState } from "#domain/shop/live-shops.ts";
-import type { FloorNews } from "../usecases/ports.ts";
+import type { FloorUpdate } from "../usecases/ports.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
 
 /** One per stadium, named by its id: the live state of its shops as their boards report it, and who listens. */
@@ -31,8 +31,8 @@ export class StadiumFloorBase extends DurableObject<Env> {
   }
 
   /** An order changed; its shop's board says so, after every change and possibly twice. */
-  tellOrder(news: FloorNews): Promise<void> {
-    return this.#sockets.tellOrder(news);
+  tellOrder(update: FloorUpdate): Promise<void> {
+    return this.#sockets.tellOrder(update);
   }
 
   /** Roles changed: whoever's has ended is closed now. */

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { tooMany } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
+import { raceDeadline } from "../platform/deadline.ts";
 import { logError } from "../platform/log.ts";
-import { inTime } from "../platform/patience.ts";
 import type { UserEnv } from "./require-user.ts";
 
 /** The platform's limiters (wrangler.toml): so many a minute for one key. Approximate, per location: flood control. */
@@ -22,7 +22,7 @@ function limitRate<E extends AppEnv>(
   return createMiddleware<E>(async (c, next) => {
     const key = keyOf(c);
     const answer = key
-      ? await inTime("limiter", c.env[limiter].limit({ key: `${purpose}:${key}` })).catch(
+      ? await raceDeadline("limiter", c.env[limiter].limit({ key: `${purpose}:${key}` })).catch(
           (error: unknown) => {
             logError("a rate limit did not answer", error, { purpose });
             return { success: true };

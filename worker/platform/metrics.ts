@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { inTime } from "./patience.ts";
+import { raceDeadline } from "./deadline.ts";
 
 /** What one request cost; shown as Server-Timing, so that budgets can be asserted from outside. */
 export type RequestCost = { d1: number; kv: number };
@@ -27,7 +27,7 @@ export function countingD1(db: D1Database): D1Database {
         if (name === "bind") return (...values: unknown[]) => wrapStatement(target.bind(...values));
         return (...args: unknown[]) => {
           count("d1");
-          return inTime("record", value.apply(target, args));
+          return raceDeadline("record", value.apply(target, args));
         };
       },
     });
@@ -40,7 +40,10 @@ export function countingD1(db: D1Database): D1Database {
         count("d1");
         if (name !== "batch") return value.apply(target, args);
         const statements = args[0] as D1PreparedStatement[];
-        return inTime("record", target.batch(statements.map((each) => Reflect.get(each, unwrapped) ?? each)));
+        return raceDeadline(
+          "record",
+          target.batch(statements.map((each) => Reflect.get(each, unwrapped) ?? each)),
+        );
       };
     },
   });

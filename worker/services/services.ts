@@ -1,7 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import type { CheckoutProposal, PaymentSetup } from "#domain/cart/checkout.ts";
 import type { StadiumSummary } from "#domain/menu/catalog.ts";
-import { createCrowdCopies } from "../cache/crowd-copies.ts";
+import { createSharedReads } from "../cache/shared-reads.ts";
 import { createSnapshots } from "../cache/snapshots.ts";
 import { raiseAlert } from "../db/alerts.ts";
 import { createDb } from "../db/client.ts";
@@ -15,17 +15,17 @@ import { createIdentity } from "../identity/identity.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { createStripeProvider } from "../payments/stripe.ts";
 import { createPictureStore } from "../pictures/picture-store.ts";
+import { withDeadline } from "../platform/deadline.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
-import { patient } from "../platform/patience.ts";
 import { createPushService } from "../push/push-service.ts";
 import { createTicketStore } from "../tickets/ticket-store.ts";
 import { deleteAccount } from "../usecases/account/delete-account.ts";
 import { exportAccount } from "../usecases/account/export-account.ts";
-import { createFavorites } from "../usecases/account/keep-favorites.ts";
-import { createSubscriptions } from "../usecases/account/keep-subscriptions.ts";
-import { createTickets } from "../usecases/account/keep-tickets.ts";
 import { createNotificationPreferences } from "../usecases/account/notification-preferences.ts";
+import { createFavorites } from "../usecases/account/save-favorites.ts";
+import { createSubscriptions } from "../usecases/account/save-subscriptions.ts";
+import { createTicketImages } from "../usecases/account/ticket-images.ts";
 import {
   catchUpSnapshots,
   findCatalog,
@@ -43,18 +43,18 @@ import {
   type Claims,
   startCheckout,
 } from "../usecases/checkout/start-checkout.ts";
-import { holdShop, liftHold } from "../usecases/kitchen/hold-shop.ts";
+import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
+import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
 import { findOrderWork, readShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
-import { boardWatch } from "../usecases/kitchen/watch-board.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetOld } from "../usecases/platform/forget-old.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { endRights, endRole } from "../usecases/staff/end-rights.ts";
 import { createTeam } from "../usecases/staff/manage-team.ts";
-import { createOperations } from "../usecases/staff/operate.ts";
-import { createPictures } from "../usecases/venue/keep-pictures.ts";
+import { createOperatorConsole } from "../usecases/staff/operator-console.ts";
+import { createPictures } from "../usecases/venue/save-pictures.ts";
 import { createSeatSigner } from "../usecases/venue/sign-seats.ts";
 import { roomUsecases } from "./order-room.ts";
 import { createOrderServices } from "./order-services.ts";
@@ -69,8 +69,8 @@ export function createServices(env: Env) {
   const config = parseConfig(env);
   const now = () => Date.now();
   const db = createDb(env.DB);
-  const snapshots = createSnapshots(patient("menus", env.MENUS), now, waitUntil);
-  const mailer = createMailer(config, patient("mail", env.MAIL));
+  const snapshots = createSnapshots(withDeadline("menus", env.MENUS), now, waitUntil);
+  const mailer = createMailer(config, withDeadline("mail", env.MAIL));
   const sessionEnded = (userId: string) =>
     endRights({ db, now, recheck: (id) => orderRoom(env, id).recheck(id) }, userId);
   const identity = createIdentity(
@@ -87,9 +87,9 @@ export function createServices(env: Env) {
     db,
     snapshots,
     now,
-    floor: createCrowdCopies(now, async (stadiumId) => stadiumFloor(env, stadiumId).live()),
+    floor: createSharedReads(now, async (stadiumId) => stadiumFloor(env, stadiumId).live()),
   };
-  const watch = boardWatch({ db, now });
+  const boardStore = createBoardStore({ db, now });
   const orderDeps: OrderDeps = { db, now, payments, boards };
   const quoteDeps = { db, now, boards };
   const checkoutDeps: CheckoutDeps = {
@@ -101,9 +101,9 @@ export function createServices(env: Env) {
       giveUp: (id) => orderRoom(env, id).giveUp(id),
     },
   };
-  const ticketStore = createTicketStore(patient("pictures", env.TICKETS));
-  const tickets = createTickets({ store: ticketStore, db, now });
-  const pictures = createPictures({ store: createPictureStore(patient("pictures", env.PICTURES)), now });
+  const ticketStore = createTicketStore(withDeadline("pictures", env.TICKETS));
+  const tickets = createTicketImages({ store: ticketStore, db, now });
+  const pictures = createPictures({ store: createPictureStore(withDeadline("pictures", env.PICTURES)), now });
   const seatLinks = createSeatSigner(config.authSecret);
 
   return {
@@ -168,8 +168,8 @@ export function createServices(env: Env) {
         await endRole({ db, recheckBoard, recheckFloor }, role);
       },
     }),
-    operations: createOperations({ db, now }),
-    shopBoards: createShopBoards(env, db, watch),
+    operations: createOperatorConsole({ db, now }),
+    shopBoards: createShopBoards(env, db, boardStore),
     /** A round trip to each part; the menus' by a key that need not exist. */
     health: () =>
       checkHealth({
@@ -193,12 +193,12 @@ export function createServices(env: Env) {
     forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
     room: () => roomUsecases(orderDeps, { db, now, push, mailer }),
     board: (): BoardUsecases => ({
-      ...watch,
+      ...boardStore,
       findWork: (orderId) => findOrderWork(db, orderId),
       readFacts: (shopId, orderIds) => readShopFacts(db, shopId, orderIds, now()),
       movePromises: (moved) => movePromises(db, moved),
-      hold: (shopId, reason, at) => holdShop(db, shopId, reason, at),
-      liftHold: (shopId, at) => liftHold(db, shopId, at),
+      hold: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
+      endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
       publishMenu: (stadiumId) => republishCatalog(catalogDeps, stadiumId),
       tellFloor: (orderId) => tellFloor(env, db, orderId),

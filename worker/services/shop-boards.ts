@@ -3,11 +3,11 @@ import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { findShopPlace } from "../db/board-shop.ts";
 import type { Db } from "../db/client.ts";
 import { shopBoard } from "../durable/clients.ts";
-import type { Staff } from "../usecases/kitchen/run-shop.ts";
-import type { BoardWatch } from "../usecases/kitchen/watch-board.ts";
+import type { BoardStore } from "../usecases/kitchen/board-store.ts";
+import type { Staff } from "../usecases/kitchen/override-shop.ts";
 
 /** Shops' boards for their screens: each call is within the reach of the caller's roles, else it finds nothing. */
-export function createShopBoards(env: Env, db: Db, watch: BoardWatch) {
+export function createShopBoards(env: Env, db: Db, store: BoardStore) {
   async function reach({ roles }: Pick<Staff, "roles">, shopId: string) {
     const place = await findShopPlace(db, shopId);
     return place && roleAtShop(roles, place);
@@ -20,7 +20,7 @@ export function createShopBoards(env: Env, db: Db, watch: BoardWatch) {
 
   return {
     async read(staff: Pick<Staff, "roles">, shopId: string): Promise<BoardSnapshot | null> {
-      return (await reach(staff, shopId)) ? watch.readBoard(shopId) : null;
+      return (await reach(staff, shopId)) ? store.readBoard(shopId) : null;
     },
     /** Whether this account may do something on the board, or only look; null where it may neither. */
     async access(staff: Pick<Staff, "roles">, shopId: string): Promise<"acts" | "looks" | null> {

@@ -4,7 +4,7 @@ import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
 import { logError } from "../platform/log.ts";
 import { createRunnerSteps } from "../usecases/order/advance-as-runner.ts";
-import { readFloorNews, viewDeliveries } from "../usecases/order/view-deliveries.ts";
+import { readFloorUpdate, viewDeliveries } from "../usecases/order/view-deliveries.ts";
 
 /** What runners see and do, and the way to their stadium's floor. */
 export function createDeliveries(env: Env, db: Db, now: () => number) {
@@ -29,8 +29,8 @@ export const floorUsecases = (db: Db): FloorUsecases => ({
 /** The stadium's floor hears that an order changed. The order has moved: that nobody heard of it fails nothing. */
 export async function tellFloor(env: Env, db: Db, orderId: string): Promise<void> {
   try {
-    const news = await readFloorNews(db, orderId);
-    if (news) await stadiumFloor(env, news.stadiumId).tellOrder(news);
+    const update = await readFloorUpdate(db, orderId);
+    if (update) await stadiumFloor(env, update.stadiumId).tellOrder(update);
   } catch (error) {
     logError("floor not told", error, { orderId });
   }

@@ -3,14 +3,14 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { listRunners, listStaffOrders, worksAt } from "../db/staff.ts";
 import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
-import { runItem } from "../usecases/kitchen/run-item.ts";
-import { runShop, type Staff } from "../usecases/kitchen/run-shop.ts";
+import { overrideItem } from "../usecases/kitchen/override-item.ts";
+import { overrideShop, type Staff } from "../usecases/kitchen/override-shop.ts";
 import { advanceAsStaff, type StaffRequest } from "../usecases/order/advance-as-staff.ts";
 import { refundAsStaff, type StaffRefund } from "../usecases/order/refund-as-staff.ts";
 import { viewStaffOrder } from "../usecases/order/view-staff-order.ts";
 
 /** What those who work at a shop see and do; each call checks their roles by itself. */
-export function createStaffServices(env: Env, shopDeps: Parameters<typeof runShop>[0]) {
+export function createStaffServices(env: Env, shopDeps: Parameters<typeof overrideShop>[0]) {
   const { db, now } = shopDeps;
 
   return {
@@ -19,10 +19,10 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof runSho
     findOrder: (roles: StaffRole[], ref: string) => viewStaffOrder(db, roles, ref),
     listRunners: (stadiumId: string) => listRunners(db, stadiumId),
     worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),
-    runShop: (staff: Staff, shopId: string, request: RunShopBody) =>
-      runShop(shopDeps, staff, shopId, request),
-    runItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>
-      runItem(shopDeps, staff, shopId, itemId, request),
+    overrideShop: (staff: Staff, shopId: string, request: RunShopBody) =>
+      overrideShop(shopDeps, staff, shopId, request),
+    overrideItem: (staff: Staff, shopId: string, itemId: string, request: RunItemBody) =>
+      overrideItem(shopDeps, staff, shopId, itemId, request),
     advance: (staff: Staff, ref: string, request: StaffRequest) =>
       advanceAsStaff(
         { db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) },

@@ -33,7 +33,7 @@ export type Boards = {
 };
 
 /** An order that changed, as a stadium's floor hears of it. */
-export type FloorNews = { order: FloorOrder; delivery: Delivery | null; runnerId: string | null };
+export type FloorUpdate = { order: FloorOrder; delivery: Delivery | null; runnerId: string | null };
 
 /** What the use cases of orders and money work with. `payments` is null where no key is configured. */
 export type OrderDeps = {

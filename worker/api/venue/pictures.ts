@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { mediaLimits, mediaVariants } from "#domain/picture/media.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
-import type { MediaProblem, PictureFiles } from "#worker/usecases/venue/keep-pictures.ts";
+import type { MediaProblem, PictureFiles } from "#worker/usecases/venue/save-pictures.ts";
 import { ProblemError, problem, readBytes } from "../problem.ts";
 
 const problems: Record<MediaProblem, [ContentfulStatusCode, string]> = {

@@ -92,7 +92,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         detail: handOverDetail(request),
         at,
       },
-      [...moneyBack, ...problemNews(deps, order, request, at)],
+      [...moneyBack, ...problemAlert(deps, order, request, at)],
     );
     if (!committed) continue;
     if (moneyBack.length) await drivePaymentOperations(deps, id, { all: true });
@@ -126,7 +126,7 @@ function refuse({ operations }: OrderState, { action, runnerId }: Advance): Adva
 }
 
 /** The stand and the venue are told of a runner's problem; it is over with the order. */
-function problemNews(deps: OrderDeps, order: OrderRow, { action, actor, reason }: Advance, at: number) {
+function problemAlert(deps: OrderDeps, order: OrderRow, { action, actor, reason }: Advance, at: number) {
   const { id, stadiumId, shopId } = order;
   if (action === "problem")
     return [

@@ -70,7 +70,7 @@ export async function viewDeliveries(
 }
 
 /** What the floor is told of an order that changed; null where the order is a draft or unknown. */
-export async function readFloorNews(db: Db, orderId: string) {
+export async function readFloorUpdate(db: Db, orderId: string) {
   const found = await findFloorOrder(db, orderId);
   if (!found || found.order.placedAt === null) return null;
   const { id, version, shopId, stadiumId, status, readyAt, deliveryUserId } = found.order;

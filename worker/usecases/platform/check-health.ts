@@ -1,6 +1,6 @@
 export type Health = { ok: boolean; checks: Record<"record" | "menus" | "pictures", "up" | "down"> };
 
-const patienceMs = 2_000;
+const answerWithinMs = 2_000;
 
 /**
  * Whether the parts that a page needs answer. Without the record nothing can be ordered; without menus' snapshots or
@@ -21,7 +21,7 @@ export async function checkHealth(
 async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, false);
+    timer = setTimeout(resolve, answerWithinMs, false);
   });
   try {
     return await Promise.race([ask().then(() => true), late]);

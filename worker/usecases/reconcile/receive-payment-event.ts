@@ -25,7 +25,7 @@ export type EventDeps = OrderDeps & {
 };
 
 /** An event for an order that isn't there may be early; after this long it is a mistake of somebody's. */
-const patienceMs = 60 * 60_000;
+const retryUnknownOrderForMs = 60 * 60_000;
 
 /**
  * Applies a signed event once, whatever its order and number: it only says which order to look at, and the order's
@@ -54,7 +54,7 @@ export async function receivePaymentEvent(
   if (known) return "applied";
   const customerId = await findOwner(deps.db, orderId);
   if (!customerId) {
-    if (deps.now() - event.createdAt < patienceMs) return "retry";
+    if (deps.now() - event.createdAt < retryUnknownOrderForMs) return "retry";
     await tell(deps, "event-unknown", event.intentId ?? orderId, {
       eventId: event.id,
       type: event.type,

@@ -140,7 +140,7 @@ export function createTeam(deps: TeamDeps) {
         return { ok: false, reason: "invitation-over" };
       if (invitation.email !== user.email.toLowerCase()) return { ok: false, reason: "other-account" };
       const { role, stadiumId, shopId } = invitation;
-      const news = {
+      const entry = {
         userId: user.id,
         role,
         stadiumId,
@@ -154,7 +154,7 @@ export function createTeam(deps: TeamDeps) {
         await db.batch([
           guardedAuditEntry(
             db,
-            { ...news, outcome: "ok" },
+            { ...entry, outcome: "ok" },
             sql`exists (select 1 from ${staffInvitations} where ${staffInvitations.id} = ${invitation.id} and ${staffInvitations.acceptedAt} is null)`,
           ),
           db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),

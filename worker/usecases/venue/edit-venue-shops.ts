@@ -5,7 +5,7 @@ import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { orders, shopItems, shops, stadiums, staffRoles } from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
-import type { ShopRow } from "../kitchen/run-shop.ts";
+import type { ShopRow } from "../kitchen/override-shop.ts";
 import {
   commitVenue,
   differences,

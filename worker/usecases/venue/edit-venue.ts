@@ -2,13 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { type AuditNews, auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
+import { type AuditEntry, auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
 import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
 import type { Boards } from "../ports.ts";
-import type { Pictures } from "./keep-pictures.ts";
+import type { Pictures } from "./save-pictures.ts";
 
 /** Who edits a venue: its manager, or an operator. */
 export type Manager = { userId: string; role: "venue" | "operator" };
@@ -24,7 +24,7 @@ export type VenueEdit = {
   action: string;
   subject: string;
   shopId?: string;
-  detail?: AuditNews["detail"];
+  detail?: AuditEntry["detail"];
   /** Must hold at the moment of writing: what was read is still so. */
   guard: SQL;
   statements: Statement[];
@@ -43,16 +43,16 @@ export async function commitVenue(
   edit: VenueEdit,
 ): Promise<boolean> {
   const { db } = deps;
-  const news = newsOf(deps, manager, stadiumId, edit);
+  const entry = entryOf(deps, manager, stadiumId, edit);
   try {
     await db.batch([
-      guardedAuditEntry(db, { ...news, outcome: "ok", detail: edit.detail }, edit.guard),
+      guardedAuditEntry(db, { ...entry, outcome: "ok", detail: edit.detail }, edit.guard),
       ...edit.statements,
       raiseMenuVersion(db, stadiumId),
     ]);
   } catch (error) {
     if (!isGuardRefusal(error)) throw error;
-    await auditEntry(db, { ...news, outcome: "changed-meanwhile" });
+    await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });
     return false;
   }
   await republishCatalog(deps, stadiumId);
@@ -79,10 +79,10 @@ export async function noteRefusal(
   edit: Pick<VenueEdit, "action" | "subject" | "shopId">,
   outcome: string,
 ): Promise<void> {
-  await auditEntry(deps.db, { ...newsOf(deps, who, stadiumId, edit), outcome });
+  await auditEntry(deps.db, { ...entryOf(deps, who, stadiumId, edit), outcome });
 }
 
-function newsOf(
+function entryOf(
   { now }: EditDeps,
   { userId, role }: Someone,
   stadiumId: string,

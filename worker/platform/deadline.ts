@@ -12,7 +12,7 @@ export type Part =
  * How long each part may take before it counts as down, in milliseconds. What a fan waits for in front of a screen has
  * little; what moves money waits longer than the provider's own timeout, so that its answer still counts. Tests shorten it.
  */
-export const patienceMs: Record<Part, number> = {
+export const deadlineMs: Record<Part, number> = {
   record: 10_000,
   menus: 1_000,
   pictures: 10_000,
@@ -24,19 +24,19 @@ export const patienceMs: Record<Part, number> = {
 };
 
 /** A part that did not answer in time. What it was asked for may still happen: callers look again, as after a loss. */
-export class PartIsLate extends Error {
-  override name = "PartIsLate";
+export class DeadlineExceeded extends Error {
+  override name = "DeadlineExceeded";
   readonly retryable = true;
   constructor(part: Part) {
-    super(`${part} did not answer within ${patienceMs[part]} ms`);
+    super(`${part} did not answer within ${deadlineMs[part]} ms`);
   }
 }
 
-/** The call's answer, or PartIsLate: what is slow is treated as what is down. */
-export async function inTime<T>(part: Part, call: PromiseLike<T>): Promise<T> {
+/** The call's answer, or DeadlineExceeded: what is slow is treated as what is down. */
+export async function raceDeadline<T>(part: Part, call: PromiseLike<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new PartIsLate(part)), patienceMs[part]);
+    timer = setTimeout(() => reject(new DeadlineExceeded(part)), deadlineMs[part]);
   });
   try {
     return await Promise.race([call, late]);
@@ -46,14 +46,14 @@ export async function inTime<T>(part: Part, call: PromiseLike<T>): Promise<T> {
 }
 
 /** The same binding or stub, whose every call is answered in time or fails as if it were down. */
-export function patient<T extends object>(part: Part, binding: T): T {
+export function withDeadline<T extends object>(part: Part, binding: T): T {
   return new Proxy(binding, {
     get(target, name) {
       const value = Reflect.get(target, name, target);
       if (typeof value !== "function") return value;
       return (...args: unknown[]) => {
         const answer = (target as Record<typeof name, (...args: unknown[]) => unknown>)[name]?.(...args);
-        return isThenable(answer) ? inTime(part, answer) : answer;
+        return isThenable(answer) ? raceDeadline(part, answer) : answer;
       };
     },
   });

@@ -9,7 +9,7 @@ import { logError } from "#worker/platform/log.ts";
  * A shop where nobody listens takes no new orders. The venue is told while the shop ought to be open; safe to repeat,
  * which is how a silence that began at night is told in the morning.
  */
-export async function holdShop(db: Db, shopId: string, reason: string, at: number): Promise<void> {
+export async function autoPauseShop(db: Db, shopId: string, reason: string, at: number): Promise<void> {
   const rows = await db
     .select({ shop: shops, timeZone: stadiums.timeZone })
     .from(shops)
@@ -40,7 +40,7 @@ export async function holdShop(db: Db, shopId: string, reason: string, at: numbe
 }
 
 /** Somebody is there again. */
-export async function liftHold(db: Db, shopId: string, at: number): Promise<void> {
+export async function endAutoPause(db: Db, shopId: string, at: number): Promise<void> {
   await db.batch([
     db
       .update(shops)

@@ -16,7 +16,7 @@ export type TicketProblem = PictureProblem | "too-many-pictures" | "tickets-unav
 type Result<T> = ({ ok: true } & T) | { ok: false; reason: TicketProblem };
 
 /** Pictures of tickets: kept for their customer, shown to the staff who serve the order, never in an order's way. */
-export function createTickets({ store, db, now }: { store: TicketStore; db: Db; now: () => number }) {
+export function createTicketImages({ store, db, now }: { store: TicketStore; db: Db; now: () => number }) {
   return {
     async save(customerId: string, bytes: Uint8Array): Promise<Result<{ key: string }>> {
       const checked = checkPicture(bytes);

@@ -17,7 +17,7 @@ import type { Db } from "#worker/db/client.ts";
 import { listRunners } from "#worker/db/staff.ts";
 
 /** What a shop's board shows and notes; everything is read from the record. */
-export function boardWatch(deps: { db: Db; now: () => number }) {
+export function createBoardStore(deps: { db: Db; now: () => number }) {
   const { db, now } = deps;
 
   /** The role that opens this board to somebody now; null where none does, or the account or session has ended. */
@@ -78,4 +78,4 @@ export function boardWatch(deps: { db: Db; now: () => number }) {
   };
 }
 
-export type BoardWatch = ReturnType<typeof boardWatch>;
+export type BoardStore = ReturnType<typeof createBoardStore>;

@@ -3,7 +3,7 @@ import type { RunShopBody } from "#domain/schemas/staff.ts";
 import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
-import { type AuditNews, auditEntry } from "#worker/db/audit.ts";
+import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { shops } from "#worker/db/schema/index.ts";
 import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
@@ -20,7 +20,7 @@ export type RunShopResult =
  * Opens or closes a shop, pauses it or says that it is busy. Written with its audit entry; then the menu's snapshot
  * is made anew and the shop's board told, which tells the fans.
  */
-export async function runShop(
+export async function overrideShop(
   deps: RunDeps,
   staff: Staff,
   shopId: string,
@@ -34,7 +34,7 @@ export async function runShop(
   const role = roleAtShop(staff.roles, { shopId, stadiumId });
   // An operator sees every shop and runs none.
   if (!role) return { ok: false, reason: "not-found" };
-  const news = (outcome: string, detail: AuditNews["detail"]) =>
+  const entry = (outcome: string, detail: AuditEntry["detail"]) =>
     auditEntry(db, {
       userId: staff.userId,
       role,
@@ -51,7 +51,7 @@ export async function runShop(
       ? "not-allowed"
       : (endProblem(request.pauseUntil, "pause", at) ?? endProblem(request.busyUntil, "busy", at));
   if (problem) {
-    await news(problem, { asked: request });
+    await entry(problem, { asked: request });
     return { ok: false, reason: problem };
   }
 
@@ -62,7 +62,7 @@ export async function runShop(
       .update(shops)
       .set({ ...changes, updatedAt: at })
       .where(eq(shops.id, shopId)),
-    news("ok", { before, after: changes }),
+    entry("ok", { before, after: changes }),
     raiseMenuVersion(db, stadiumId),
   ]);
   await republishCatalog(deps, stadiumId);

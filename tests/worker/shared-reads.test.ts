@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createCrowdCopies } from "#worker/cache/crowd-copies.ts";
+import { createSharedReads } from "#worker/cache/shared-reads.ts";
 import { callsWith, stubsAnswering } from "../support/broken-parts.ts";
 import { openTeddy, signUp } from "../support/worker-world.ts";
 
 test("while few ask, everyone hears the newest; of a crowd the first five of a second ask", async () => {
   let at = 0;
   let asked = 0;
-  const read = createCrowdCopies(
+  const read = createSharedReads(
     () => at,
     async (key) => `${key} ${++asked}`,
   );
@@ -23,7 +23,7 @@ test("while few ask, everyone hears the newest; of a crowd the first five of a s
 
 test("what fails is told to whoever asked, and is asked again", async () => {
   let asked = 0;
-  const read = createCrowdCopies(
+  const read = createSharedReads(
     () => 0,
     async () => {
       if (++asked < 8) throw new Error("down");

@@ -20,8 +20,9 @@ async function aShop() {
   const cook = as("shop", { shopId: own.shopId });
   return {
     ...own,
-    run: (body: RunShopBody, who = cook) => staff.runShop(who, own.shopId, body),
-    runItem: (itemId: string, body: RunItemBody, who = cook) => staff.runItem(who, own.shopId, itemId, body),
+    run: (body: RunShopBody, who = cook) => staff.overrideShop(who, own.shopId, body),
+    overrideItem: (itemId: string, body: RunItemBody, who = cook) =>
+      staff.overrideItem(who, own.shopId, itemId, body),
     order: async () => {
       const fan = await signUp();
       return fan.json("POST", "/api/quote", {
@@ -50,7 +51,7 @@ test("the menu's snapshot follows at once, under a higher version", async () => 
   const shop = await aShop();
   const before = await shop.catalog();
   await shop.run({ open: false });
-  await shop.runItem(shop.cola().itemId, { soldOutUntil: soon() });
+  await shop.overrideItem(shop.cola().itemId, { soldOutUntil: soon() });
   const after = await shop.catalog();
   expect(after.version).toBeGreaterThan(before.version);
   expect(after.shops.find((each) => each.id === shop.shopId)?.isOpen).toBe(false);
@@ -59,9 +60,9 @@ test("the menu's snapshot follows at once, under a higher version", async () => 
 
 test("a dish that the shop has sold out can't be ordered until its time is over", async () => {
   const shop = await aShop();
-  await shop.runItem(shop.burger().itemId, { soldOutUntil: soon() });
+  await shop.overrideItem(shop.burger().itemId, { soldOutUntil: soon() });
   expect((await shop.order()).body.code).toBe("item-unavailable");
-  await shop.runItem(shop.burger().itemId, { soldOutUntil: null });
+  await shop.overrideItem(shop.burger().itemId, { soldOutUntil: null });
   const fan = await signUp();
   expect((await propose(fan, [shop.burger()], { stadiumId: shop.stadiumId })).amount).toBeGreaterThan(0);
 });
@@ -84,7 +85,7 @@ test("what was done is in the audit log with what was before", async () => {
   const shop = await aShop();
   const until = soon();
   await shop.run({ busyUntil: until, busyMinutes: 10 });
-  await shop.runItem(shop.burger().itemId, { stock: 12 });
+  await shop.overrideItem(shop.burger().itemId, { stock: 12 });
   expect(await shop.audit()).toMatchObject([
     {
       action: "shop.run",
@@ -114,7 +115,9 @@ test("the stadium's manager may do what the shop may; an operator only looks; no
     as("runner", { stadiumId }),
   ]) {
     expect(await shop.run({ open: true }, stranger)).toEqual({ ok: false, reason: "not-found" });
-    expect(await shop.runItem(shop.burger().itemId, { stock: 1 }, stranger)).toMatchObject({ ok: false });
+    expect(await shop.overrideItem(shop.burger().itemId, { stock: 1 }, stranger)).toMatchObject({
+      ok: false,
+    });
   }
-  expect((await shop.runItem("nothing", { stock: 1 })).ok).toBe(false);
+  expect((await shop.overrideItem("nothing", { stock: 1 })).ok).toBe(false);
 });

@@ -9,7 +9,7 @@ type Copy<T> = { since: number; asks: number; value?: T };
  * Asks for a thing anew while few want it, so that nobody hears news late. Of a crowd in this isolate only the first few
  * of a second ask; the others get what those were told. Answers are at most a second older than when they were asked for.
  */
-export function createCrowdCopies<T>(now: () => number, ask: (key: string) => Promise<T>) {
+export function createSharedReads<T>(now: () => number, ask: (key: string) => Promise<T>) {
   const copies = new Map<string, Copy<T>>();
 
   return async (key: string): Promise<T> => {

@@ -5,7 +5,7 @@ import type { Db } from "#worker/db/client.ts";
 import { alerts, shops, stadiums } from "#worker/db/schema/index.ts";
 
 /** What operators alone do (docs/design.md#roles). Every call names who asks; the API has checked the role. */
-export function createOperations({ db, now }: { db: Db; now: () => number }) {
+export function createOperatorConsole({ db, now }: { db: Db; now: () => number }) {
   return {
     /** Open alerts of all venues, the newest first. */
     listAlerts: (stadiumId?: string) => listOpenAlerts(db, stadiumId),
@@ -60,7 +60,7 @@ export function createOperations({ db, now }: { db: Db; now: () => number }) {
       const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
       if (!shop) return { ok: false, reason: "not-found" };
       const at = now();
-      const news = {
+      const entry = {
         userId,
         role: "operator" as const,
         stadiumId: shop.stadiumId,
@@ -74,7 +74,7 @@ export function createOperations({ db, now }: { db: Db; now: () => number }) {
         await db.batch([
           guardedAuditEntry(
             db,
-            { ...news, outcome: "ok" },
+            { ...entry, outcome: "ok" },
             sql`exists (select 1 from ${shops} where ${shops.id} = ${shopId} and ${shops.vendorConnectedAccountId} is ${seen})`,
           ),
           db

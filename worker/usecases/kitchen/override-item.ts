@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { RunItemBody } from "#domain/schemas/staff.ts";
 import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
-import { type AuditNews, auditEntry } from "#worker/db/audit.ts";
+import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { shopItems, shops } from "#worker/db/schema/index.ts";
 import { republishCatalog } from "../catalog/load-catalog.ts";
-import type { RunDeps, Staff } from "./run-shop.ts";
+import type { RunDeps, Staff } from "./override-shop.ts";
 
 export type ShopItemRow = typeof shopItems.$inferSelect;
 export type RunItemResult =
@@ -14,7 +14,7 @@ export type RunItemResult =
   | { ok: false; reason: "not-found" | "not-allowed" | EndProblem };
 
 /** What a shop says of one of its dishes: sold out, counted, slower or quicker than the menu says, off its menu. */
-export async function runItem(
+export async function overrideItem(
   deps: RunDeps,
   staff: Staff,
   shopId: string,
@@ -32,7 +32,7 @@ export async function runItem(
   const item = itemRows[0];
   const role = stadiumId === undefined ? null : roleAtShop(staff.roles, { shopId, stadiumId });
   if (stadiumId === undefined || !role || !item) return { ok: false, reason: "not-found" };
-  const news = (outcome: string, detail: AuditNews["detail"]) =>
+  const entry = (outcome: string, detail: AuditEntry["detail"]) =>
     auditEntry(db, {
       userId: staff.userId,
       role,
@@ -50,7 +50,7 @@ export async function runItem(
       : (endProblem(request.soldOutUntil, "soldOut", at) ??
         endProblem(request.preparationUntil, "preparation", at));
   if (problem) {
-    await news(problem, { asked: request });
+    await entry(problem, { asked: request });
     return { ok: false, reason: problem };
   }
 
@@ -60,7 +60,7 @@ export async function runItem(
   );
   await db.batch([
     db.update(shopItems).set(changes).where(here),
-    news("ok", { before, after: changes }),
+    entry("ok", { before, after: changes }),
     raiseMenuVersion(db, stadiumId),
   ]);
   await republishCatalog(deps, stadiumId);
