@@ -9,12 +9,11 @@ export function statusName(status: OrderStatus): OrderStatusName {
   );
 }
 
-/** Active = neither delivered nor canceled. */
 export function isActive(status: OrderStatus): boolean {
   return status < OrderStatus.DELIVERED;
 }
 
-/** The money's own state beside the status (docs/design.md#an-orders-life). */
+/** The payment's state beside the status (docs/design.md#an-orders-life). */
 export const paymentStates = [
   "none",
   "awaiting",
@@ -39,12 +38,12 @@ export const orderActions = [
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
-/** Who asks for a move. The system is the clock: alarms and sweeps. An operator settles what hangs. */
+/** Who asks for a transition. The system is alarms and sweeps; an operator settles what is stuck. */
 export type ActorKind = "customer" | "shop" | "runner" | "venue" | "operator" | "system";
 export type Actor = { kind: ActorKind; id: string };
 
 export type OrderState = {
-  /** Null while it is a draft: stored, unpaid, hidden from the kitchen. */
+  /** Null for a draft: stored, unpaid, hidden from the kitchen. */
   placedAt: number | null;
   status: OrderStatus;
   readyAt: number | null;
@@ -56,20 +55,20 @@ export type Move =
 
 const { PENDING, PREPARING, DELIVERING, DELIVERED, CANCELED } = OrderStatus;
 
-/** From which status each actor may take each action, and where it leads. Nothing leads backwards. */
+/** From which status each actor may take each action, and the resulting status. Nothing goes backwards. */
 const rules: Record<
   OrderAction,
   { from: OrderStatus[]; to: OrderStatus; by: Partial<Record<ActorKind, OrderStatus[]>> }
 > = {
-  // A manager who helps out at a stand may do what its staff may (docs/design.md#roles).
+  // A manager who helps out may do what the shop's staff may (docs/design.md#roles).
   accept: { from: [PENDING], to: PREPARING, by: { shop: [PENDING], venue: [PENDING] } },
   ready: { from: [PREPARING], to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
   "hand-over": { from: [PREPARING], to: DELIVERING, by: { shop: [PREPARING], venue: [PREPARING] } },
   take: { from: [PREPARING], to: DELIVERING, by: { runner: [PREPARING] } },
-  // Both tell of the walk and move nothing: the runner stands at the seat, or can't get on.
+  // These report on the walk and change no status: the runner is at the seat, or has a problem.
   arrive: { from: [DELIVERING], to: DELIVERING, by: { runner: [DELIVERING] } },
   problem: { from: [DELIVERING], to: DELIVERING, by: { runner: [DELIVERING] } },
-  // A manager vouches for a delivery whose proof can't be had: the fan's phone is dead, say.
+  // A manager can confirm a delivery without proof, for example when the fan's phone is dead.
   deliver: { from: [DELIVERING], to: DELIVERED, by: { runner: [DELIVERING], venue: [DELIVERING] } },
   "fan-not-there": { from: [DELIVERING], to: CANCELED, by: { runner: [DELIVERING] } },
   cancel: {
@@ -85,7 +84,7 @@ const rules: Record<
   },
 };
 
-/** Whether `actor` may take `action` on an order in `state`, and the status it leads to. */
+/** Whether `actor` may take `action` on an order in `state`, and the status that follows. */
 export function planMove(state: OrderState, action: OrderAction, actor: ActorKind): Move {
   if (state.placedAt === null) return { ok: false, reason: "not-placed" };
   const rule = rules[action];

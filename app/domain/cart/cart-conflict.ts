@@ -2,7 +2,10 @@ import type { Catalog, CatalogItem } from "../menu/catalog.ts";
 import { commonShops } from "../shop/shop-choice.ts";
 import type { Cart } from "./cart.ts";
 
-/** Why a dish can't join a cart: it is another stadium's, or no single shop sells all of it (product 4.9 and 7.11). */
+/**
+ * Why a dish can't be added to a cart: it belongs to another stadium, or no single shop sells everything
+ * (product 4.9 and 7.11).
+ */
 export type CartConflict = "other-stadium" | "no-common-shop";
 
 /** @param catalog of the stadium that sells `item` */

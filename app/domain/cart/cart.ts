@@ -1,7 +1,7 @@
-/** A cart line as the cookie holds it: never a price, prices are looked up (decision 1). */
+/** A cart line as stored in the cookie. It holds no price: prices are always looked up (decision 1). */
 export type CartLine = { itemId: string; choices: string[]; quantity: number };
 
-/** `key` is the checkout key: the same key always yields the same order. Lines all belong to `stadiumId`. */
+/** `key` is the checkout key: the same key always yields the same order. All lines belong to `stadiumId`. */
 export type Cart = { key: string; stadiumId: string; lines: CartLine[] };
 
 export const cartCookieName = "seatside_cart";
@@ -9,19 +9,19 @@ export const maxCartLines = 50;
 export const maxCartBytes = 3500;
 export const maxLineQuantity = 99;
 
-/** Two lines are one when item and choices agree: "no onion" and "extra onion" stay apart. */
+/** Two lines are the same when item and choices agree: "no onion" and "extra onion" stay apart. */
 function sameLine(a: CartLine, b: CartLine): boolean {
   return a.itemId === b.itemId && a.choices.join() === b.choices.join();
 }
 
 export type AddResult = { ok: true; cart: Cart } | { ok: false; reason: "cart-full" | "cart-other-stadium" };
 
-/** A quantity that the cookie can hold: whole, at most the limit, 0 for anything that is no amount. */
+/** Rounds and clamps a quantity to 0 up to the limit; 0 for anything that isn't a number. */
 function boundedQuantity(quantity: number): number {
   return quantity >= 1 ? Math.min(maxLineQuantity, Math.trunc(quantity)) : 0;
 }
 
-/** Adds to the line with the same item and choices, or appends one. Less than one piece changes nothing. */
+/** Adds to the line with the same item and choices, or appends one. A quantity below 1 changes nothing. */
 export function addToCart(cart: Cart, stadiumId: string, line: CartLine): AddResult {
   if (cart.lines.length > 0 && cart.stadiumId !== stadiumId)
     return { ok: false, reason: "cart-other-stadium" };
@@ -55,13 +55,15 @@ export function cartQuantity(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** `1.<key>.<stadium>~<item>.<quantity>.<option>-<option>~…`: only characters a cookie takes as they are. */
+/**
+ * `1.<key>.<stadium>~<item>.<quantity>.<option>-<option>~…`: only characters that a cookie takes unescaped.
+ */
 export function serializeCart(cart: Cart): string {
   const lines = cart.lines.map((line) => `~${line.itemId}.${line.quantity}.${line.choices.join("-")}`);
   return `1.${cart.key}.${cart.stadiumId}${lines.join("")}`;
 }
 
-/** The cart in a cookie's value; anything unreadable is no cart (product 19.1). */
+/** Parses a cookie's value; null for anything unreadable (product 19.1). */
 export function parseCart(value: string | null | undefined): Cart | null {
   if (!value || value.length > maxCartBytes) return null;
   const [head = "", ...rest] = value.split("~");
@@ -80,12 +82,12 @@ export function parseCart(value: string | null | undefined): Cart | null {
   return { key: match[1] ?? "", stadiumId: match[2] ?? "", lines };
 }
 
-/** An empty cart under a fresh checkout key: 32 hexadecimal digits of a random UUID. */
+/** An empty cart with a new checkout key: 32 hexadecimal digits of a random UUID. */
 export function emptyCart(key: string, stadiumId = ""): Cart {
   return { key, stadiumId, lines: [] };
 }
 
-/** A checkout key from 16 random bytes; the caller brings the randomness. */
+/** A checkout key from 16 random bytes, which the caller passes in. */
 export function checkoutKeyFrom(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

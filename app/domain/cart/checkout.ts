@@ -8,9 +8,9 @@ import type { CartLine } from "./cart.ts";
 
 export type DeliveryPosition = { latitude: number; longitude: number; accuracyMetres: number | null };
 
-/** What the server says a cart costs and who would cook it. Amounts in agorot. */
+/** The server's price for a cart and the shop that would cook it. Amounts in agorot. */
 export type Quote = {
-  /** Covers lines, prices, fee, tip and shop, not the promise, which moves with the board. */
+  /** Covers lines, prices, fee, tip and shop, but not the promised time, which changes with the board. */
   hash: string;
   stadiumId: string;
   shopId: string;
@@ -19,21 +19,21 @@ export type Quote = {
   totals: Totals;
   currency: "ILS";
   promise: PromiseMinutes;
-  /** The shop that would have been closer, had it had room or enough of something. */
+  /** A closer shop that was full or had sold out. */
   passedOver: { name: Localized; reason: "shop-full" | "sold-out" } | null;
 };
 
-/** What can be ordered instead: another shop, a shorter basket, or both. */
+/** What can be ordered instead: from another shop, a smaller basket, or both. */
 export type Alternative = {
   shopId: string;
   shopName: Localized;
   lines: CartLine[];
-  /** What of the cart does not come along. */
+  /** Pieces of the cart that are left out. */
   without: { itemId: string; name: Localized; quantity: number }[];
   promise: PromiseMinutes;
 };
 
-/** Why a cart can't be quoted; each is a code that the screens translate. */
+/** Why a cart can't be quoted. Screens translate the codes. */
 export type QuoteProblem =
   | { code: "cart-empty" }
   | { code: "stadium-unknown" }
@@ -45,7 +45,7 @@ export type QuoteProblem =
   | { code: "no-common-shop"; alternatives: Alternative[] }
   | { code: "shops-closed" | "shops-closed-today"; alternatives: Alternative[] }
   | { code: "outside-zone" | "drinks-only"; alternatives: Alternative[] }
-  /** `aboutMinutes`: until there is room again. */
+  /** `aboutMinutes`: estimated time until the shop has room again. */
   | { code: "shop-full"; aboutMinutes: number; alternatives: Alternative[] }
   | { code: "amount-too-small" };
 
@@ -58,18 +58,18 @@ export type CheckoutProposal = {
   lines: CartLine[];
   tip: Tip;
   seat: Seat;
-  /** Key of a picture that this customer uploaded; what is none counts as no picture. */
+  /** Key of a picture that this customer uploaded; an invalid key counts as no picture. */
   ticketImage: string | null;
   phone: string;
   location: DeliveryPosition | null;
-  /** The phone opened this very seat's signed link: the venue may take that in place of a location. */
+  /** The phone opened the signed link of this seat: the venue may accept that instead of a location. */
   isSeatSigned: boolean;
-  /** Of the quote that the fan was shown. */
+  /** Hash of the quote that the fan saw. */
   quoteHash: string;
   platform: "Web" | "Web (installed)";
 };
 
-/** Answer of create-intent. `intentId` is null where nothing is to be paid. */
+/** Response of create-intent. `intentId` is null when there is nothing to pay. */
 export type CheckoutIntent = {
   orderId: string;
   intentId: string | null;
@@ -78,10 +78,10 @@ export type CheckoutIntent = {
   quote: Quote;
 };
 
-/** Answer of placing: the order stands, or the provider has not decided yet. */
+/** Response of placing: the order is placed, or the provider has not decided yet. */
 export type PlacedOrder =
   | { state: "placed"; id: string; orderId: string; orderCode: string }
   | { state: "pending"; id: string };
 
-/** What the payment form needs to know; null where no key is configured. */
+/** What the payment form needs; null when no key is configured. */
 export type PaymentSetup = { publishableKey: string; scriptUrl: string; mode: "test" | "live" };

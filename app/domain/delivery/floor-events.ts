@@ -2,12 +2,12 @@ import type { OrderStatus } from "../order-status.ts";
 import type { Delivery } from "./deliveries.ts";
 
 /**
- * What a stadium's socket carries to runners and venue consoles. A socket brings news, never personal data: who needs
- * more of an order asks for it over HTTP, where the roles are checked at D1.
+ * What a stadium's socket sends to runners and venue consoles. It never carries personal data: clients fetch
+ * details over HTTP, where roles are checked against D1.
  */
 export type FloorOrder = {
   id: string;
-  /** Number of the order's newest event: an older word never replaces a newer one. */
+  /** Number of the order's newest event: an older message never replaces a newer one. */
   version: number;
   shopId: string;
   status: OrderStatus;
@@ -15,14 +15,18 @@ export type FloorOrder = {
 };
 
 export type FloorMessage =
-  /** The first word on every connection: from here on nothing is missed, so now is the time to ask how things are. */
+  /**
+   * The first message on every connection. Nothing is missed after it, so the client fetches the current
+   * state now.
+   */
   | { type: "hello"; serverNow: number }
-  /** `delivery` is there when the order waits for a runner; `isYours` when this runner carries it or did. */
+  /**
+   * `delivery` is set when the order waits for a runner; `isYours` when this runner carries or carried it.
+   */
   | { type: "order"; order: FloorOrder; delivery: Delivery | null; isYours: boolean; serverNow: number }
-  /** The live state of a shop changed: open, busy, held, its promise. */
+  /** The live state of a shop changed: open, busy, paused, or its promised time. */
   | { type: "shop"; shopId: string; serverNow: number };
 
-/** Whether the order waits for somebody to take it. */
 export function waitsForRunner({ status, isReady }: Pick<FloorOrder, "status" | "isReady">): boolean {
   return status === 1 && isReady;
 }

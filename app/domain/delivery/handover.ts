@@ -1,22 +1,22 @@
 import { isOrderCode } from "../order/order-code.ts";
 
-/** A wrong PIN counts; after so many only the QR code, or the venue's manager, closes the order. */
+/** Wrong PINs allowed; after that only the QR code or the venue's manager can close the order. */
 export const maxPinAttempts = 5;
-/** From "I am at the seat" until a runner may say that nobody is there. */
+/** Time at the seat before a runner may report that nobody is there. */
 export const absentAfterMinutes = 3;
-/** Phones are wrong by this much and more; a later time than that is not believed. */
+/** Tolerated clock error of a phone; a time further in the future is not accepted. */
 export const deviceClockSkewMs = 2 * 60_000;
 
-/** What the fan's QR holds: code and secret, so that a scan proves that the runner stood before the fan. */
+/** The text of the fan's QR: code and secret, so that a scan proves the runner stood next to the fan. */
 export function handoverQrText(order: { orderCode: string; handoverSecret: string }): string {
   return `${order.orderCode}.${order.handoverSecret}`;
 }
 
-/** What a camera or a keypad brought. */
+/** What a scan or the keypad returned. */
 export type Proof =
   | { kind: "qr"; code: string; text: string }
   | { kind: "pin"; text: string }
-  /** A link: the code of a seat, a poster, a payment. */
+  /** A link: the code on a seat, a poster or a payment terminal. */
   | { kind: "link" }
   | { kind: "unknown" };
 
@@ -29,9 +29,9 @@ export function parseProof(raw: string): Proof {
 }
 
 /**
- * What a runner's phone is given of an order that it carries, to check a proof without a network: hashes, never the
- * secret. The QR's secret has 128 bits, so its hash tells nothing. A PIN has 10,000 values: its hash keeps it from eyes
- * and logs, not from a runner set on breaking it, which is why a PIN's delivery is told apart from a scan's.
+ * What a runner's phone gets in order to check a proof offline: hashes, never the secret. The QR's secret has
+ * 128 bits, so its hash reveals nothing. A PIN has only 10,000 values: hashing hides it from eyes and logs
+ * but not from a runner who sets out to break it, so deliveries by PIN are recorded separately from scans.
  */
 export type ProofHashes = { qrHash: string; pinSalt: string; pinHash: string };
 
@@ -43,14 +43,14 @@ export async function hashProofs(order: {
 }): Promise<ProofHashes> {
   const [qrHash, salt] = await Promise.all([
     sha256Hex(handoverQrText(order)),
-    // Follows from the secret, so that the same order has the same salt in every answer, and no other order has it.
+    // Derived from the secret: the same in every response for this order, and unique to it.
     sha256Hex(`pin-salt.${order.id}.${order.handoverSecret}`),
   ]);
   const pinSalt = salt.slice(0, 32);
   return { qrHash, pinSalt, pinHash: await sha256Hex(`${pinSalt}.${order.handoverPin}`) };
 }
 
-/** Whether a proof is of the order that these hashes belong to. */
+/** Whether a proof belongs to the order with these hashes. */
 export async function matchesProof(proof: Proof, hashes: ProofHashes): Promise<boolean> {
   if (proof.kind === "qr") return (await sha256Hex(proof.text)) === hashes.qrHash;
   if (proof.kind === "pin") return (await sha256Hex(`${hashes.pinSalt}.${proof.text}`)) === hashes.pinHash;
@@ -58,8 +58,8 @@ export async function matchesProof(proof: Proof, hashes: ProofHashes): Promise<b
 }
 
 /**
- * The time at which the device says that it happened, where that can be: not before the runner had the order, and not
- * later than now. Null where it can't: the delivery counts all the same, at the server's time.
+ * The time of delivery that the device reports, if plausible: not before the runner took the order and not
+ * after now. Null otherwise; the delivery still counts, at the server's time.
  */
 export function plausibleDeviceTime(
   deviceAt: number | null | undefined,

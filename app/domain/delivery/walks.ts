@@ -3,23 +3,22 @@ import type { Seat } from "../seat/seat.ts";
 import type { Delivery } from "./deliveries.ts";
 import { isSameMark } from "./marks.ts";
 
-/** What the rules of a walk look at. */
 export type Stop = Pick<Delivery, "id" | "code" | "shop" | "seat" | "way" | "promise" | "readyAt">;
 
-/** Bags of one shop that go through one entrance of one stand, in the order in which the seats are passed. */
+/** Bags of one shop for one entrance of one stand, in walking order. */
 export type Walk<Each extends Stop = Stop> = {
   key: string;
   shop: Each["shop"];
   way: Each["way"];
-  /** The earliest end of a promise among them: the walk's own urgency. */
+  /** The earliest promise among the bags: how urgent the walk is. */
   dueAt: number;
   stops: Each[];
 };
 
-/** Farther apart than this, two seats are no neighbours although they share an entrance. */
+/** Seats farther apart than this are not neighbours, even with the same entrance. */
 const neighbourhood = 40;
 
-/** The venue knows which entrance a section has; a fan may have typed another, or "Gate 5". */
+/** The venue knows a section's entrance; the fan may have typed another, or "Gate 5". */
 export function wayTo(seat: Pick<Seat, "section" | "stand" | "entrance">, blocks: Block[]): Delivery["way"] {
   const block = seat.section ? findBlock(blocks, seat.section, seat.stand) : null;
   if (block) return { stand: block.stand, entrance: block.entrance };
@@ -27,7 +26,7 @@ export function wayTo(seat: Pick<Seat, "section" | "stand" | "entrance">, blocks
   return { stand: seat.stand, entrance: typed.toUpperCase() };
 }
 
-/** Ready bags as walks, the most urgent first. */
+/** Groups ready bags into walks, the most urgent first. */
 export function groupWalks<Each extends Stop>(stops: readonly Each[]): Walk<Each>[] {
   const walks = new Map<string, Walk<Each>>();
   for (const stop of stops) {
@@ -49,9 +48,9 @@ export function groupWalks<Each extends Stop>(stops: readonly Each[]): Walk<Each
 }
 
 /**
- * The bags of a walk that one runner should take together: the most urgent one and its nearest neighbours, up to
- * `size`, none of which looks like another or like one that the runner carries already.
- * @param carriedCodes codes of the bags in the runner's hands
+ * The bags of a walk that one runner should take together: the most urgent and its nearest neighbours, up to
+ * `size`, each with a mark unlike the others and those already carried. @param carriedCodes codes of the bags
+ * that the runner carries
  */
 export function suggestBatch<Each extends Stop>(
   { stops }: Pick<Walk<Each>, "stops">,
@@ -83,7 +82,10 @@ export function suggestBatch<Each extends Stop>(
   return batch.sort(bySeat);
 }
 
-/** In which order to bring what one carries: entrance by entrance, the most urgent first, then along the seats. */
+/**
+ * The order in which to deliver carried bags: entrance by entrance, the most urgent first, then along the
+ * seats.
+ */
 export function orderStops<Each extends Stop>(stops: readonly Each[]): Each[] {
   const doors = new Map<string, Each[]>();
   for (const stop of stops) {
@@ -96,12 +98,15 @@ export function orderStops<Each extends Stop>(stops: readonly Each[]): Each[] {
     .flatMap((group) => group.sort(bySeat));
 }
 
-/** Until when it should be there: the end of its promise, else as if it had been promised when it became ready. */
+/**
+ * When it should be there: the end of its promise; without one, the usual promise counted from when it was
+ * ready.
+ */
 function dueAt({ promise, readyAt }: Stop): number {
   return promise?.toAt ?? readyAt ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** Rough steps between two seats: rows are a step, sections ten, entrances a hundred. */
+/** Rough steps between two seats: a row is one step, a section ten, an entrance a hundred. */
 function distance(a: Stop, b: Stop): number {
   if (a.way.stand !== b.way.stand) return 1_000;
   if (a.way.entrance !== b.way.entrance) return 100 + gap(a.way.entrance, b.way.entrance, 50);
@@ -109,7 +114,7 @@ function distance(a: Stop, b: Stop): number {
   return Math.min(9, gap(a.seat.row, b.seat.row, 9)) + gap(a.seat.seatNo, b.seat.seatNo, 90) / 100;
 }
 
-/** Difference of the numbers in two names, at most `most`; names without a number are that far apart. */
+/** Difference of the numbers in two names, at most `most`; also `most` when a name has no number. */
 function gap(a: string, b: string, most: number): number {
   if (a === b) return 0;
   const [one, other] = [a, b].map((text) => Number.parseInt(text.replace(/\D+/g, ""), 10));
@@ -129,7 +134,7 @@ function bySeat(a?: Stop, b?: Stop): number {
   );
 }
 
-/** 9 before 10, A before B: as the seats are numbered. The same on every phone and on the server. */
+/** Natural order (9 before 10, A before B), the same on every phone and on the server. */
 export function compareText(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)];
   for (let at = 0; at < Math.max(left.length, right.length); at++) {
@@ -143,5 +148,4 @@ export function compareText(a: string, b: string): number {
   return 0;
 }
 
-/** Runs of digits and of anything else. */
 const partsOf = (text: string): string[] => text.toLowerCase().match(/\d+|\D+/g) ?? [];

@@ -3,8 +3,9 @@ import { isActive, type OrderStatus, type PaymentState } from "../order-status.t
 import type { Seat } from "../seat/seat.ts";
 
 /**
- * What a shop board's socket carries, both ways: the whole board on connecting and on "resume", then one small message
- * per change. A card is whole under the number of its order's newest event: a board never goes back to a lower one.
+ * What a shop board's socket carries, in both directions: the whole board on connecting and on "resume", then
+ * one small message per change. Each card carries the number of its order's newest event: a board never
+ * replaces a card with an older one.
  */
 export type BoardLine = {
   position: number;
@@ -12,15 +13,14 @@ export type BoardLine = {
   name: Localized;
   options: Localized[];
   quantity: number;
-  /** Pieces that do not come: sold out before acceptance, or refunded after. */
+  /** Pieces not delivered: sold out before acceptance, or refunded after. */
   removedQuantity: number;
-  /** In agorot. */
   unitMinor: number;
   allergens: string[];
   ageRestricted: boolean;
 };
 
-/** An order as the kitchen sees it; never its hand-over secret, its PIN or its payment. Amounts in agorot. */
+/** An order as the kitchen sees it, without its hand-over secret, PIN or payment. Amounts in agorot. */
 export type BoardCard = {
   id: string;
   orderCode: string;
@@ -28,20 +28,23 @@ export type BoardCard = {
   status: OrderStatus;
   paymentState: PaymentState;
   placedAt: number;
-  /** Until when the shop has to accept it. */
+  /** Deadline for the shop to accept it. */
   acceptBy: number | null;
-  /** When somebody at a board said that they saw it. */
+  /** When staff confirmed that they saw it. */
   acknowledgedAt: number | null;
   acceptedAt: number | null;
   readyAt: number | null;
   deliveringAt: number | null;
   closedAt: number | null;
   cancelReason: string | null;
-  /** Somebody is accepting it at this moment: the card is being charged. */
+  /** Being accepted right now: the card is being charged. */
   isCapturing: boolean;
-  /** What the fan was told when placing: what "late" is measured by, however often it moved since. */
+  /**
+   * The promise made when the order was placed. Lateness is measured against it, however often it moved
+   * since.
+   */
   promise: { fromAt: number; toAt: number } | null;
-  /** From the counter to the seat, as the promise reckons with it. */
+  /** Walk from the counter to the seat, as used in the promise. */
   walkMinutes: number;
   sums: { subtotalMinor: number; discountMinor: number; deliveryFeeMinor: number; tipMinor: number };
   totalMinor: number;
@@ -54,7 +57,7 @@ export type BoardCard = {
   runner: { id: string; name: string } | null;
 };
 
-/** The shop's own switches and state; every override has its end. */
+/** The shop's settings and state; every override has an end. */
 export type BoardShop = {
   id: string;
   stadiumId: string;
@@ -67,38 +70,37 @@ export type BoardShop = {
   pausedUntil: number | null;
   busyUntil: number | null;
   busyMinutes: number;
-  /** Its board fell silent at this time: it takes no new orders until a board is heard again. */
+  /** When its last board disconnected: it takes no new orders until a board is connected again. */
   heldAt: number | null;
   requiresBoard: boolean;
 };
 
-/** What the shop sells, and what its staff say about it now. */
+/** A dish that the shop sells, and what staff set for it now. */
 export type BoardItem = {
   id: string;
   name: Localized;
   categoryId: string;
-  /** Off the shop's menu until somebody puts it back. */
+  /** False: off the shop's menu until somebody puts it back. */
   isAvailable: boolean;
   soldOutUntil: number | null;
-  /** Portions left, where they are counted. */
+  /** Portions left; null when not counted. */
   stock: number | null;
-  /** The menu's preparation time. */
   menuMinutes: number;
-  /** The stand's own, until `preparationUntil`. */
+  /** The shop's override of the menu's time, until `preparationUntil`. */
   preparationMinutes: number | null;
   preparationUntil: number | null;
 };
 
-/** Of the service day so far; averages in ms, null before there is anything to count. */
+/** For the service day so far; averages in ms, null without data. */
 export type BoardFigures = {
   orders: number;
   delivered: number;
   canceled: number;
-  /** The food's part of what was taken, less refunds. */
+  /** Revenue from food, less refunds. */
   revenueMinor: number;
   acceptMs: number | null;
   readyMs: number | null;
-  /** Delivered within the promise that the fan was given first. */
+  /** Delivered within the first promise. */
   promisesKept: number;
 };
 
@@ -106,33 +108,35 @@ export type BoardRunner = { id: string; name: string };
 
 export type BoardSnapshot = {
   shop: BoardShop;
-  /** Open orders, and those canceled a short while ago: whoever cooks must hear of it. */
+  /** Open orders, and recently canceled ones, because the kitchen has to know about those. */
   cards: BoardCard[];
   items: BoardItem[];
   runners: BoardRunner[];
   figures: BoardFigures;
 };
 
-/** `serverNow` is the server's clock in ms before it read what it tells. */
+/** `serverNow` is the server's clock in ms before it read the state that it sends. */
 export type BoardMessage = { serverNow: number } & (
   | { type: "board"; board: BoardSnapshot }
   | { type: "card"; card: BoardCard }
   | { type: "shop"; shop: BoardShop; items: BoardItem[] }
   | { type: "figures"; figures: BoardFigures }
-  /** The answer to a beat: what the open orders come to, so that a board notices that it missed something. */
+  /**
+   * Response to a heartbeat: a digest of the open orders, so that a board notices when it missed a message.
+   */
   | { type: "beat"; digest: string }
 );
 
-/** The heartbeat of a shift, as plain text. */
+/** A board's heartbeat, as plain text. */
 export const beatText = "beat";
 export const beatEveryMs = 15_000;
-/** How long a canceled order stays in the snapshot. */
+/** How long a canceled order stays on the board. */
 export const canceledShownMs = 10 * 60_000;
 
-/** What a board says besides its heartbeat. */
+/** Messages from a board, besides its heartbeat. */
 export type BoardRequest = { type: "resume" } | { type: "seen"; orderId: string } | { type: "sign-off" };
 
-/** A request that arrived, or null where it is none of ours. */
+/** Parses a board's message; null when it is not valid. */
 export function parseBoardRequest(text: string): BoardRequest | null {
   try {
     const request = JSON.parse(text) as Partial<BoardRequest> & { orderId?: unknown };
@@ -146,7 +150,9 @@ export function parseBoardRequest(text: string): BoardRequest | null {
 
 type Countable = Pick<BoardCard, "id" | "number" | "acknowledgedAt" | "status">;
 
-/** Says whether two ends have the same open orders in the same state: a short number, not the orders themselves. */
+/**
+ * A short checksum of the open orders: equal at both ends when they have the same orders in the same state.
+ */
 export function digestOf(cards: readonly Countable[]): string {
   const open = cards
     .filter((card) => isActive(card.status))

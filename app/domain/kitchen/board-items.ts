@@ -1,6 +1,6 @@
 import type { BoardItem } from "./board-events.ts";
 
-/** What staff said of a dish that still holds at `now` (ms); what has had its time counts for nothing. */
+/** Whether a dish is sold out at `now` (ms); expired overrides are ignored. */
 export function isSoldOut({ soldOutUntil, stock }: BoardItem, now: number): boolean {
   return (soldOutUntil ?? 0) > now || stock === 0;
 }
@@ -9,13 +9,13 @@ export function ownMinutes({ preparationMinutes, preparationUntil }: BoardItem, 
   return preparationMinutes !== null && (preparationUntil ?? 0) > now ? preparationMinutes : null;
 }
 
-/** Whether staff said anything of it: only such dishes are in a board's small messages. */
+/** Whether staff changed anything: only such dishes are in a board's small messages. */
 export function isOverridden(item: BoardItem): boolean {
   const { isAvailable, soldOutUntil, stock, preparationMinutes } = item;
   return !isAvailable || soldOutUntil !== null || stock !== null || preparationMinutes !== null;
 }
 
-/** The dish as its menu has it. */
+/** The dish without overrides. */
 export function asOnMenu(item: BoardItem): BoardItem {
   return {
     ...item,

@@ -1,11 +1,11 @@
 /**
- * A kitchen and its queue: how much work an order is, whether it still fits, when it would be ready. Pure, so that
- * the shop's board and the simulated rush run the same rules. Work is in kitchen minutes: one dish of ten minutes is
- * ten, whoever cooks it; durations in minutes, times in ms.
+ * A kitchen and its queue: how much work an order is, whether it still fits, when it would be ready. Pure, so
+ * that the shop's board and the simulation run the same rules. Work is in kitchen minutes (one dish of ten
+ * minutes is ten, whoever cooks it), durations in minutes, times in ms.
  */
 export type KitchenLine = { itemId: string; quantity: number; preparationMinutes: number };
 
-/** An order of the kitchen: reserved, placed, cooking, or made ready a while ago. */
+/** An order in the kitchen: reserved, placed, cooking, or finished recently. */
 export type KitchenOrder = {
   id: string;
   lines: KitchenLine[];
@@ -15,11 +15,11 @@ export type KitchenOrder = {
   readyAt: number | null;
 };
 
-/** Portions of one dish are made together: the fourth costs less than the first. */
+/** Portions of one dish are cooked together: the fourth costs less than the first. */
 const quantityExponent = 0.7;
-/** From the last dish to the button that says "ready". */
+/** From the last dish to pressing "ready". */
 export const packingMinutes = 0.5;
-/** What ought to be ready and is not is nearly so. */
+/** Time left for an order that is overdue. */
 const leastLeftMinutes = 0.5;
 
 const minuteMs = 60_000;
@@ -36,7 +36,7 @@ export function longestMinutes(lines: readonly KitchenLine[]): number {
   return Math.max(0, ...lines.map((line) => line.preparationMinutes));
 }
 
-/** The order in which a kitchen cooks: what it accepted, then what was placed, then what is only reserved. */
+/** The order in which a kitchen cooks: accepted orders, then placed ones, then reservations. */
 function inKitchenOrder<O extends KitchenOrder>(orders: readonly O[]): O[] {
   const rank = (order: KitchenOrder) => (order.acceptedAt !== null ? 0 : order.placedAt !== null ? 1 : 2);
   const since = (order: KitchenOrder) => order.acceptedAt ?? order.placedAt ?? order.reservedAt;
@@ -44,29 +44,28 @@ function inKitchenOrder<O extends KitchenOrder>(orders: readonly O[]): O[] {
 }
 
 export type Pace = {
-  /** Dishes side by side. */
+  /** Number of dishes cooked in parallel. */
   cooksAtOnce: number;
-  /** How fast they are cooked against the menu's times: 1 as said, 0.5 twice as long. */
+  /** Speed against the menu's times: 1 as stated, 0.5 takes twice as long. */
   speed: number;
 };
 
 export type KitchenPlan = {
-  /** Minutes from now until each order that is not ready will be. */
+  /** Minutes from now until each unfinished order is ready. */
   readyMinutes: Map<string, number>;
-  /** Minutes until a cook is free for a new order. */
   waitMinutes: number;
-  /** All work that waits or cooks, in minutes of the whole kitchen: what a shop's limits are compared with. */
+  /** All queued and cooking work, in minutes of the whole kitchen: compared with the shop's limits. */
   loadMinutes: number;
 };
 
 /**
- * What the cooks are doing and when they will be done: every dish is taken by the first free cook, in the kitchen's
- * order, at the measured pace. Orders that were made ready lately tell what really happened; an order that ought to be
- * ready and is not still holds a cook.
+ * Simulates the kitchen: the first free cook takes the next dish in the kitchen's order, at the measured
+ * pace. Recently finished orders correct the simulation with what really happened; an overdue order still
+ * occupies a cook.
  */
 export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: number): KitchenPlan {
   const { cooksAtOnce, speed } = pace;
-  // Minutes from now; before the first order of all nobody had anything to do.
+  // Minutes from now; before the first order every cook is free.
   const freeAt = new Array<number>(cooksAtOnce).fill(Number.NEGATIVE_INFINITY);
   const readyMinutes = new Map<string, number>();
   for (const order of inKitchenOrder(orders)) {
@@ -79,13 +78,13 @@ export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: nu
       const cook = firstFree(freeAt);
       const begin = Math.max(freeAt[cook] ?? 0, since);
       const end = begin + lineWork(line) / speed;
-      // Ready sooner than thought: whoever cooked it has been free since.
+      // Ready earlier than planned: its cook has been free since.
       freeAt[cook] = readyAt === null ? end : Math.max(freeAt[cook] ?? 0, Math.min(end, readyAt));
       ready = Math.max(ready, begin < 0 ? end : begin + ownMinutes(line) / speed);
       if (end > lastEnd) [lastEnd, lastCook] = [end, cook];
     }
     if (readyAt !== null) {
-      // Later than thought: its last dish took that long.
+      // Ready later than planned: its last dish took that long.
       freeAt[lastCook] = Math.max(freeAt[lastCook] ?? 0, readyAt - packingMinutes);
       continue;
     }
@@ -102,8 +101,8 @@ export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: nu
 }
 
 /**
- * When accepted orders would be or have been ready, in minutes from now, if every dish took the menu's time at a
- * speed and nothing else were known.
+ * When accepted orders would be (or have been) ready, in minutes from now, if every dish took the menu's time
+ * at the given speed.
  */
 export function scheduleFreely(
   orders: readonly KitchenOrder[],
@@ -133,7 +132,7 @@ function firstFree(freeAt: readonly number[]): number {
   return first;
 }
 
-/** A fan's own dish: several portions take longer than one, though not by all of their work. */
+/** Minutes for a fan's own dish: several portions take longer than one, but less than their total work. */
 function ownMinutes(line: KitchenLine): number {
   return (line.preparationMinutes + lineWork(line)) / 2;
 }
@@ -142,20 +141,19 @@ export type Admission =
   | { ok: true }
   | {
       ok: false;
-      /** Until there is room for it, at the present pace. */
+      /** Until there is room, at the present pace. */
       aboutMinutes: number;
-      /** Work that would still fit. */
       roomWork: number;
     };
 
 /**
- * Whether an order of so much work may join the queue: nothing past the limit, but an empty kitchen cooks whatever
- * one order asks for.
+ * Whether an order of this much work may join the queue: nothing beyond the limit, but an empty kitchen takes
+ * an order of any size.
  */
 export function admit(work: number, loadBefore: number, pace: Pace, fullFromMinutes: number): Admission {
   const perMinute = pace.cooksAtOnce * pace.speed;
   const roomWork = (fullFromMinutes - loadBefore) * perMinute;
-  // A sum of shares: the last place must not be lost to the last digit.
+  // Tolerance for rounding errors in the sum of shares.
   if (loadBefore <= 0 || work <= roomWork + 1e-6) return { ok: true };
   const needed = Math.min(loadBefore, loadBefore + work / perMinute - fullFromMinutes);
   return { ok: false, aboutMinutes: Math.max(1, Math.ceil(needed)), roomWork: Math.max(0, roomWork) };
@@ -163,7 +161,7 @@ export function admit(work: number, loadBefore: number, pace: Pace, fullFromMinu
 
 export type KitchenLoad = "free" | "busy" | "full";
 
-/** As fans are told it: full when not even the shop's quickest dish fits. */
+/** The load as shown to fans: full when not even the shop's quickest dish fits. */
 export function loadState(
   loadBefore: number,
   pace: Pace,

@@ -1,10 +1,10 @@
 import { OrderStatus } from "../order-status.ts";
 import type { BoardCard, BoardColumn } from "./board-events.ts";
 
-/** How an order stands against what was promised: the one thing that colour means on a board. */
+/** How an order stands against its promise: the one thing that colour means on a board. */
 export type Lateness = "on-time" | "soon" | "late";
 
-/** "Soon" is when so little is left of the time that somebody should begin now. */
+/** An order is "soon" when this little time is left and somebody should begin now. */
 const soonMs = { new: 60_000, preparing: 3 * 60_000, ready: 2 * 60_000, "on-the-way": 2 * 60_000 } as const;
 
 type Timed = Pick<
@@ -12,7 +12,7 @@ type Timed = Pick<
   "status" | "placedAt" | "acceptBy" | "acceptedAt" | "readyAt" | "deliveringAt" | "promise" | "walkMinutes"
 >;
 
-/** Where an order stands, also one that was canceled there. */
+/** The column of an order; for a canceled one, where it was when canceled. */
 export function columnOf({ status, acceptedAt, readyAt, deliveringAt }: Timed): BoardColumn {
   if (status === OrderStatus.PENDING) return "new";
   if (deliveringAt !== null) return "on-the-way";
@@ -20,7 +20,7 @@ export function columnOf({ status, acceptedAt, readyAt, deliveringAt }: Timed): 
   return acceptedAt !== null ? "preparing" : "new";
 }
 
-/** Since when it stands there: what a card's age counts. */
+/** When it entered its column: a card's age counts from here. */
 export function sinceOf(card: Timed): number {
   const since = {
     new: card.placedAt,
@@ -31,7 +31,7 @@ export function sinceOf(card: Timed): number {
   return since[columnOf(card)] ?? card.placedAt;
 }
 
-/** Until when it has to leave its column for the promise to hold; null where nothing was promised. */
+/** When it has to leave its column to be accepted or delivered in time; null without a promise. */
 export function dueAt(card: Timed): number | null {
   const column = columnOf(card);
   if (column === "new") return card.acceptBy;

@@ -1,18 +1,17 @@
-/** When an order will be at the seat, as minutes from now. */
+/** When an order will be at the seat, in minutes from now. */
 export type PromiseMinutes = { from: number; to: number };
 
-/** From a shop to a seat, where the venue gave no table. */
+/** Walk from a shop to a seat when the venue gave none. */
 export const usualWalkMinutes = 4;
-/** A promise is a range of this width: honest at half-time, still useful. */
+/** Width of a promised range: honest at half-time, still useful. */
 const spreadMinutes = 6;
-/** Until the order is accepted, and from the counter to a runner's hand. */
+/** Time to accept the order and to hand it to a runner. */
 const handlingMinutes = 2;
 
 /**
- * Longest preparation time of the lines, plus the queue ahead, plus the walk (docs/design.md#promised-time).
- * @param preparationMinutes of each line
- * @param queueMinutes until the kitchen begins this order, at its measured pace
- * @param more the walk to the seat, and what staff added because the shop is busy
+ * Longest preparation time of the lines, plus the queue, plus the walk (docs/design.md#promised-time). @param
+ * preparationMinutes of each line @param queueMinutes until the kitchen begins this order, at its measured
+ * pace @param more the walk to the seat, and what staff added because the shop is busy
  */
 export function promiseMinutes(
   preparationMinutes: readonly number[],
@@ -23,7 +22,9 @@ export function promiseMinutes(
   return promiseFromReady(ready, more);
 }
 
-/** The promise of an order that is ready in so many minutes: the likely time lies in the middle of the range. */
+/**
+ * The promise for an order that is ready in this many minutes; the likely time is the middle of the range.
+ */
 export function promiseFromReady(
   readyMinutes: number,
   { walkMinutes = usualWalkMinutes, busyMinutes = 0 }: { walkMinutes?: number; busyMinutes?: number } = {},
@@ -33,20 +34,22 @@ export function promiseFromReady(
   return { from, to: from + spreadMinutes };
 }
 
-/** The minutes left until a promised range, never negative: what the fan reads largest. */
+/** Minutes left until a promised range, never negative. */
 export function minutesLeft(promise: { fromAt: number; toAt: number }, now: number): PromiseMinutes {
   const minutes = (at: number) => Math.max(0, Math.ceil((at - now) / 60_000));
   return { from: minutes(promise.fromAt), to: minutes(promise.toAt) };
 }
 
-/** A promise is told anew only when it moved by so much: a minute of difference only unsettles. */
+/**
+ * A promise is announced again only when it moved by this much: a difference of a minute only unsettles fans.
+ */
 const toldFromMs = 2 * 60_000;
 
 export function hasMoved(told: { fromAt: number }, next: { fromAt: number }): boolean {
   return Math.abs(next.fromAt - told.fromAt) >= toldFromMs;
 }
 
-/** By how many minutes a promise differs from the first one, later above zero; 0 where the difference is not worth a word. */
+/** Minutes by which a promise differs from the first, positive when later; 0 when too small to announce. */
 export function movedMinutes(first: { fromAt: number } | null, now: { fromAt: number }): number {
   return first && hasMoved(first, now) ? Math.round((now.fromAt - first.fromAt) / 60_000) : 0;
 }

@@ -1,9 +1,8 @@
 import { type KitchenLine, lineWork } from "./kitchen.ts";
 
 /**
- * The most pieces of a basket that still fit into a kitchen's room, the quickest dishes first; as quantities beside
- * the lines, 0 where nothing of a line fits. Null where nothing fits at all.
- * @param roomWork in kitchen minutes
+ * As many pieces of a basket as fit into a kitchen, the quickest dishes first: a quantity per line, 0 when
+ * nothing of it fits. Null when nothing fits at all. @param roomWork in kitchen minutes
  */
 export function shorterBasket(lines: readonly KitchenLine[], roomWork: number): number[] | null {
   const kept = lines.map(() => 0);

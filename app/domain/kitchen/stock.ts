@@ -1,4 +1,4 @@
-/** Portions left of an item: what is counted, less what orders under way hold. Infinite where it is not counted. */
+/** Portions left: the count less what orders under way reserve. Infinite when not counted. */
 export function portionsLeft(
   stock: number | null | undefined,
   held: readonly { itemId: string; quantity: number }[],

@@ -1,4 +1,4 @@
-/** Browsers name themselves after each other, so the order of asking matters: the most particular first. */
+/** Browsers imitate each other's names, so the order matters: the most specific first. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person would call the browser and the machine of a user agent; empty where nobody could say. */
+/** A readable name for a user agent's browser and system; empty when unknown. */
 export function browserName(userAgent: string): { browser: string; system: string } {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
   return { browser: nameIn(browsers), system: nameIn(systems) };

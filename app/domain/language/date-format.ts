@@ -1,8 +1,8 @@
 const known = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats are kept: making one costs more than a hundred uses of it, and a page of shops and dishes wants many. There
- * are as many as languages, purposes and venues' time zones.
+ * Caches formatters: creating one costs more than a hundred uses, and a page needs many. The cache is bounded
+ * by languages, purposes and time zones.
  */
 export function dateFormat(
   language: string,

@@ -1,6 +1,6 @@
 /**
- * An error for the log, with its causes, without what a query carried: the parameters of a failed statement are names,
- * phones and addresses of people.
+ * An error for the log with its causes, but without query parameters, which hold people's names, phones and
+ * addresses.
  */
 export function errorText(error: unknown): string {
   const parts: string[] = [];
@@ -15,7 +15,7 @@ export function errorText(error: unknown): string {
   return parts.join(" < ");
 }
 
-/** Where the error was thrown: the stack without its first lines, which repeat the message. */
+/** Where the error was thrown: the stack without the message's lines. */
 export function errorPlace(error: unknown): string | undefined {
   if (!(error instanceof Error) || !error.stack) return undefined;
   const lines = error.stack.split("\n").filter((line) => /^\s+at /.test(line));

@@ -10,12 +10,12 @@ export function greetingAt(hour: number): Greeting {
   return "night";
 }
 
-/** The hour of `at` (ms) where the stadium stands. */
+/** The hour of `at` (ms) in a time zone. */
 export function hourIn(timeZone: string, at: number): number {
   return Number(dateFormat("en-GB", timeZone, "hour", { hour: "2-digit", hourCycle: "h23" }).format(at));
 }
 
-/** HH:MM of `at` (ms) where the stadium stands: the same on server and phone. */
+/** HH:MM of `at` (ms) in the stadium's time zone: the same on server and phone. */
 export function clockTime(timeZone: string, at: number): string {
   return dateFormat("en-GB", timeZone, "clock", {
     hour: "2-digit",

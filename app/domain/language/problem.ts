@@ -2,6 +2,6 @@
 export type Problem = {
   code: string;
   message: string;
-  /** Present when a body failed its schema: which field, and how. */
+  /** The fields that failed the body's schema. */
   fields?: { path: string; code: string; message: string }[];
 } & Record<string, unknown>;

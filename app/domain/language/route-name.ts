@@ -1,4 +1,4 @@
-/** Parts of a path behind which an id stands. */
+/** Path segments that are followed by an id. */
 const beforeIds = new Set([
   ...["food", "shop-menu", "order", "orders", "stadiums", "tickets", "sessions", "shops", "shop", "items"],
   ...["venue", "foods", "media", "subscriptions", "deliveries", "runners"],
@@ -14,7 +14,7 @@ const words = new Set([
   "receipt",
 ]);
 
-/** A path as figures count it: without ids, so that it names nobody and stays one of a few. */
+/** A path for metrics: without ids, so that it identifies nobody and has few values. */
 export function routeName(path: string): string {
   const parts = path.split("/").filter(Boolean).slice(0, 7);
   return `/${parts

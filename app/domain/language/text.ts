@@ -1,11 +1,11 @@
 /**
- * Bidirectional controls, zero-width characters, other format or control characters and halves of a surrogate pair;
- * new lines stay, and the zero-width joiner where it joins two emoji into one (alone it would be an unseen name).
+ * Bidirectional controls, zero-width, format and control characters, and lone surrogates. New lines stay, and
+ * so does the zero-width joiner between two emoji (alone it would be an invisible name).
  */
 const unwanted =
   /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Cs}]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
-/** Text from outside in the form that is stored: normalised, visible characters only, trimmed, bounded. */
+/** Normalises text from outside for storage: visible characters only, trimmed, cut to `maxLength`. */
 export function cleanText(input: string, maxLength: number): string {
   return (
     input
@@ -13,7 +13,7 @@ export function cleanText(input: string, maxLength: number): string {
       .normalize("NFC")
       .trim()
       .slice(0, maxLength)
-      // The cut may have gone through an emoji.
+      // The cut may have split an emoji.
       .replace(/[\p{Cs}\u200d]+$/u, "")
       .trim()
   );

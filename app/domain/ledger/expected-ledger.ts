@@ -17,7 +17,7 @@ import {
 } from "./money-back.ts";
 import { movementsOfCall, type OperationKind } from "./operation-movements.ts";
 
-/** A row as the ledger has it: unique by what moved the money, kind and party. */
+/** A row of the ledger: unique by what moved the money, kind and party. */
 export type LedgerRow = Movement & { providerId: string };
 
 export type CallRecord = {
@@ -30,10 +30,10 @@ export type CallRecord = {
   lastError: string | null;
   nextAttemptAt: number;
 };
-/** The bank sent a refund back after it had been made. */
+/** The bank returned a refund after it was made. */
 export const cameBack = "came-back";
 
-/** What the record itself says of one payment's money. */
+/** What our record says about one payment's money. */
 export type PaymentRecord = {
   order: OrderSums & { placedAt: number | null; totalMinor: number; capturedMinor: number | null };
   payment: { intentId: string; isCurrent: boolean };
@@ -43,7 +43,7 @@ export type PaymentRecord = {
 };
 export type DisputeRecord = { disputeId: string; withdrawnMinor: number; reinstatedMinor: number };
 
-/** The ledger that follows from what was written elsewhere: every movement of this payment, with what moved it. */
+/** The ledger that a payment's record implies: every movement, with what moved it. */
 export function expectedLedger(
   { order, payment, lines, refunds, calls }: PaymentRecord,
   chargeId: string | null,
@@ -77,7 +77,7 @@ export function expectedLedger(
   return rows;
 }
 
-/** Refunds without a decision of their own give back a capture that no order had asked for. */
+/** Refunds without a decision of their own return a capture that no order asked for. */
 function surplusShares(calls: readonly CallRecord[]): Shares | null {
   const sum = (kind: OperationKind) =>
     calls.reduce(

@@ -13,17 +13,17 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const parties = ["card", "shop", "platform", "runner"] as const;
 export type Party = (typeof parties)[number];
 
-/** One movement. Positive amounts come in to a party, negative ones go out; in agorot. */
+/** One movement in agorot: positive to a party, negative from it. */
 export type Movement = { kind: LedgerKind; party: Party; amountMinor: number };
 
 const move = (kind: LedgerKind, party: Party, amountMinor: number): Movement[] =>
   amountMinor === 0 ? [] : [{ kind, party, amountMinor }];
 
-/** The bank sets it aside; nobody has it yet. */
+/** The bank reserves the amount; nobody has it yet. */
 export const holdMovements = (amountMinor: number) => move("hold", "card", amountMinor);
 export const releaseMovements = (amountMinor: number) => move("release", "card", -amountMinor);
 
-/** What is taken, shared by whose it is; the rest of the hold goes back at the same moment. */
+/** Splits the captured amount by owner; the rest of the hold is released at the same moment. */
 export function captureMovements(shares: Shares, heldMinor: number): Movement[] {
   const takenMinor = sumOfShares(shares);
   return [
@@ -35,7 +35,7 @@ export function captureMovements(shares: Shares, heldMinor: number): Movement[] 
   ];
 }
 
-/** One of a refund's two parts, or both. */
+/** Takes a refund's shares from their owners and returns their sum to the card. */
 export function refundMovements(shares: Shares): Movement[] {
   return [
     ...move("refund", "card", sumOfShares(shares)),
@@ -45,18 +45,18 @@ export function refundMovements(shares: Shares): Movement[] {
   ];
 }
 
-/** A refund that the bank sent back lies with the platform, and is still the fan's. */
+/** A refund that the bank returned: the platform has it, but it is still the fan's. */
 export const refundFailedMovements = (amountMinor: number): Movement[] => [
   ...move("refund-failed", "card", -amountMinor),
   ...move("refund-failed", "platform", amountMinor),
 ];
-/** The same money sent once more. */
+/** The same money sent again. */
 export const refundAgainMovements = (amountMinor: number): Movement[] => [
   ...move("refund", "card", amountMinor),
   ...move("refund", "platform", -amountMinor),
 ];
 
-/** A dispute takes from the platform, whoever was paid; what is won comes back to it. */
+/** A dispute takes from the platform, whoever was paid; what is won goes back to it. */
 export const disputeMovements = (withdrawnMinor: number): Movement[] => [
   ...move("dispute", "card", withdrawnMinor),
   ...move("dispute", "platform", -withdrawnMinor),
@@ -69,9 +69,9 @@ export const disputeClosedMovements = (reinstatedMinor: number): Movement[] => [
 export type Standing = Record<Exclude<Party, "card">, number> & {
   /** What the fan has paid in the end. */
   paidMinor: number;
-  /** Set aside at the bank, neither taken nor given back. */
+  /** Held at the bank: neither captured nor released. */
   openHoldMinor: number;
-  /** Whether what left one party came in to others. */
+  /** Whether movements out and in balance. */
   closes: boolean;
 };
 

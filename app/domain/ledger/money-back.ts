@@ -1,8 +1,11 @@
-/** Whose money a sum is: the food the shop's, the delivery fee the platform's, the tip the runner's. In agorot. */
+/**
+ * An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's. In
+ * agorot.
+ */
 export type Shares = { foodMinor: number; deliveryFeeMinor: number; tipMinor: number };
 export type Pieces = { position: number; quantity: number };
 
-/** A line as the order stores it. `removedQuantity` are pieces that do not come. */
+/** A line as stored with the order. `removedQuantity` counts pieces that are not delivered. */
 export type SoldLine = {
   position: number;
   quantity: number;
@@ -15,7 +18,7 @@ export type OrderSums = {
   deliveryFeeMinor: number;
   tipMinor: number;
 };
-/** What was decided to go back: its shares and the pieces that they were for. */
+/** What was decided to refund: the shares and the pieces they were for. */
 export type GivenBack = Shares & { lines: Pieces[] };
 
 export const noShares: Shares = { foodMinor: 0, deliveryFeeMinor: 0, tipMinor: 0 };
@@ -33,14 +36,12 @@ const atMost = (wanted: Shares, left: Shares): Shares => ({
   deliveryFeeMinor: Math.min(wanted.deliveryFeeMinor, left.deliveryFeeMinor),
   tipMinor: Math.min(wanted.tipMinor, left.tipMinor),
 });
-/** `a` less `b`. */
 export const sharesWithout = (a: Shares, b: Shares): Shares => ({
   foodMinor: a.foodMinor - b.foodMinor,
   deliveryFeeMinor: a.deliveryFeeMinor - b.deliveryFeeMinor,
   tipMinor: a.tipMinor - b.tipMinor,
 });
 
-/** The shares of a whole order. */
 export const sharesOfOrder = (sums: OrderSums): Shares => ({
   foodMinor: sums.subtotalMinor - sums.discountMinor,
   deliveryFeeMinor: sums.deliveryFeeMinor,
@@ -50,13 +51,13 @@ export const sharesOfOrder = (sums: OrderSums): Shares => ({
 const countOf = (pieces: readonly Pieces[], position: number) =>
   pieces.reduce((sum, each) => (each.position === position ? sum + each.quantity : sum), 0);
 
-/** One entry per line, in the order of the lines. */
+/** Merges into one entry per line, in the order of the lines. */
 export function mergePieces(pieces: readonly Pieces[]): Pieces[] {
   const positions = [...new Set(pieces.map((each) => each.position))].sort((a, b) => a - b);
   return positions.map((position) => ({ position, quantity: countOf(pieces, position) }));
 }
 
-/** What pieces are worth: their food, and their delivery fee, which goes along; never the tip (docs/design.md#money). */
+/** Value of pieces: their food and delivery fee, never the tip (docs/design.md#money). */
 function worthOf(pieces: readonly Pieces[], sums: OrderSums, lines: readonly SoldLine[]): Shares {
   const all = lines.reduce((sum, line) => sum + line.quantity, 0);
   const feePerPieceMinor = all > 0 ? Math.floor(sums.deliveryFeeMinor / all) : 0;
@@ -83,7 +84,7 @@ export type CapturePlan =
   | { ok: true; kind: "nothing-left" }
   | { ok: false; reason: "lines-invalid" };
 
-/** What is taken when the kitchen accepts without some pieces, which have sold out. */
+/** What to capture when the kitchen accepts without pieces that have sold out. */
 export function planCapture(
   sums: OrderSums,
   lines: readonly SoldLine[],
@@ -104,8 +105,8 @@ export function planCapture(
 }
 
 /**
- * What was taken when the kitchen accepted: the whole less the pieces that were missing then. Pieces that were
- * refunded since are removed too, but they were paid for.
+ * What was captured when the kitchen accepted: the total less the pieces missing then. Pieces refunded since
+ * are also removed from the lines, but were paid for.
  */
 export function capturedShares(
   sums: OrderSums,
@@ -121,7 +122,7 @@ export function capturedShares(
   return sharesWithout(whole, atMost(worthOf(missing, sums, lines), whole));
 }
 
-/** What is left to give back of what was taken. */
+/** What is left to refund of the captured amount. */
 export function leftShares(
   sums: OrderSums,
   lines: readonly SoldLine[],
@@ -132,11 +133,11 @@ export function leftShares(
 
 export type RefundScope = "order" | "lines" | "tip";
 export type RefundPlan =
-  /** `endsOrder`: no piece is left to come, so the order is canceled and the tip goes back too. */
+  /** `endsOrder`: no piece is left to deliver, so the order is canceled and the tip refunded too. */
   | { ok: true; shares: Shares; lines: Pieces[]; endsOrder: boolean }
   | { ok: false; reason: "lines-invalid" | "more-than-left" | "nothing-left" };
 
-/** What a refund gives back, by whose money it is; never more than what is left. */
+/** What a refund gives back, by owner; never more than what is left. */
 export function planRefund(
   sums: OrderSums,
   lines: readonly SoldLine[],

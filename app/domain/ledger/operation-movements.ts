@@ -1,7 +1,7 @@
 import { type Movement, refundAgainMovements, refundMovements, releaseMovements } from "./ledger.ts";
 import { noShares, type Shares } from "./money-back.ts";
 
-/** A call to the provider that moves money; `refund-again` sends what the bank sent back. */
+/** A call to the provider that moves money; `refund-again` resends what the bank returned. */
 export const operationKinds = [
   "capture",
   "release",
@@ -14,8 +14,8 @@ export type OperationKind = (typeof operationKinds)[number];
 type Ended = { kind: OperationKind; amountMinor: number; refundId: string | null };
 
 /**
- * What a call that came about moved. A capture is booked with the order that it belongs to; a release only where the
- * hold was: that of a draft or of a replaced intent was never in the ledger.
+ * The ledger movements of a provider call that succeeded. A capture is booked with its order; a release only
+ * if the hold was booked: holds of drafts or replaced intents never were.
  */
 export function movementsOfCall(
   call: Ended,

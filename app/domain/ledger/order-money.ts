@@ -12,15 +12,18 @@ import {
 } from "./money-back.ts";
 import { openFailures } from "./reconciliation.ts";
 
-/** Where the money of an order is that did not stay: what its customer reads beneath the total. In agorot. */
+/**
+ * The part of an order's money that was not charged or is refunded, as its customer reads it below the total.
+ * In agorot.
+ */
 export type OrderMoney = {
-  /** What was taken when the kitchen accepted; null while nothing was. */
+  /** Captured when the kitchen accepted; null before. */
   capturedMinor: number | null;
-  /** Of the order's total, what had sold out when the kitchen accepted: it was never charged. */
+  /** Sold out when the kitchen accepted, so never charged. */
   notTaken: Shares;
-  /** What was decided to go back, by what it was paid for. */
+  /** What was decided to refund, by owner. */
   refunded: Shares;
-  /** How far what goes back has come; `held-up`: a person looks into it. */
+  /** Progress of the refund; `held-up`: a person looks into it. */
   refundState: "none" | "on-its-way" | "held-up" | "done";
   /** What the customer pays in the end. */
   dueMinor: number;
@@ -30,7 +33,7 @@ export type OrderMoneyFacts = {
   order: OrderSums & { totalMinor: number; capturedMinor: number | null };
   lines: readonly SoldLine[];
   refunds: readonly GivenBack[];
-  /** Refund calls whose end is not known yet, and those that failed and were not made again. */
+  /** Refund calls without a known result, and those that failed and were not made again. */
   openCalls: { pending: number; failed: number };
 };
 
@@ -47,7 +50,7 @@ export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts
   );
   return {
     capturedMinor: order.capturedMinor,
-    // A hold that somebody captured whole was charged whole: what was missing is among the refunds then.
+    // When somebody captured the whole hold by hand, the missing pieces are among the refunds.
     notTaken: isTaken ? sharesWithout(sharesOfOrder(order), taken) : noShares,
     refunded,
     refundState: refundStateOf(refunds.length, openCalls),
@@ -61,7 +64,7 @@ function refundStateOf(count: number, { pending, failed }: OrderMoneyFacts["open
   return pending > 0 ? "on-its-way" : "done";
 }
 
-/** Pieces of a line that do not come: those that had sold out before anything was charged, and those given back. */
+/** Pieces of a line that are not delivered: sold out before the charge, or refunded. */
 export function missingPieces(
   line: Pick<SoldLine, "position" | "removedQuantity">,
   refunds: readonly GivenBack[],
@@ -72,7 +75,7 @@ export function missingPieces(
   return { soldOutQuantity: line.removedQuantity - refundedQuantity, refundedQuantity };
 }
 
-/** Calls that give an order's customer money back, as far as they have not come to their end. */
+/** Refund calls that have not ended. */
 export function openRefundCalls(
   calls: readonly Pick<CallRecord, "id" | "kind" | "state" | "refundId" | "providerId" | "lastError">[],
 ): OrderMoneyFacts["openCalls"] {
@@ -83,12 +86,15 @@ export function openRefundCalls(
   };
 }
 
-/** How the money stands, in every message of the order: a screen that shows it otherwise reads the order anew. */
+/**
+ * The state of the money, in every message of the order: a screen that shows something else reloads the
+ * order.
+ */
 export type LiveMoney = {
-  /** Of the total, what was not charged when the kitchen accepted. */
+  /** Part of the total that was not charged when the kitchen accepted. */
   shortMinor: number;
   refundedMinor: number;
-  /** Refund calls whose end is not known yet, and those that a person looks into. */
+  /** Refund calls without a known result, and those that a person looks into. */
   pendingCalls: number;
   failedCalls: number;
 };

@@ -2,7 +2,7 @@ import { OrderStatus, type PaymentState } from "../order-status.ts";
 import { type CallRecord, expectedLedger, type LedgerRow, type PaymentRecord } from "./expected-ledger.ts";
 import { capturedShares } from "./money-back.ts";
 
-/** How a payment and its order can disagree with the provider. The first group is put right by ordinary functions. */
+/** How a payment and its order can disagree with the provider. The first group is repaired automatically. */
 export const repairableCodes = [
   "paid-not-placed",
   "hold-lost",
@@ -58,10 +58,10 @@ export type ProviderSide = {
   disputes: readonly { disputeId: string; withdrawnMinor: number; reinstatedMinor: number }[];
 };
 
-/** A call that is due for so long was forgotten by alarm and sweep. */
+/** A call overdue by this much was missed by both alarm and sweep. */
 const overdueMs = 10 * 60_000;
 
-/** Everything in which one payment's record and the provider disagree. */
+/** Every disagreement between one payment's record and the provider. */
 export function findDisagreements(record: RecordSide, provider: ProviderSide, now: number): Finding[] {
   return [
     ...findCallProblems(record, now),
@@ -75,7 +75,7 @@ export function findDisagreements(record: RecordSide, provider: ProviderSide, no
 const isPending = (record: RecordSide, kind: CallRecord["kind"]) =>
   record.calls.some((each) => each.kind === kind && each.state === "pending");
 
-/** Refunds that a person has to look at: refused for good, or sent back by the bank and not sent again. */
+/** Refunds that a person has to look at: refused for good, or returned by the bank and not resent. */
 export function openFailures<
   Call extends Pick<CallRecord, "id" | "kind" | "state" | "providerId" | "lastError">,
 >(calls: readonly Call[]): Call[] {
@@ -88,7 +88,7 @@ export function openFailures<
       !ids.has(againId(each.providerId)),
   );
 }
-/** A release that found the money taken: refunds took its place. */
+/** A release that found the payment captured: refunds replace it. */
 export const overtaken = "captured";
 export const againId = (refundId: string | null) => `again-${refundId}`;
 
@@ -102,7 +102,7 @@ function findCallProblems({ calls }: RecordSide, now: number): Finding[] {
   ];
 }
 
-/** Whether the provider's state of the payment is the one that the order's state asks for. */
+/** Compares the provider's state of the payment with what the order's state requires. */
 function findHoldProblems(record: RecordSide, { hold, refunds }: ProviderSide): Finding[] {
   const { order, payment } = record;
   const detail = { status: hold.status, amountMinor: hold.amountMinor };
@@ -113,11 +113,11 @@ function findHoldProblems(record: RecordSide, { hold, refunds }: ProviderSide): 
   if (payment.isCurrent && isOpen && order.placedAt === null)
     return hold.status === "held" ? find("paid-not-placed") : [];
   if (payment.isCurrent && isOpen && order.paymentState === "held") {
-    // Captured behind our back: the kitchen's answer settles it.
+    // Captured outside our control: the kitchen's decision settles it.
     if (hold.status === "held" || hold.status === "captured" || isPending(record, "capture")) return [];
     return order.status === OrderStatus.PENDING ? find("hold-lost") : find("not-captured");
   }
-  // What follows is nobody's payment any more: an ended order's, or one that was replaced.
+  // From here the payment belongs to no active order: its order ended, or it was replaced.
   if (hold.status === "canceled" || isPending(record, "release")) return [];
   if (hold.status !== "captured") return find("held-for-nothing");
   const back = record.calls.filter((each) => each.kind.startsWith("refund") && each.state !== "failed");

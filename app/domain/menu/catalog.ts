@@ -4,9 +4,9 @@ import type { PricedItem } from "./menu.ts";
 import type { OpeningHours } from "./opening.ts";
 import type { Zone } from "./zones.ts";
 
-/** What fans see of a stadium and its menu: built from the record, kept as one snapshot per stadium. */
+/** What fans see of a stadium and its menu: built from the database, stored as one snapshot per stadium. */
 export type Catalog = {
-  /** Rises with every menu write; a snapshot never replaces one of a higher version. */
+  /** Increases with every menu write; a snapshot never replaces one with a higher version. */
   version: number;
   builtAt: number;
   stadium: CatalogStadium;
@@ -41,7 +41,7 @@ export type CatalogStadium = StadiumSummary & {
   latitude: number;
   longitude: number;
   blocks: Block[];
-  /** Whether a signed seat link may stand in for the fan's position (docs/design.md#settled-points). */
+  /** Whether a signed seat link can replace the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: boolean;
 };
 
@@ -50,7 +50,7 @@ export type CatalogCategory = {
   name: Localized;
   picture: string;
   tint: string;
-  /** What a drinks-only zone may order. */
+  /** Whether drinks-only zones may order it. */
   isDrinks: boolean;
 };
 
@@ -67,9 +67,9 @@ export type CatalogShop = {
   openingHours: OpeningHours;
   deliversTo: "all" | Stand[];
   zones: Zone[];
-  /** The shop's own switch; hours and load come with the live state. */
+  /** The shop's own switch; hours and load are in the live state. */
   isOpen: boolean;
-  /** As of the snapshot: until the live state is known. */
+  /** As of the snapshot: used until the live state is known. */
   pausedUntil: number | null;
   heldAt: number | null;
 };
@@ -95,19 +95,19 @@ export type CatalogItem = PricedItem & {
   nutrition: Nutrition | null;
   ageRestricted: boolean;
   testimonials: Testimonial[];
-  /** One decimal, null without a testimonial. */
+  /** One decimal, null without reviews. */
   rating: number | null;
   orderCount: number;
 };
 
-/** The stadiums with the most seats come first (product 5.18). */
+/** The stadiums with the most seats (product 5.18). */
 export function featuredStadiums(stadiums: StadiumSummary[], limit = 6): StadiumSummary[] {
   return [...stadiums].sort((a, b) => b.capacity - a.capacity).slice(0, limit);
 }
 
-/** Case-insensitive over every language of name, description and category (product 5.6). */
+/** Searches name, description and category in every language, ignoring case (product 5.6). */
 export function matchesSearch(item: CatalogItem, categories: CatalogCategory[], query: string): boolean {
-  // Not toLocaleLowerCase: a Turkish phone would find other dishes than the server.
+  // Not toLocaleLowerCase: a phone set to Turkish would find other dishes than the server.
   const wanted = query.trim().toLowerCase();
   if (!wanted) return true;
   const category = categories.find((each) => each.id === item.categoryId);
@@ -122,12 +122,12 @@ export function inCategory(item: CatalogItem, categoryId: string | null): boolea
   return !wanted || wanted === "all" || item.categoryId.toLowerCase() === wanted;
 }
 
-/** The most ordered first, then the best rated, then the venue's own order. */
+/** Sorts by orders, then rating, then the venue's own order. */
 export function byPopularity(items: CatalogItem[]): CatalogItem[] {
   return [...items].sort((a, b) => b.orderCount - a.orderCount || (b.rating ?? 0) - (a.rating ?? 0));
 }
 
-/** The section's block, found by its name whatever its case. */
+/** Finds a section's block by name, ignoring case. */
 export function findBlock<B extends Pick<Block, "sections" | "stand">>(
   blocks: B[],
   section: string,

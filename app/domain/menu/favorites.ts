@@ -4,7 +4,6 @@ export type FavoriteKind = (typeof favoriteKinds)[number];
 /** Ids, newest last. */
 export type Favorites = Record<FavoriteKind, string[]>;
 
-/** More is not a list that anybody reads. */
 export const maxFavorites = 200;
 const idPattern = /^[a-z0-9-]{1,60}$/;
 
@@ -16,13 +15,13 @@ export function isFavoriteId(value: unknown): value is string {
   return typeof value === "string" && idPattern.test(value);
 }
 
-/** Whatever was stored as a list of ids: each well-formed one once, at most as many as are kept. */
+/** Parses stored ids: valid and unique ones, up to the limit. */
 export function parseFavoriteIds(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return [...new Set(value.filter(isFavoriteId))].slice(-maxFavorites);
 }
 
-/** The same from JSON, as storage and forms carry it. */
+/** The same from JSON. */
 export function parseFavoriteText(text: unknown): string[] {
   try {
     return parseFavoriteIds(JSON.parse(String(text ?? "")));

@@ -7,13 +7,13 @@ export type CustomizationGroup = {
   id: string;
   kind: CustomizationKind;
   name: Localized;
-  /** At least `min` and at most `max` options are chosen; sizes are exactly one. */
+  /** Number of options to choose; sizes have exactly one. */
   min: number;
   max: number;
   options: CustomizationOption[];
 };
 
-/** What a price needs to know of an item; amounts in minor units of `currency`. */
+/** What pricing needs to know about an item; amounts in minor units of `currency`. */
 export type PricedItem = {
   id: string;
   priceMinor: number;
@@ -24,7 +24,7 @@ export type PricedItem = {
   customization: CustomizationGroup[];
 };
 
-/** A discount counts when it is above 0, active, and the item is available (product 7.3). */
+/** A discount applies when it is above 0 and active, and the item is available (product 7.3). */
 export function validDiscount(item: Omit<PricedItem, "customization">): number {
   const percentage = Math.min(100, item.discountPercentage ?? 0);
   return percentage > 0 && item.offerActive && item.isAvailable ? percentage : 0;
@@ -36,7 +36,7 @@ export type ChoiceProblem =
   | { reason: "too-few-options"; groupId: string }
   | { reason: "too-many-options"; groupId: string };
 
-/** The first way in which the chosen option ids break the item's groups, or null. */
+/** The first rule of the item's groups that the chosen option ids break, or null. */
 export function findChoiceProblem(
   groups: CustomizationGroup[],
   chosen: readonly string[],
@@ -62,7 +62,7 @@ export function chosenOptions(
   return groups.flatMap((group) => group.options.filter((option) => chosen.includes(option.id)));
 }
 
-/** What a fan who touches nothing gets: the first option of every group that requires one. */
+/** The first option of every required group. */
 export function defaultChoices(groups: CustomizationGroup[]): string[] {
   return groups.flatMap((group) => group.options.slice(0, group.min).map((option) => option.id));
 }

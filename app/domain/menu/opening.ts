@@ -19,7 +19,7 @@ function localMoment(timeZone: string, at: number): { day: number; minute: numbe
 
 const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Whether the hours cover `at`. A range that ends before it begins runs past midnight. */
+/** Whether the opening hours include `at`. A range that ends before it begins runs past midnight. */
 export function isWithinHours(hours: OpeningHours, timeZone: string, at: number): boolean {
   if (hours === "always") return true;
   const { day, minute } = localMoment(timeZone, at);
@@ -31,7 +31,7 @@ export function isWithinHours(hours: OpeningHours, timeZone: string, at: number)
   });
 }
 
-/** Whether any range touches the local day of `at`: tells "closed now" from "closed today". */
+/** Whether any range falls on the local day of `at`: distinguishes "closed now" from "closed today". */
 export function opensToday(hours: OpeningHours, timeZone: string, at: number): boolean {
   if (hours === "always") return true;
   const { day } = localMoment(timeZone, at);

@@ -4,7 +4,7 @@ import { byPopularity, type Catalog } from "./catalog.ts";
 import { validDiscount } from "./menu.ts";
 import { unitPriceMinor } from "./pricing.ts";
 
-/** A dish as a menu across stadiums shows it; the price is that of a portion as it is offered first. */
+/** A dish as the menu across stadiums shows it; the price is that of its default choices. */
 export type PopularDish = {
   id: string;
   name: Localized;
@@ -20,10 +20,10 @@ export type PopularDish = {
   stadium: Localized;
 };
 
-/** A few of every stadium, so that a big one does not fill the list. */
+/** Few of every stadium, so that a big one does not fill the list. */
 const perStadium = 3;
 
-/** What a stadium adds to the menu across stadiums. No age-restricted dish stands in a shop window. */
+/** A stadium's dishes for the menu across stadiums, without age-restricted ones. */
 export function popularOf(catalog: Catalog): PopularDish[] {
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   const available = catalog.items.filter((item) => item.isAvailable && !item.ageRestricted);
@@ -44,7 +44,7 @@ export function popularOf(catalog: Catalog): PopularDish[] {
     }));
 }
 
-/** The best of every stadium first, then every second best; among equals the most ordered. */
+/** The best dish of every stadium first, then every second best; among equals the most ordered. */
 export function mixPopular(parts: PopularDish[][], limit: number): PopularDish[] {
   const ranks = Array.from({ length: perStadium }, (_, rank) =>
     parts.flatMap((dishes) => dishes.slice(rank, rank + 1)).sort((a, b) => b.orderCount - a.orderCount),

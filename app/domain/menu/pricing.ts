@@ -5,7 +5,7 @@ import { type Tip, tipMinorOf } from "./tip.ts";
 /** Handling and delivery, per item, in agorot (product 8.8). */
 export const deliveryFeePerItemMinor = 200;
 
-/** Prices of one piece, with its choices, in hundredths of a minor unit of the item's own currency. */
+/** Price of one piece with its choices, in hundredths of a minor unit of the item's currency. */
 function unitCenti(item: PricedItem, choices: readonly string[], discountPercentage: number): number {
   const extrasMinor = chosenOptions(item.customization, choices).reduce(
     (sum, option) => sum + option.priceMinor,
@@ -14,22 +14,25 @@ function unitCenti(item: PricedItem, choices: readonly string[], discountPercent
   return item.priceMinor * (100 - discountPercentage) + extrasMinor * 100;
 }
 
-/** A price less an offer's discount: what fans pay while it runs. */
+/** A price less an offer's discount. */
 export function reducedMinor(priceMinor: number, percentage: number): number {
   return divideRounded(priceMinor * (100 - percentage), 100);
 }
 
-/** One piece with its choices, in minor units of the item's own currency: what menus show. */
+/** Price of one piece with its choices, in minor units of the item's currency, as shown on menus. */
 export function unitPriceMinor(item: PricedItem, choices: readonly string[] = []): number {
   return divideRounded(unitCenti(item, choices, validDiscount(item)), 100);
 }
 
-/** The same before any discount. */
+/** The same without the discount. */
 export function originalUnitPriceMinor(item: PricedItem, choices: readonly string[] = []): number {
   return divideRounded(unitCenti(item, choices, 0), 100);
 }
 
-/** One piece with its choices in agorot: rounded once, so that three cost three times the price shown. */
+/**
+ * Price of one piece with its choices in agorot, rounded once: three cost exactly three times the price
+ * shown.
+ */
 export function unitAgorot(item: PricedItem, choices: readonly string[]): number {
   return toAgorot(unitCenti(item, choices, validDiscount(item)), item.currency);
 }
@@ -72,7 +75,7 @@ export function priceLine({ item, choices, quantity }: LineToPrice): PricedLine 
   };
 }
 
-/** The one place where a cart becomes a sum; browser and server both call it. */
+/** The only place where a cart is summed up; browser and server both call it. */
 export function totalsOf(lines: readonly Pick<PricedLine, "totalMinor" | "quantity">[], tip: Tip): Totals {
   const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);

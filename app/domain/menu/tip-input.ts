@@ -1,11 +1,11 @@
 import { isValidTip, type Tip } from "./tip.ts";
 
-/** What the tip form holds: the reading, one of the presets, and a custom figure that goes before it. */
+/** Contents of the tip form: percent or amount, a preset, and a custom figure that overrides the preset. */
 export type TipInput = { kind: Tip["kind"]; preset: number; custom: string };
 
 /**
- * The tip that a form means; null where the custom figure is none within the bounds (product 9.4). Shekels may
- * have agorot, percents are whole.
+ * The tip that a form describes; null when the custom figure is out of bounds (product 9.4). Shekels may have
+ * agorot, percents are whole.
  */
 export function tipFromInput({ kind, preset, custom }: TipInput): Tip | null {
   const text = custom.trim().replace(",", ".");
@@ -18,7 +18,6 @@ export function tipFromInput({ kind, preset, custom }: TipInput): Tip | null {
   return isValidTip(tip) ? tip : null;
 }
 
-/** The fields of the tip form: `kind`, `preset` and `custom`. */
 export function inputFromForm(form: { get(name: string): unknown }): TipInput {
   return {
     kind: form.get("kind") === "percentage" ? "percentage" : "amount",
@@ -27,7 +26,7 @@ export function inputFromForm(form: { get(name: string): unknown }): TipInput {
   };
 }
 
-/** The form that shows a tip again; one that was never chosen, or was skipped, starts at the default preset. */
+/** The form that shows a tip; without a tip it starts at the default preset. */
 export function inputFromTip(tip: Tip | null, presets: readonly number[], preset: number): TipInput {
   const value = tip === null ? 0 : tip.kind === "amount" ? tip.amountMinor / 100 : tip.percentage;
   const kind = tip?.kind ?? "amount";

@@ -3,13 +3,13 @@ import { divideRounded } from "../money/money.ts";
 export type Tip = { kind: "amount"; amountMinor: number } | { kind: "percentage"; percentage: number };
 export const noTip: Tip = { kind: "amount", amountMinor: 0 };
 
-/** Presets serve both readings: shekels or percent (product 9.5). */
+/** Used for both shekels and percent (product 9.5). */
 export const tipPresets = [2, 4, 6, 8] as const;
 export const defaultTipPreset = 4;
 export const maxTipAmountMinor = 50_000;
 export const maxTipPercentage = 100;
 
-/** A tip within its bounds: 0 to 500.00 ILS in agorot, or 0 to 100 whole percent. */
+/** Checks the bounds: 0 to 500.00 ILS in agorot, or 0 to 100 whole percent. */
 export function isValidTip(tip: Tip): boolean {
   return tip.kind === "amount"
     ? Number.isInteger(tip.amountMinor) && tip.amountMinor >= 0 && tip.amountMinor <= maxTipAmountMinor
@@ -21,7 +21,7 @@ export function tipMinorOf(tip: Tip, subtotalMinor: number): number {
   return tip.kind === "amount" ? tip.amountMinor : divideRounded(subtotalMinor * tip.percentage, 100);
 }
 
-/** A tip as the cookie and the tip form write it: "a400" (agorot) or "p8" (percent). Null when it is neither. */
+/** Parses a tip as in the cookie and the form: "a400" (agorot) or "p8" (percent). Null when it is neither. */
 export function parseTip(text: string | null | undefined): Tip | null {
   const match = /^([ap])(\d{1,5})$/.exec(text ?? "");
   if (!match) return null;

@@ -2,24 +2,24 @@ import { usualWalkMinutes } from "../kitchen/promise-time.ts";
 import type { Seat, Stand } from "../seat/seat.ts";
 import { findBlock } from "./catalog.ts";
 
-/** A part of the stadium that a shop serves, and what it brings there. */
+/** A part of the stadium that a shop serves, and what it delivers there. */
 export type Zone = {
   /** Null: every stand. */
   stand: Stand | null;
-  /** Names of sections; empty: all of the stand. */
+  /** Names of sections; empty: the whole stand. */
   sections: string[];
   drinksOnly: boolean;
-  /** From the shop to these seats; null: the usual walk. */
+  /** Walk from the shop to these seats; null: the usual walk. */
   walkMinutes: number | null;
 };
 
-/** What is known of a seat when a shop is chosen; null and "" while it is not. */
+/** What is known about a seat when choosing a shop; null and "" for unknown. */
 export type SeatPlace = { stand: Stand | null; section: string };
 export type Serving = { reach: "all" | "drinks" | "none"; walkMinutes: number | null };
 
 /**
- * What a shop brings to a seat. A zone that names the section decides over one of the whole stand, and that over one
- * of the whole stadium. While the section is not known the shop gets the benefit of the doubt.
+ * What a shop delivers to a seat. The most specific zone decides: section, then stand, then stadium. While
+ * the section is unknown, a shop that serves any of the stand counts as serving the seat.
  */
 export function servingAt(
   shop: { deliversTo: "all" | Stand[]; zones: readonly Zone[] },
@@ -48,14 +48,14 @@ export function servingAt(
   };
 }
 
-/** From the shop to the seat, as promises reckon with it. */
+/** Minutes from the shop to the seat, as used in promises. */
 export function walkMinutesTo(...at: Parameters<typeof servingAt>): number {
   return servingAt(...at).walkMinutes ?? usualWalkMinutes;
 }
 
 const precision = (zone: Zone) => (zone.sections.length > 0 ? 2 : 0) + (zone.stand ? 1 : 0);
 
-/** What a shop may be told of a seat: nothing while its section is unknown or still being typed. */
+/** What a shop may learn about a seat: nothing while its section is unknown or being typed. */
 export function seatPlace(
   blocks: { sections: string[]; stand: Stand }[],
   seat: Pick<Seat, "stand" | "section"> | null,
@@ -65,7 +65,7 @@ export function seatPlace(
     : { stand: null, section: "" };
 }
 
-/** Whether a dish or a drink of a shop comes to the seat. */
+/** Whether a shop delivers a dish (or a drink) to the seat. */
 export function brings({ reach }: Serving, isDrink: boolean): boolean {
   return reach === "all" || (reach === "drinks" && isDrink);
 }

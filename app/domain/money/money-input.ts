@@ -1,14 +1,14 @@
-/** Nothing on a menu costs more: 100,000 in any currency. */
+/** Highest price on a menu: 100,000 in any currency. */
 export const maxPriceMinor = 10_000_000;
 
 /**
- * An amount as a person types it ("54", "54.9", "1,250.00", "12,50") in minor units, by its digits alone: no floating
- * point comes near a price. Null where it is none.
+ * Parses a typed amount ("54", "54.9", "1,250.00", "12,50") to minor units, without floating point. Null when
+ * it is not an amount.
  */
 export function parseAmount(text: string): number | null {
   const trimmed = text.replace(/[\s₪$€\u200e\u200f]/g, "");
   const [, whole, cents = ""] =
-    // With both signs the last one separates the cents; a comma alone does where at most two digits follow.
+    // With both signs the last one separates the cents; a comma alone does when at most two digits follow.
     /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(trimmed) ??
     /^(\d+)?(?:,(\d{0,2}))?$/.exec(trimmed) ??
     [];
@@ -19,7 +19,6 @@ export function parseAmount(text: string): number | null {
   return minor <= maxPriceMinor ? minor : null;
 }
 
-/** The amount as the field shows it: "54.00". */
 export function amountText(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, "0");
   return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -1,6 +1,6 @@
 /**
- * What a fan wants to hear of (product 19.4, and `receipts`). The first two say how,
- * the others what about: order updates come by push, receipts by email.
+ * A fan's notification preferences (product 19.4, and `receipts`). The first two are channels, the others
+ * topics: order updates come by push, receipts by email.
  */
 export const notificationKinds = ["push", "email", "orderUpdates", "promotions", "receipts"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -14,7 +14,7 @@ export const defaultNotifications: NotificationPreferences = {
   receipts: true,
 };
 
-/** Stored preferences, each missing one at its default. */
+/** Fills missing preferences with their defaults. */
 export function completeNotifications(stored: unknown): NotificationPreferences {
   const known = (stored ?? {}) as Partial<Record<NotificationKind, unknown>>;
   const read = (kind: NotificationKind) => known[kind];
@@ -26,12 +26,12 @@ export function completeNotifications(stored: unknown): NotificationPreferences 
   ) as NotificationPreferences;
 }
 
-/** For the cookie on the phone: one digit each, in the order above. */
+/** For the cookie: one digit each, in the order above. */
 export function serializeNotifications(preferences: NotificationPreferences): string {
   return notificationKinds.map((kind) => (preferences[kind] ? 1 : 0)).join("");
 }
 
-/** Null where the phone remembers none. An older cookie has fewer digits: the kinds it lacks are at their defaults. */
+/** Null without a cookie. Older cookies have fewer digits: missing kinds get their defaults. */
 export function parseNotifications(text: string | null): NotificationPreferences | null {
   if (!/^[01]{4,5}$/.test(text ?? "")) return null;
   const digits = [...(text ?? "")];

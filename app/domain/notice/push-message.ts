@@ -1,19 +1,18 @@
 import type { Language } from "../language/localized.ts";
 
-/** What travels encrypted to the service worker, which shows it as it is. */
+/** The encrypted payload; the service worker shows it as it is. */
 export type PushPayload = {
   title: string;
   body: string;
   language: Language;
-  /** The order: a newer notice of it takes the older one's place. */
+  /** A newer notification for the same order replaces the older one. */
   orderId: string;
-  /** Number of the order's event; nothing older is shown over it. */
+  /** Number of the order's event; an older message never replaces a newer one. */
   number: number;
-  /** What a tap opens. */
+  /** The page that a tap opens. */
   path: string;
 };
 
-/** Null where the text is none of ours. */
 export function parsePushPayload(text: string): PushPayload | null {
   try {
     const found = JSON.parse(text) as Partial<PushPayload>;

@@ -1,9 +1,9 @@
-/** What a screen needs to ask for the permission to push, or to renew what a browser was allowed. */
+/** What a screen needs to ask for push permission or renew a subscription. */
 export type PushState = {
   publicKey: string;
-  /** Whether the server knows this browser, in the language of now. */
+  /** Whether the server has a subscription for this browser in the current language. */
   isSubscribed: boolean;
-  /** Whether the customer's preferences let order updates come by push. */
+  /** Whether the customer's preferences allow order updates by push. */
   isWanted: boolean;
   /** Nobody is asked before the first order. */
   hasOrdered: boolean;

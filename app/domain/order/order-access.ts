@@ -5,11 +5,11 @@ import type { OrderLive } from "./order-events.ts";
 export type OrderPlace = ShopPlace & {
   customerId: string;
   deliveryUserId: string | null;
-  /** Null while it is a draft, which is its customer's alone. */
+  /** Null for a draft, which only its customer sees. */
   placedAt: number | null;
 };
 
-/** As what somebody watches an order: its customer, staff of its shop, or the runner who carries it. */
+/** In which role somebody watches an order: its customer, its shop's staff, or the runner who carries it. */
 export type OrderAccess = "owner" | "staff" | "runner";
 
 export function accessTo(order: OrderPlace, userId: string, roles: readonly StaffRole[]): OrderAccess | null {
@@ -20,7 +20,7 @@ export function accessTo(order: OrderPlace, userId: string, roles: readonly Staf
   return carries ? "runner" : null;
 }
 
-/** The runner's name and number are for the fan who waits for them. */
+/** Only the fan sees the runner's name and phone. */
 export function liveFor(access: OrderAccess, live: OrderLive): OrderLive {
   return access === "owner" || live.contact === null ? live : { ...live, contact: null };
 }

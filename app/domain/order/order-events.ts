@@ -3,8 +3,8 @@ import type { LiveMoney } from "../ledger/order-money.ts";
 import type { OrderStatus, PaymentState } from "../order-status.ts";
 
 /**
- * What an order's socket carries, both ways. Every message from the room is the whole live state under the
- * number of its newest event: a client shows it only when the number is not below the one that it shows.
+ * What an order's socket carries, in both directions. Every message is the whole live state with the number
+ * of its newest event; a client ignores numbers below the one that it shows.
  */
 export type OrderLive = {
   number: number;
@@ -20,11 +20,11 @@ export type OrderLive = {
   cancelReason: string | null;
   money: LiveMoney;
   promise: { fromAt: number; toAt: number } | null;
-  /** What the fan was told when it was placed. */
+  /** The promise made when the order was placed. */
   firstPromise: { fromAt: number; toAt: number } | null;
   /** Only while the order is on its way. */
   contact: { name: string | null; phone: string | null } | null;
-  /** Since when the runner stands at the seat and looks for the fan. */
+  /** When the runner arrived at the seat. */
   arrivedAt: number | null;
 };
 
@@ -32,33 +32,33 @@ export type OrderMessage = { type: "order"; live: OrderLive; serverNow: number }
 export type OrderRequest = { type: "resume"; number: number };
 
 /**
- * The form of these messages. A page says in the socket's address which one it speaks; an older page than the server
- * is told to load itself anew.
+ * Version of these messages. A page states its version in the socket's address; an outdated page is told to
+ * reload.
  */
 export const liveProtocol = 2;
 
-/** Why the room closed a socket; a client that knows the reason does what helps instead of trying again at once. */
+/** Why the room closed a socket, so that a client can react instead of simply reconnecting. */
 export const socketClosed = {
   /** The session ended. */
   signedOut: 4401,
-  /** The session lives, but the order is not (or no longer) this person's to see. */
+  /** The session is valid, but the order is not (or no longer) this person's to see. */
   notYours: 4403,
-  /** The page is of an older version. */
+  /** The page is outdated. */
   outdated: 4426,
-  /** The same person opened more of them than are kept: this was the oldest. */
+  /** The same person opened too many sockets: this was the oldest. */
   replaced: 4429,
 } as const;
 
-/** Answered by the platform without waking the object. */
+/** The platform answers it without waking the object. */
 export const pingText = "ping";
 export const pongText = "pong";
 
-/** Nothing goes backwards. The same number again is fine: a promise may move between two events. */
+/** Older states are ignored. The same number is fine: a promise may change between two events. */
 export function isNewer(shown: Pick<OrderLive, "number">, next: Pick<OrderLive, "number">): boolean {
   return next.number >= shown.number;
 }
 
-/** One line of an order as the fan's screens show it. Amounts in agorot. */
+/** A line of an order as the fan's screens show it. Amounts in agorot. */
 export type OrderLineView = {
   itemId: string;
   name: Localized;
@@ -67,7 +67,7 @@ export type OrderLineView = {
   tint: string;
   options: Localized[];
   quantity: number;
-  /** Pieces of it that had sold out before anything was charged, and pieces whose money goes back. */
+  /** Pieces that sold out before the charge, and pieces that are refunded. */
   soldOutQuantity: number;
   refundedQuantity: number;
   unitMinor: number;

@@ -1,19 +1,19 @@
 import type { OrderCard } from "./order-view.ts";
 
-/** Orders that are over, by how they ended. */
+/** Finished orders, by how they ended. */
 export const pastTabs = ["completed", "canceled"] as const;
 export type PastTab = (typeof pastTabs)[number];
 
-/** Where the next page of each tab begins; null where there is none. */
+/** Cursor of each tab's next page; null when there is none. */
 export type OlderOrders = Record<PastTab, string | null>;
 
-/** All orders under way, and of those that are over a page of each tab. Newest first. */
+/** All active orders, and a page of each tab of finished ones. Newest first. */
 export type OrderList = { orders: OrderCard[]; older: OlderOrders };
 
-/** The place in a list after which a page begins. */
+/** The position after which a page begins. */
 export type OrderCursor = { createdAt: number; id: string };
 
-/** Which tab shows only what is older than a time: a page that was opened by its link. */
+/** Set when a page was opened by its link: this tab then shows only orders older than `createdAt`. */
 export type ListStart = { tab: PastTab; createdAt: number };
 
 export const ordersPerPage = 20;
@@ -26,13 +26,12 @@ export function serializeCursor({ createdAt, id }: OrderCursor): string {
   return `${createdAt}.${id}`;
 }
 
-/** Null where the text is none of ours. */
 export function parseCursor(text: string | null | undefined): OrderCursor | null {
   const [, createdAt = "", id = ""] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(text ?? "") ?? [];
   return id ? { createdAt: Number(createdAt), id } : null;
 }
 
-/** The address of the page after a cursor: a link, so that it needs no script. */
+/** Address of the page after a cursor: a link, so that it works without scripts. */
 export function olderPath(tab: PastTab, cursor: string): string {
   return `/orders?tab=${tab}&before=${cursor}`;
 }

@@ -5,19 +5,19 @@ import type { OrderStatus } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { OrderLineView, OrderLive } from "./order-events.ts";
 
-/** An order on its customer's Orders list. Amounts in agorot, times in ms. */
+/** An order in its customer's list. Amounts in agorot, times in ms. */
 export type OrderCard = {
   id: string;
   orderCode: string;
   status: OrderStatus;
-  /** Stored but not yet paid: shown as "awaiting payment". */
+  /** Stored but not paid yet: shown as "awaiting payment". */
   isDraft: boolean;
   shopName: Localized;
   firstItem: Localized;
   itemCount: number;
   totalMinor: number;
   createdAt: number;
-  /** Of the stadium: its clock is the one that is shown. */
+  /** The stadium's time zone. */
   timeZone: string;
   version: number;
 };
@@ -32,12 +32,12 @@ export type OrderDetail = {
   timeZone: string;
   seat: Seat;
   lines: OrderLineView[];
-  /** As it was ordered. */
+  /** As ordered. */
   totals: Totals;
-  /** What of that did not stay so. */
+  /** What changed since: not charged, or refunded. */
   money: OrderMoney;
   live: OrderLive;
-  /** What the QR holds: order code and hand-over secret. Null once the order is over. */
+  /** Text of the QR: order code and hand-over secret. Null once the order is over. */
   handoverQr: string | null;
   handoverPin: string | null;
 };

@@ -3,7 +3,7 @@ import { OrderStatus } from "../order-status.ts";
 import type { StaffRole } from "../staff/staff.ts";
 import { isOperator, roleAsRunner, roleAtShop } from "../staff/staff-scope.ts";
 
-/** The runner's reason for a line that the fan is too young for. */
+/** The runner's reason when the fan is too young for a line. */
 export const ageRefusedReason = "age-refused";
 
 type RefundedOrder = {
@@ -15,8 +15,8 @@ type RefundedOrder = {
 };
 
 /**
- * The role that lets somebody refund this, or null: the shop and its venue lines and whole orders, the runner at the
- * seat a line that the fan is too young for, the operator everything, the tip included.
+ * The role that permits this refund, or null. The shop and its venue: lines and whole orders. The runner at
+ * the seat: a line that the fan is too young for. An operator: everything, including the tip.
  */
 export function refundRole(
   roles: readonly StaffRole[],

@@ -2,7 +2,7 @@ const gpsPointer = 0x8825;
 /** Main picture, thumbnail, and a few more that cameras add. */
 const maxDirectories = 8;
 
-/** Whether a TIFF block (EXIF 2.32, 4.6) names a place. What can't be read might: true. */
+/** Whether a TIFF block (EXIF 2.32, 4.6) contains a position. True when it can't be read. */
 export function exifHasPosition(tiff: Uint8Array): boolean {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   try {
@@ -24,7 +24,7 @@ export function exifHasPosition(tiff: Uint8Array): boolean {
   }
 }
 
-/** Whether an XMP packet may name a place: its coordinates are in fields called exif:GPS…. */
+/** Whether an XMP packet may contain a position: its fields are called exif:GPS…. */
 export function xmpHasPosition(packet: Uint8Array): boolean {
   return new TextDecoder("latin1").decode(packet).includes("GPS");
 }

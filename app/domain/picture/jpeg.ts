@@ -2,11 +2,13 @@ import { exifHasPosition, startsWith, xmpHasPosition } from "./exif.ts";
 import type { PictureFacts } from "./picture.ts";
 
 const restart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-/** Baseline, extended, progressive: what browsers draw. */
+/** Baseline, extended, progressive: the ones browsers draw. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-/** Reads a JPEG segment by segment (ITU T.81, B.1). Null where it is broken, cut short, or goes on after its end. */
+/**
+ * Reads a JPEG segment by segment (ITU T.81, B.1). Null when it is broken, truncated, or has trailing data.
+ */
 export function readJpeg(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const facts: PictureFacts = { type: "image/jpeg", width: 0, height: 0, hasPosition: false };
@@ -43,7 +45,7 @@ function namesPlace(segment: Uint8Array): boolean {
   return startsWith(segment, "http://ns.adobe.com/") && xmpHasPosition(segment);
 }
 
-/** Where the next marker stands that is no part of the compressed data. */
+/** Offset of the next marker after the compressed data. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let offset = bytes.indexOf(0xff, from);
   while (offset >= 0) {

@@ -1,6 +1,6 @@
 export type MediaVariant = "small" | "card" | "large";
 
-/** The same upload in another size; every other picture as it is. */
+/** The path of the same upload in another size; other pictures are returned unchanged. */
 export function mediaPath(picture: string, variant: MediaVariant): string {
   return picture.startsWith("/media/") ? picture.replace("/card.", `/${variant}.`) : picture;
 }

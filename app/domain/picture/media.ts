@@ -2,18 +2,18 @@ import type { MediaVariant } from "./media-path.ts";
 import type { PictureType } from "./picture.ts";
 
 /**
- * Photos that a venue uploaded. One upload is several files of one picture, each as large as some screen needs it; the
- * record names the upload by the path of its card.
+ * Photos that a venue uploaded. One upload is one picture in several sizes; the database stores the path of
+ * the card size.
  */
 export const mediaVariants = ["small", "card", "large"] as const satisfies MediaVariant[];
-/** The longest side of each, in pixels, and the most bytes that it may have. */
+/** Longest side in pixels and largest file in bytes. */
 export const mediaLimits: Record<MediaVariant, { side: number; bytes: number }> = {
   small: { side: 256, bytes: 80 * 1024 },
   card: { side: 640, bytes: 320 * 1024 },
   large: { side: 1280, bytes: 1024 * 1024 },
 };
 
-/** What a browser can make of a canvas and every browser draws. */
+/** Types that browsers can encode from a canvas and every browser draws. */
 export const mediaTypes = { webp: "image/webp", jpg: "image/jpeg" } as const satisfies Record<
   string,
   PictureType
@@ -25,7 +25,7 @@ const keyForm =
 
 export type MediaKey = { stadiumId: string; id: string; variant: MediaVariant; type: PictureType };
 
-/** Where a file lies: `<stadium>/<uuid>/<variant>.<ending>`. */
+/** Storage key: `<stadium>/<uuid>/<variant>.<ending>`. */
 export function mediaKey({ stadiumId, id, variant, type }: MediaKey): string {
   return `${stadiumId}/${id}/${variant}.${type === "image/webp" ? "webp" : "jpg"}`;
 }
@@ -36,13 +36,16 @@ export function parseMediaKey(key: string): MediaKey | null {
   return { stadiumId, id, variant: variant as MediaVariant, type: mediaTypes[ending as "webp" | "jpg"] };
 }
 
-/** What the record may call a picture: an illustration of ours, or the card of an upload. Never a foreign address. */
+/**
+ * Whether the database may store this name: one of our illustrations or an upload's card, never a foreign
+ * address.
+ */
 export function isPictureName(picture: string): boolean {
   if (illustration.test(picture)) return true;
   return picture.startsWith("/media/") && parseMediaKey(picture.slice("/media/".length))?.variant === "card";
 }
 
-/** The key of a picture that the record names; null for an illustration. */
+/** The storage key of a picture's name; null for an illustration. */
 export function mediaKeyOf(picture: string): MediaKey | null {
   return picture.startsWith("/media/") ? parseMediaKey(picture.slice("/media/".length)) : null;
 }

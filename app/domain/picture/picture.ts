@@ -14,9 +14,9 @@ export type PictureProblem =
   | "picture-has-position";
 
 /**
- * Whether bytes are a picture that we keep (fault 58). What it is called, and what its sender says that it is,
- * plays no part. Nothing is unpacked: the headers tell the size that unpacking would take. A file is the picture from
- * its first byte to its last, so that nothing else travels in it.
+ * Whether bytes are a picture that we store (fault 58). File name and declared type are ignored. Nothing is
+ * decompressed: the headers state the decompressed size. The file must be the picture from its first to its
+ * last byte, so that nothing else is hidden in it.
  */
 export function checkPicture(
   bytes: Uint8Array,

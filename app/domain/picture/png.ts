@@ -3,7 +3,9 @@ import type { PictureFacts } from "./picture.ts";
 
 const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);
 
-/** Reads a PNG chunk by chunk (PNG, 5.3). Null where it is broken, animated, cut short, or goes on after its end. */
+/**
+ * Reads a PNG chunk by chunk (PNG, 5.3). Null when it is broken, animated, truncated, or has trailing data.
+ */
 export function readPng(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const facts: PictureFacts = { type: "image/png", width: 0, height: 0, hasPosition: false };
@@ -22,7 +24,7 @@ export function readPng(bytes: Uint8Array): PictureFacts | null {
     if (name === "IDAT") hasData = true;
     if (name === "acTL") return null;
     if (name === "eXIf") facts.hasPosition ||= exifHasPosition(data);
-    // Packed texts are not unpacked: metadata of a camera in them counts as if it named a place.
+    // Compressed text is not decompressed: camera metadata in it counts as containing a position.
     if (textChunks.has(name))
       facts.hasPosition ||= startsWith(data, "XML:com.adobe.xmp") || startsWith(data, "Raw profile type");
     if (name === "IEND") return hasData && length === 0 && end === bytes.length ? facts : null;

@@ -3,7 +3,7 @@ import type { PictureFacts } from "./picture.ts";
 
 const animated = 0x02;
 
-/** Reads a WebP chunk by chunk (RFC 9649). Null where it is broken, animated, or its two sizes differ. */
+/** Reads a WebP chunk by chunk (RFC 9649). Null when it is broken, animated, or its two sizes differ. */
 export function readWebp(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(4, true) + 8 !== bytes.length) return null;

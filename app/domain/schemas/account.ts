@@ -27,7 +27,6 @@ export const registerSchema = z
 
 export const signInSchema = z.strictObject({ email, password: z.string().min(1, "required").max(128) });
 
-/** What a customer may change of the profile. */
 export const profileSchema = z.strictObject(profile);
 
 export const forgotPasswordSchema = z.strictObject({ email });

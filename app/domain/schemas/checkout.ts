@@ -6,7 +6,7 @@ import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
 import { orderActions } from "../order-status.ts";
 import { seatLimits, stands } from "../seat/seat.ts";
 
-/** Bodies of the checkout calls. Unknown fields are refused: nothing slips in beside what is named. */
+/** Bodies of the checkout calls. Unknown fields are rejected. */
 const cleaned = (max: number) =>
   z
     .string()
@@ -49,7 +49,7 @@ export const quoteRequestSchema = z.strictObject({
   stand: z.enum(stands).nullable().default(null),
   section: seatText("section"),
   near: positionSchema.nullable().default(null),
-  /** The cart's own key: a place that its draft holds already is not counted against it. */
+  /** The cart's key: a kitchen place that its own draft reserved does not count against it. */
   checkoutKey: z
     .string()
     .regex(/^[0-9a-f]{32}$/)
@@ -58,7 +58,7 @@ export const quoteRequestSchema = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 
-/** The five fields of product 11.4 are claims: compared with the server's own, never used. */
+/** The five fields of product 11.4 are only compared with the server's values, never used. */
 export const createIntentSchema = z.strictObject({
   amount: z.int().min(0).max(100_000_000),
   currency: z.literal("ils"),
@@ -95,19 +95,19 @@ const piecesSchema = z.strictObject({
 export const staffActionSchema = z.strictObject({
   action: z.enum(orderActions),
   reason: cleaned(200).optional(),
-  /** Whom a shop hands the order to. */
+  /** The runner the order is handed to. */
   runnerId: z.string().max(64).optional(),
-  /** What the runner scanned or was told: the QR's text or the four-digit PIN. */
+  /** What the runner scanned or typed: the QR's text or the four-digit PIN. */
   proof: z.string().max(100).optional(),
-  /** The runner's clock in ms where the scan was made without a network. */
+  /** The runner's clock in ms for a scan without a network. */
   deviceAt: z.int().min(0).optional(),
   ageChecked: z.boolean().optional(),
   note: cleaned(200).optional(),
-  /** With "accept": pieces that have sold out and are not charged. */
+  /** With "accept": sold-out pieces that are not charged. */
   without: z.array(piecesSchema).max(maxCartLines).optional(),
 });
 
-/** One press of a refund button; its screen makes the key, so that pressing twice is one refund. */
+/** One press of a refund button. The screen creates the key, so that pressing twice refunds once. */
 export const refundSchema = z.strictObject({
   requestKey: z.uuid(),
   scope: z.enum(["order", "lines", "tip"]),

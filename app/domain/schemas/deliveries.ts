@@ -2,13 +2,13 @@ import { z } from "zod";
 import { deliveryProblems, maxTakeAtOnce } from "../delivery/deliveries.ts";
 import { cleanText } from "../language/text.ts";
 
-/** Bodies of the runner's calls. Unknown fields are refused. */
+/** Bodies of the runner's calls. Unknown fields are rejected. */
 export const takeSchema = z.strictObject({ orderIds: z.array(z.uuid()).min(1).max(maxTakeAtOnce) });
 
 const scanFields = {
-  /** The runner's clock in ms where the scan was made without a network. */
+  /** The runner's clock in ms for a scan without a network. */
   deviceAt: z.int().min(0).optional(),
-  /** The runner looked at an identity card. */
+  /** The runner checked an identity card. */
   ageChecked: z.boolean().optional(),
 };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An uncompressed point of P-256: 65 bytes of base64url that begin with 4. Padding is some browsers' habit. */
+/** An uncompressed P-256 point: 65 bytes of base64url that begin with 4. Some browsers add padding. */
 const point = z
   .string()
   .regex(/^B[\w-]{86}={0,2}$/)
@@ -12,7 +12,7 @@ const secret = z
   .transform((text) => text.replace(/=+$/, ""));
 const endpoint = z.string().min(1).max(1_000);
 
-/** As the browser serialises its subscription. */
+/** A push subscription as the browser serialises it. */
 export const subscriptionSchema = z.strictObject({
   endpoint,
   expirationTime: z.number().nullish(),

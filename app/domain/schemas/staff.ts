@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Bodies of the staff's calls that run a shop. Times in ms since the epoch; null ends an override at once. */
+/**
+ * Bodies of the staff's calls that run a shop. Times in ms since the epoch; null ends an override at once.
+ */
 const until = z.int().min(0).max(8_640_000_000_000_000).nullable();
 const some = (body: Record<string, unknown>) => Object.values(body).some((value) => value !== undefined);
 
@@ -10,7 +12,7 @@ export const runShopSchema = z
     open: z.boolean().optional(),
     pauseUntil: until.optional(),
     busyUntil: until.optional(),
-    /** How much later every promise is while it is busy. */
+    /** Minutes added to every promise while the shop is busy. */
     busyMinutes: z.int().min(1).max(60).optional(),
   })
   .refine(some, "nothing to change")
@@ -29,10 +31,10 @@ export const runItemSchema = z
     soldOutUntil: until.optional(),
     /** Portions left; null: not counted. */
     stock: z.int().min(0).max(100_000).nullable().optional(),
-    /** The stand's own time for this dish while its end lies ahead; null: the menu's again. */
+    /** The shop's own time for this dish until its end; null: the menu's time. */
     preparationMinutes: z.int().min(1).max(120).nullable().optional(),
     preparationUntil: until.optional(),
-    /** Off the shop's menu until somebody puts it back. */
+    /** False: off the shop's menu until somebody puts it back. */
     isAvailable: z.boolean().optional(),
   })
   .refine(some, "nothing to change")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Bodies of the calls about staff; the screens' forms use the same. */
+/** Bodies of the calls about staff, shared with the forms. */
 const email = z
   .string()
   .trim()
@@ -9,7 +9,7 @@ const email = z
   .pipe(z.email({ message: "invalid-email" }));
 const id = z.string().regex(/^[a-z0-9-]{1,60}$/, { message: "unknown-place" });
 
-/** A role at a place: a shop's staff name the shop, runners and managers the stadium, operators neither. */
+/** A role at a place: shop staff name the shop, runners and managers the stadium, operators neither. */
 export const invitationSchema = z
   .strictObject({
     email,
@@ -29,7 +29,7 @@ export type InvitationBody = z.infer<typeof invitationSchema>;
 
 export const acceptInvitationSchema = z.strictObject({ token: z.string().regex(/^[\w-]{22}$/) });
 
-/** An account at the payment provider, or none: then the platform is charged. */
+/** An account at the payment provider; without one the platform is charged. */
 export const connectedAccountSchema = z.strictObject({
   account: z
     .string()

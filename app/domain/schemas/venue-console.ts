@@ -6,9 +6,9 @@ import { categorySchema, itemSchema, shopSchema } from "./venue-parts.ts";
 import { itemFindings } from "./venue-rules.ts";
 
 /**
- * Bodies of the console's writes: the venue file's own parts, without what the server decides (ids), what has a call
- * of its own (offers), and what no venue manager may change (the connected account). `tag` names what the screen
- * saw: a write over something newer is refused.
+ * Bodies of the console's writes: the venue file's parts, without ids (the server's), offers (a separate
+ * call) and the connected account (not the manager's to change). `tag` names the state that the screen read:
+ * a write over a newer state is refused.
  */
 export const tagSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
@@ -46,13 +46,13 @@ export const removeSchema = z.strictObject({ tag: tagSchema });
 
 export const moveSchema = z.strictObject({
   direction: z.enum(["up", "down"]),
-  /** Dishes: among those of one category only. */
+  /** Only among the dishes of this category. */
   within: z.string().max(80).nullable().default(null),
 });
 export type MoveBody = z.infer<typeof moveSchema>;
 
 const range = z.string().max(2_000).default("");
-/** What a seat sheet is asked for by its address. */
+/** The query of a seat sheet. */
 export const sheetQuerySchema = z.strictObject({
   stand: z.enum(stands),
   sections: range,
@@ -61,7 +61,6 @@ export const sheetQuerySchema = z.strictObject({
   layout: z.enum(sheetLayoutNames),
 });
 
-/** Which orders the figures are of. */
 export const figuresQuerySchema = z
   .strictObject({
     range: z.enum(["hours", "today", "day"]).default("today"),

@@ -16,7 +16,7 @@ export const venueFileSchema = z
     (venue, context) => {
       for (const [path, message] of venueFindings(venue)) context.addIssue({ code: "custom", path, message });
     },
-    // Also where fields are wrong, so that one run lists every problem.
+    // Also when fields are wrong, so that one run lists every problem.
     { when: () => true },
   );
 

@@ -11,9 +11,9 @@ import {
 } from "../venue/venue-lists.ts";
 
 /**
- * The parts of a venue: the file of `npm run import` and the console's bodies are made of the same ones, so that
- * whatever the console stores can be exported and brought in again. Amounts are integers in minor units (agorot,
- * cents). Every text is given in both languages.
+ * The parts of a venue, shared by the file of `npm run import` and the console's bodies, so that everything
+ * the console stores can be exported and imported again. Amounts are integers in minor units (agorot, cents).
+ * Every text is given in both languages.
  */
 const text = (max: number) => z.string().trim().min(1).max(max);
 const localized = (max: number) => z.strictObject({ en: text(max), he: text(max) });
@@ -21,14 +21,14 @@ export const slugSchema = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "lower-case letters, digits and hyphens");
-/** Item ids travel in the cart cookie, so they are short. */
+/** Short, because item ids are stored in the cart cookie. */
 export const itemIdSchema = z.string().regex(/^[a-z0-9]{3,10}$/, "3 to 10 lower-case letters and digits");
 const optionId = z.string().regex(/^[a-z0-9]{1,3}$/, "1 to 3 lower-case letters and digits");
 const minor = z.int().min(0).max(10_000_000);
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:MM");
-/** An illustration's name, or the path of a photo that was uploaded in the console. */
+/** An illustration's name, or the path of a photo uploaded in the console. */
 const picture = z
   .string()
   .max(120)
@@ -39,7 +39,7 @@ export const categorySchema = z.strictObject({
   name: localized(40),
   picture,
   tint: z.enum(categoryTints),
-  /** What a drinks-only zone may order. */
+  /** Whether drinks-only zones may order it. */
   isDrinks: z.boolean().default(false),
 });
 
@@ -55,7 +55,7 @@ const block = z.strictObject({
 });
 
 export const stadiumSchema = z.strictObject({
-  /** It travels in cookies, whose readers take no longer one. */
+  /** Stored in cookies, whose parsers accept no longer one. */
   id: slugSchema.max(60),
   name: localized(80),
   about: localized(600),
@@ -79,7 +79,7 @@ const openingHours = z.union([
 const zone = z.strictObject({
   /** Null: every stand. */
   stand: z.enum(stands).nullable().default(null),
-  /** Names of sections; empty: all of the stand. */
+  /** Names of sections; empty: the whole stand. */
   sections: z.array(text(10)).max(200).default([]),
   drinksOnly: z.boolean().default(false),
   walkMinutes: z.int().min(1).max(60).nullable().default(null),
@@ -96,17 +96,17 @@ export const shopSchema = z.strictObject({
   longitude,
   picture,
   openingHours,
-  /** Stands that its runners reach; "all" where they reach every seat. */
+  /** Stands that its runners reach; "all": every seat. */
   deliversTo: z.union([z.literal("all"), z.array(z.enum(stands)).min(1)]),
-  /** Finer than deliversTo, where the venue says which sections, what of the menu and how long the walk is. */
+  /** More specific than deliversTo: which sections, which part of the menu, and how long the walk is. */
   zones: z.array(zone).max(venueLimits.zonesOfShop).default([]),
-  /** Minutes the shop has to accept an order before the fan is released. */
+  /** Minutes to accept an order before it is canceled. */
   acceptWithinMinutes: z.int().min(1).max(15).default(3),
-  /** Whether the shop is held while no board listens. */
+  /** Whether the shop takes no orders while no board is connected. */
   requiresBoard: z.boolean().default(true),
-  /** Dishes that the stand cooks side by side, until its pace is measured. */
+  /** Dishes cooked in parallel, until the pace is measured. */
   cooksAtOnce: z.int().min(1).max(50).default(3),
-  /** Kitchen minutes in the queue from which the shop says "busy", and past which it takes nothing. */
+  /** Kitchen minutes in the queue from which the shop is shown as busy, and beyond which it takes no orders. */
   busyFromMinutes: z.int().min(1).max(240).default(15),
   fullFromMinutes: z.int().min(1).max(240).default(40),
   connectedAccount: z

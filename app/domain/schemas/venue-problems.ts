@@ -9,13 +9,13 @@ import {
 import type { ZodError } from "zod";
 import { type VenueFile, venueFileSchema } from "./venue-file.ts";
 
-/** What is wrong with a venue file, and where: `path` is null where it can't even be read as JSON. */
+/** A problem in a venue file; `path` is null when the text is not JSON. */
 export type VenueProblem = { line: number; path: string | null; message: string };
 type Json = { ok: true; value: unknown; lineOf(path: PropertyKey[]): number | null };
 
 /**
- * A venue file's text, as `npm run import` and the console take it: the venue, with a way back from a path to its
- * line; or every problem, in the order of the file.
+ * Parses a venue file for `npm run import` and the console: the venue, with a lookup from paths to lines, or
+ * every problem in the order of the file.
  */
 export function readVenueFile(
   text: string,
@@ -27,12 +27,12 @@ export function readVenueFile(
   return { ok: true, venue: parsed.data, lineOf: json.lineOf };
 }
 
-/** A problem as the command says it: "line 12, items.3.priceMinor: …". */
+/** Formats a problem: "line 12, items.3.priceMinor: …". */
 export function describeProblem({ line, path, message }: VenueProblem): string {
   return path === null ? `line ${line}: ${message}` : `line ${line}, ${path || "the file"}: ${message}`;
 }
 
-/** JSON with a way back from a path to its line; or where it breaks off. */
+/** Parses JSON, with a lookup from paths to lines, or says where it breaks off. */
 export function parseJson(text: string): Json | { ok: false; problem: VenueProblem } {
   const lineAt = lineCounter(text);
   const errors: ParseError[] = [];
@@ -50,7 +50,7 @@ export function parseJson(text: string): Json | { ok: false; problem: VenueProbl
   return {
     ok: true,
     value: JSON.parse(text),
-    // A missing field has no line of its own: its parent's is the place to look.
+    // A missing field has no line: use its parent's.
     lineOf(path) {
       for (let length = path.length; length >= 0; length--) {
         const node: Node | undefined = findNodeAtLocation(tree, path.slice(0, length) as JSONPath);
@@ -61,7 +61,7 @@ export function parseJson(text: string): Json | { ok: false; problem: VenueProbl
   };
 }
 
-/** Which line an offset is on, by the offsets at which lines end. */
+/** Maps an offset to its line. */
 function lineCounter(text: string): (offset: number) => number {
   const ends = Array.from(text.matchAll(/\n/g), (match) => match.index);
   return (offset) => {
@@ -75,7 +75,6 @@ function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-/** Every problem, in the order of the file. */
 export function findProblems(error: ZodError, json: Json): VenueProblem[] {
   return error.issues
     .map(({ path, message }) => ({ line: json.lineOf(path) ?? 1, path: path.join("."), message }))

@@ -1,4 +1,4 @@
-/** What a field's own schema can't see. The value may have any other fault as well: what can't be read is left to its schema. */
+/** Checks that span fields. The value may be otherwise invalid: malformed parts are left to their schemas. */
 export type Path = (string | number)[];
 export type Finding = [path: Path, message: string];
 type Row = Record<string, unknown>;
@@ -8,7 +8,7 @@ const toRow = (value: unknown): Row =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const rowsOf = (value: unknown): Row[] => listOf(value).map(toRow);
 
-/** What is in a list twice; `seen` goes on from list to list where a name is unique across them. */
+/** Duplicates in a list; `seen` is shared between lists when names are unique across them. */
 function repeated(values: unknown[], pathOf: (index: number) => Path, seen = new Set<unknown>()): Finding[] {
   return values.flatMap((each, index): Finding[] => {
     const isKnown = seen.has(each);
@@ -24,7 +24,7 @@ const repeatedIds = (list: unknown, path: Path, seen?: Set<unknown>) =>
     seen,
   );
 
-/** A dish by itself: its shops, and groups whose rules can be kept. */
+/** Checks a dish by itself: its shops, and groups whose rules can be met. */
 export function itemFindings(item: unknown): Finding[] {
   const row = toRow(item);
   const options = new Set<unknown>();
@@ -45,7 +45,7 @@ export function itemFindings(item: unknown): Finding[] {
   ];
 }
 
-/** A shop by itself and in its stadium: zones that name sections which exist. */
+/** Checks a shop in its stadium: its zones name sections that exist. */
 export function shopFindings(shop: unknown, blocks: unknown): Finding[] {
   const row = toRow(shop);
   const zones = rowsOf(row.zones).flatMap((zone, index): Finding[] => {
@@ -66,7 +66,7 @@ export function shopFindings(shop: unknown, blocks: unknown): Finding[] {
   return busy > full ? [...zones, [["busyFromMinutes"], "a shop is busy before it is full"]] : zones;
 }
 
-/** A whole venue: duplicate ids, dangling references, and what is wrong within its dishes and shops. */
+/** Checks a whole venue: duplicate ids, dangling references, and its dishes and shops. */
 export function venueFindings(value: unknown): Finding[] {
   const venue = toRow(value);
   const [categories, shops, voices] = [new Set<unknown>(), new Set<unknown>(), new Set<unknown>()];

@@ -1,9 +1,9 @@
 import { create } from "qrcode/lib/core/qrcode.js";
 
-/** A QR code as one SVG path of unit-high strokes; `size` counts modules, the quiet zone left out. */
+/** A QR code as one SVG path of unit-high strokes; `size` in modules, without the quiet zone. */
 export type QrPath = { size: number; d: string };
 
-/** The modules of a text's code row by row, true for dark. */
+/** The code's modules row by row, true for dark. */
 export function qrModules(text: string, maskPattern?: number): boolean[][] {
   const { modules } = create(text, { errorCorrectionLevel: "M", maskPattern });
   const each = [...Array(modules.size).keys()];
@@ -11,8 +11,8 @@ export function qrModules(text: string, maskPattern?: number): boolean[][] {
 }
 
 /**
- * Drawn on the server, so that the phone needs no QR library. Of the eight masks the best one is looked for, unless one
- * is named: for thousands of codes at once that takes a fifth of the time, and every mask can be read.
+ * Drawn on the server, so that the phone needs no QR library. By default the best of the eight masks is
+ * chosen; naming one takes a fifth of the time, for thousands of codes at once, and every mask is readable.
  */
 export function qrPath(text: string, maskPattern?: number): QrPath {
   const rows = qrModules(text, maskPattern);

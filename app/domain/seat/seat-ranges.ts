@@ -1,5 +1,4 @@
 export type RangeProblem =
-  /** Nothing is named. */
   | { reason: "range-empty" }
   /** A part that can't be read: "A-12", "1-", a text that is too long. */
   | { reason: "range-invalid"; part: string }
@@ -16,8 +15,8 @@ const latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const hebrew = "אבגדהוזחטיכלמנסעפצקרשת";
 
 /**
- * Names of sections, rows or seats as a person writes them: "101-104, 110", "A-F", "א-ו", "N1-N12", "01-20". In the order
- * that they are written, each once; a range that runs backwards is the same range.
+ * Parses section, row or seat names as people write them: "101-104, 110", "A-F", "א-ו", "N1-N12", "01-20".
+ * Keeps their order, without duplicates; a reversed range equals the range.
  */
 export function parseRange(text: string): Range {
   const parts = text
@@ -45,7 +44,7 @@ function valuesOf(part: string): string[] | "too-long" | null {
   return numbered(from, to) ?? lettered(from, to, latin) ?? lettered(from, to, hebrew);
 }
 
-/** "101" to "104", "N1" to "N12"; a leading zero is kept. */
+/** "101" to "104", "N1" to "N12"; leading zeros stay. */
 function numbered(from: string, to: string): string[] | "too-long" | null {
   const [, prefix, first] = /^(\D*)(\d+)$/.exec(from) ?? [];
   const [, samePrefix, last] = /^(\D*)(\d+)$/.exec(to) ?? [];

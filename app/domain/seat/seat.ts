@@ -26,7 +26,7 @@ export const emptySeat: Seat = {
   seatDetails: "",
 };
 
-/** Longest value of each field; the rest of a longer text is cut where it enters. */
+/** Longest value of each field; longer input is cut. */
 export const seatLimits = {
   section: 12,
   row: 12,
@@ -42,7 +42,9 @@ export function isStand(value: unknown): value is Stand {
   return stands.includes(value as Stand);
 }
 
-/** Any record of strings as a seat: values cleaned and cut, an unknown stand taken as the default. */
+/**
+ * Builds a seat from any record of strings: values cleaned and cut, an unknown stand replaced by the default.
+ */
 export function toSeat(values: Partial<Record<string, string | null | undefined>>): Seat {
   const seat = { ...emptySeat };
   for (const field of textFields) seat[field] = cleanText(values[field] ?? "", seatLimits[field]);
@@ -51,7 +53,7 @@ export function toSeat(values: Partial<Record<string, string | null | undefined>
   return seat;
 }
 
-/** The seat in a link's query (product 17.1), or null when it names none. */
+/** The seat in a link's query (product 17.1), or null without one. */
 export function seatFromQuery(query: URLSearchParams): Seat | null {
   const first = (...names: string[]) => names.map((name) => query.get(name)?.trim()).find(Boolean);
   const values = {
@@ -66,7 +68,7 @@ export function seatFromQuery(query: URLSearchParams): Seat | null {
   return Object.values(values).some(Boolean) ? toSeat(values) : null;
 }
 
-/** What a scanned code tells of a seat: the fields that it names, and its stadium. Null when it is no seat's code. */
+/** Parses a scanned seat code: the fields that it names, and its stadium. Null for other codes. */
 export function seatFromCode(text: string): { changes: Partial<Seat>; stadiumId: string | null } | null {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -78,7 +80,7 @@ export function seatFromCode(text: string): { changes: Partial<Seat>; stadiumId:
   return { changes: Object.fromEntries(named), stadiumId: url.searchParams.get("stadium")?.trim() || null };
 }
 
-/** The query parameters that a seat link may carry; they leave the address bar once read. */
+/** Query parameters of a seat link; removed from the address bar once read. */
 export const seatQueryNames = [
   "row",
   "seat",
@@ -105,7 +107,7 @@ export function serializeSeat(seat: Seat): string {
   return new URLSearchParams(Object.entries(seat).filter(([, value]) => value)).toString();
 }
 
-/** Required fields that are blank (product 10.4); the section only where the stadium has sections. */
+/** Required fields that are blank (product 10.4); the section only when the stadium has sections. */
 export function missingSeatFields(seat: Seat, stadiumHasSections: boolean): SeatField[] {
   const required: SeatField[] = stadiumHasSections
     ? ["section", "row", "seatNo", "entrance"]

@@ -2,10 +2,10 @@ import type { KitchenLoad } from "../kitchen/kitchen.ts";
 import { type PromiseMinutes, promiseMinutes } from "../kitchen/promise-time.ts";
 import type { ShopState } from "./shop-state.ts";
 
-/** What a shop's board knows of the shop; the stadium's floor keeps the newest word of each. Times in ms. */
+/** A shop's state as its board knows it; the stadium's floor stores the latest of each. Times in ms. */
 export type BoardState = {
   at: number;
-  /** The shop's own switch; its hours come from the menu. */
+  /** The shop's own switch; its hours are in the menu. */
   isOpen: boolean;
   pausedUntil: number | null;
   heldAt: number | null;
@@ -14,13 +14,13 @@ export type BoardState = {
   load: KitchenLoad;
   /** Until a cook is free for a new order, at the measured pace. */
   queueMinutes: number;
-  /** Where it is full: until there is room again. */
+  /** When full: minutes until there is room again. */
   roomInMinutes: number;
-  /** Items that are not to be had here now. */
+  /** Items that are sold out here now. */
   soldOut: string[];
 };
 
-/** A shop as it is at this moment; what GET /api/stadiums/:id/live answers for each. */
+/** A shop's present state, as in GET /api/stadiums/:id/live. */
 export type LiveShop = {
   id: string;
   isOpen: boolean;
@@ -29,13 +29,13 @@ export type LiveShop = {
   promise: PromiseMinutes;
   /** Until a cook is free for a new order. */
   queueMinutes: number;
-  /** What staff added to every promise. */
+  /** Minutes that staff added to every promise. */
   busyMinutes: number;
   roomInMinutes: number;
   soldOut: string[];
 };
 
-/** A dish as it is to be had now: at the best of the shops that sell it. */
+/** Availability of a dish now, at the best of the shops that sell it. */
 export type LiveDish =
   | { state: "free" }
   /** Minutes until it would be at the seat. */
@@ -44,12 +44,12 @@ export type LiveDish =
   | { state: "full"; minutes: number }
   | { state: "sold-out" | Exclude<ShopState, "open"> };
 
-/** What GET /api/stadiums/:id/live answers: every shop, and the dishes that are not simply to be had. */
+/** Response of GET /api/stadiums/:id/live: every shop, and the dishes that are not simply available. */
 export type LiveStadium = { at: number; shops: LiveShop[]; dishes: Record<string, LiveDish> };
 
 type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: number };
 
-/** A dish at one shop; the shop's own word on what is sold out and how full its kitchen is. */
+/** A dish at one shop: sold out, and how full the kitchen is. */
 export function dishAt(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDish {
   if (shop.state !== "open") return { state: shop.state };
   if (shop.soldOut.includes(dish.id)) return { state: "sold-out" };
@@ -58,18 +58,18 @@ export function dishAt(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDis
   return { state: "busy", minutes: aboutMinutes(promiseAt(shop, dish)) };
 }
 
-/** From the order to the seat, if this shop makes it. */
+/** From order to seat, if this shop cooks it. */
 export function promiseAt(shop: LiveShop, dish: Pick<SoldDish, "preparationMinutes">): PromiseMinutes {
   const { queueMinutes, busyMinutes } = shop;
   return promiseMinutes([dish.preparationMinutes], queueMinutes, { busyMinutes });
 }
 
-/** The likely time of a promised range. */
+/** The middle of a promised range. */
 export const aboutMinutes = ({ from, to }: PromiseMinutes) => Math.round((from + to) / 2);
 
 const dishStates = ["free", "busy", "full", "sold-out", "paused", "closed", "closed-today"] as const;
 
-/** The shop to have a dish from, the first of the best, with how it is there; null where none of them is known. */
+/** The best shop for a dish and its state there; null when no shop's state is known. */
 export function bestShop(
   shops: readonly LiveShop[],
   dish: Omit<SoldDish, "shopIds">,
@@ -82,7 +82,7 @@ export function bestShop(
   return best ?? null;
 }
 
-/** The dishes of a menu that are not simply to be had, by id. */
+/** The dishes of a menu that are not simply available, by id. */
 export function liveDishes(dishes: readonly SoldDish[], shops: readonly LiveShop[]): LiveStadium["dishes"] {
   const found: LiveStadium["dishes"] = {};
   for (const each of dishes) {
@@ -98,8 +98,8 @@ export function liveDishes(dishes: readonly SoldDish[], shops: readonly LiveShop
 const states: readonly ShopState[] = ["open", "paused", "closed", "closed-today"];
 
 /**
- * The state of what several shops sell: the best of theirs. Shops that the live answer does not know yet keep the
- * state that the page came with.
+ * The best state among several shops. Shops missing from the live response keep the state that came with the
+ * page.
  */
 export function bestState(of: readonly ShopState[]): ShopState {
   return states.find((state) => of.includes(state)) ?? "closed-today";

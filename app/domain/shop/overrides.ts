@@ -1,6 +1,6 @@
 /**
- * What staff decide for a while. Each has an end: nothing stays on for days (docs/design.md#who-moves-an-order).
- * The longest that each may last from now, in ms.
+ * The longest that each temporary override by staff may last, in ms. Nothing stays on for days
+ * (docs/design.md#who-moves-an-order).
  */
 const hour = 60 * 60_000;
 export const overrideLimitsMs = {
@@ -12,7 +12,7 @@ export const overrideLimitsMs = {
 
 export type EndProblem = "end-in-the-past" | "end-too-far";
 
-/** Whether an override may end at `until` (ms). Null ends it at once, and is always fine. */
+/** Whether an override may end at `until` (ms). Null ends it at once and is always valid. */
 export function endProblem(
   until: number | null | undefined,
   kind: keyof typeof overrideLimitsMs,
@@ -20,6 +20,6 @@ export function endProblem(
 ): EndProblem | null {
   if (until === null || until === undefined) return null;
   if (until <= now) return "end-in-the-past";
-  // A tablet's clock may run a little ahead.
+  // A tablet's clock may be a little ahead.
   return until > now + overrideLimitsMs[kind] + 5 * 60_000 ? "end-too-far" : null;
 }

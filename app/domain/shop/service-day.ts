@@ -1,10 +1,10 @@
 import { dateFormat } from "../language/date-format.ts";
 
-/** A day of service begins when the last guests of the evening before have gone home. */
+/** A service day begins when the last guests of the evening before have gone home. */
 const firstHour = 4;
 const hourMs = 3_600_000;
 
-/** Hours and minutes of `at` in a time zone, as ms since its midnight. */
+/** Time of day of `at` in a time zone, in ms since midnight. */
 function msOfDay(timeZone: string, at: number): number {
   const parts = dateFormat("en-GB", timeZone, "seconds", {
     hour: "2-digit",
@@ -16,21 +16,21 @@ function msOfDay(timeZone: string, at: number): number {
   return ((part("hour") * 60 + part("minute")) * 60 + part("second")) * 1000 + (at % 1000);
 }
 
-/** The calendar date of `at` where the stadium stands, as "2026-11-21". */
+/** The local calendar date of `at`: "2026-11-21". */
 export function isoDate(timeZone: string, at: number): string {
   return dateFormat("en-CA", timeZone, "iso", { dateStyle: "short" }).format(at);
 }
 
-/** When the service day of `at` (ms) began: four in the morning where the stadium stands. */
+/** Start of the service day of `at` (ms): four in the morning, local time. */
 export function serviceDayStart(timeZone: string, at: number): number {
   const sinceFour = (msOfDay(timeZone, at) - firstHour * hourMs + 24 * hourMs) % (24 * hourMs);
   const start = at - sinceFour;
-  // A night in which the clocks change is an hour longer or shorter.
+  // A night with a clock change is an hour longer or shorter.
   const off = msOfDay(timeZone, start) - firstHour * hourMs;
   return start - off;
 }
 
-/** When it ends: what "for the rest of the day" means. */
+/** End of the service day: what "for the rest of the day" means. */
 export function serviceDayEnd(timeZone: string, at: number): number {
   return serviceDayStart(timeZone, serviceDayStart(timeZone, at) + 26 * hourMs);
 }

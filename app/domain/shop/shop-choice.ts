@@ -10,9 +10,8 @@ export type ShopCandidate = Position & {
   openingHours: OpeningHours;
   deliversTo: "all" | Stand[];
   zones: Zone[];
-  /** Paused by staff until this time in ms. */
   pausedUntil: number | null;
-  /** Since when nobody listens at its board, so that it takes no new orders; null while all is well. */
+  /** When its last board disconnected, so that it takes no new orders; null while a board is connected. */
   heldAt: number | null;
 };
 
@@ -25,7 +24,7 @@ export type ShopChoice =
       reason: "no-common-shop" | "shops-closed" | "shops-closed-today" | "outside-zone" | "drinks-only";
     };
 
-/** Shops that sell every line, before asking who is open: what adding to a cart asks (docs/design.md#which-shop). */
+/** Shops that sell every line, open or not: checked when adding to a cart (docs/design.md#which-shop). */
 export function commonShops(lines: readonly SoldLine[]): string[] {
   const [first, ...rest] = lines;
   return (first?.shopIds ?? []).filter((id) => rest.every((line) => line.shopIds.includes(id)));
@@ -41,9 +40,9 @@ export type SeatedChoice = {
 };
 
 /**
- * The shops that could take the order, best first: they sell every line, are open and bring it to the seat; the
- * shortest walk where the venue gave a table of walks, else the nearest where a position is known, else in the
- * venue's order. Whether they have room only their boards know.
+ * The shops that could take the order, best first: they sell every line, are open and deliver to the seat.
+ * Sorted by walk if the venue gave walking times, else by distance if a position is known, else in the
+ * venue's order. Only their boards know whether they have room.
  */
 export function chooseShops(input: SeatedChoice & { lines: readonly SoldLine[] }): ShopChoice {
   const { lines, shops, timeZone, now } = input;
@@ -67,7 +66,7 @@ export function chooseShops(input: SeatedChoice & { lines: readonly SoldLine[] }
 const servingOf = (shop: ShopCandidate, { stand, section = "" }: Pick<SeatedChoice, "stand" | "section">) =>
   servingAt(shop, { stand, section });
 
-/** Shops with what they bring to the seat, the closest first. */
+/** Shops with what they deliver to the seat, the closest first. */
 export function byWalk<S extends ShopCandidate>(
   input: Omit<SeatedChoice, "shops"> & { shops: readonly S[] },
 ): { shop: S; serving: Serving }[] {

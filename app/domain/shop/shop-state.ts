@@ -5,7 +5,7 @@ import { isShopOpen } from "./shop-choice.ts";
 /** As fans see a shop: "paused" is back in a while, "closed" opens again today, "closed-today" does not. */
 export type ShopState = "open" | "paused" | "closed" | "closed-today";
 
-/** The state by the shop's switch, its hours and its pauses at `now` (ms). Held is paused to fans. */
+/** The state at `now` (ms) by the shop's switch, hours and pauses. A shop without a board shows as paused. */
 export function shopStateAt(
   shop: Pick<CatalogShop, "isOpen" | "openingHours"> & {
     pausedUntil?: number | null;
@@ -21,7 +21,7 @@ export function shopStateAt(
   return shop.isOpen && opensToday(shop.openingHours, timeZone, now) ? "closed" : "closed-today";
 }
 
-/** The middle of the shop's preparation times: one slow dish does not speak for a shop. */
+/** Median of the shop's preparation times: one slow dish does not count much. */
 export function typicalMinutes(catalog: Catalog, shopId: string): number {
   const minutes = catalog.items
     .filter((item) => item.isAvailable && item.shopIds.includes(shopId))

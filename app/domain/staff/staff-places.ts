@@ -3,7 +3,7 @@ import type { Localized } from "../language/localized.ts";
 export type StaffShop = { id: string; name: Localized; location: Localized; stadiumName: Localized };
 export type StaffStadium = { id: string; name: Localized };
 
-/** Everything that somebody's roles open. */
+/** The consoles that a person's roles open. */
 export type StaffPlaces = {
   shops: StaffShop[];
   /** Where they deliver. */
@@ -17,5 +17,4 @@ export const shopBoardPath = (shopId: string) => `/staff/shop/${shopId}`;
 export const runnerPath = (stadiumId: string) => `/staff/runner/${stadiumId}`;
 export const venuePath = (stadiumId: string) => `/staff/venue/${stadiumId}`;
 export const operatorPath = "/staff/ops";
-/** Who works there: for its manager. */
 export const teamPath = (stadiumId: string) => `/staff/team/${stadiumId}`;

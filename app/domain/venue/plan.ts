@@ -1,9 +1,9 @@
 import type { Position } from "../shop/geo.ts";
 
-/** Metres of one degree of latitude, and of longitude at the equator, on the earth of product 8.19. */
+/** Metres per degree of latitude, and of longitude at the equator, with the earth radius of product 8.19. */
 const metresPerDegree = (Math.PI * 6_371_000) / 180;
 
-/** A flat drawing of a few hundred metres of earth: x to the east, y to the south, in metres from its corner. */
+/** A flat map of a few hundred metres: x east, y south, in metres from its corner. */
 export type Plan = {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export type Plan = {
   toPosition(point: { x: number; y: number }): Position;
 };
 
-/** A drawing that has all of these in it, with a margin around them in metres. */
+/** A plan that contains all positions, with a margin in metres. */
 export function planOf(positions: readonly Position[], marginMetres = 40): Plan {
   const latitudes = positions.map((each) => each.latitude);
   const longitudes = positions.map((each) => each.longitude);
@@ -28,7 +28,7 @@ export function planOf(positions: readonly Position[], marginMetres = 40): Plan 
       x: (longitude - west) * perDegreeEast + marginMetres,
       y: (north - latitude) * metresPerDegree + marginMetres,
     }),
-    // A centimetre is enough for a stand.
+    // Centimetre precision is enough.
     toPosition: ({ x, y }) => ({
       latitude: round(north - (y - marginMetres) / metresPerDegree),
       longitude: round(west + (x - marginMetres) / perDegreeEast),
@@ -38,7 +38,7 @@ export function planOf(positions: readonly Position[], marginMetres = 40): Plan 
 
 type Point = { x: number; y: number };
 
-/** The outline around points, without the ones inside (Andrew's monotone chain). */
+/** Convex hull (Andrew's monotone chain). */
 export function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   if (sorted.length < 3) return sorted;

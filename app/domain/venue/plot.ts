@@ -1,4 +1,4 @@
-/** A scale for people: from 0 in three to six equal, round steps. */
+/** An axis from 0 with three to six equal, round steps. */
 export type Scale = { max: number; ticks: number[] };
 
 export function scaleFor(highest: number, isWhole = true): Scale {
@@ -13,13 +13,13 @@ export function scaleFor(highest: number, isWhole = true): Scale {
   return { max: round(count * step), ticks };
 }
 
-/** Tenths of tenths never show. */
+/** Removes floating point noise. */
 const round = (value: number) => Number(value.toPrecision(12));
 
 const minuteMs = 60_000;
 const stepMinutes = [5, 10, 15, 30, 60, 120, 180, 240, 360];
 
-/** Round moments within a span, at most so many: where a plot writes the time. */
+/** Round times within a span, at most `most`: the plot's time labels. */
 export function timeTicks(from: number, to: number, most = 8): number[] {
   const minutes = stepMinutes.find((each) => (to - from) / (each * minuteMs) <= most) ?? 720;
   const step = minutes * minuteMs;

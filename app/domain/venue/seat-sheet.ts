@@ -3,7 +3,7 @@ import type { Stand } from "../seat/seat.ts";
 import type { SeatPlace } from "../seat/seat-link.ts";
 import { parseRange, type RangeProblem } from "../seat/seat-ranges.ts";
 
-/** Papers that the codes are printed on; millimetres on A4. Label sheets as the trade sells them. */
+/** Paper layouts for printed codes; millimetres on A4, with common label sizes. */
 export const sheetLayouts = {
   "labels-24": { columns: 3, rows: 8, width: 70, height: 37 },
   "labels-10": { columns: 2, rows: 5, width: 105, height: 57 },
@@ -13,10 +13,10 @@ export const sheetLayouts = {
 export type SheetLayout = keyof typeof sheetLayouts;
 export const sheetLayoutNames = Object.keys(sheetLayouts) as SheetLayout[];
 
-/** Codes of one run: a block of a stand, and a document that a browser still prints. */
+/** Most codes in one document: a block of a stand, and what a browser still prints. */
 export const maxSheetCodes = 3_000;
 
-/** What is asked for, as it is typed. */
+/** The request as typed. */
 export type SheetRequest = {
   stand: Stand;
   sections: string;
@@ -26,10 +26,10 @@ export type SheetRequest = {
 };
 export type SheetField = "sections" | "rows" | "seats";
 export type SheetProblem = {
-  /** Null where it is about the whole run. */
+  /** Null when it concerns the whole request. */
   field: SheetField | null;
   reason: RangeProblem["reason"] | "section-unknown" | "too-many-codes";
-  /** What can't be read, or is not there. */
+  /** The part that can't be read or does not exist. */
   part?: string;
   count?: number;
 };
@@ -44,10 +44,10 @@ export type SheetPlan =
       notes: SheetNote[];
     }
   | { ok: false; problems: SheetProblem[] };
-/** More than the venue says that a section has: printed all the same, but said. */
+/** More rows or seats than the venue lists for a section: printed, with a note. */
 export type SheetNote = { section: string; kind: "rows" | "seats"; asked: number; has: number };
 
-/** What a run would print, or every reason why not. */
+/** What a request would print, or every reason why not. */
 export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
   const ranges = (["sections", "rows", "seats"] as const).map((field) => ({
     field,
@@ -78,13 +78,13 @@ export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
   return { ok: true, count, pages: Math.ceil(count / (columns * perColumn)), sections, rows, seats, notes };
 }
 
-/** The seats of a plan in the order in which somebody walks along them. */
+/** The seats of a plan in walking order. */
 export function* seatsOf(plan: Extract<SheetPlan, { ok: true }>, stand: Stand): Generator<SeatPlace> {
   for (const section of plan.sections)
     for (const row of plan.rows) for (const seatNo of plan.seats) yield { stand, section, row, seatNo };
 }
 
-/** The section as the venue writes it, whatever its case. */
+/** The section's name as the venue writes it, ignoring case. */
 function findSection(blocks: Block[], section: string, stand: Stand): { name: string; block: Block } | null {
   const block = findBlock(blocks, section, stand);
   const name = block?.sections.find((each) => each.toLowerCase() === section.toLowerCase());

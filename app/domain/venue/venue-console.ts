@@ -6,7 +6,9 @@ import type { Zone } from "../menu/zones.ts";
 import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
 
-/** What the console's screens know of a venue. `tag` names what was read; a write sends it back. */
+/**
+ * What the console's screens know about a venue. `tag` names the state that was read; a write sends it back.
+ */
 export type VenueCategory = {
   id: string;
   name: Localized;
@@ -36,9 +38,9 @@ export type VenueShop = {
   busyFromMinutes: number;
   fullFromMinutes: number;
   tag: string;
-  /** How it runs now: its staff's own, not part of what is saved. */
+  /** Its state today: set by its staff, not saved with the venue. */
   state: ShopRunState;
-  /** Whether its food goes to an account of its own; which one is the operator's business. */
+  /** Whether it is paid to its own account; only operators see which. */
   hasAccount: boolean;
 };
 
@@ -58,7 +60,7 @@ export type ItemPlace = {
   stock: number | null;
 };
 
-/** A dish as the list shows it. */
+/** A dish in the list. */
 export type VenueItemRow = {
   id: string;
   name: Localized;
@@ -70,12 +72,12 @@ export type VenueItemRow = {
   discountPercentage: number | null;
   offerActive: boolean;
   places: ItemPlace[];
-  /** Of the dish, and of its offer alone. */
+  /** Tags of the dish, and of its offer alone. */
   tag: string;
   offerTag: string;
 };
 
-/** A dish whole, as it is edited. */
+/** A dish with everything that can be edited. */
 export type VenueItem = {
   id: string;
   name: Localized;
@@ -116,7 +118,7 @@ export type Venue = {
 export const itemStates = ["sold-out", "offer", "age"] as const;
 export type ItemState = (typeof itemStates)[number];
 export type ItemFilter = {
-  /** Words in a name or a description, of either language. */
+  /** Words in a name or description, in either language. */
   query: string;
   categoryId: string | null;
   shopId: string | null;
@@ -128,7 +130,7 @@ export const itemsPerPage = 50;
 
 export type ItemPage = { items: VenueItemRow[]; total: number };
 
-/** Why the console can't do something; the screens translate it. */
+/** Why the console refuses a change. Screens translate the codes. */
 export type EditProblem =
   | "not-found"
   | "changed-meanwhile"

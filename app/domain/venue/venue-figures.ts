@@ -7,14 +7,16 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 export const figureRanges = ["hours", "today", "day"] as const;
-/** The last three hours, the service day so far, or a chosen day ("2026-11-21") where the stadium stands. */
+/**
+ * The last three hours, the service day so far, or a chosen day ("2026-11-21"), in the stadium's time zone.
+ */
 export type FigureRange = { kind: "hours" } | { kind: "today" } | { kind: "day"; date: string };
-/** From and to in ms; orders are counted and times measured in buckets of these lengths. */
+/** From and to in ms; orders and times are aggregated in buckets of these lengths. */
 export type FigureSpan = { from: number; to: number; bucketMs: number; stepBucketMs: number };
 
 export function spanOf(range: FigureRange, timeZone: string, now: number): FigureSpan | null {
   if (range.kind === "hours") {
-    // Whole minutes: the plot moves on by buckets, not by every look.
+    // Whole minutes: the plot advances by buckets, not on every poll.
     const to = Math.ceil(now / minuteMs) * minuteMs;
     return { from: to - 3 * hourMs, to, bucketMs: 2 * minuteMs, stepBucketMs: 15 * minuteMs };
   }
@@ -28,18 +30,18 @@ export function spanOf(range: FigureRange, timeZone: string, now: number): Figur
   };
 }
 
-/** A moment of that date's service day where the stadium stands; null where there is no such date. */
+/** A moment in that date's service day, local time; null when there is no such date. */
 function momentOf(date: string, timeZone: string): number | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? [];
   if (!year || !month || !day) return null;
   const noon = Date.UTC(Number(year), Number(month) - 1, Number(day), 12);
   if (!new Date(noon).toISOString().startsWith(date)) return null;
-  // Noon at Greenwich is on that date nearly everywhere; twelve hours on or back is at the ends of the world.
+  // Noon UTC falls on that date nearly everywhere; twelve hours either way covers the rest of the world.
   const moments = [noon, noon + 12 * hourMs, noon - 12 * hourMs];
   return moments.find((at) => isoDate(timeZone, serviceDayStart(timeZone, at)) === date) ?? noon;
 }
 
-/** Of one step of all orders that took it; null where none did. */
+/** For one step, over all orders that took it; null without any. */
 export type StepTimes = { count: number; p50Ms: number; p90Ms: number } | null;
 export const steps = ["accept", "ready", "walk", "total"] as const;
 export type Step = (typeof steps)[number];
@@ -52,20 +54,20 @@ export type ShopFigures = {
   canceled: number;
   foodMinor: number;
   totalP50Ms: number | null;
-  /** How it runs now, whatever the span. */
+  /** Its state now, independent of the span. */
   openingHours: OpeningHours;
   state: ShopRunState;
 };
 
-/** How a venue does, for orders placed within the span. Amounts in agorot. */
+/** A venue's figures for orders placed within the span. Amounts in agorot. */
 export type VenueFigures = {
   at: number;
   span: FigureSpan;
   orders: { placed: number; waiting: number; open: number; delivered: number; canceled: number };
-  /** Orders placed in each bucket, from the span's first; those after the last order are left out. */
+  /** Orders placed per bucket from the start of the span; empty buckets after the last order are left out. */
   placedPerBucket: number[];
   steps: Record<Step, StepTimes>;
-  /** Median of the whole way from order to seat, per bucket in which any order was delivered. */
+  /** Median time from order to seat per bucket, for buckets with deliveries. */
   totalPerBucket: { at: number; p50Ms: number; count: number }[];
   promises: { kept: number; broken: number };
   money: {
@@ -76,7 +78,7 @@ export type VenueFigures = {
     refundedMinor: number;
   };
   shops: ShopFigures[];
-  /** What is not to be had now, whatever the span. */
+  /** Sold out now, independent of the span. */
   soldOut: { itemId: string; name: Localized; shopId: string; shopName: Localized; until: number | null }[];
   alerts: {
     id: string;
@@ -88,13 +90,13 @@ export type VenueFigures = {
   }[];
 };
 
-/** Share of promises kept, in whole percent, rounded down: 100 means all. Null where none was made. */
+/** Percentage of promises kept, rounded down so that 100 means all. Null without promises. */
 export function keptPercent({ kept, broken }: VenueFigures["promises"]): number | null {
   const all = kept + broken;
   return all === 0 ? null : Math.floor((kept * 100) / all);
 }
 
-/** The part of a span that is worth drawing: from shortly before the first order to now or the last one. */
+/** The part of a span worth drawing: from shortly before the first order to now or the last one. */
 export function drawnPart(figures: Pick<VenueFigures, "placedPerBucket" | "span" | "at">) {
   const { placedPerBucket, span, at } = figures;
   const first = placedPerBucket.findIndex((count) => count > 0);

@@ -1,4 +1,4 @@
-/** The closed lists of a venue's menu: what the importer takes and the console offers. */
+/** The closed lists of a venue's menu: what the importer accepts and the console offers. */
 export const allergens = [
   "gluten",
   "milk",
@@ -17,5 +17,5 @@ export const dietaryTypes = ["halal", "kosher", "vegan"] as const;
 export const categoryTints = ["warm", "red", "gold", "blue", "green", "pink", "violet"] as const;
 export const customizationKinds = ["sizes", "toppings", "extras", "sauces"] as const;
 
-/** How many of each a venue may have. */
+/** Limits per venue. */
 export const venueLimits = { categories: 40, shops: 100, items: 2000, zonesOfShop: 40 } as const;
