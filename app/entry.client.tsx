@@ -9,7 +9,7 @@ import { keepForLater } from "./offline/keep-for-later.ts";
 import { registerServiceWorker } from "./push/register-worker.ts";
 
 const i18n = await startTexts();
-// The document keeps the CSS that it came with; the bundle doesn't carry it a second time.
+// The document keeps its own CSS; the bundle doesn't contain it again.
 const criticalCss = document.querySelector("style[data-critical]")?.innerHTML ?? "";
 
 holdTaps();

@@ -17,10 +17,9 @@ import { setupLanguage } from "./i18n/server.ts";
 import { logError } from "./log.ts";
 
 /**
- * Renders a page at the edge. The CSS that it needs travels inside, so that nothing but the HTML blocks the paint.
- *
- * No page waits for anything once its loaders have answered, so it is made in one go: React's streams encode every name
- * and value of an attribute by itself, which was a third of what a page cost (docs/performance.md).
+ * Renders a page at the edge with the CSS that it needs inline, so that only the HTML blocks the first paint. Once its
+ * loaders have answered a page waits for nothing, so it is rendered in one pass: React's streams encode every attribute
+ * separately, a third of a page's cost (docs/performance.md).
  */
 export default async function handleRequest(
   request: Request,
@@ -40,12 +39,12 @@ export default async function handleRequest(
     </I18nProvider>,
   );
   headers.set("content-type", "text/html; charset=utf-8");
-  // The dev server's scripts and styles are many, and its own.
+  // The dev server has its own scripts and styles.
   const page = import.meta.env.DEV ? `${html}<script>${noteTaps}</script>` : firstPaint(html, nonce);
   return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 
-/** What a loader, an action or the rendering threw and nobody meant to. */
+/** Unexpected errors thrown by loaders, actions or rendering. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
   const told = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error;

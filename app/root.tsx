@@ -24,14 +24,14 @@ import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
 import { KeptBanner } from "./offline/kept-banner.tsx";
 
-/** What every screen knows of the visitor; read from cookies, so it costs no query. */
+/** The visitor, for every screen; read from cookies, so it needs no query. */
 export function loader({ context }: Route.LoaderArgs) {
   return context.get(visitorContext);
 }
 
 /**
- * What the cookies say changes with actions, not with steps from screen to screen. Asking for it on each would let a
- * lost connection take the whole app down instead of the one screen.
+ * Cookies change with actions, not with navigation. Revalidating on each step would let a lost connection break the
+ * whole app instead of one screen.
  */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
   const isStep = !step.formMethod && step.currentUrl.href !== step.nextUrl.href;
@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = visitor?.theme ?? "light";
   const css = useContext(CriticalCss);
   const texts = areasOf(useMatches().map((match) => match.handle)).join(" ");
-  // Tells the early scripts that React answers from here on, on a screen that broke too.
+  // Tells the early scripts that React has taken over, also on an error screen.
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
     dispatchEvent(new Event("hydrated"));
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Every screen brings its own title and description: of two titles in one document React keeps the wrong one. */
+/** Every screen brings its own title and description: with two titles in a document React keeps the wrong one. */
 export default function Root() {
   const { t } = useLingui();
   const hasNav = useHasBottomNav();

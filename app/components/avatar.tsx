@@ -1,7 +1,7 @@
 import { initialsOf } from "#domain/language/initials.ts";
 import { Icon } from "./icon.tsx";
 
-/** A person as two letters; decoration beside the name. */
+/** A person's initials; decoration beside the name. */
 export function Avatar({ name, className = "" }: { name: string; className?: string }) {
   const initials = initialsOf(name);
   return (

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "./icon.tsx";
 
-/** Back to where one came from, as it was left; to `to` where this is the first screen, and before scripts. */
+/** Goes back in history. Leads to `to` when this is the first screen, and before scripts run. */
 export function BackButton({ to }: { to: string }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function BackButton({ to }: { to: string }) {
       className="round"
       onClick={(event) => {
         const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-        // The router numbers the entries of its own history.
+        // The router numbers its history entries.
         if (!isPlain || !(window.history.state?.idx > 0)) return;
         event.preventDefault();
         void navigate(-1);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type MarkColor, type MarkPicture, markOf } from "#domain/delivery/marks.ts";
 
-/** Filled shapes on a 24 px grid, so that they also tell on a printer without colour. */
+/** Filled shapes on a 24 px grid, distinguishable on a black-and-white printer. */
 const shapes: Record<MarkPicture, string> = {
   star: "M12 2.2l3 6.4 7 .8-5.2 4.8 1.4 6.9L12 17.7l-6.2 3.4 1.4-6.9L2 9.4l7-.8z",
   heart: "M12 21.5S2.5 15.6 2.5 8.9A5.3 5.3 0 0 1 12 5.7a5.3 5.3 0 0 1 9.5 3.2c0 6.7-9.5 12.6-9.5 12.6z",
@@ -17,7 +17,7 @@ const shapes: Record<MarkPicture, string> = {
   crown: "M2 6.5l5 4 5-7.5 5 7.5 5-4-2 12.5H4zM4 20.5h16V23H4z",
 };
 
-/** As fills that are told apart on light and dark surfaces. */
+/** Fills distinguishable on light and dark surfaces. */
 const fills: Record<MarkColor, string> = {
   red: "#e5332a",
   orange: "#f08a00",
@@ -27,7 +27,7 @@ const fills: Record<MarkColor, string> = {
   purple: "#9b4dea",
 };
 
-/** The picture of a bag by its order's code; `ink` draws it in the text's colour, for paper. */
+/** A bag's mark by its order's code; `ink` draws it in the text's colour, for paper. */
 export function BagMark({
   code,
   className = "size-7",
@@ -46,7 +46,7 @@ export function BagMark({
   );
 }
 
-/** How the mark is called out: "Star, red". */
+/** The mark's spoken name: "Star, red". */
 export function useMarkName(): (code: string) => string {
   const { t } = useLingui();
   return (code) => {

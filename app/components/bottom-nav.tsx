@@ -9,7 +9,7 @@ import type { IconName } from "./icon-paths.ts";
 const hiddenOn =
   /^\/(auth|forgot-password|reset-password|splash|onboarding|stadium-selection|food|staff|order\/confirm)/;
 
-/** Whether the bar is drawn; screens leave room for it through the `has-nav` class of the body's wrapper. */
+/** Whether the bar is shown. Screens leave room for it through the wrapper's `has-nav` class. */
 export function useHasBottomNav(): boolean {
   const visitor = useVisitor();
   const { pathname } = useLocation();

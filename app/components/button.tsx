@@ -40,7 +40,7 @@ export function Button({
   );
 }
 
-/** Goes somewhere, looks like a button. `reloadDocument` where the next document has its own policy. */
+/** A link that looks like a button. Set `reloadDocument` when the target has its own document policy. */
 export function LinkButton({ kind, wide, className, ...rest }: LinkProps & Look) {
   return <Link {...rest} className={classOf({ kind, wide, className })} />;
 }

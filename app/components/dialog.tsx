@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** A native modal dialog: focus, Escape and the inert page behind it are the browser's. */
+/** A native modal dialog: the browser handles focus, Escape and the inert page behind it. */
 export function Dialog({
   open,
   initiallyOpen,
@@ -10,7 +10,7 @@ export function Dialog({
   actions,
 }: {
   open: boolean;
-  /** Drawn open by the server, for a question that must work without scripts. */
+  /** Rendered open by the server, for a question that must work without scripts. */
   initiallyOpen?: boolean;
   onClose: () => void;
   title: ReactNode;

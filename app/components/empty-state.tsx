@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pictureUrl } from "./picture.tsx";
 
-/** Nothing here, why, and the way on. */
+/** Says that nothing is here, why, and what to do next. */
 export function EmptyState({
   picture,
   title,
@@ -11,7 +11,7 @@ export function EmptyState({
   picture: string;
   title: ReactNode;
   text?: ReactNode;
-  /** The way on: a LinkButton or Button. */
+  /** The next step: a LinkButton or Button. */
   children?: ReactNode;
 }) {
   return (

@@ -1,9 +1,6 @@
 import { useVisitor } from "../hooks/use-visitor.ts";
 
-/**
- * What stands where a screen broke: no internals, and both languages where what broke is the one that knows the
- * visitor's.
- */
+/** Shown when a screen breaks. Reveals no internals; speaks both languages when the visitor's is unknown. */
 export function ErrorScreen() {
   const language = useVisitor()?.language;
   const Heading = language === "en" ? "h1" : "h2";

@@ -5,7 +5,7 @@ type Shared = {
   hint?: ReactNode;
   /** Shown under the field and read out with it. */
   error?: ReactNode;
-  /** The label inside the frame: for short values side by side. */
+  /** Puts the label inside the frame: for short values side by side. */
   compact?: boolean;
   className?: string;
 };
@@ -23,7 +23,7 @@ export const fieldLooks = {
   },
 };
 
-/** The one form field. Phones, addresses and passwords are written left to right, at the reading edge. */
+/** The only form field. Phones, emails and passwords are written left to right. */
 export function Field({ label, hint, error, compact, className = "", ...rest }: InputProps | TextareaProps) {
   const generated = useId();
   const id = rest.id ?? generated;

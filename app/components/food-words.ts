@@ -1,12 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** The word for a diet that a dish fits. */
 export function useDietLabel(): (diet: string) => string {
   const { t } = useLingui();
   return (diet) => ({ halal: t`Halal`, kosher: t`Kosher`, vegan: t`Vegan` })[diet] ?? diet;
 }
 
-/** The word for what a dish contains. */
 export function useAllergenLabel(): (allergen: string) => string {
   const { t } = useLingui();
   return (allergen) =>

@@ -5,7 +5,7 @@ import type { IconName } from "./icon-paths.ts";
 
 type Props = { icon: IconName; label: string; filled?: boolean; className?: string };
 
-/** A round button whose icon stands for a word; `label` is that word. With `to` it is a link. */
+/** A round button that shows only an icon; `label` is its accessible name. With `to` it is a link. */
 export function IconButton({
   icon,
   label,

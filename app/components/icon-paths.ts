@@ -1,4 +1,4 @@
-/** One outline family on a 24 px grid. A path that is drawn filled says so in `filledIcons`. */
+/** Outline icons on a 24 px grid. Filled ones are listed in `filledIcons`. */
 export const iconPaths = {
   back: "M15 5l-7 7 7 7",
   forward: "M9 5l7 7-7 7",
@@ -56,7 +56,7 @@ export const iconPaths = {
 export type IconName = keyof typeof iconPaths;
 
 export const filledIcons: ReadonlySet<IconName> = new Set(["star"]);
-/** These point along the reading direction and turn with it. */
+/** These follow the reading direction and are mirrored in Hebrew. */
 export const directedIcons: ReadonlySet<IconName> = new Set([
   "back",
   "forward",

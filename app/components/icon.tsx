@@ -1,6 +1,6 @@
 import { directedIcons, filledIcons, type IconName, iconPaths } from "./icon-paths.ts";
 
-/** An icon beside a word: it says nothing on its own. Alone it belongs in an IconButton with a label. */
+/** A decorative icon beside a word. Alone it belongs in an IconButton with a label. */
 export function Icon({
   name,
   className = "",

@@ -5,7 +5,7 @@ import { EmptyState } from "./empty-state.tsx";
 import { Icon } from "./icon.tsx";
 import { PageHeader } from "./page-header.tsx";
 
-/** What could not be loaded, and the same address again: a step once scripts are there, before that a page view. */
+/** Says what could not be loaded and retries: by navigation once scripts run, before that by a page load. */
 export function LoadProblem({ text, reload }: { text: string; reload?: boolean }) {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
@@ -43,7 +43,7 @@ export function LoadProblemRow({ text }: { text: string }) {
   );
 }
 
-/** The whole screen where nothing else of it is known. */
+/** The whole screen when nothing else could be loaded. */
 export function LoadProblemScreen({ title, text }: { title: string; text: string }) {
   return (
     <main id="main" className="page">

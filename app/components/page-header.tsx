@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { BackButton } from "./back-button.tsx";
 
-/** The title of a screen with the way back; `back` is where that leads without a history. */
+/** A screen's title with a back button; `back` is where that leads without a history. */
 export function PageHeader({
   title,
   back,

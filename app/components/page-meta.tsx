@@ -1,8 +1,8 @@
 import { useVisitor } from "../hooks/use-visitor.ts";
 
 /**
- * A public screen's title and what search engines and link previews read. `path` is its one address without search
- * and filter; `picture` is a path of ours.
+ * Title and metadata of a public screen, for search engines and link previews. `path` is its canonical path without
+ * search and filter; `picture` is a path on our site.
  */
 export function PageMeta({
   title,

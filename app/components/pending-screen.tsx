@@ -4,26 +4,26 @@ import { useLocation, useNavigation } from "react-router";
 import { Spinner } from "./button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
-/** A step that is quicker than this shows nothing in between. */
-const patienceMs = 150;
+/** Navigation faster than this shows no placeholder. */
+const showAfterMs = 150;
 
 type Target = "home" | "menu" | "shop-menu" | "stadium-selection";
 
-/** The screen that one is waiting for, when the wait is long enough to be seen and it has a shape to show. */
+/** The screen being loaded, once the wait is long enough to notice; null when it has no placeholder. */
 export function usePendingScreen(): Target | null {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   const target = location && location.pathname !== pathname ? location.pathname.split("/")[1] : undefined;
   const [shown, setShown] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setShown(target), target ? patienceMs : 0);
+    const timer = setTimeout(() => setShown(target), target ? showAfterMs : 0);
     return () => clearTimeout(timer);
   }, [target]);
   if (!target || shown !== target) return null;
   return /^(home|menu|shop-menu|stadium-selection)$/.test(target) ? (target as Target) : null;
 }
 
-/** The place of what comes, in its size (product 5.12, 5.16 and 6.8). */
+/** Placeholder of the next screen, in its size (product 5.12, 5.16 and 6.8). */
 export function PendingScreen({ target }: { target: Target }) {
   const { t } = useLingui();
   const isHome = target === "home";

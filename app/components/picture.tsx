@@ -16,7 +16,7 @@ function isPhoto(picture: string): boolean {
 
 const fallbacks = 3;
 
-/** One of the three onboarding pictures, the same each time for the same key (product 6.5). */
+/** One of the three onboarding pictures, always the same for the same key (product 6.5). */
 function fallbackUrl(key: string): string {
   let hash = 0;
   for (const character of key) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
@@ -33,8 +33,8 @@ function fallBack(image: HTMLImageElement, key: string): void {
 }
 
 /**
- * An illustration on the tint of its category, or a photo that fills the frame. The frame's size is the
- * caller's `className`; `size` is the picture's own, in px, so that nothing jumps.
+ * An illustration on its category's tint, or a photo that fills the frame. `className` sets the frame's size; `size` is
+ * the picture's own in px, so that the layout does not shift.
  */
 export function Picture({
   picture,
@@ -45,15 +45,15 @@ export function Picture({
   eager = false,
 }: {
   picture: string;
-  /** Chooses among the fallback pictures where this one is missing or fails: the dish's id. */
+  /** Chooses a fallback picture when this one is missing or fails: the dish's id. */
   seed?: string;
   tint?: string;
   size: number;
   className?: string;
-  /** For the one picture that the screen is about. */
+  /** Loads at once: for the screen's main picture. */
   eager?: boolean;
 }) {
-  // A photo fills its frame, which is wider than an illustration in it would be.
+  // A photo fills its frame, so it is wider than an illustration of the same `size`.
   const photo = size > 160 ? "large" : size > 96 ? "card" : "small";
   return (
     <span className={className ? `tint ${className}` : "tint"} data-tint={tint}>
@@ -64,7 +64,7 @@ export function Picture({
         height={size}
         loading={eager ? undefined : "lazy"}
         className={isPhoto(picture) || !picture ? cover : undefined}
-        // It may have failed before the scripts came.
+        // It may have failed before scripts ran.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) fallBack(image, seed);
         }}

@@ -2,7 +2,7 @@ import { type ReactNode, type SelectHTMLAttributes, useId } from "react";
 import { fieldFrame, fieldLooks } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A choice of few, drawn like a compact Field. */
+/** A select drawn like a compact Field. */
 export function SelectField({
   label,
   options,

@@ -11,7 +11,6 @@ const looks: Record<OrderStatus, { icon: IconName; className: string }> = {
   [OrderStatus.CANCELED]: { icon: "close", className: "bg-canceled-tint text-canceled" },
 };
 
-/** The word of a status in the visitor's language. */
 export function useStatusLabel(): (status: OrderStatus) => string {
   const { t } = useLingui();
   return (status) =>

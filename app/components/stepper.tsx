@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "./icon.tsx";
 
-/** A quantity with its two buttons. Without `onChange` they are the submit buttons of the form around it. */
+/** A quantity with its two buttons. Without `onChange` they submit the surrounding form. */
 export function Stepper({
   quantity,
   onChange,
@@ -12,7 +12,7 @@ export function Stepper({
 }: {
   quantity: number;
   onChange?: (quantity: number) => void;
-  /** What is counted, for those who listen. */
+  /** Accessible name: what is counted. */
   name: string;
   min?: number;
   max?: number;

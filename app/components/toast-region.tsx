@@ -13,7 +13,7 @@ const looks: Record<ToastKind, { icon: IconName; className: string }> = {
 
 type Shown = Toast & { id: number; closing: boolean };
 
-/** Where showToast's messages appear; once, in the root. */
+/** Shows the toasts of showToast; rendered once, in the root. */
 export function ToastRegion() {
   const [toasts, setToasts] = useState<Shown[]>([]);
   useEffect(() => {
@@ -21,12 +21,12 @@ export function ToastRegion() {
     function show(event: Event) {
       const id = ++lastId;
       const toast = (event as CustomEvent<Toast>).detail;
-      // The same words again take the place of those that stand there.
+      // A repeated text replaces the toast that already shows it.
       setToasts((shown) => [
         ...shown.filter((each) => each.text !== toast.text).slice(-2),
         { ...toast, id, closing: false },
       ]);
-      // Not cleared on leaving: the region lives as long as the document, and a toast must always close.
+      // Not cleared on unmount: the region lives as long as the document, and a toast must always close.
       setTimeout(() => {
         setToasts((shown) => shown.map((each) => (each.id === id ? { ...each, closing: true } : each)));
         setTimeout(() => setToasts((shown) => shown.filter((each) => each.id !== id)), toastCloseMs);

@@ -4,7 +4,7 @@ export type Toast = { kind: ToastKind; text: string /** 3000 where nothing is sa
 export const toastEvent = "seatside-toast";
 export const toastCloseMs = 300;
 
-/** Shows a short message above everything; it stays while screens change. Call it from handlers and effects. */
+/** Shows a short message above everything, also across navigation. Call it from handlers and effects. */
 export function showToast(toast: Toast): void {
   window.dispatchEvent(new CustomEvent(toastEvent, { detail: toast }));
 }

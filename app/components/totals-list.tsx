@@ -3,7 +3,7 @@ import type { Totals } from "#domain/menu/pricing.ts";
 import { fromAgorot } from "#domain/money/money.ts";
 import { Money } from "./money.tsx";
 
-/** The sum of a cart or an order, in shekels, and about how much that is in dollars and euros. */
+/** The totals of a cart or an order in shekels, with approximate dollars and euros. */
 export function TotalsList({ totals }: { totals: Totals }) {
   const { t } = useLingui();
   const rows: [string, number][] = [

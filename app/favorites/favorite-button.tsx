@@ -4,7 +4,6 @@ import { IconButton } from "../components/icon-button.tsx";
 import { useHydrated } from "../hooks/use-hydrated.ts";
 import { useFavorite } from "./use-favorite.ts";
 
-/** The heart of a food or a shop. */
 export function FavoriteButton({ kind, id }: { kind: FavoriteKind; id: string }) {
   const { t } = useLingui();
   const [isFavorite, toggle] = useFavorite(kind, id);
@@ -14,7 +13,7 @@ export function FavoriteButton({ kind, id }: { kind: FavoriteKind; id: string })
       filled={isFavorite}
       label={isFavorite ? t`Remove from favorites` : t`Add to favorites`}
       className="text-danger"
-      // Only scripts know what this phone has marked, and so which way a tap goes.
+      // Only scripts know which way a tap goes, because the favorites are on this phone.
       disabled={!useHydrated()}
       onClick={toggle}
     />

@@ -10,7 +10,7 @@ const storageKeys: Record<FavoriteKind, string> = {
   foods: "seatside_favorite_foods",
   shops: "seatside_favorite_restaurants",
 };
-/** Whose lists these are: a customer's id, or nothing for a visitor's. */
+/** The owner of these lists: a customer's id, or nothing for a visitor. */
 const ownerKey = "seatside_favorites_of";
 const changedEvent = "favorites-updated";
 const syncPauseMs = 30_000;
@@ -18,7 +18,7 @@ const answerMs = 10_000;
 
 type Favorite = { kind: FavoriteKind; id: string; ownerId: string | null };
 
-/** All marked ids, newest last. What another person left on this phone is nobody's any more. */
+/** All favorite ids, newest last. Another person's lists on this phone are ignored. */
 export function readFavorites(kind: FavoriteKind, ownerId: string | null): string[] {
   try {
     if (localStorage.getItem(ownerKey) !== ownerId) return [];
@@ -33,13 +33,13 @@ export function isMarked({ kind, id, ownerId }: Favorite): boolean {
   return readFavorites(kind, ownerId).includes(id);
 }
 
-/** What a visitor marked here, to be taken along when signing in; null where that is nothing. */
+/** A visitor's favorites, to be taken over when signing in; null when there are none. */
 export function visitorFavorites(): Favorites | null {
   const found = { foods: readFavorites("foods", null), shops: readFavorites("shops", null) };
   return found.foods.length + found.shops.length > 0 ? found : null;
 }
 
-/** @throws where the phone stores nothing */
+/** @throws when the phone can't store anything */
 export function storeFavorites(favorites: Favorites, ownerId: string | null): void {
   if (ownerId) localStorage.setItem(ownerKey, ownerId);
   else localStorage.removeItem(ownerKey);
@@ -60,11 +60,11 @@ export function subscribe(changed: () => void) {
   };
 }
 
-/** Changes go to the server one after the other, so that the last tap is the last word. */
+/** Sends changes to the server one after the other, so that the last tap wins. */
 let queue: Promise<unknown> = Promise.resolve();
 let changes = 0;
 
-/** Shows the change at once, tells the server of a customer's, and takes it back where that fails. */
+/** Shows the change at once and sends a customer's to the server; reverts it when that fails. */
 export async function markFavorite(favorite: Favorite, wanted: boolean): Promise<boolean> {
   const mine = ++changes;
   try {
@@ -77,7 +77,7 @@ export async function markFavorite(favorite: Favorite, wanted: boolean): Promise
   const sent = queue.then(() => send(favorite, wanted));
   queue = sent;
   if (await sent) return true;
-  // A later tap has its own answer to wait for.
+  // A later tap waits for its own response.
   if (mine === changes || isMarked(favorite) === wanted) takeBack(favorite, wanted);
   return false;
 }
@@ -105,7 +105,7 @@ async function send({ kind, id }: Favorite, wanted: boolean): Promise<boolean> {
 
 let synced = { ownerId: "", at: 0 };
 
-/** Brings a customer's list to this phone, and what was marked here before signing in to the customer. */
+/** Loads a customer's favorites to this phone, and uploads those made before signing in. */
 export async function syncFavorites(ownerId: string): Promise<void> {
   const found = visitorFavorites();
   if (!found && synced.ownerId === ownerId && Date.now() - synced.at < syncPauseMs) return;
@@ -121,7 +121,7 @@ export async function syncFavorites(ownerId: string): Promise<void> {
       }),
       signal: AbortSignal.timeout(answerMs),
     });
-    // A heart that was tapped meanwhile is newer than this answer.
+    // A heart tapped meanwhile is newer than this response.
     if (answer.ok && before === changes) storeFavorites((await answer.json()) as Favorites, ownerId);
   } catch (error) {
     console.warn("favorites not brought", error);

@@ -5,7 +5,9 @@ import { showToast } from "../components/toast.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import { isMarked, markFavorite, subscribe, syncFavorites } from "./favorite-store.ts";
 
-/** Whether it is marked, and the way to change that: a customer's on the server, a visitor's on this phone. */
+/**
+ * Whether it is a favorite, and a function to toggle that: on the server for a customer, on this phone for a visitor.
+ */
 export function useFavorite(kind: FavoriteKind, id: string): [boolean, () => Promise<void>] {
   const { t } = useLingui();
   const ownerId = useVisitor()?.user?.id ?? null;

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What stands in the document's own style element: the server fills it, the browser reads it back. */
+/** Contents of the document's own style element: the server fills it, the browser reads it back. */
 export const CriticalCss = createContext("");

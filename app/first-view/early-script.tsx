@@ -1,12 +1,12 @@
 import { useVisitor } from "../hooks/use-visitor.ts";
 import earlyScript from "./early.ts?inline-script";
 
-/** Only the server's document carries the code: in the browser's bundle it would come a second time, too late. */
+/** Only the server's document carries the code: in the browser's bundle it would be a second copy, too late. */
 const isServer = import.meta.env.SSR;
 
 /**
- * What makes adding work before any other script has come. Where there is no adding, its bytes stay away. The tag is
- * text to React, which warns of script tags that it makes itself: they would never run.
+ * Makes "add to cart" work before any other script has loaded; rendered only on screens that have it. To the browser's
+ * React the tag is text, because React warns of script tags that it creates: they never run.
  */
 export function EarlyScript() {
   const nonce = useVisitor()?.nonce;

@@ -10,9 +10,9 @@ import { cartSeconds, cookieText, readCookie } from "../cookies/cookie.ts";
 import { readCartForm } from "../forms/cart-form.ts";
 
 /**
- * Runs inline before any other script. Until React answers it adds to the cart itself: form posts in a row would race
- * on the cookie and lose dishes. What it can't decide it leaves to the form's own POST. It changes nothing that React
- * renders.
+ * Runs inline before any other script. Until React has hydrated it adds to the cart itself: form posts in quick
+ * succession would race on the cookie and lose dishes. What it can't decide it leaves to the form's POST. It changes
+ * nothing that React renders.
  */
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
@@ -31,7 +31,9 @@ document.addEventListener("submit", (event) => {
   location.href = "/precart";
 });
 
-/** The quantity's buttons, until React answers: first of all listeners, because taps that React is to answer are held. */
+/**
+ * The quantity buttons until React has hydrated. This must be the first listener, because holdTaps holds other taps.
+ */
 const step = (event: Event) => {
   const button = (event.target as Element).closest?.<HTMLElement>("[data-step]");
   const input = button?.parentElement?.querySelector("input");

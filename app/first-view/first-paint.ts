@@ -3,34 +3,37 @@ import fullCss from "../styles/full.css?inline";
 import { neededCss, parseRules } from "./needed-css.ts";
 import startScripts from "./start-scripts.ts?inline-script";
 
-/** Without the tool's banner: none of its own rules are in there, only what our values and shapes make. */
+/** Removes the tool's licence banner: only rules generated from our own values and classes remain. */
 const withoutBanner = (css: string) => css.replace(/^\/\*!.*?\*\/\s*/s, "");
 
-/** What every screen carries with it: the dishes and the cart, wherever one goes next. */
+/** The CSS of every screen: dishes and cart are a step away from anywhere. */
 export const criticalCss = withoutBanner(browseCss);
 
 const fontFace = /@font-face\{[^}]*\}/g;
 const fonts = criticalCss.match(fontFace) ?? [];
-/** The phone's own come with the head. A file is not there in time, but browsers look for its stand-ins at each size. */
+/**
+ * The fallback fonts come with the head. Font files never arrive in time, but browsers look up local fallbacks for each
+ * size.
+ */
 const ownFonts = fonts.filter((face) => !face.includes("url(")).join("");
 const fontFiles = fonts.filter((face) => face.includes("url(")).join("");
-/** Without them: fonts that come a second time would have all text laid out anew. */
+/** Without font faces: declaring fonts a second time would lay out all text again. */
 const browseRules = criticalCss.replace(fontFace, "");
 const rules = {
   browse: parseRules(browseRules),
   full: parseRules(withoutBanner(fullCss).replace(fontFace, "")),
 };
 
-/** The router's own, printed as it is written: a tenth of a kilobyte of it is indentation. */
+/** The router's scroll script, which is not minified: a tenth of a kilobyte of it is indentation. */
 const scrollScript = /\(\(storageKey[^<]+/;
 
 const modulePreload = /<link rel="modulepreload"[^>]*>/g;
-/** A fan's screens outside browse and cart name this file (routes/full-css.tsx); staff's wait for one of their own. */
+/** Fan screens outside browse and cart load this file (routes/full-css.tsx); staff screens wait for their own. */
 const fullCssLink = /(<link [^>]*rel="stylesheet" href="[^"]*\/full-[^"]*")/;
 
 /**
- * The rendered page, so that what can be read is painted first: the rules that its own elements need come with its head,
- * and everything else waits for `app/first-view/start-scripts.ts`. That is all rules, the fonts, the scripts, and their preloads,
+ * Rearranges the rendered page so that its content paints first: the rules that its elements need go into the head, and
+ * everything else waits for `app/first-view/start-scripts.ts`: the remaining rules, fonts, scripts, and their preloads,
  * which React puts first in the head. The module's element and the stylesheet's stay where hydration looks for them.
  */
 export function firstPaint(html: string, nonce: string): string {

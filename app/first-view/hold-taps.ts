@@ -1,18 +1,17 @@
 declare global {
   interface Window {
-    /** What waits for React: what was tapped, or a field with what it was set to (`app/first-view/note-taps.ts`). */
+    /** Input that waits for React: a tapped element, or a field with its value (`app/first-view/note-taps.ts`). */
     tapped?: [HTMLElement, value?: string | boolean][];
   }
 }
 
 /** Far longer than hydration takes on a slow phone. */
-const patienceMs = 5_000;
+const releaseAfterMs = 5_000;
 
 /**
- * From the moment when React's code is here until it answers. A finger that React hears of in between makes it finish
- * the whole screen first: a third of a second on a slow phone, in which nothing is painted. So it does not hear of it:
- * what is tapped is held and tapped again for the fan once React answers, as is what the
- * early script noted before.
+ * Holds taps from the moment React's code has loaded until it has hydrated, then replays them, together with those the
+ * early script noted. A tap during hydration would make React hydrate the whole screen synchronously: a third of a
+ * second on a slow phone without a paint.
  */
 export function holdTaps(): void {
   const held = window.tapped ?? [];
@@ -26,10 +25,10 @@ export function holdTaps(): void {
     (event) => {
       const target = event.target as HTMLElement;
       const field = target.closest("label")?.control ?? target;
-      // What was chosen is for React to hear at once: not every screen reads its fields when it starts.
+      // React has to hear of a choice at once: not every screen reads its fields on start.
       if (/checkbox|radio|select/.test((field as HTMLInputElement).type)) return;
       event.stopPropagation();
-      // A quantity's buttons are answered already (`app/first-view/early.ts`).
+      // The early script handles the quantity buttons (`app/first-view/early.ts`).
       const tapped = target.closest<HTMLElement>("a, button:not([data-step])");
       if (!tapped || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
@@ -42,10 +41,10 @@ export function holdTaps(): void {
     if (listening.signal.aborted) return;
     listening.abort();
     window.tapped = undefined;
-    // A field as it was set last.
+    // The last value of each field.
     const fields = new Map(held.map(([field, value]) => [field, value]));
     for (const [field, value] of fields) if (value !== undefined) setAgain(field as HTMLInputElement, value);
-    // Each in a task of its own, as a finger's would be.
+    // Each in its own task, like a real tap.
     for (const [tapped] of held.filter(([, value]) => value === undefined))
       setTimeout(() => {
         for (const shown of tapped.getAnimations()) shown.cancel();
@@ -53,11 +52,14 @@ export function holdTaps(): void {
       });
   };
   addEventListener("hydrated", release);
-  // A React that broke answers nobody: its links and forms still work.
-  setTimeout(release, patienceMs);
+  // If React fails to start, links and forms still work.
+  setTimeout(release, releaseAfterMs);
 }
 
-/** As a fan would: React hears a change where the field differs from what was last set through its own property. */
+/**
+ * Replays input as a user would: React fires a change when the value differs from what was last set through the
+ * element's own property.
+ */
 function setAgain(field: HTMLInputElement, value: string | boolean) {
   if (typeof value === "boolean") {
     field.checked = !value;

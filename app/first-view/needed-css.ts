@@ -1,11 +1,9 @@
-/** A rule with the classes that an element must have for it, by selector; or rules under a condition. */
+/** A rule with the classes that an element must have to match, per selector; or rules under a condition. */
 type Rule = { text: string; wanted: string[][] } | { head: string; rules: Rule[] };
 
 const conditions = /^@(layer|media|supports)\b/;
 
-/**
- * The statements of a stylesheet as our build writes it: minified, without comments and nesting.
- */
+/** Parses a stylesheet as our build writes it: minified, without comments and nesting. */
 export function parseRules(css: string): Rule[] {
   return statementsOf(css).map((text) => {
     const open = text.indexOf("{");
@@ -16,8 +14,8 @@ export function parseRules(css: string): Rule[] {
 }
 
 /**
- * What the elements of a rendered page need of a stylesheet. What depends on no class stays; so does a rule whose
- * attributes or states may still come. The order is the stylesheet's.
+ * The rules of a stylesheet that a rendered page needs. Rules without classes stay, and so do those whose attributes or
+ * states may appear later. Keeps the stylesheet's order.
  */
 export function neededCss(rules: Rule[], html: string): string {
   const used = classesOf(html);
@@ -25,7 +23,7 @@ export function neededCss(rules: Rule[], html: string): string {
     if ("text" in rule)
       return rule.wanted.some((names) => names.every((name) => used.has(name))) ? rule.text : "";
     const kept = rule.rules.map(keep).join("");
-    // An empty layer still says where it stands among the others.
+    // An empty layer still sets the order of layers.
     return kept || rule.head.startsWith("@layer") ? `${rule.head}{${kept}}` : "";
   };
   return rules.map(keep).join("");
@@ -45,7 +43,7 @@ function statementsOf(css: string): string[] {
   return statements;
 }
 
-/** The classes of each selector of a list. What it says in brackets, of other elements or of absence, asks for none. */
+/** The classes of each selector in a list. Classes in brackets (:not, :has) are not required. */
 function wantedBy(selectors: string): string[][] {
   const lists: string[][] = [[]];
   let depth = 0;

@@ -1,14 +1,14 @@
 /**
- * A link or a form is answered without React. What only a script answers is noted and answered when React is there
- * (`app/first-view/hold-taps.ts`): a button, shown as tapped, and what was typed or chosen.
+ * Links and forms work without React. Input that only scripts handle is noted, and replayed once React is there
+ * (`app/first-view/hold-taps.ts`): buttons, shown as tapped, and what was typed or chosen.
  */
 window.tapped = [];
 document.addEventListener("click", ({ target }) => {
   const button = (target as Element).closest<HTMLElement>("[type=button]:not([data-step])");
-  // An impatient finger asks more than once.
+  // Ignores repeated taps on the same button.
   if (!button || window.tapped?.some(([each]) => each === button)) return;
   window.tapped?.push([button]);
-  // An animation changes no attribute, which React would miss while it hydrates.
+  // An animation changes no attribute, so hydration finds no mismatch.
   if (window.tapped) button.animate({ opacity: 0.5 }, { duration: 1, fill: "forwards" });
 });
 document.addEventListener("input", ({ target }) => {
@@ -16,7 +16,7 @@ document.addEventListener("input", ({ target }) => {
   window.tapped?.push([field, /checkbox|radio/.test(field.type) ? field.checked : field.value]);
 });
 
-/** A page that is loaded anew before React could remember what was typed still has it. */
+/** Restores what was typed when the page was reloaded before React could store it. */
 const typed = sessionStorage.getItem("typed");
 sessionStorage.removeItem("typed");
 const [path, fields]: [string, [string, string][]] = JSON.parse(typed ?? "[]");
@@ -36,7 +36,7 @@ addEventListener("pagehide", () => {
     );
 });
 
-/** Whoever waits for it hears of another language before the document comes back in it (product 15.2). */
+/** Listeners hear of the language change before the document reloads in it (product 15.2). */
 document.addEventListener("submit", ({ target }) => {
   if ((target as Element).matches("[action='/set-language']")) dispatchEvent(new Event("language-changed"));
 });

@@ -1,8 +1,8 @@
 import type { EntryContext } from "react-router";
 
 /**
- * Reads the loaders' data, which the router hands to its scripts as a stream, before the page is rendered. The router
- * looks into `streamCache` first, so it finds all of it there and waits for nothing.
+ * Reads the loaders' data, which the router streams to its scripts, before the page is rendered. The router looks into
+ * `streamCache` first, finds all of it and waits for nothing.
  */
 export async function readHandoff(context: EntryContext): Promise<EntryContext> {
   if (!context.serverHandoffStream) return context;
@@ -13,6 +13,6 @@ export async function readHandoff(context: EntryContext): Promise<EntryContext> 
       { done: true, value: "" },
     ].map((result, index) => [index, Object.assign(Promise.resolve(), { result })]),
   );
-  // It wants one to read from, though it never will.
+  // The router requires a stream, but never reads it.
   return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } };
 }

@@ -1,15 +1,15 @@
 import "./note-taps.ts";
 
 /**
- * Runs inline at the end of the body. Asking for eight files and running them takes a slow phone longer than laying out
- * what is to be read; on a second visit, when they lie on the phone, it would come first. So they wait for the paint, and
- * so do the rules that only another screen needs. Fonts come after those: a finger waits for either, but not for both.
+ * Runs inline at the end of the body. Loading and running eight files takes a slow phone longer than the first layout,
+ * and on a second visit cached scripts would run before it. So scripts wait for the paint, and so do rules that only
+ * other screens need. Fonts come last: a tap waits for scripts, not for fonts.
  */
 const { content } = document.getElementById("later") as HTMLTemplateElement;
 
 /**
- * What comes holds the rules that the page has, in the order that decides between them, so it takes their place. Where a
- * file brings the screen's own, they stay until it is here.
+ * The full stylesheet contains the page's rules in their proper order, so it replaces them. When a screen's rules are
+ * in a file of their own, the inline ones stay until it has loaded.
  */
 function addStyles() {
   const own = document.querySelector("style[data-critical]") as HTMLStyleElement;
@@ -26,7 +26,7 @@ function addStyles() {
   if (file) file.media = "all";
 }
 
-/** Fonts, preloads, and the module that stood there as text. */
+/** Fonts, preloads, and the module that was shipped as text. */
 function addRest() {
   const waiting = document.querySelector("[data-module]") as HTMLScriptElement;
   const module = document.createElement("script");
@@ -37,7 +37,7 @@ function addRest() {
   document.body.appendChild(module);
 }
 
-/** The frame that this asks for paints what stands; a page that nobody looks at, from now on or later, has no frames. */
+/** Runs after the next frame, which paints the content; a hidden page has no frames, so it does not wait. */
 function afterFrame(run: () => void) {
   let isDue = true;
   const once = () => {

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 
 /**
- * Takes the taps on plain links below `data-links`. A menu has dozens of links, and the router's own would be a good
- * part of what the page costs to render and to hydrate; these are bare, and one listener steps for all of them. With
- * `data-links="stay"` they change what a screen shows: no entry in the history, no scrolling.
+ * Handles taps on plain links below `data-links`. A menu has dozens of links, and router links would be much of what
+ * the page costs to render and hydrate; these are plain, and one listener navigates for all. `data-links="stay"` only
+ * changes what a screen shows: no history entry, no scrolling.
  */
 export function useListLinks(): void {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 
-/** What a form that adds a dish says. Radio groups need names of their own, so choices may be `choice.<group>`. */
+/** Parses the form that adds a dish. Radio groups need distinct names, so choices may be `choice.<group>`. */
 export type CartForm = CartLine & { stadiumId: string };
 
 export function readCartForm(form: FormData): CartForm {

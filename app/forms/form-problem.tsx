@@ -3,7 +3,7 @@ import { Icon } from "../components/icon.tsx";
 import type { FormFailure } from "./use-bound-fields.tsx";
 import { useFormText } from "./use-form-text.ts";
 
-/** What is wrong with the form as a whole; it takes the focus, so that it is read out. */
+/** The error of the form as a whole; it takes the focus, so that it is read out. */
 export function FormProblem({ failure }: { failure: FormFailure<string> | null | undefined }) {
   const text = useFormText()(failure?.error);
   const ref = useRef<HTMLParagraphElement>(null);

@@ -2,7 +2,7 @@ import type { ZodError, ZodType } from "zod";
 
 export type FieldCodes<Field extends string> = Partial<Record<Field, string>>;
 
-/** What a form says, as its schema makes it, or a code per field that is wrong. */
+/** Parses a form by its schema: its value, or a code per invalid field. */
 export function parseForm<T, Field extends string>(
   schema: ZodType<T>,
   values: Partial<Record<Field, string>>,
@@ -12,7 +12,6 @@ export function parseForm<T, Field extends string>(
   return { ok: false, fields: fieldCodes(parsed.error, values) };
 }
 
-/** The text fields of a form by name. */
 export function readFields<Field extends string>(form: FormData, names: readonly Field[]) {
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "")])) as Record<
     Field,
@@ -20,7 +19,7 @@ export function readFields<Field extends string>(form: FormData, names: readonly
   >;
 }
 
-/** The first code of each field; an empty one is missing, whatever its rule said. */
+/** The first code per field; an empty field is missing, whatever its rule says. */
 function fieldCodes<Field extends string>(error: ZodError, values: Partial<Record<Field, string>>) {
   const fields: FieldCodes<Field> = {};
   for (const { path, message } of error.issues) {

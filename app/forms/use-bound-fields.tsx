@@ -5,13 +5,13 @@ import { useFormText } from "./use-form-text.ts";
 export type FormFailure<Field extends string> = {
   /** A code for the form as a whole. */
   error: string | null;
-  /** A code per field that is wrong. */
+  /** A code per invalid field. */
   fields: Partial<Record<Field, string>>;
-  /** What was typed, for a page that comes back without scripts; never a password. */
+  /** What was typed, for a page that is rendered again without scripts; never a password. */
   values: Partial<Record<Field, string>>;
 };
 
-/** What every field of a form has: its name, its error, what was typed before. */
+/** The props of every field: its name, its error, and what was typed before. */
 export function useBoundFields<Field extends string>(failure: FormFailure<Field> | null | undefined) {
   const textOf = useFormText();
   return (name: Field, attributes: InputHTMLAttributes<HTMLInputElement> = {}) => {
@@ -20,7 +20,7 @@ export function useBoundFields<Field extends string>(failure: FormFailure<Field>
       name,
       required: true,
       defaultValue: failure?.values[name],
-      // A missing field is marked; the sentence stands once above the form.
+      // A missing field is only marked; one message above the form explains it.
       error: code === "required" ? <Missing /> : textOf(code),
       ...attributes,
     };

@@ -8,14 +8,14 @@ import {
 } from "#domain/cart/cart.ts";
 import { cartSeconds, cookieText, readCookie } from "../cookies/cookie.ts";
 
-/** Fired on window whenever the cart changed, in this tab or another (product 8.7). */
+/** Fired on window when the cart changed, in this tab or another (product 8.7). */
 export const cartEvent = "cart-updated";
 
 const channelName = "seatside-cart";
 let channel: BroadcastChannel | null = null;
 let known: { text: string | null; cart: Cart | null } = { text: null, cart: null };
 
-/** The cart in the cookie; the same object as long as the cookie is the same. Browser only. */
+/** The cart in the cookie; the same object while the cookie is unchanged. Browser only. */
 export function readCart(): Cart | null {
   const text = readCookie(document.cookie, cartCookieName);
   if (text !== known.text) known = { text, cart: parseCart(text) };
@@ -26,7 +26,7 @@ export function newCheckoutKey(): string {
   return checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Stores the cart and tells every listener, in other tabs too. False where the browser keeps no cookies. */
+/** Stores the cart and notifies all listeners, in other tabs too. False when the browser blocks cookies. */
 export function writeCart(cart: Cart): boolean {
   const text = serializeCart(cart);
   document.cookie = cookieText(cartCookieName, text, cartSeconds);
@@ -37,7 +37,7 @@ export function writeCart(cart: Cart): boolean {
   return true;
 }
 
-/** After an order, or for a new start: no lines, and a fresh checkout key. */
+/** Empties the cart and gives it a new checkout key. */
 export function clearCart(stadiumId = ""): void {
   writeCart(emptyCart(newCheckoutKey(), stadiumId));
 }

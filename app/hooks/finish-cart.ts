@@ -4,7 +4,7 @@ import { tipCookie } from "../cookies/tip-cookie.ts";
 import { clearCart, readCart } from "./cart-store.ts";
 import { forgetPending } from "./pending-order.ts";
 
-/** The order stands: its cart, tip and ticket's picture go, the seat stays. A cart that was begun since then is left alone. */
+/** Clears the cart, tip and ticket picture of a placed order; the seat stays. A cart begun since then is left alone. */
 export function finishCart(checkoutKey: string): void {
   const cart = readCart();
   if (cart?.key === checkoutKey) {

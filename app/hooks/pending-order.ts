@@ -1,12 +1,12 @@
 const storageKey = "seatside_pending";
 
 /**
- * A payment that was begun on this phone: the checkout key of the cart that it pays, written down before anything is
- * sent, and its order once the server has said which.
+ * A payment begun on this phone: the cart's checkout key, stored before anything is sent, and its order once the server
+ * has named it.
  */
 export type PendingOrder = { orderId: string | null; checkoutKey: string };
 
-/** Local storage may be full, blocked or spoilt: then nothing is remembered (fault 61). */
+/** Local storage may be full, blocked or corrupt: then nothing is stored (fault 61). */
 export function readPending(): PendingOrder | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "null");
@@ -23,7 +23,7 @@ export function rememberPending(pending: PendingOrder): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(pending));
   } catch (error) {
-    // The server finds the order by its checkout key all the same.
+    // The server finds the order by its checkout key anyway.
     console.warn("pending order not stored", error);
   }
 }
@@ -31,7 +31,5 @@ export function rememberPending(pending: PendingOrder): void {
 export function forgetPending(): void {
   try {
     localStorage.removeItem(storageKey);
-  } catch {
-    // As above.
-  }
+  } catch {}
 }

@@ -1,10 +1,10 @@
 import { finishCart } from "./finish-cart.ts";
 import { forgetPending, readPending } from "./pending-order.ts";
 
-/** Anywhere but on the payment screen: whether a payment that this phone did not see the end of went through. */
+/** Checks, outside the payment screen, whether a payment whose result this phone never saw went through. */
 export async function settlePending(): Promise<void> {
   const pending = readPending();
-  // Without an order's id nothing but the payment screen can go on with it.
+  // Without an order id only the payment screen can continue.
   if (!pending?.orderId) return;
   const response = await fetch("/api/orders", {
     method: "POST",

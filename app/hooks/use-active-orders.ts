@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 export const orderEvent = "order-updated";
 const refreshMs = 30_000;
 
-/** The number of active orders, asked for after the paint; 0 until it is known. */
+/** The number of active orders, fetched after the paint; 0 until known. */
 export function useActiveOrders(enabled: boolean): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

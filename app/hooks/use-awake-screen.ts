@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen from dimming while `isOn`; where the browser can't, nothing happens. */
+/** Keeps the screen from dimming while `isOn`, in browsers that support it. */
 export function useAwakeScreen(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !("wakeLock" in navigator)) return;
@@ -12,7 +12,7 @@ export function useAwakeScreen(isOn: boolean): void {
         lock = await navigator.wakeLock.request("screen");
         if (isOver) await lock.release();
       } catch {
-        // Refused, for a low battery say: the screen dims as it always does.
+        // Denied, for example on a low battery: the screen dims as usual.
       }
     }
     void hold();

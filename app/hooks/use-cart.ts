@@ -5,13 +5,13 @@ import { useVisitor } from "./use-visitor.ts";
 
 export { clearCart, writeCart } from "./cart-store.ts";
 
-/** The cart as it is now: the request's while hydrating, then the cookie's. */
+/** The current cart: the request's while hydrating, then the cookie's. */
 export function useCart(): Cart | null {
   const visitor = useVisitor();
   return useSyncExternalStore(subscribeToCart, readCart, () => visitor?.cart ?? null);
 }
 
-/** All pieces in the cart: what the badge shows. */
+/** The number of pieces in the cart, for the badge. */
 export function useCartQuantity(): number {
   const cart = useCart();
   return cart ? cartQuantity(cart) : 0;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const delaySeconds = 5;
 
-/** Something that can be taken back for a few seconds before it is done. Leaving the screen takes it back too. */
+/** Runs an action after a few seconds in which it can be undone. Leaving the screen cancels it. */
 export function useDelayed(run: () => void) {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const latest = useRef(run);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** After a step to another screen its heading has the focus, so that it is read out and the keyboard begins there. */
+/** Moves the focus to the heading after navigation, so that it is read out and the keyboard starts there. */
 export function useFocusOnStep(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -9,7 +9,7 @@ export function useFocusOnStep(): void {
     if (last.current === pathname) return;
     last.current = pathname;
     const heading = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
-    // A field that asks for the focus itself keeps it, and so does an open dialog.
+    // A field with autofocus keeps the focus, and so does an open dialog.
     if (!heading || document.activeElement?.closest("main input, dialog")) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => {};
 
-/** False on the server and while hydrating, then true: for what works with scripts only. */
+/** False on the server and while hydrating, then true: for what needs scripts. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

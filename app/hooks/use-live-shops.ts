@@ -3,7 +3,7 @@ import type { LiveStadium } from "#domain/shop/live-shops.ts";
 
 const everyMs = 15_000;
 
-/** The stadium's shops as they are now, asked for after the paint and while one looks; null until it is known. */
+/** The live state of the stadium's shops, polled after the paint while the page is visible; null until known. */
 export function useLiveShops(stadiumId: string | null | undefined): LiveStadium | null {
   const [live, setLive] = useState<LiveStadium | null>(null);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLiveShops(stadiumId: string | null | undefined): LiveStadium 
         const answer = await fetch(`/api/stadiums/${stadiumId}/live`, { signal: controller.signal });
         if (answer.ok) setLive((await answer.json()) as LiveStadium);
       } catch {
-        // What the page came with stays.
+        // Keep the last state.
       }
     }
     void ask();

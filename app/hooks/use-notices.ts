@@ -6,7 +6,7 @@ import { showToast, type Toast } from "../components/toast.ts";
 import { cookieText, readCookie } from "../cookies/cookie.ts";
 import { noticeCookieName } from "../cookies/notice.ts";
 
-/** Shows, on arriving at a screen, what the one before left to say. */
+/** Shows the notice that the previous screen left in a cookie. */
 export function useNotices(): void {
   const { t } = useLingui();
   const { key } = useLocation();
@@ -31,7 +31,7 @@ export function useNotices(): void {
       "sign-out-failed": { kind: "error", text: t`Failed to sign out. Please try again.` },
       "order-placed": {
         kind: "success",
-        // Isolated: in Hebrew the two halves of the code would change places.
+        // Isolated: Hebrew would swap the two halves of the code.
         text: [t`Order placed successfully!`, detail && `\u2066${spacedOrderCode(detail)}\u2069`]
           .filter(Boolean)
           .join(" "),

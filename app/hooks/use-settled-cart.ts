@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useVisitor } from "./use-visitor.ts";
 
-/** A cart that was paid while its page died is emptied at the next load (fault 4); rare, so its code comes late. */
+/** Empties a cart that was paid while its page died (fault 4). Rare, so its code is loaded on demand. */
 export function useSettledCart(): void {
   const isSignedIn = Boolean(useVisitor()?.user);
   useEffect(() => {
@@ -14,6 +14,6 @@ async function settle(): Promise<void> {
     if (location.pathname === "/order/confirm" || !localStorage.getItem("seatside_pending")) return;
     await (await import("./settle-pending.ts")).settlePending();
   } catch {
-    // Storage is blocked or the network away: the payment screen asks again.
+    // Storage is blocked or the network is down: the payment screen tries again.
   }
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { Visitor } from "../cookies/visitor.ts";
 
-/** The visitor as the root loader gave it. Only below the root; an error page may have none. */
+/** The visitor from the root loader; undefined on an error page without one. */
 export function useVisitor(): Visitor | undefined {
   return useRouteLoaderData<Visitor>("root");
 }

@@ -6,7 +6,7 @@ const catalogs = import.meta.glob<{ messages: Messages }>("../../locales/*/*.po"
 const messagesOf = async (language: Language, area: TextArea) =>
   (await catalogs[`../../locales/${language}/${area}.po`]?.())?.messages ?? {};
 
-/** A language with some areas' texts, apart from the document's own. */
+/** Loads a language with some areas' texts, separate from the document's. */
 export async function loadLanguage(lang: string, areas: readonly TextArea[] = textAreas): Promise<I18n> {
   const locale = isLanguage(lang) ? lang : defaultLanguage;
   const parts = await Promise.all(areas.map((area) => messagesOf(locale, area)));
@@ -16,7 +16,7 @@ export async function loadLanguage(lang: string, areas: readonly TextArea[] = te
 let ofDocument: Promise<I18n> | undefined;
 const added = new Map<TextArea, Promise<void>>();
 
-/** The document's own texts, in its language: only the areas that it names are fetched. */
+/** Loads the document's texts: its language, and only the areas that it names. */
 export function startTexts(): Promise<I18n> {
   const { lang, dataset } = document.documentElement;
   const areas = textAreas.filter((area) => dataset.texts?.split(" ").includes(area));
@@ -25,7 +25,7 @@ export function startTexts(): Promise<I18n> {
   return ofDocument;
 }
 
-/** Fetches the texts of the screens that a step leads to; asked again, it has them already. */
+/** Loads the texts of an area once, before a navigation that needs them. */
 export function addTexts(area: TextArea): Promise<void> {
   const known = added.get(area);
   if (known) return known;
@@ -34,7 +34,7 @@ export function addTexts(area: TextArea): Promise<void> {
     i18n?.load(i18n.locale, await messagesOf(i18n.locale as Language, area));
   })();
   added.set(area, adding);
-  // A lost connection must not be remembered as an answer.
+  // A failed load is not cached.
   adding.catch(() => added.delete(area));
   return adding;
 }

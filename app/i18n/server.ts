@@ -18,9 +18,9 @@ const catalogs: Record<Language, Record<TextArea, Messages>> = {
 const known = new Map<string, I18n>();
 
 /**
- * One instance per language and areas, kept for as long as the isolate lives: it is never changed after it is made, so
- * requests may share it. It has the areas that the document names and no others, as its scripts will: a word that fans
- * and staff say differently is each one's own.
+ * One instance per language and areas, cached for the isolate's life: it never changes, so requests may share it. It
+ * has exactly the areas that the document names, as in the browser: fans and staff may have different texts for one
+ * message.
  */
 export function setupLanguage(language: Language, areas: readonly TextArea[]): I18n {
   const key = `${language} ${areas.join(" ")}`;

@@ -4,7 +4,7 @@ import { follow } from "./follow.ts";
 import type { LiveEvent } from "./live-state.ts";
 
 const pollEveryMs = 4_000;
-const restAfterMs = 60_000;
+const disconnectHiddenAfterMs = 60_000;
 
 /**
  * Follows one order until the returned function is called.
@@ -20,7 +20,7 @@ export function followOrder(
     api,
     socket: `${api}/socket?protocol=${liveProtocol}`,
     pollEveryMs,
-    restAfterMs,
+    disconnectHiddenAfterMs,
     greet: () => JSON.stringify({ type: "resume", number: shownNumber() } satisfies OrderRequest),
     parse: parseMessage,
     tell(event) {

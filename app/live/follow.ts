@@ -1,115 +1,112 @@
 import { socketClosed } from "#domain/order/order-events.ts";
 import { retryDelayMs } from "./backoff.ts";
-import { type Line, openLine } from "./line.ts";
 import { listenToPage } from "./page-signals.ts";
 import { type Answer, type Poller, startPolling } from "./poller.ts";
 import { reloadOnce } from "./reload-once.ts";
+import { connectSocket, type LiveSocket } from "./socket.ts";
 
-/** After so many failures in a row it is also asked for over plain HTTP: some networks have no sockets. */
+/** Failures in a row before polling over HTTP as well: some networks block WebSockets. */
 const failuresBeforePolling = 3;
-/** So long a socket may be silent when something is expected of it; then it is asked for over plain HTTP as well. */
-const patienceMs = 1_500;
+/** How long a socket may be silent when a message is due, before polling as well. */
+const messageWithinMs = 1_500;
 
 /** `at` is this device's clock in ms. */
 export type FollowEvent<Message> =
   | { type: "message"; message: Message; at: number }
   | { type: "polled"; body: unknown; at: number }
-  /** What is shown was still right at this moment. */
+  /** What is shown was still current at this time. */
   | { type: "confirmed"; by: "socket" | "poll"; at: number }
   | { type: "lost" }
   | { type: "paused" }
   | { type: "denied" };
 
 export type Followed<Message> = {
-  /** Path that answers the present as JSON, and the path of the socket. */
+  /** Path of the current state as JSON, and the path of the socket. */
   api: string;
   socket: string;
   pollEveryMs: number;
-  /** A tab that nobody looks at gives its connection back after this; null: it never does. */
-  restAfterMs: number | null;
-  /** What is said first on each new connection. */
+  /** A hidden tab disconnects after this time; null: never. */
+  disconnectHiddenAfterMs: number | null;
+  /** The first message on each new connection. */
   greet(): string;
-  /** A message that was heard, or null where it is none of ours. */
+  /** Parses a message; null when it is not valid. */
   parse(text: string): Message | null;
   tell(event: FollowEvent<Message>): void;
 };
 
 export type Follower = {
-  /** Whether it could be said: false while there is no socket. */
+  /** Whether it was sent: false while there is no connection. */
   send(text: string): boolean;
-  /** Asks over plain HTTP at once where it polls: something was changed from here. */
+  /** Polls at once, if polling: this client changed something. */
   refresh(): void;
   stop(): void;
 };
 
-/**
- * Follows something live until it is stopped: over a socket, which is tried again for ever, and by polling while there
- * is none.
- */
+/** Follows a live state until stopped: over a socket, which reconnects for ever, and by polling while there is none. */
 export function follow<Message>(followed: Followed<Message>): Follower {
-  const { api, pollEveryMs, restAfterMs, greet, parse, tell } = followed;
+  const { api, pollEveryMs, disconnectHiddenAfterMs, greet, parse, tell } = followed;
   const socketUrl = new URL(followed.socket, location.href.replace(/^http/, "ws")).href;
-  let line: Line | null = null;
+  let socket: LiveSocket | null = null;
   let poller: Poller | null = null;
   let failures = 0;
   let isUnreached = false;
-  let retry = 0;
-  let rest = 0;
-  let patience = 0;
+  let retryTimer = 0;
+  let idleTimer = 0;
+  let messageTimer = 0;
 
   function connect() {
-    clearTimeout(retry);
-    if (line) return;
-    expectAnswer();
-    line = openLine(socketUrl, {
-      opened: () => line?.send(greet()),
+    clearTimeout(retryTimer);
+    if (socket) return;
+    expectMessage();
+    socket = connectSocket(socketUrl, {
+      opened: () => socket?.send(greet()),
       heard(text) {
         const message = parse(text);
         if (!message) return;
-        isAnswered();
+        messageArrived();
         failures = 0;
         stopPolling();
         tell({ type: "message", message, at: Date.now() });
       },
       alive() {
-        isAnswered();
+        messageArrived();
         stopPolling();
         tell({ type: "confirmed", by: "socket", at: Date.now() });
       },
       lost(code) {
-        line = null;
+        socket = null;
         tell({ type: "lost" });
         failures += 1;
         if (code === socketClosed.outdated || code === socketClosed.replaced) {
-          // Another socket would end the same way; asking still tells the truth.
+          // Another socket would be closed the same way; polling still works.
           if (code === socketClosed.outdated) reloadOnce(Date.now());
-          return startAsking();
+          return pollNow();
         }
         const why = isUnreached ? "unreached" : "busy";
-        retry = window.setTimeout(connect, retryDelayMs(failures - 1, Math.random(), why));
+        retryTimer = window.setTimeout(connect, retryDelayMs(failures - 1, Math.random(), why));
         const isRefused = code === socketClosed.signedOut || code === socketClosed.notYours;
-        if (isRefused || failures >= failuresBeforePolling) startAsking();
+        if (isRefused || failures >= failuresBeforePolling) pollNow();
       },
     });
   }
 
-  /** From here on something must be heard soon, or it is asked for. */
-  function expectAnswer() {
-    clearTimeout(patience);
-    patience = window.setTimeout(startAsking, patienceMs);
+  /** A message must arrive soon, or polling starts. */
+  function expectMessage() {
+    clearTimeout(messageTimer);
+    messageTimer = window.setTimeout(pollNow, messageWithinMs);
   }
 
-  function isAnswered() {
-    clearTimeout(patience);
+  function messageArrived() {
+    clearTimeout(messageTimer);
   }
 
-  function startAsking() {
-    clearTimeout(patience);
-    poller ??= startPolling(api, pollEveryMs, answered);
+  function pollNow() {
+    clearTimeout(messageTimer);
+    poller ??= startPolling(api, pollEveryMs, handleAnswer);
     poller.now();
   }
 
-  function answered(answer: Answer) {
+  function handleAnswer(answer: Answer) {
     const at = Date.now();
     if (answer.kind === "unchanged") tell({ type: "confirmed", by: "poll", at });
     if (answer.kind === "body") tell({ type: "polled", body: answer.body, at });
@@ -123,10 +120,10 @@ export function follow<Message>(followed: Followed<Message>): Follower {
     if (isBack) reconnect();
   }
 
-  /** The network is back: whatever hangs in the old one is not waited for. */
+  /** The network is back: drop the old connection instead of waiting for it. */
   function reconnect() {
-    line?.close();
-    line = null;
+    socket?.close();
+    socket = null;
     failures = 0;
     connect();
   }
@@ -138,11 +135,11 @@ export function follow<Message>(followed: Followed<Message>): Follower {
   }
 
   function disconnect() {
-    clearTimeout(retry);
-    clearTimeout(patience);
+    clearTimeout(retryTimer);
+    clearTimeout(messageTimer);
     stopPolling();
-    line?.close();
-    line = null;
+    socket?.close();
+    socket = null;
   }
 
   function pause() {
@@ -150,30 +147,30 @@ export function follow<Message>(followed: Followed<Message>): Follower {
     tell({ type: "paused" });
   }
 
-  const deafen = listenToPage({
+  const unsubscribe = listenToPage({
     wake() {
-      clearTimeout(rest);
+      clearTimeout(idleTimer);
       failures = 0;
-      if (line) {
-        line.check();
-        expectAnswer();
+      if (socket) {
+        socket.check();
+        expectMessage();
       } else connect();
       poller?.now();
     },
     hidden() {
-      clearTimeout(rest);
-      if (restAfterMs !== null) rest = window.setTimeout(pause, restAfterMs);
+      clearTimeout(idleTimer);
+      if (disconnectHiddenAfterMs !== null) idleTimer = window.setTimeout(pause, disconnectHiddenAfterMs);
     },
     offline: pause,
   });
 
   function stop() {
-    clearTimeout(rest);
-    deafen();
+    clearTimeout(idleTimer);
+    unsubscribe();
     disconnect();
   }
 
-  // Not at once: a screen that is gone again in the same breath opens nothing.
-  retry = window.setTimeout(connect);
-  return { send: (text) => line?.send(text) ?? false, refresh: () => poller?.now(), stop };
+  // Deferred: a component that unmounts at once opens no connection.
+  retryTimer = window.setTimeout(connect);
+  return { send: (text) => socket?.send(text) ?? false, refresh: () => poller?.now(), stop };
 }

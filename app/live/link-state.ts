@@ -1,19 +1,19 @@
-/** How fresh what is shown is; `asOf` is the server's clock in ms when it was last known to be right. */
+/** How current the screen is; `asOf` is the server's clock in ms when it was last confirmed. */
 export type Link = "live" | "reconnecting" | { asOf: number };
 
 export type LinkState = {
   link: Link;
-  /** Server's clock when what is shown was last confirmed. */
+  /** The server's clock when the state was last confirmed. */
   confirmedAt: number;
   /** Server's clock minus this device's: phones are wrong by minutes. */
   offsetMs: number;
   /** Lost connections in a row. */
   losses: number;
-  /** The server says that this is not (or no longer) ours to see. */
+  /** The server says that this person may not (or no longer) see it. */
   isDenied: boolean;
 };
 
-/** `at` is this device's clock. Only a socket makes "live"; polling and the page are as old as their answer. */
+/** `at` is this device's clock. Only a socket makes "live"; polls and pages are as old as their response. */
 export type LinkEvent =
   | { type: "heard"; by: "socket" | "poll" | "page"; serverNow: number; at: number }
   | { type: "confirmed"; by: "socket" | "poll"; at: number }
@@ -21,7 +21,7 @@ export type LinkEvent =
   | { type: "paused" }
   | { type: "denied" };
 
-/** A short gap is nobody’s business; from the third loss in a row on, the age of what is shown is. */
+/** Short gaps are not shown; from the third loss in a row the age of the state is. */
 const quietLosses = 3;
 
 export function startLink(serverNow: number, at: number): LinkState {
@@ -34,7 +34,7 @@ export function startLink(serverNow: number, at: number): LinkState {
   };
 }
 
-/** The link after an event; whatever else the state carries stays. */
+/** The link after an event; keeps the rest of the state. */
 export function reduceLink<State extends LinkState>(state: State, event: LinkEvent): State {
   switch (event.type) {
     case "heard": {

@@ -18,7 +18,7 @@ export function startLive({ live, serverNow }: Heard, at: number): LiveState {
 export function reduceLive(state: LiveState, event: LiveEvent): LiveState {
   if (!("live" in event)) return reduceLink(state, event);
   const by = ({ message: "socket", polled: "poll", page: "page" } as const)[event.type];
-  // An answer that was overtaken on its way says nothing about the present, only that somebody answers.
+  // An outdated response says nothing about the present, only that the server responds.
   const isNews = isNewer(state.live, event.live);
   const serverNow = isNews ? event.serverNow : state.confirmedAt;
   const at = isNews ? event.at : state.confirmedAt - state.offsetMs;
@@ -28,7 +28,7 @@ export function reduceLive(state: LiveState, event: LiveEvent): LiveState {
   );
 }
 
-/** Nothing will change any more: delivered, or canceled with the money where it belongs. */
+/** Nothing will change any more: delivered, or canceled with the money settled. */
 export function isSettled({ status, paymentState, cancelReason, money }: OrderLive): boolean {
   if (isActive(status) || money.pendingCalls > 0) return false;
   if (status !== OrderStatus.CANCELED || cancelReason === "fan-not-there") return true;

@@ -1,33 +1,33 @@
 const answerWithinMs = 8_000;
-/** A network that is away costs nobody anything to try; a server that is slow is not asked more often than others. */
+/** An unreachable network may be tried often; a slow server is not. */
 const probeEveryMs = 1_500;
 const longestMs = 20_000;
 
 export type Answer =
   | { kind: "body"; body: unknown }
   | { kind: "unchanged" }
-  /** Signed out, or not ours: asking again won't help. */
+  /** Signed out or forbidden: polling again won't help. */
   | { kind: "denied" }
-  /** The server could not, or took too long. */
+  /** The server failed or timed out. */
   | { kind: "failed" }
-  /** Nothing got through: the browser said so at once. */
+  /** The network is unreachable: the browser failed at once. */
   | { kind: "unreached" };
 
 export type Poller = {
   now(): void;
-  /** The first question after one interval. */
+  /** Polls first after one interval. */
   later(): void;
   stop(): void;
 };
 
-/** Asks an address again and again while the page is visible, naming the version that it has. */
+/** Polls an address while the page is visible, with the ETag of the last response. */
 export function startPolling(url: string, everyMs: number, hear: (answer: Answer) => void): Poller {
   const stopped = new AbortController();
   let etag: string | null = null;
   let timer = 0;
   let isAsking = false;
   let isUnreached = false;
-  /** In a row; the server is given more time after each. */
+  /** In a row; each one lengthens the interval. */
   let failures = 0;
 
   async function ask() {
@@ -52,11 +52,11 @@ export function startPolling(url: string, everyMs: number, hear: (answer: Answer
   }
 
   async function request(): Promise<Answer> {
-    const patience = AbortSignal.timeout(answerWithinMs);
-    const signal = AbortSignal.any([stopped.signal, patience]);
+    const timeout = AbortSignal.timeout(answerWithinMs);
+    const signal = AbortSignal.any([stopped.signal, timeout]);
     const headers: HeadersInit = etag ? { "if-none-match": etag } : {};
     try {
-      // The browser's own cache would answer with the clock of an earlier answer.
+      // The browser's cache would return the timestamp of an earlier response.
       const response = await fetch(url, { signal, headers, cache: "no-store" });
       if (response.status === 304) return { kind: "unchanged" };
       if ([401, 403, 404].includes(response.status)) return { kind: "denied" };
@@ -65,7 +65,7 @@ export function startPolling(url: string, everyMs: number, hear: (answer: Answer
       etag = response.headers.get("etag");
       return { kind: "body", body };
     } catch {
-      return { kind: patience.aborted ? "failed" : "unreached" };
+      return { kind: timeout.aborted ? "failed" : "unreached" };
     }
   }
 

@@ -2,8 +2,8 @@ const storageName = "seatside_reloaded_at";
 const notAgainWithinMs = 5 * 60_000;
 
 /**
- * Loads the page anew because the server speaks a newer version than it; not twice in a row, so that a deploy that is
- * still under way makes no loop.
+ * Reloads the page because the server has a newer version; not twice in a row, so that a deploy in progress causes no
+ * loop.
  */
 export function reloadOnce(now: number): void {
   try {
@@ -11,7 +11,7 @@ export function reloadOnce(now: number): void {
     if (now - last < notAgainWithinMs) return;
     sessionStorage.setItem(storageName, String(now));
   } catch {
-    // Without a memory it could loop.
+    // Without session storage it could loop.
     return;
   }
   location.reload();

@@ -5,8 +5,8 @@ import { followOrder } from "./follow-order.ts";
 import { isSettled, type LiveState, reduceLive, startLive } from "./live-state.ts";
 
 /**
- * An order as it is now. Starts with what the page brought and stays current until nothing can change any more;
- * tells the window (`order-updated`) when the status does.
+ * An order's live state. Starts with the page's data and follows the order until it is settled; fires `order-updated`
+ * on window when the status changes.
  */
 export function useLiveOrder(id: string, initial: OrderLive, serverNow: number): LiveState {
   const [state, dispatch] = useReducer(reduceLive, null, () =>
@@ -27,7 +27,7 @@ export function useLiveOrder(id: string, initial: OrderLive, serverNow: number):
     window.dispatchEvent(new Event(orderEvent));
   }, [status]);
 
-  // The page was loaded anew: after an action, or on the way back to it.
+  // The page's data was loaded again: after an action, or on the way back to it.
   useEffect(() => {
     dispatch({ type: "page", live: initial, serverNow, at: Date.now() });
   }, [initial, serverNow]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const tickMs = 5_000;
 
-/** The server's clock as the phone can tell it, moving on by itself. The first paint shows the server's own. */
+/** The server's clock as estimated by the phone, ticking. The first render shows the server's own. */
 export function useServerClock(renderedAt: number, offsetMs: number): number {
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { addTexts } from "../i18n/client.ts";
 
-/** What one is likely to want in a dead network, once the screen that one looks at is whole. */
+/** Screens that a fan is likely to want offline. */
 const nextPages = ["/home", "/menu", "/cart", "/orders"];
-const patienceMs = 3_000;
+const sendAfterMs = 3_000;
 
 /**
- * Asks the service worker to keep what this page was made of (its files come from the browser's own cache) and the
- * screens that one opens next. Later, when nothing else is under way, and never on a line that is counted.
+ * Asks the service worker to cache what this page was made of (its files come from the browser's cache) and the screens
+ * likely to be opened next. Runs when nothing else is loading, and never on a metered connection.
  */
 export function keepForLater(): void {
   const { serviceWorker, connection } = navigator as Navigator & {
@@ -15,7 +15,7 @@ export function keepForLater(): void {
   if (!serviceWorker || connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
   const send = async () => {
     const { active } = await serviceWorker.ready;
-    // Their scripts are named in their documents, their texts are not.
+    // Their documents name their scripts, but not their texts.
     await Promise.all([addTexts("cart"), addTexts("pages")]);
     const files = performance
       .getEntriesByType("resource")
@@ -25,7 +25,7 @@ export function keepForLater(): void {
     const urls = [...files, own, ...nextPages].map((path) => new URL(path, location.origin).href);
     active?.postMessage({ type: "keep", urls: [...new Set(urls)] });
   };
-  const later = () => setTimeout(() => void send().catch(() => {}), patienceMs);
+  const later = () => setTimeout(() => void send().catch(() => {}), sendAfterMs);
   if (document.readyState === "complete") later();
   else window.addEventListener("load", later, { once: true });
 }

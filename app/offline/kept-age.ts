@@ -1,16 +1,16 @@
 import { keptMark, type StillAsking, stillAsking } from "./kept-mark.ts";
 
-/** How the phone's copy that this document came from stands: its age in ms, and whether the network is still asked. */
+/** State of the cached copy that this document came from: its age in ms, and whether the network is still pending. */
 export type Kept = { ageMs: number; isAsking: boolean };
 
-/** Null where the document came from the network. */
+/** Null when the document came from the network. */
 export function readKept(): Kept | null {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const found = navigation?.serverTiming?.find((each) => each.name === keptMark);
   return found ? { ageMs: found.duration, isAsking: found.description === stillAsking } : null;
 }
 
-/** Whether the network's own page has come after all. False when it failed, or nobody knows. */
+/** Whether the network's page has arrived after all. False when it failed or is unknown. */
 export function hasArrived(): Promise<boolean> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return Promise.resolve(false);

@@ -5,12 +5,12 @@ import { Icon } from "../components/icon.tsx";
 import { hasArrived, readKept } from "./kept-age.ts";
 
 const minuteMs = 60_000;
-/** A network that is slower than this counts as none, until it answers after all. */
-const patienceMs = 3_500;
+/** A slower network counts as none, until it responds after all. */
+const showAfterMs = 3_500;
 
 /**
- * Over a screen that came from the phone's copy: how old it is, and a way to the present. Nothing old passes for new:
- * where the network is only slow, its answer takes the copy's place, and the banner comes when it does not.
+ * Shown over a screen from the cache: how old it is, and a way to reload. When the network is merely slow its response
+ * replaces the copy; the banner appears when it does not arrive.
  */
 export function KeptBanner() {
   const { t, i18n } = useLingui();
@@ -29,7 +29,7 @@ export function KeptBanner() {
       timer = window.setInterval(tell, minuteMs);
     };
     if (!kept.isAsking) show();
-    const late = window.setTimeout(show, patienceMs);
+    const late = window.setTimeout(show, showAfterMs);
     let left = false;
     if (kept.isAsking)
       void hasArrived().then((isHere) => {

@@ -1,7 +1,7 @@
-/** The Server-Timing entry by which a page knows that it came from the phone's copy, and how old that is. */
+/** Server-Timing entry that tells a page that it came from the cache, and how old it is. */
 export const keptMark = "kept";
-/** Its description where the network was slow, not silent: the present may still come. */
+/** The entry's description while the network's response is still pending. */
 export const stillAsking = "asking";
 
-/** A page that came so asks the service worker what became of it; the answer is whether the network's page is there. */
+/** Message from such a page to the service worker; the reply is whether the network's page has arrived. */
 export type StillAsking = { type: "still-asking"; url: string };

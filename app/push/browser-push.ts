@@ -1,6 +1,5 @@
 /**
- * Whether this browser can tell of an order: not at all, only once somebody allows it, already, or never because
- * somebody said so.
+ * Whether this browser can show notifications: not at all, after asking, already, or never because the person refused.
  */
 export type PushAbility = "unsupported" | "ask" | "allowed" | "blocked";
 export type PushAnswer = "allowed" | "blocked" | "failed";
@@ -14,23 +13,23 @@ export function pushAbility(): PushAbility {
   return permission === "granted" ? "allowed" : permission === "denied" ? "blocked" : "ask";
 }
 
-/** Asks the person, in the very tap that calls this: browsers show the question only then. */
+/** Asks for permission. Call it in the tap itself: browsers show the question only then. */
 export async function askForPush(publicKey: string): Promise<PushAnswer> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return "blocked";
   return (await subscribeBrowser(publicKey)) ? "allowed" : "failed";
 }
 
-/** Subscribes this browser where it is allowed to, and tells the server. False where either did not work. */
+/** Subscribes this browser if allowed, and tells the server. False when either failed. */
 export async function subscribeBrowser(publicKey: string): Promise<boolean> {
   try {
     const { pushManager } = await navigator.serviceWorker.ready;
-    const known = await pushManager.getSubscription();
-    const isOurs = known !== null && keyOf(known) === publicKey;
-    if (known && !isOurs) await known.unsubscribe();
+    const existing = await pushManager.getSubscription();
+    const isOurs = existing !== null && keyOf(existing) === publicKey;
+    if (existing && !isOurs) await existing.unsubscribe();
     const subscription =
-      known && isOurs
-        ? known
+      existing && isOurs
+        ? existing
         : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     const answer = await fetch(subscriptionsPath, {
       method: "POST",
@@ -39,12 +38,12 @@ export async function subscribeBrowser(publicKey: string): Promise<boolean> {
     });
     return answer.ok;
   } catch {
-    // No push service can be reached, or the network is away: asked again with the next order that is opened.
+    // No push service or no network: tried again with the next order that is opened.
     return false;
   }
 }
 
-/** The key that a subscription was made with, as our configuration writes it. */
+/** The public key of a subscription, in our configuration's encoding. */
 function keyOf(subscription: PushSubscription): string | null {
   const key = subscription.options.applicationServerKey;
   if (!key) return null;

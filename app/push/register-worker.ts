@@ -1,8 +1,8 @@
-/** The service worker comes once everything else has: it serves later visits and notices, not this one. */
+/** Registered once the page has loaded: it serves later visits and notifications, not this one. */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const register = () => {
-    // Refused where the browser blocks storage, say: all else works without it.
+    // Denied, for example when storage is blocked: everything else works without it.
     navigator.serviceWorker.register("/sw.js").catch(() => {});
   };
   if (document.readyState === "complete") register();

@@ -9,14 +9,14 @@ import {
 } from "./browser-push.ts";
 
 type Push = {
-  /** Null until the browser was asked, and where no push keys are configured. */
+  /** Null until the browser was asked, and when no push keys are configured. */
   ability: PushAbility | null;
   isAsking: boolean;
-  /** Call it from a tap. */
+  /** Call it in a tap. */
   ask(): Promise<PushAnswer>;
 };
 
-/** What this browser's permission is; one that was given is renewed silently when the server does not know of it. */
+/** This browser's push permission. A subscription that the server lost is renewed silently. */
 export function usePush(push: PushState | null): Push {
   const [ability, setAbility] = useState<PushAbility | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -27,7 +27,7 @@ export function usePush(push: PushState | null): Push {
     if (publicKey === null) return;
     const look = () => setAbility(pushAbility());
     look();
-    // Allowed or blocked in the browser's own settings meanwhile.
+    // The permission may have changed in the browser's settings.
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [publicKey]);

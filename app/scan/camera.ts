@@ -1,13 +1,16 @@
 import { readCode } from "./read-code.ts";
 
-/** Longer side of the picture that is searched: enough for a code at arm's length, quick on an old phone. */
+/** Longer side of the picture to decode: enough for a code at arm's length, fast on an old phone. */
 const searchedPx = 720;
 const everyMs = 120;
 const frameLimitMs = 400;
 
 export type CameraProblem = "no-camera" | "refused" | "busy";
 
-/** The camera on the back, or whichever there is. @throws CameraProblem as the message of an Error */
+/**
+ * Opens the back camera, or any.
+ * @throws CameraProblem as the message of an Error
+ */
 export async function openCamera(): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new Error("no-camera" satisfies CameraProblem);
   try {
@@ -26,7 +29,7 @@ export function problemOf(error: unknown): CameraProblem {
   return ["NotReadableError", "AbortError"].includes(name) ? "busy" : "no-camera";
 }
 
-/** Looks for codes in what a video shows until it is stopped; the same text again is told again. */
+/** Reports codes in a video until it is stopped; the same text may be reported again. */
 export function watchCodes(video: HTMLVideoElement, tell: (text: string) => void): () => void {
   const canvas = document.createElement("canvas");
   let isOver = false;
@@ -47,12 +50,12 @@ export function watchCodes(video: HTMLVideoElement, tell: (text: string) => void
   };
 }
 
-/** The text of the code in a picture that was chosen or just taken; null where none is found. */
+/** Decodes a chosen or captured picture; null without a code. */
 export async function readPicture(file: Blob): Promise<string | null> {
   const image = await createImageBitmap(file, { imageOrientation: "from-image" });
   const canvas = document.createElement("canvas");
   try {
-    // Small first: most pictures hold one large code, and the whole of a photo takes seconds to search.
+    // Small first: most pictures hold one large code, and a full-size photo takes seconds.
     for (const side of [searchedPx, 1_600]) {
       const isDrawn = drawInto(canvas, image, image, side);
       const text = isDrawn ? await readCode(canvas) : null;
@@ -83,7 +86,7 @@ function drawInto(
   return true;
 }
 
-/** Whether the camera has a light, and how to switch it. */
+/** A function that switches the camera's light; null when it has none. */
 export function torchOf(stream: MediaStream): ((isOn: boolean) => Promise<void>) | null {
   const [track] = stream.getVideoTracks();
   const capabilities = (track?.getCapabilities?.() ?? {}) as { torch?: boolean };

@@ -1,21 +1,21 @@
-/** Not yet in TypeScript's own list of what browsers have. */
+/** Not yet in TypeScript's DOM types. */
 type Detector = { detect(source: HTMLCanvasElement): Promise<{ rawValue: string }[]> };
 type DetectorClass = {
   new (options: { formats: string[] }): Detector;
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** How long the search in one picture may take. */
+/** Time limit for one picture. */
 const longestMs = 1_500;
 let detector: Promise<Detector | null> | undefined;
 const loadDecoder = () => import("qr/decode.js");
 
-/** The text of a QR code in a picture: by the browser itself where it can, else by a decoder that is loaded then. */
+/** Decodes a QR code: with the browser's own detector, else with a decoder that is loaded on demand. */
 export async function readCode(canvas: HTMLCanvasElement, timeLimitMs = longestMs): Promise<string | null> {
   return (await detect(canvas).catch(() => null)) ?? (await decode(canvas, timeLimitMs).catch(() => null));
 }
 
-/** Makes ready what reading takes, for screens that must read a code without a network. */
+/** Preloads the decoder, for screens that must scan offline. */
 export async function prepareReading(): Promise<void> {
   detector ??= createDetector();
   if (!(await detector)) await loadDecoder();
@@ -42,6 +42,6 @@ async function decode(canvas: HTMLCanvasElement, timeLimit: number): Promise<str
   const image = canvas.getContext("2d", { willReadFrequently: true })?.getImageData(0, 0, width, height);
   if (!image) return null;
   const { default: decodeQR } = await loadDecoder();
-  // Throws where there is no code.
+  // Throws when there is no code.
   return decodeQR({ width, height, data: image.data }, { timeLimit });
 }

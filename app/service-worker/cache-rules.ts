@@ -1,15 +1,15 @@
-/** How a request is answered. What is not named goes to the network as if there were no service worker. */
+/** How a request is answered. Everything else goes to the network as if there were no service worker. */
 export type Plan = "page" | "data" | "asset" | "picture" | "navigation" | "network";
 
 type Asked = { method: string; url: string; isNavigation: boolean };
 
 /**
- * Screens that one opens again in a dead network: the menu, the cart, the orders (issue of every stadium), and the
- * runner's bags, which are scanned without one.
+ * Screens that are opened offline: the menu, the cart, the orders (of every stadium), and the runner's bags, which are
+ * scanned offline.
  */
 const keptPages =
   /^\/(home|menu|precart|cart|orders|food\/[\w-]+|shop-menu\/[\w-]+|order\/(?!confirm$)[\w-]+|staff\/runner\/[\w-]+)$/;
-/** React Router asks for a screen's data under its path with this ending. */
+/** React Router fetches a screen's data under its path with this ending. */
 const dataEnding = ".data";
 const forGood = /^\/(assets|fonts|icons)\//;
 const pictures = /^\/(pictures|media)\//;
@@ -24,32 +24,32 @@ export function planFor({ method, url, isNavigation }: Asked, origin: string): P
   return "network";
 }
 
-/**
- * The address under which a copy is kept: a search or a filter of the moment makes no copy of its own, the data's own
- * question (`_routes`) does.
- */
+/** The cache key of an address: without search and filter, but with the router's own `_routes` parameter. */
 export function keyOf(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
   const routes = searchParams.get("_routes");
   return `${origin}${pathname}${routes === null ? "" : `?_routes=${routes}`}`;
 }
 
-/** Whether an address asks for more than its copy holds: then the copy is answered with, but not replaced. */
+/** Whether an address asks for no more than its cached copy; otherwise the copy is served but not replaced. */
 export function isPlain(url: string): boolean {
   return [...new URL(url).searchParams.keys()].every((name) => name === "_routes" || name === "index");
 }
 
-/** What everybody browses: nothing on it is binding, so a copy may be shown while the present is on its way. */
+/** Browsing screens: nothing on them is binding, so a copy may be shown while the network is pending. */
 const browsed = /^\/(home|menu|food\/[\w-]+|shop-menu\/[\w-]+)$/;
 const quickMs = 50;
-const patientMs = 3_500;
+const slowMs = 3_500;
 
-/** How long a page that has a copy waits for the network. A search or an order is not answered with something older. */
-export function patienceMs({ url, isNavigation }: Asked): number {
-  return isNavigation && isPlain(url) && browsed.test(new URL(url).pathname) ? quickMs : patientMs;
+/**
+ * How long to wait for the network when there is a copy: briefly on browsing screens, longer where an old copy would
+ * mislead, as on a search or an order.
+ */
+export function networkWaitMs({ url, isNavigation }: Asked): number {
+  return isNavigation && isPlain(url) && browsed.test(new URL(url).pathname) ? quickMs : slowMs;
 }
 
-/** Forms after which what was kept belongs to somebody else, or is of another language, theme or stadium. */
+/** Forms after which the cache belongs to somebody else, or to another language, theme or stadium. */
 const forgets =
   /^\/(auth|profile(\/account)?|reset-password|set-language|settings\/theme|stadium-selection|staff\/sign-out)(\.data)?$/;
 

@@ -5,12 +5,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 /**
  * The service worker, bundled to /sw.js by scripts/vite/service-worker.ts and registered once a page has loaded. Each
- * thing that it does has a file of its own, which takes the scope and adds its listeners.
+ * feature has a file of its own, which adds its listeners to the scope.
  */
 installPush(self);
 installOffline(self);
 
-// Kept files are named by their content and earlier ones stay for a while, so the new one takes over at once and a page
-// that was opened before goes on with its own.
+// Cached files are named by content and old ones stay for a while, so the new worker takes over at once and
+// pages opened earlier keep their files.
 self.addEventListener("install", () => void self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

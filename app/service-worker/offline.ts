@@ -1,22 +1,22 @@
 import { keptMark, type StillAsking, stillAsking } from "../offline/kept-mark.ts";
-import { isPlain, keyOf, makesForget, patienceMs, planFor } from "./cache-rules.ts";
+import { isPlain, keyOf, makesForget, networkWaitMs, planFor } from "./cache-rules.ts";
 import { offlinePage } from "./offline-page.ts";
 
-/** Files whose names change with their content are kept once; the rest of the names say whose they are. */
+/** Assets have content hashes and are cached once; the other caches hold pictures and personal pages. */
 const cacheNames = { assets: "assets-1", pictures: "pictures-1", personal: "personal-1" } as const;
 const mostPictures = 200;
 const mostPages = 60;
-/** Assets of earlier versions stay for the pages that were opened with them. */
+/** Assets of earlier versions stay for pages that were opened with them. */
 const oldAssetsMs = 7 * 86_400_000;
 const keptAtHeader = "x-seatside-kept-at";
 
-/** Sent by a page after its load: what it was made of, and what is likely to be asked for next. */
+/** Sent by a page after its load: the files that it was made of, and those likely to be needed next. */
 export type KeepMessage = { type: "keep"; urls: string[] };
 
-/** Pages of which a copy was shown while the network was still asked: what comes of it. */
+/** Pages whose copy was shown while the network was pending: whether its response arrives. */
 const underway = new Map<string, Promise<boolean>>();
 
-/** App shell, last menu, cart and last orders open without a network; everything else is left to the browser. */
+/** App shell, last menu, cart and last orders open offline; everything else is left to the browser. */
 export function installOffline(scope: ServiceWorkerGlobalScope): void {
   const { origin } = scope.location;
 
@@ -48,9 +48,9 @@ export function installOffline(scope: ServiceWorkerGlobalScope): void {
       case "picture":
         return event.respondWith(fromCache(cacheNames.pictures, request));
       case "page":
-        return event.respondWith(fromNetwork(event, patienceMs(asked), () => offlinePage()));
+        return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => offlinePage()));
       case "data":
-        return event.respondWith(fromNetwork(event, patienceMs(asked), () => Response.error()));
+        return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => Response.error()));
       case "navigation":
         return event.respondWith(fetch(request).catch(() => offlinePage()));
       default:
@@ -64,7 +64,7 @@ async function fromCache(name: string, request: Request): Promise<Response> {
   const known = await cache.match(request.url);
   if (known) return known;
   const answer = await fetch(request);
-  // Opaque or partial answers are not whole files.
+  // Opaque and partial responses are not whole files.
   if (answer.status === 200) {
     await cache.put(request.url, answer.clone()).catch(() => {});
     if (name === cacheNames.pictures) await trim(cache, mostPictures);
@@ -72,17 +72,17 @@ async function fromCache(name: string, request: Request): Promise<Response> {
   return answer;
 }
 
-/** The network's answer while it comes in time, else the copy, which the answer replaces when it comes after all. */
+/** The network's response if it arrives in time, else the copy, which a late response replaces. */
 async function fromNetwork(event: FetchEvent, waitMs: number, otherwise: () => Response): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheNames.personal);
   const key = keyOf(request.url);
   const copy = await cache.match(key);
   const answer = fetch(request).then((response) => {
-    // Beside the answer, not before it: a page is shown as it streams in.
+    // Beside the response, not before it: a page is shown as it streams in.
     if (response.status === 200 && !response.redirected && isPlain(request.url))
       event.waitUntil(keep(cache, key, response.clone()));
-    // What is gone or not theirs any more is not shown from memory either.
+    // What is gone or forbidden is not shown from the cache either.
     if ([401, 403, 404, 410].includes(response.status)) event.waitUntil(cache.delete(key));
     return response;
   });
@@ -104,17 +104,17 @@ async function fromNetwork(event: FetchEvent, waitMs: number, otherwise: () => R
 async function keep(cache: Cache, key: string, response: Response): Promise<void> {
   const headers = new Headers(response.headers);
   headers.set(keptAtHeader, String(Date.now()));
-  // The copy is stored as it is read: neither packed nor in pieces.
+  // The copy is stored decoded: neither compressed nor chunked.
   for (const name of ["content-encoding", "transfer-encoding", "content-length"]) headers.delete(name);
   try {
     await cache.put(key, new Response(await response.arrayBuffer(), { status: 200, headers }));
     await trim(cache, mostPages);
   } catch {
-    // A full disk keeps nothing; the page was answered all the same.
+    // With a full disk nothing is cached; the page was answered anyway.
   }
 }
 
-/** The copy says how old it is, in a header that pages may read (Server-Timing). */
+/** States the copy's age in a header that pages can read (Server-Timing). */
 function asKept(copy: Response, how = ""): Response {
   const ageMs = Math.max(0, Date.now() - Number(copy.headers.get(keptAtHeader) ?? 0));
   const headers = new Headers(copy.headers);
@@ -124,7 +124,7 @@ function asKept(copy: Response, how = ""): Response {
 
 async function keepAll(wanted: string[], origin: string): Promise<void> {
   const urls = wanted.slice(0, 120);
-  // Grows as pages name the files that they are made of.
+  // Grows as pages name their files.
   for (const url of urls) {
     const plan = URL.canParse(url) ? planFor({ method: "GET", url, isNavigation: true }, origin) : "network";
     const name =
@@ -142,13 +142,13 @@ async function keepAll(wanted: string[], origin: string): Promise<void> {
         for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g)) urls.push(`${origin}${path}`);
       } else await cache.put(key, answer);
     } catch {
-      // The network went away: what is kept so far is kept.
+      // The network is gone: what is cached so far stays.
       return;
     }
   }
 }
 
-/** Signed out, somebody else, another language: nothing of before is shown again. */
+/** After signing out, in or changing the language nothing cached before is shown again. */
 async function forgetAfter(request: Request): Promise<Response> {
   const answer = await fetch(request);
   await caches.delete(cacheNames.personal);

@@ -1,7 +1,9 @@
 import { directionOf } from "#domain/language/localized.ts";
 import { type PushPayload, parsePushPayload } from "#domain/notice/push-message.ts";
 
-/** Notices of orders: shown as they come, a tap opens the order, and a renewed subscription is told to the server. */
+/**
+ * Order notifications: shown as they arrive, a tap opens the order, and a renewed subscription is sent to the server.
+ */
 export function installPush(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("push", (event) => {
     const payload = parsePushPayload(event.data?.text() ?? "");
@@ -17,7 +19,7 @@ export function installPush(scope: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** One notice per order. A message that was overtaken on its way shows the newer one again: each push must show one. */
+/** One notification per order. An outdated message shows the newer one again, because every push must show one. */
 async function show(scope: ServiceWorkerGlobalScope, payload: PushPayload): Promise<void> {
   const tag = `order-${payload.orderId}`;
   const [shown] = await scope.registration.getNotifications({ tag });
@@ -28,7 +30,7 @@ async function show(scope: ServiceWorkerGlobalScope, payload: PushPayload): Prom
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
-    // The screen has already told whoever looks at it.
+    // An open screen has already shown the change.
     silent: isOvertaken || isWatched,
     renotify: !isOvertaken && !isWatched,
     lang: language,
@@ -45,7 +47,7 @@ async function isOnScreen(scope: ServiceWorkerGlobalScope, path: string): Promis
   return windows.some((each) => each.focused && new URL(each.url).pathname === path);
 }
 
-/** The order's own window where there is one. No other is taken over: somebody may be paying in it. */
+/** Focuses the order's window, or opens one. Other windows are left alone: somebody may be paying in one. */
 async function open(scope: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   const own = windows.find((each) => new URL(each.url).pathname === path);
@@ -58,7 +60,7 @@ type PushSubscriptionChange = ExtendableEvent & {
   readonly newSubscription?: PushSubscription | null;
 };
 
-/** Browsers may change a subscription by themselves; the old endpoint is forgotten when its service says it is gone. */
+/** Browsers may renew a subscription by themselves; the old endpoint is deleted when its service reports it gone. */
 async function renew(scope: ServiceWorkerGlobalScope, change: PushSubscriptionChange): Promise<void> {
   const options = change.oldSubscription?.options;
   const subscription =

@@ -3,8 +3,8 @@ import { commonShops } from "../shop/shop-choice.ts";
 import type { Cart } from "./cart.ts";
 
 /**
- * Why a dish can't be added to a cart: it belongs to another stadium, or no single shop sells everything
- * (product 4.9 and 7.11).
+ * Why a dish can't be added to a cart: it belongs to another stadium, or no single shop sells everything (product 4.9
+ * and 7.11).
  */
 export type CartConflict = "other-stadium" | "no-common-shop";
 

@@ -55,9 +55,7 @@ export function cartQuantity(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/**
- * `1.<key>.<stadium>~<item>.<quantity>.<option>-<option>~…`: only characters that a cookie takes unescaped.
- */
+/** `1.<key>.<stadium>~<item>.<quantity>.<option>-<option>~…`: only characters that a cookie takes unescaped. */
 export function serializeCart(cart: Cart): string {
   const lines = cart.lines.map((line) => `~${line.itemId}.${line.quantity}.${line.choices.join("-")}`);
   return `1.${cart.key}.${cart.stadiumId}${lines.join("")}`;

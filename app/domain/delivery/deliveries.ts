@@ -69,8 +69,8 @@ export function pieceCount({ lines }: Pick<Delivery, "lines">): number {
 
 /** Lines in the bag that require an identity check. */
 export function ageRestrictedLines<
-  Line extends Pick<DeliveryLine, "ageRestricted" | "quantity" | "removedQuantity">,
->(lines: readonly Line[]): Line[] {
+  L extends Pick<DeliveryLine, "ageRestricted" | "quantity" | "removedQuantity">,
+>(lines: readonly L[]): L[] {
   return lines.filter((line) => line.ageRestricted && line.quantity > line.removedQuantity);
 }
 

@@ -2,8 +2,8 @@ import type { OrderStatus } from "../order-status.ts";
 import type { Delivery } from "./deliveries.ts";
 
 /**
- * What a stadium's socket sends to runners and venue consoles. It never carries personal data: clients fetch
- * details over HTTP, where roles are checked against D1.
+ * What a stadium's socket sends to runners and venue consoles. It never carries personal data: clients fetch details
+ * over HTTP, where roles are checked against D1.
  */
 export type FloorOrder = {
   id: string;
@@ -15,14 +15,9 @@ export type FloorOrder = {
 };
 
 export type FloorMessage =
-  /**
-   * The first message on every connection. Nothing is missed after it, so the client fetches the current
-   * state now.
-   */
+  /** The first message on every connection. Nothing is missed after it, so the client fetches the current state now. */
   | { type: "hello"; serverNow: number }
-  /**
-   * `delivery` is set when the order waits for a runner; `isYours` when this runner carries or carried it.
-   */
+  /** `delivery` is set when the order waits for a runner; `isYours` when this runner carries or carried it. */
   | { type: "order"; order: FloorOrder; delivery: Delivery | null; isYours: boolean; serverNow: number }
   /** The live state of a shop changed: open, busy, paused, or its promised time. */
   | { type: "shop"; shopId: string; serverNow: number };

@@ -29,9 +29,9 @@ export function parseProof(raw: string): Proof {
 }
 
 /**
- * What a runner's phone gets in order to check a proof offline: hashes, never the secret. The QR's secret has
- * 128 bits, so its hash reveals nothing. A PIN has only 10,000 values: hashing hides it from eyes and logs
- * but not from a runner who sets out to break it, so deliveries by PIN are recorded separately from scans.
+ * What a runner's phone gets in order to check a proof offline: hashes, never the secret. The QR's secret has 128 bits,
+ * so its hash reveals nothing. A PIN has only 10,000 values: hashing hides it from eyes and logs but not from a runner
+ * who sets out to break it, so deliveries by PIN are recorded separately from scans.
  */
 export type ProofHashes = { qrHash: string; pinSalt: string; pinHash: string };
 
@@ -58,8 +58,8 @@ export async function matchesProof(proof: Proof, hashes: ProofHashes): Promise<b
 }
 
 /**
- * The time of delivery that the device reports, if plausible: not before the runner took the order and not
- * after now. Null otherwise; the delivery still counts, at the server's time.
+ * The time of delivery that the device reports, if plausible: not before the runner took the order and not after now.
+ * Null otherwise; the delivery still counts, at the server's time.
  */
 export function plausibleDeviceTime(
   deviceAt: number | null | undefined,

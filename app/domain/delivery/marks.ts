@@ -1,7 +1,7 @@
 /**
- * Every bag carries a colour and a picture besides its code, so that a runner with four bags tells them apart
- * at a glance, and "the blue fish" can be called across a loud row. Both are derived from the code alone, so
- * the label, the runner's phone and the fan's phone always agree.
+ * Every bag carries a colour and a picture besides its code, so that a runner with four bags tells them apart at a
+ * glance, and "the blue fish" can be called across a loud row. Both are derived from the code alone, so the label, the
+ * runner's phone and the fan's phone always agree.
  */
 export const markColors = ["red", "orange", "yellow", "green", "blue", "purple"] as const;
 export const markPictures = [

@@ -6,13 +6,13 @@ import { isSameMark } from "./marks.ts";
 export type Stop = Pick<Delivery, "id" | "code" | "shop" | "seat" | "way" | "promise" | "readyAt">;
 
 /** Bags of one shop for one entrance of one stand, in walking order. */
-export type Walk<Each extends Stop = Stop> = {
+export type Walk<S extends Stop = Stop> = {
   key: string;
-  shop: Each["shop"];
-  way: Each["way"];
+  shop: S["shop"];
+  way: S["way"];
   /** The earliest promise among the bags: how urgent the walk is. */
   dueAt: number;
-  stops: Each[];
+  stops: S[];
 };
 
 /** Seats farther apart than this are not neighbours, even with the same entrance. */
@@ -27,12 +27,12 @@ export function wayTo(seat: Pick<Seat, "section" | "stand" | "entrance">, blocks
 }
 
 /** Groups ready bags into walks, the most urgent first. */
-export function groupWalks<Each extends Stop>(stops: readonly Each[]): Walk<Each>[] {
-  const walks = new Map<string, Walk<Each>>();
+export function groupWalks<S extends Stop>(stops: readonly S[]): Walk<S>[] {
+  const walks = new Map<string, Walk<S>>();
   for (const stop of stops) {
     const { shop, way } = stop;
     const key = [shop.id, way.stand, way.entrance].join("|");
-    const walk: Walk<Each> = walks.get(key) ?? {
+    const walk: Walk<S> = walks.get(key) ?? {
       key,
       shop,
       way,
@@ -48,23 +48,22 @@ export function groupWalks<Each extends Stop>(stops: readonly Each[]): Walk<Each
 }
 
 /**
- * The bags of a walk that one runner should take together: the most urgent and its nearest neighbours, up to
- * `size`, each with a mark unlike the others and those already carried. @param carriedCodes codes of the bags
- * that the runner carries
+ * The bags of a walk that one runner should take together: the most urgent and its nearest neighbours, up to `size`,
+ * each with a mark unlike the others and those already carried.
+ * @param carriedCodes codes of the bags that the runner carries
  */
-export function suggestBatch<Each extends Stop>(
-  { stops }: Pick<Walk<Each>, "stops">,
+export function suggestBatch<S extends Stop>(
+  { stops }: Pick<Walk<S>, "stops">,
   size: number,
   carriedCodes: readonly string[] = [],
-): Each[] {
-  const looksLike = (stop: Each, codes: readonly string[]) =>
-    codes.some((code) => isSameMark(code, stop.code));
+): S[] {
+  const looksLike = (stop: S, codes: readonly string[]) => codes.some((code) => isSameMark(code, stop.code));
   const rest = stops
     .filter((stop) => !looksLike(stop, carriedCodes))
     .sort((a, b) => dueAt(a) - dueAt(b) || bySeat(a, b));
   const batch = rest.splice(0, Math.min(1, size));
   while (batch.length > 0 && batch.length < size) {
-    const apart = (stop: Each) => Math.min(...batch.map((chosen) => distance(chosen, stop)));
+    const apart = (stop: S) => Math.min(...batch.map((chosen) => distance(chosen, stop)));
     const [next] = rest
       .filter((stop) => apart(stop) < neighbourhood)
       .filter(
@@ -82,26 +81,20 @@ export function suggestBatch<Each extends Stop>(
   return batch.sort(bySeat);
 }
 
-/**
- * The order in which to deliver carried bags: entrance by entrance, the most urgent first, then along the
- * seats.
- */
-export function orderStops<Each extends Stop>(stops: readonly Each[]): Each[] {
-  const doors = new Map<string, Each[]>();
+/** The order in which to deliver carried bags: entrance by entrance, the most urgent first, then along the seats. */
+export function orderStops<S extends Stop>(stops: readonly S[]): S[] {
+  const doors = new Map<string, S[]>();
   for (const stop of stops) {
     const door = [stop.way.stand, stop.way.entrance].join("|");
     doors.set(door, [...(doors.get(door) ?? []), stop]);
   }
-  const due = (group: Each[]) => Math.min(...group.map(dueAt));
+  const due = (group: S[]) => Math.min(...group.map(dueAt));
   return [...doors.values()]
     .sort((a, b) => due(a) - due(b) || bySeat(a[0], b[0]))
     .flatMap((group) => group.sort(bySeat));
 }
 
-/**
- * When it should be there: the end of its promise; without one, the usual promise counted from when it was
- * ready.
- */
+/** When it should be there: the end of its promise; without one, the usual promise counted from when it was ready. */
 function dueAt({ promise, readyAt }: Stop): number {
   return promise?.toAt ?? readyAt ?? Number.MAX_SAFE_INTEGER;
 }

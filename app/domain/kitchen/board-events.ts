@@ -3,9 +3,9 @@ import { isActive, type OrderStatus, type PaymentState } from "../order-status.t
 import type { Seat } from "../seat/seat.ts";
 
 /**
- * What a shop board's socket carries, in both directions: the whole board on connecting and on "resume", then
- * one small message per change. Each card carries the number of its order's newest event: a board never
- * replaces a card with an older one.
+ * What a shop board's socket carries, in both directions: the whole board on connecting and on "resume", then one small
+ * message per change. Each card carries the number of its order's newest event: a board never replaces a card with an
+ * older one.
  */
 export type BoardLine = {
   position: number;
@@ -39,10 +39,7 @@ export type BoardCard = {
   cancelReason: string | null;
   /** Being accepted right now: the card is being charged. */
   isCapturing: boolean;
-  /**
-   * The promise made when the order was placed. Lateness is measured against it, however often it moved
-   * since.
-   */
+  /** The promise made when the order was placed. Lateness is measured against it, however often it moved since. */
   promise: { fromAt: number; toAt: number } | null;
   /** Walk from the counter to the seat, as used in the promise. */
   walkMinutes: number;
@@ -121,9 +118,7 @@ export type BoardMessage = { serverNow: number } & (
   | { type: "card"; card: BoardCard }
   | { type: "shop"; shop: BoardShop; items: BoardItem[] }
   | { type: "figures"; figures: BoardFigures }
-  /**
-   * Response to a heartbeat: a digest of the open orders, so that a board notices when it missed a message.
-   */
+  /** Response to a heartbeat: a digest of the open orders, so that a board notices when it missed a message. */
   | { type: "beat"; digest: string }
 );
 
@@ -150,9 +145,7 @@ export function parseBoardRequest(text: string): BoardRequest | null {
 
 type Countable = Pick<BoardCard, "id" | "number" | "acknowledgedAt" | "status">;
 
-/**
- * A short checksum of the open orders: equal at both ends when they have the same orders in the same state.
- */
+/** A short checksum of the open orders: equal at both ends when they have the same orders in the same state. */
 export function digestOf(cards: readonly Countable[]): string {
   const open = cards
     .filter((card) => isActive(card.status))

@@ -1,9 +1,6 @@
 import { type KitchenOrder, longestMinutes, packingMinutes, scheduleFreely } from "./kitchen.ts";
 
-/**
- * The window in which finished orders count towards the pace; older ones only show what was in the queue
- * before.
- */
+/** The window in which finished orders count towards the pace; older ones only show what was in the queue before. */
 export const paceWindowMs = 10 * 60_000;
 export const rememberedMs = 50 * 60_000;
 /** The menu's times weigh as much as this many orders, so that one odd order does not change the pace. */
@@ -14,9 +11,9 @@ const fastest = 2.5;
 const steps = 8;
 
 /**
- * How fast a kitchen is compared with its menu's times: the speed at which its recent orders, cooked in order
- * by its cooks, would have been ready when they actually were. So an idle kitchen does not look slow, nor
- * does one with a queue or with dishes that take long.
+ * How fast a kitchen is compared with its menu's times: the speed at which its recent orders, cooked in order by its
+ * cooks, would have been ready when they actually were. So an idle kitchen does not look slow, nor does one with a
+ * queue or with dishes that take long.
  */
 export function measuredSpeed(orders: readonly KitchenOrder[], cooksAtOnce: number, now: number): number {
   const accepted = orders.filter((order) => order.acceptedAt !== null);

@@ -1,7 +1,7 @@
 /**
- * A kitchen and its queue: how much work an order is, whether it still fits, when it would be ready. Pure, so
- * that the shop's board and the simulation run the same rules. Work is in kitchen minutes (one dish of ten
- * minutes is ten, whoever cooks it), durations in minutes, times in ms.
+ * A kitchen and its queue: how much work an order is, whether it still fits, when it would be ready. Pure, so that the
+ * shop's board and the simulation run the same rules. Work is in kitchen minutes (one dish of ten minutes is ten,
+ * whoever cooks it), durations in minutes, times in ms.
  */
 export type KitchenLine = { itemId: string; quantity: number; preparationMinutes: number };
 
@@ -59,9 +59,8 @@ export type KitchenPlan = {
 };
 
 /**
- * Simulates the kitchen: the first free cook takes the next dish in the kitchen's order, at the measured
- * pace. Recently finished orders correct the simulation with what really happened; an overdue order still
- * occupies a cook.
+ * Simulates the kitchen: the first free cook takes the next dish in the kitchen's order, at the measured pace. Recently
+ * finished orders correct the simulation with what really happened; an overdue order still occupies a cook.
  */
 export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: number): KitchenPlan {
   const { cooksAtOnce, speed } = pace;
@@ -101,8 +100,8 @@ export function planKitchen(orders: readonly KitchenOrder[], pace: Pace, now: nu
 }
 
 /**
- * When accepted orders would be (or have been) ready, in minutes from now, if every dish took the menu's time
- * at the given speed.
+ * When accepted orders would be (or have been) ready, in minutes from now, if every dish took the menu's time at the
+ * given speed.
  */
 export function scheduleFreely(
   orders: readonly KitchenOrder[],
@@ -147,8 +146,8 @@ export type Admission =
     };
 
 /**
- * Whether an order of this much work may join the queue: nothing beyond the limit, but an empty kitchen takes
- * an order of any size.
+ * Whether an order of this much work may join the queue: nothing beyond the limit, but an empty kitchen takes an order
+ * of any size.
  */
 export function admit(work: number, loadBefore: number, pace: Pace, fullFromMinutes: number): Admission {
   const perMinute = pace.cooksAtOnce * pace.speed;

@@ -9,9 +9,10 @@ const spreadMinutes = 6;
 const handlingMinutes = 2;
 
 /**
- * Longest preparation time of the lines, plus the queue, plus the walk (docs/design.md#promised-time). @param
- * preparationMinutes of each line @param queueMinutes until the kitchen begins this order, at its measured
- * pace @param more the walk to the seat, and what staff added because the shop is busy
+ * Longest preparation time of the lines, plus the queue, plus the walk (docs/design.md#promised-time).
+ * @param preparationMinutes of each line
+ * @param queueMinutes until the kitchen begins this order, at its measured pace
+ * @param more the walk to the seat, and what staff added because the shop is busy
  */
 export function promiseMinutes(
   preparationMinutes: readonly number[],
@@ -22,9 +23,7 @@ export function promiseMinutes(
   return promiseFromReady(ready, more);
 }
 
-/**
- * The promise for an order that is ready in this many minutes; the likely time is the middle of the range.
- */
+/** The promise for an order that is ready in this many minutes; the likely time is the middle of the range. */
 export function promiseFromReady(
   readyMinutes: number,
   { walkMinutes = usualWalkMinutes, busyMinutes = 0 }: { walkMinutes?: number; busyMinutes?: number } = {},
@@ -40,9 +39,7 @@ export function minutesLeft(promise: { fromAt: number; toAt: number }, now: numb
   return { from: minutes(promise.fromAt), to: minutes(promise.toAt) };
 }
 
-/**
- * A promise is announced again only when it moved by this much: a difference of a minute only unsettles fans.
- */
+/** A promise is announced again only when it moved by this much: a difference of a minute only unsettles fans. */
 const toldFromMs = 2 * 60_000;
 
 export function hasMoved(told: { fromAt: number }, next: { fromAt: number }): boolean {

@@ -1,8 +1,9 @@
 import { type KitchenLine, lineWork } from "./kitchen.ts";
 
 /**
- * As many pieces of a basket as fit into a kitchen, the quickest dishes first: a quantity per line, 0 when
- * nothing of it fits. Null when nothing fits at all. @param roomWork in kitchen minutes
+ * As many pieces of a basket as fit into a kitchen, the quickest dishes first: a quantity per line, 0 when nothing of
+ * it fits. Null when nothing fits at all.
+ * @param roomWork in kitchen minutes
  */
 export function shorterBasket(lines: readonly KitchenLine[], roomWork: number): number[] | null {
   const kept = lines.map(() => 0);

@@ -1,8 +1,8 @@
 const known = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Caches formatters: creating one costs more than a hundred uses, and a page needs many. The cache is bounded
- * by languages, purposes and time zones.
+ * Caches formatters: creating one costs more than a hundred uses, and a page needs many. The cache is bounded by
+ * languages, purposes and time zones.
  */
 export function dateFormat(
   language: string,

@@ -1,6 +1,5 @@
 /**
- * An error for the log with its causes, but without query parameters, which hold people's names, phones and
- * addresses.
+ * An error for the log with its causes, but without query parameters, which hold people's names, phones and addresses.
  */
 export function errorText(error: unknown): string {
   const parts: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Bidirectional controls, zero-width, format and control characters, and lone surrogates. New lines stay, and
- * so does the zero-width joiner between two emoji (alone it would be an invisible name).
+ * Bidirectional controls, zero-width, format and control characters, and lone surrogates. New lines stay, and so does
+ * the zero-width joiner between two emoji (alone it would be an invisible name).
  */
 const unwanted =
   /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Cs}]|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;

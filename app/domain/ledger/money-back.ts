@@ -1,7 +1,4 @@
-/**
- * An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's. In
- * agorot.
- */
+/** An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's. In agorot. */
 export type Shares = { foodMinor: number; deliveryFeeMinor: number; tipMinor: number };
 export type Pieces = { position: number; quantity: number };
 
@@ -105,8 +102,8 @@ export function planCapture(
 }
 
 /**
- * What was captured when the kitchen accepted: the total less the pieces missing then. Pieces refunded since
- * are also removed from the lines, but were paid for.
+ * What was captured when the kitchen accepted: the total less the pieces missing then. Pieces refunded since are also
+ * removed from the lines, but were paid for.
  */
 export function capturedShares(
   sums: OrderSums,

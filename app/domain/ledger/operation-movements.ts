@@ -14,8 +14,8 @@ export type OperationKind = (typeof operationKinds)[number];
 type Ended = { kind: OperationKind; amountMinor: number; refundId: string | null };
 
 /**
- * The ledger movements of a provider call that succeeded. A capture is booked with its order; a release only
- * if the hold was booked: holds of drafts or replaced intents never were.
+ * The ledger movements of a provider call that succeeded. A capture is booked with its order; a release only if the
+ * hold was booked: holds of drafts or replaced intents never were.
  */
 export function movementsOfCall(
   call: Ended,

@@ -13,8 +13,8 @@ import {
 import { openFailures } from "./reconciliation.ts";
 
 /**
- * The part of an order's money that was not charged or is refunded, as its customer reads it below the total.
- * In agorot.
+ * The part of an order's money that was not charged or is refunded, as its customer reads it below the total. In
+ * agorot.
  */
 export type OrderMoney = {
   /** Captured when the kitchen accepted; null before. */
@@ -86,10 +86,7 @@ export function openRefundCalls(
   };
 }
 
-/**
- * The state of the money, in every message of the order: a screen that shows something else reloads the
- * order.
- */
+/** The state of the money, in every message of the order: a screen that shows something else reloads the order. */
 export type LiveMoney = {
   /** Part of the total that was not charged when the kitchen accepted. */
   shortMinor: number;

@@ -29,10 +29,7 @@ export function originalUnitPriceMinor(item: PricedItem, choices: readonly strin
   return divideRounded(unitCenti(item, choices, 0), 100);
 }
 
-/**
- * Price of one piece with its choices in agorot, rounded once: three cost exactly three times the price
- * shown.
- */
+/** Price of one piece with its choices in agorot, rounded once: three cost exactly three times the price shown. */
 export function unitAgorot(item: PricedItem, choices: readonly string[]): number {
   return toAgorot(unitCenti(item, choices, validDiscount(item)), item.currency);
 }

@@ -4,8 +4,8 @@ import { isValidTip, type Tip } from "./tip.ts";
 export type TipInput = { kind: Tip["kind"]; preset: number; custom: string };
 
 /**
- * The tip that a form describes; null when the custom figure is out of bounds (product 9.4). Shekels may have
- * agorot, percents are whole.
+ * The tip that a form describes; null when the custom figure is out of bounds (product 9.4). Shekels may have agorot,
+ * percents are whole.
  */
 export function tipFromInput({ kind, preset, custom }: TipInput): Tip | null {
   const text = custom.trim().replace(",", ".");

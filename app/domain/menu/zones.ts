@@ -18,8 +18,8 @@ export type SeatPlace = { stand: Stand | null; section: string };
 export type Serving = { reach: "all" | "drinks" | "none"; walkMinutes: number | null };
 
 /**
- * What a shop delivers to a seat. The most specific zone decides: section, then stand, then stadium. While
- * the section is unknown, a shop that serves any of the stand counts as serving the seat.
+ * What a shop delivers to a seat. The most specific zone decides: section, then stand, then stadium. While the section
+ * is unknown, a shop that serves any of the stand counts as serving the seat.
  */
 export function servingAt(
   shop: { deliversTo: "all" | Stand[]; zones: readonly Zone[] },

@@ -2,8 +2,8 @@
 export const maxPriceMinor = 10_000_000;
 
 /**
- * Parses a typed amount ("54", "54.9", "1,250.00", "12,50") to minor units, without floating point. Null when
- * it is not an amount.
+ * Parses a typed amount ("54", "54.9", "1,250.00", "12,50") to minor units, without floating point. Null when it is not
+ * an amount.
  */
 export function parseAmount(text: string): number | null {
   const trimmed = text.replace(/[\s₪$€\u200e\u200f]/g, "");

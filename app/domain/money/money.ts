@@ -25,8 +25,8 @@ export function fromAgorot(amountMinor: number, currency: Currency): number {
 }
 
 /**
- * Formats an amount in minor units: ₪54.00, with the same digits and commas in both languages; the component
- * that draws it isolates it. By hand, because a page has dozens of prices and Intl is slow.
+ * Formats an amount in minor units: ₪54.00, with the same digits and commas in both languages; the component that draws
+ * it isolates it. By hand, because a page has dozens of prices and Intl is slow.
  */
 export function formatMoney(amountMinor: number, currency: Currency): string {
   const sign = { ILS: "₪", USD: "$", EUR: "€" }[currency];

@@ -17,8 +17,8 @@ const kindOf: Partial<Record<OrderStatus, PushKind>> = {
 type Change = { isPlaced: boolean; from: OrderStatus; to: OrderStatus; action?: string };
 
 /**
- * The notification for a change: a new status, or a runner who waits at the seat. Null for everything else,
- * such as the end of a draft.
+ * The notification for a change: a new status, or a runner who waits at the seat. Null for everything else, such as the
+ * end of a draft.
  */
 export function noticeOf({ isPlaced, from, to, action }: Change): PushKind | null {
   if (!isPlaced) return null;
@@ -37,8 +37,8 @@ const longestRetryMs = 10 * 60_000;
 const worthMs: Record<NoticeChannel, number> = { push: 30 * 60_000, mail: 24 * 60 * 60_000 };
 
 /**
- * When to retry after a failure, in ms since the epoch; null to give up. @param attempts that failed so far,
- * from 1
+ * When to retry after a failure, in ms since the epoch; null to give up.
+ * @param attempts that failed so far, from 1
  */
 export function nextTry(
   notice: { channel: NoticeChannel; createdAt: number },

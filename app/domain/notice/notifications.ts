@@ -1,6 +1,6 @@
 /**
- * A fan's notification preferences (product 19.4, and `receipts`). The first two are channels, the others
- * topics: order updates come by push, receipts by email.
+ * A fan's notification preferences (product 19.4, and `receipts`). The first two are channels, the others topics: order
+ * updates come by push, receipts by email.
  */
 export const notificationKinds = ["push", "email", "orderUpdates", "promotions", "receipts"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];

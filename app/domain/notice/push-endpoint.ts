@@ -9,8 +9,8 @@ const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 const maxLength = 1_000;
 
 /**
- * Whether a push message may be posted there. @param allowsLoopback only on a developer's machine, where
- * tests run a receiving server
+ * Whether a push message may be posted there.
+ * @param allowsLoopback only on a developer's machine, where tests run a receiving server
  */
 export function isPushEndpoint(endpoint: string, { allowsLoopback = false } = {}): boolean {
   const url = endpoint.length <= maxLength ? URL.parse(endpoint) : null;

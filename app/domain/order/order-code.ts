@@ -8,9 +8,8 @@ function checkDigit(firstFive: string): number {
 export const orderCodeCount = 90_000;
 
 /**
- * Six digits, 100000 to 999999 (product 11.26), from a number of 0 to 89999. The last is a check digit: any
- * two codes differ in two digits, so a misheard code never belongs to somebody else
- * (docs/design.md#an-orders-life).
+ * Six digits, 100000 to 999999 (product 11.26), from a number of 0 to 89999. The last is a check digit: any two codes
+ * differ in two digits, so a misheard code never belongs to somebody else (docs/design.md#an-orders-life).
  */
 export function orderCodeFrom(random: number): string {
   const firstFive = String(10_000 + (Math.abs(Math.trunc(random)) % orderCodeCount));

@@ -3,8 +3,8 @@ import type { LiveMoney } from "../ledger/order-money.ts";
 import type { OrderStatus, PaymentState } from "../order-status.ts";
 
 /**
- * What an order's socket carries, in both directions. Every message is the whole live state with the number
- * of its newest event; a client ignores numbers below the one that it shows.
+ * What an order's socket carries, in both directions. Every message is the whole live state with the number of its
+ * newest event; a client ignores numbers below the one that it shows.
  */
 export type OrderLive = {
   number: number;
@@ -31,10 +31,7 @@ export type OrderLive = {
 export type OrderMessage = { type: "order"; live: OrderLive; serverNow: number };
 export type OrderRequest = { type: "resume"; number: number };
 
-/**
- * Version of these messages. A page states its version in the socket's address; an outdated page is told to
- * reload.
- */
+/** Version of these messages. A page states its version in the socket's address; an outdated page is told to reload. */
 export const liveProtocol = 2;
 
 /** Why the room closed a socket, so that a client can react instead of simply reconnecting. */

@@ -15,8 +15,8 @@ type RefundedOrder = {
 };
 
 /**
- * The role that permits this refund, or null. The shop and its venue: lines and whole orders. The runner at
- * the seat: a line that the fan is too young for. An operator: everything, including the tip.
+ * The role that permits this refund, or null. The shop and its venue: lines and whole orders. The runner at the seat: a
+ * line that the fan is too young for. An operator: everything, including the tip.
  */
 export function refundRole(
   roles: readonly StaffRole[],

@@ -6,9 +6,7 @@ const restart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const otherFrames = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-/**
- * Reads a JPEG segment by segment (ITU T.81, B.1). Null when it is broken, truncated, or has trailing data.
- */
+/** Reads a JPEG segment by segment (ITU T.81, B.1). Null when it is broken, truncated, or has trailing data. */
 export function readJpeg(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const facts: PictureFacts = { type: "image/jpeg", width: 0, height: 0, hasPosition: false };

@@ -2,8 +2,8 @@ import type { MediaVariant } from "./media-path.ts";
 import type { PictureType } from "./picture.ts";
 
 /**
- * Photos that a venue uploaded. One upload is one picture in several sizes; the database stores the path of
- * the card size.
+ * Photos that a venue uploaded. One upload is one picture in several sizes; the database stores the path of the card
+ * size.
  */
 export const mediaVariants = ["small", "card", "large"] as const satisfies MediaVariant[];
 /** Longest side in pixels and largest file in bytes. */
@@ -36,10 +36,7 @@ export function parseMediaKey(key: string): MediaKey | null {
   return { stadiumId, id, variant: variant as MediaVariant, type: mediaTypes[ending as "webp" | "jpg"] };
 }
 
-/**
- * Whether the database may store this name: one of our illustrations or an upload's card, never a foreign
- * address.
- */
+/** Whether the database may store this name: one of our illustrations or an upload's card, never a foreign address. */
 export function isPictureName(picture: string): boolean {
   if (illustration.test(picture)) return true;
   return picture.startsWith("/media/") && parseMediaKey(picture.slice("/media/".length))?.variant === "card";

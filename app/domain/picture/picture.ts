@@ -15,8 +15,8 @@ export type PictureProblem =
 
 /**
  * Whether bytes are a picture that we store (fault 58). File name and declared type are ignored. Nothing is
- * decompressed: the headers state the decompressed size. The file must be the picture from its first to its
- * last byte, so that nothing else is hidden in it.
+ * decompressed: the headers state the decompressed size. The file must be the picture from its first to its last byte,
+ * so that nothing else is hidden in it.
  */
 export function checkPicture(
   bytes: Uint8Array,

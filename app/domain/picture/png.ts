@@ -3,9 +3,7 @@ import type { PictureFacts } from "./picture.ts";
 
 const textChunks = new Set(["tEXt", "zTXt", "iTXt"]);
 
-/**
- * Reads a PNG chunk by chunk (PNG, 5.3). Null when it is broken, animated, truncated, or has trailing data.
- */
+/** Reads a PNG chunk by chunk (PNG, 5.3). Null when it is broken, animated, truncated, or has trailing data. */
 export function readPng(bytes: Uint8Array): PictureFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const facts: PictureFacts = { type: "image/png", width: 0, height: 0, hasPosition: false };

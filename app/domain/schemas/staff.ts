@@ -1,8 +1,6 @@
 import { z } from "zod";
 
-/**
- * Bodies of the staff's calls that run a shop. Times in ms since the epoch; null ends an override at once.
- */
+/** Bodies of the staff's calls that run a shop. Times in ms since the epoch; null ends an override at once. */
 const until = z.int().min(0).max(8_640_000_000_000_000).nullable();
 const some = (body: Record<string, unknown>) => Object.values(body).some((value) => value !== undefined);
 

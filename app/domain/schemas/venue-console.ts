@@ -6,9 +6,9 @@ import { categorySchema, itemSchema, shopSchema } from "./venue-parts.ts";
 import { itemFindings } from "./venue-rules.ts";
 
 /**
- * Bodies of the console's writes: the venue file's parts, without ids (the server's), offers (a separate
- * call) and the connected account (not the manager's to change). `tag` names the state that the screen read:
- * a write over a newer state is refused.
+ * Bodies of the console's writes: the venue file's parts, without ids (the server's), offers (a separate call) and the
+ * connected account (not the manager's to change). `tag` names the state that the screen read: a write over a newer
+ * state is refused.
  */
 export const tagSchema = z.string().regex(/^[0-9a-f]{16}$/);
 

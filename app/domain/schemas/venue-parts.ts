@@ -11,9 +11,9 @@ import {
 } from "../venue/venue-lists.ts";
 
 /**
- * The parts of a venue, shared by the file of `npm run import` and the console's bodies, so that everything
- * the console stores can be exported and imported again. Amounts are integers in minor units (agorot, cents).
- * Every text is given in both languages.
+ * The parts of a venue, shared by the file of `npm run import` and the console's bodies, so that everything the console
+ * stores can be exported and imported again. Amounts are integers in minor units (agorot, cents). Every text is given
+ * in both languages.
  */
 const text = (max: number) => z.string().trim().min(1).max(max);
 const localized = (max: number) => z.strictObject({ en: text(max), he: text(max) });

@@ -14,8 +14,8 @@ export type VenueProblem = { line: number; path: string | null; message: string 
 type Json = { ok: true; value: unknown; lineOf(path: PropertyKey[]): number | null };
 
 /**
- * Parses a venue file for `npm run import` and the console: the venue, with a lookup from paths to lines, or
- * every problem in the order of the file.
+ * Parses a venue file for `npm run import` and the console: the venue, with a lookup from paths to lines, or every
+ * problem in the order of the file.
  */
 export function readVenueFile(
   text: string,

@@ -15,8 +15,8 @@ const latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const hebrew = "אבגדהוזחטיכלמנסעפצקרשת";
 
 /**
- * Parses section, row or seat names as people write them: "101-104, 110", "A-F", "א-ו", "N1-N12", "01-20".
- * Keeps their order, without duplicates; a reversed range equals the range.
+ * Parses section, row or seat names as people write them: "101-104, 110", "A-F", "א-ו", "N1-N12", "01-20". Keeps their
+ * order, without duplicates; a reversed range equals the range.
  */
 export function parseRange(text: string): Range {
   const parts = text

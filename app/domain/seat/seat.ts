@@ -42,9 +42,7 @@ export function isStand(value: unknown): value is Stand {
   return stands.includes(value as Stand);
 }
 
-/**
- * Builds a seat from any record of strings: values cleaned and cut, an unknown stand replaced by the default.
- */
+/** Builds a seat from any record of strings: values cleaned and cut, an unknown stand replaced by the default. */
 export function toSeat(values: Partial<Record<string, string | null | undefined>>): Seat {
   const seat = { ...emptySeat };
   for (const field of textFields) seat[field] = cleanText(values[field] ?? "", seatLimits[field]);

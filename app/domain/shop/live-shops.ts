@@ -97,10 +97,7 @@ export function liveDishes(dishes: readonly SoldDish[], shops: readonly LiveShop
 
 const states: readonly ShopState[] = ["open", "paused", "closed", "closed-today"];
 
-/**
- * The best state among several shops. Shops missing from the live response keep the state that came with the
- * page.
- */
+/** The best state among several shops. Shops missing from the live response keep the state that came with the page. */
 export function bestState(of: readonly ShopState[]): ShopState {
   return states.find((state) => of.includes(state)) ?? "closed-today";
 }

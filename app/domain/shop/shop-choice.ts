@@ -40,9 +40,9 @@ export type SeatedChoice = {
 };
 
 /**
- * The shops that could take the order, best first: they sell every line, are open and deliver to the seat.
- * Sorted by walk if the venue gave walking times, else by distance if a position is known, else in the
- * venue's order. Only their boards know whether they have room.
+ * The shops that could take the order, best first: they sell every line, are open and deliver to the seat. Sorted by
+ * walk if the venue gave walking times, else by distance if a position is known, else in the venue's order. Only their
+ * boards know whether they have room.
  */
 export function chooseShops(input: SeatedChoice & { lines: readonly SoldLine[] }): ShopChoice {
   const { lines, shops, timeZone, now } = input;

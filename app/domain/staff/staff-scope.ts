@@ -3,8 +3,8 @@ import type { StaffRole } from "./staff.ts";
 export type ShopPlace = { shopId: string; stadiumId: string };
 
 /**
- * What roles permit (docs/design.md#roles). A venue manager may do what the stadium's shops may; an operator
- * sees everything. These functions return the role that permits it, for the audit log, or null.
+ * What roles permit (docs/design.md#roles). A venue manager may do what the stadium's shops may; an operator sees
+ * everything. These functions return the role that permits it, for the audit log, or null.
  */
 export function roleAtShop(roles: readonly StaffRole[], shop: ShopPlace): StaffRole["role"] | null {
   if (roles.some((each) => each.role === "shop" && each.shopId === shop.shopId)) return "shop";

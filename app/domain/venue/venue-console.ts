@@ -6,9 +6,7 @@ import type { Zone } from "../menu/zones.ts";
 import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
 
-/**
- * What the console's screens know about a venue. `tag` names the state that was read; a write sends it back.
- */
+/** What the console's screens know about a venue. `tag` names the state that was read; a write sends it back. */
 export type VenueCategory = {
   id: string;
   name: Localized;

@@ -3,8 +3,8 @@ import {
   isPlain,
   keyOf,
   makesForget,
+  networkWaitMs,
   type Plan,
-  patienceMs,
   planFor,
 } from "#app/service-worker/cache-rules.ts";
 
@@ -80,7 +80,7 @@ for (const [method, path, forgets] of forgetting)
 
 test("what everybody browses is shown from its copy after a moment; a search, an order and data wait longer", () => {
   const wait = (path: string, isNavigation = true) =>
-    patienceMs({ method: "GET", url: new URL(path, origin).href, isNavigation });
+    networkWaitMs({ method: "GET", url: new URL(path, origin).href, isNavigation });
   for (const path of ["/home", "/menu", "/food/tburger", "/shop-menu/teddy-grill"])
     expect([path, wait(path) < 500]).toEqual([path, true]);
   for (const path of ["/menu?q=beer", "/home?seat=1&stadium=teddy", "/cart", "/orders", "/order/1"])

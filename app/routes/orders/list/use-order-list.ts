@@ -30,8 +30,8 @@ function reduce(state: ListState, event: Event): ListState {
 }
 
 /**
- * The orders as they are now: new ones by asking, the active ones by their sockets. `asOf` (server's clock, ms) is
- * when the list was last known to be right, null while it is.
+ * The orders as they are now: new ones by asking, the active ones by their sockets. `asOf` (server's clock, ms) is when
+ * the list was last known to be right, null while it is.
  */
 export function useOrderList(loaded: OrderList, start: ListStart | null, serverNow: number) {
   const [{ orders, older }, dispatch] = useReducer(reduce, { list: loaded, start }, startList);
@@ -55,12 +55,12 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
     });
     poller.later();
     const nothing = () => {};
-    const deafen = listenToPage({ wake: poller.now, hidden: nothing, offline: nothing });
+    const unsubscribe = listenToPage({ wake: poller.now, hidden: nothing, offline: nothing });
     window.addEventListener("focus", poller.now);
     window.addEventListener(orderEvent, poller.now);
     return () => {
       poller.stop();
-      deafen();
+      unsubscribe();
       window.removeEventListener("focus", poller.now);
       window.removeEventListener(orderEvent, poller.now);
     };

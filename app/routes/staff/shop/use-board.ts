@@ -24,7 +24,7 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
       socket: `${path}/live`,
       pollEveryMs,
       // A board that nobody looks at still rings.
-      restAfterMs: null,
+      disconnectHiddenAfterMs: null,
       greet: () => JSON.stringify({ type: "resume" } satisfies BoardRequest),
       parse: parseMessage,
       tell(event) {

@@ -9,7 +9,7 @@ import { reduceFloor, startFloor } from "./floor-state.ts";
 
 const pollEveryMs = 5_000;
 /** A phone in a pocket needs no news; it asks when it is looked at. */
-const restAfterMs = 90_000;
+const disconnectHiddenAfterMs = 90_000;
 const answerWithinMs = 8_000;
 
 /** When the page's list left the server, by this phone's clock: a document that the phone kept has come long ago. */
@@ -54,7 +54,7 @@ export function useFloor(initial: Deliveries) {
         api: `${path}/deliveries`,
         socket: `${path}/live`,
         pollEveryMs,
-        restAfterMs,
+        disconnectHiddenAfterMs,
         greet: () => JSON.stringify({ type: "resume" }),
         parse: parseFloorMessage,
         tell(event) {

@@ -6,7 +6,7 @@ import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { rangeQuery } from "./range.ts";
 
 const pollEveryMs = 10_000;
-const restAfterMs = 90_000;
+const disconnectHiddenAfterMs = 90_000;
 /** Half-time brings several orders a second; a screen that is counted anew this often is live enough. */
 const countAgainMs = 4_000;
 /** Promises run out without any news. */
@@ -62,7 +62,7 @@ export function useFigures(stadiumId: string, range: FigureRange, initial: Venue
       api,
       socket: `/api/staff/stadiums/${encodeURIComponent(stadiumId)}/live?as=console`,
       pollEveryMs,
-      restAfterMs,
+      disconnectHiddenAfterMs,
       greet: () => JSON.stringify({ type: "resume" }),
       parse: parseFloorMessage,
       tell(event) {

@@ -1,14 +1,14 @@
 import { pingText, pongText } from "#domain/order/order-events.ts";
 
-/** Long: giving up on a server that is merely slow would make it slower. */
+/** Long, because reconnecting to a slow server would slow it further. */
 const openWithinMs = 15_000;
 const pingEveryMs = 10_000;
 const pongWithinMs = 4_000;
 
-export type Line = {
-  /** Whether it went out: not before the connection stands. */
+export type LiveSocket = {
+  /** Whether it was sent: false before the connection is open. */
   send(text: string): boolean;
-  /** Asks the other end whether it is still there: a phone that slept does not know. */
+  /** Pings the other end: a phone that slept can't know whether it is still connected. */
   check(): void;
   close(): void;
 };
@@ -18,12 +18,12 @@ type Listener = {
   heard(text: string): void;
   /** The other end answered a ping. */
   alive(): void;
-  /** Once, for whatever reason but our own `close`; `code` where the other end gave one. */
+  /** Called once, for any reason but our own `close`; `code` when the other end sent one. */
   lost(code: number | null): void;
 };
 
-/** One WebSocket that notices its own death: a connection that answers no ping within four seconds is lost. */
-export function openLine(url: string, { opened, heard, alive, lost }: Listener): Line {
+/** A WebSocket with a heartbeat: a connection that answers no ping within four seconds is lost. */
+export function connectSocket(url: string, { opened, heard, alive, lost }: Listener): LiveSocket {
   const socket = new WebSocket(url);
   let isOver = false;
   let deadline = window.setTimeout(fail, openWithinMs);
@@ -57,7 +57,7 @@ export function openLine(url: string, { opened, heard, alive, lost }: Listener):
     if (data === pongText) alive();
     else heard(String(data));
   };
-  // An error is always followed by the close, which may know the reason.
+  // An error is always followed by a close event, which may carry the reason.
   socket.onclose = (event) => fail(event?.code ?? null);
   return {
     send(text) {
