@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrateArguments, seatsideArguments } from "./lib/app-server.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { prepare, root, step, stepBeside } from "./lib/prelude.mjs";
 
@@ -18,8 +19,8 @@ const bin = (name) => join(root, "node_modules/.bin", name);
 const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
 
 /** A check that counts as one test. */
-function check(label, args) {
-  const { ok, stdout } = step(label, node, args, { env: stepEnv, fatal: false });
+function check(label, args, extraEnv = {}) {
+  const { ok, stdout } = step(label, node, args, { env: { ...stepEnv, ...extraEnv }, fatal: false });
   totals[ok ? "passed" : "failed"]++;
   if (!ok) failures.push(label);
   return { ok, stdout };
@@ -92,6 +93,10 @@ const inVitest = (label, project, { more = [], env = {} } = {}) =>
 await inVitest("rules (unit tests)", "unit");
 if (isQuick) await inVitest("one order in workerd", "worker", { more: ["order-path"] });
 else await restOfVitest();
+const seeded = join(results, "seeded");
+check("tables of a fresh state", migrateArguments(seeded));
+check("demo venues and accounts", seatsideArguments("seed"), { SEATSIDE_STATE: seeded });
+stepEnv.SEATSIDE_SEEDED = seeded;
 const build = check("production build", [bin("react-router"), "build"]);
 if (build.ok) {
   const bytes = check("bytes of the first view", ["scripts/seatside.ts", "report-bytes"]);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
@@ -25,7 +25,8 @@ export type BuiltApp = {
 /**
  * The production build on workerd (with `isDev` the development server) with fresh, seeded state and its own local
  * Stripe server. `withoutData` leaves out even the tables, so that record and snapshots fail. `venues` are files to
- * import besides the seed, `prepare` scripts to run on that state before the start.
+ * import besides the seed, `prepare` scripts to run on that state before the start. SEATSIDE_SEEDED names a seeded
+ * state to copy, which takes a tenth of the time.
  */
 export async function startBuiltApp({
   isDev = false,
@@ -47,8 +48,12 @@ export async function startBuiltApp({
     connectedAccounts,
   });
   const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
-  if (!withoutData) run(migrateArguments(state), env);
-  if (!withoutData) run(seatsideArguments("seed"), env);
+  const seeded = process.env.SEATSIDE_SEEDED;
+  if (!withoutData && seeded) cpSync(seeded, state, { recursive: true });
+  else if (!withoutData) {
+    run(migrateArguments(state), env);
+    run(seatsideArguments("seed"), env);
+  }
   if (venues.length > 0) run(seatsideArguments("import", ...venues), env);
 
   for (const script of prepare) run(["--disable-warning=ExperimentalWarning", script], env);
