@@ -92,7 +92,7 @@ if (!ownStripeKeys) {
 
 const label = isDev ? "development server" : "app on workerd";
 say(`starting the ${label}`);
-const server = await serverCommand({ isDev, port, state, stripePort: ownStripeKeys ? null : stripePort });
+const server = serverCommand({ isDev, port, state, stripePort: ownStripeKeys ? null : stripePort });
 const app = launch(label, server.args, server.env);
 if (!(await waitForAddress(`${appOrigin}/home`, 120_000, () => app.exitCode === null))) {
   console.error(app.kept.slice(-3_000));

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { rolldown } from "rolldown";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
@@ -13,6 +12,7 @@ import { Failure } from "../lib/failure.ts";
 import { freePort } from "../lib/ports.mjs";
 import { childEnvironment, root } from "../lib/prelude.mjs";
 import { runTool } from "../lib/run-tool.ts";
+import { builtWorker } from "../lib/serve-build.ts";
 
 export type Bench = {
   /** Ports of the Workers, without a dev server in front. */
@@ -55,13 +55,9 @@ export async function startBench(venues: unknown[]): Promise<Bench> {
     connectedAccounts,
   });
   // The Worker doesn't serve assets.
-  const {
-    assets: _assets,
-    modulesRules: _rules,
-    ...workerOptions
-  } = unstable_getMiniflareWorkerOptions(config).workerOptions;
+  const product = { ...builtWorker({ STRIPE_API_BASE: stripe.origin }), assets: undefined };
   const at = (port: number) => [{ host: "127.0.0.1", port }];
-  const date = workerOptions.compatibilityDate;
+  const date = product.compatibilityDate;
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       logRequests: false,
@@ -83,16 +79,7 @@ export async function startBench(venues: unknown[]): Promise<Bench> {
           unsafeDirectSockets: at(ports.bare),
         },
         {
-          ...workerOptions,
-          name: "seatside",
-          modulesRoot: join(root, "build/server"),
-          modules: [
-            "index.js",
-            ...readdirSync(join(root, "build/server/assets")).map((name) => `assets/${name}`),
-          ]
-            .filter((path) => path.endsWith(".js"))
-            .map((path) => ({ type: "ESModule", path: join(root, "build/server", path) })),
-          bindings: { ...(workerOptions.bindings as object), STRIPE_API_BASE: stripe.origin },
+          ...product,
           unsafeDirectSockets: at(ports.product),
         },
       ],

@@ -1,6 +1,4 @@
 // Plain JavaScript for Node 20: npm start uses it too.
-import { freePort } from "./ports.mjs";
-
 const wrangler = "node_modules/wrangler/bin/wrangler.js";
 
 /** Arguments for Node that bring the database of `state` up to date. */
@@ -20,7 +18,7 @@ export const seatsideArguments = (...command) => [
  * What serves the app on a port of this machine: the production build on workerd, or the development server with the
  * same bindings and state. `stripePort` is the local Stripe server's; null means that the keys are of Stripe itself.
  */
-export async function serverCommand({ isDev, port, state, stripePort }) {
+export function serverCommand({ isDev, port, state, stripePort }) {
   const local = stripePort ? { STRIPE_PORT: String(stripePort) } : {};
   if (isDev)
     return {
@@ -30,12 +28,11 @@ export async function serverCommand({ isDev, port, state, stripePort }) {
       ],
       env: { SEATSIDE_STATE: state, ...local },
     };
-  const stripeVar = stripePort ? ["--var", `STRIPE_API_BASE:http://127.0.0.1:${stripePort}`] : [];
+  const stripe = stripePort ? ["--stripe", `http://127.0.0.1:${stripePort}`] : [];
   return {
     args: [
-      ...[wrangler, "dev", "-c", "build/server/wrangler.json", "--ip", "127.0.0.1", "--port", String(port)],
-      ...["--inspector-port", String(await freePort()), "--persist-to", state, ...stripeVar],
-      "--show-interactive-dev-session=false",
+      ...["--disable-warning=ExperimentalWarning", "scripts/lib/serve-build.ts"],
+      ...["--port", String(port), "--state", state, ...stripe],
     ],
     env: {},
   };

@@ -61,7 +61,7 @@ export async function startBuiltApp({
   let child: ChildProcess;
   async function start() {
     const stripePort = Number(new URL(stripe.origin).port);
-    const server = await serverCommand({ isDev, port, state, stripePort });
+    const server = serverCommand({ isDev, port, state, stripePort });
     child = spawn(process.execPath, server.args, {
       cwd: root,
       env: { ...env, ...server.env },

@@ -89,7 +89,8 @@ test.describe("before React's code is here", () => {
     const letGo = await hold(page, scripts);
     await page.goto("/home", { waitUntil: "commit" });
     await page.locator("a[href='/menu']").first().click();
-    await page.waitForURL("**/menu");
+    // The held scripts may keep the page from being loaded.
+    await page.waitForURL("**/menu", { waitUntil: "commit" });
     await expect(page.locator(hydrated)).toHaveCount(0);
     letGo();
   });
