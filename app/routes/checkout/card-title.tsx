@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 
-/** The head of a card of this screen: what it is about, and one thing to do about it. */
+/** A card's title with an optional action. */
 export function CardTitle({
   icon,
   children,

@@ -5,7 +5,7 @@ import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import type { Seat, Stand } from "#domain/seat/seat.ts";
 
-/** A quote as the screen knows it; the record may be out of reach. */
+/** A quote on the screen; the database may be unreachable. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
 
 const quoteProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
@@ -25,12 +25,12 @@ const quoteProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
   "amount-too-small",
 ]);
 
-/** Whether a problem is one of the cart itself, which another try would meet again. */
+/** Whether the problem is the cart's own: trying again would not help. */
 export function isQuoteProblem(problem: { code: string }): problem is QuoteProblem {
   return quoteProblems.has(problem.code);
 }
 
-/** A part of the stadium in the fan's language: what a section tells of the rest of the seat. */
+/** A part of the stadium in the fan's language: what a section implies about the rest of the seat. */
 export type SeatBlock = {
   stand: Stand;
   area: string;
@@ -40,12 +40,12 @@ export type SeatBlock = {
   longitude: number;
 };
 
-/** The chosen options' names by item and option. */
+/** Names of the chosen options by item and option. */
 export type OptionNames = Record<string, Record<string, string>>;
 
-/** What the confirm screen begins with. */
+/** The loader's data for the confirm screen. */
 export type ConfirmData = {
-  /** The seat whose signed link may stand in for the location; null where none may. */
+  /** The seat whose signed link can replace the location; null when not allowed. */
   trustedSeat: Seat | null;
   phone: string | null;
   quote: PageQuote;

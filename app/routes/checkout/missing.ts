@@ -3,7 +3,7 @@ import { missingSeatFields, type Seat, type SeatField } from "#domain/seat/seat.
 
 export type MissingField = SeatField | "phone" | "location";
 
-/** What stands between the fan and the order (product 10.4 and 10.17), in the screen's order. */
+/** What is missing for the order (product 10.4 and 10.17), in the screen's order. */
 export function findMissing(form: {
   seat: Seat;
   hasSections: boolean;
@@ -17,7 +17,7 @@ export function findMissing(form: {
   ];
 }
 
-/** The element to go to for each field. */
+/** The id of each field's element. */
 export function fieldId(field: MissingField): string {
   return `confirm-${field}`;
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 
 export type Coded = {
-  /** Portions that are left, and minutes until there is room, where the code tells them. */
+  /** Portions left, and minutes until there is room, for codes that have them. */
   left?: unknown;
   aboutMinutes?: unknown;
   code: string;
@@ -10,7 +10,7 @@ export type Coded = {
   missing?: unknown;
 };
 
-/** The text of every code that quoting, paying and placing answer (product 10.21, 11.20 to 11.22), or the fallback. */
+/** The text of every problem of quoting, paying and placing (product 10.21, 11.20 to 11.22), or the fallback. */
 export function useProblemText(): (problem: Coded, fallback?: string) => string {
   const { t, i18n } = useLingui();
   return ({ code, name, missing, left, aboutMinutes }, fallback = t`Order failed. Please try again.`) => {

@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { Link } from "#app/live/live-state.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 
-/** How fresh the screen is: live, coming back, or the age of what it shows. */
+/** Shows whether the screen is live, reconnecting, or how old it is. */
 export function LiveChip({ link, timeZone }: { link: Link; timeZone: string }) {
   if (link === "live")
     return (

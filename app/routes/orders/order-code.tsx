@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 
-/** The six digits for reading aloud; isolated, because Hebrew would turn the two groups around. */
+/** The six digits for reading aloud; isolated, because Hebrew would swap the two groups. */
 export function CodeDigits({ code, className = "" }: { code: string; className?: string }) {
   return (
     <bdi dir="ltr" className={`whitespace-nowrap tabular-nums ${className}`}>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 
-/** The day and the time where the stadium stands. */
+/** Date and time in the stadium's time zone. */
 export function OrderDate({ at, now, timeZone }: { at: number; now: number; timeZone: string }) {
   const { t, i18n } = useLingui();
   const language = i18n.locale === "he" ? "he-IL" : "en-GB";
@@ -13,7 +13,7 @@ export function OrderDate({ at, now, timeZone }: { at: number; now: number; time
   const isThisYear = day(at, { year: "numeric" }) === day(now, { year: "numeric" });
   const date = day(at, { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) });
   return (
-    // Server and phone may know different editions of the month's name.
+    // Server and phone may spell the month differently.
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
       {isToday ? t`Today` : date}, <bdi dir="ltr">{clockTime(timeZone, at)}</bdi>
     </time>

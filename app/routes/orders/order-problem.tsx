@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { TryAgain } from "./try-again.tsx";
 
-/** In place of an order that isn't there, or didn't come. */
+/** Shown when an order does not exist or could not be loaded. */
 export function OrderProblem({ error }: { error: unknown }) {
   const { t } = useLingui();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

@@ -3,7 +3,7 @@ import { Money } from "#app/components/money.tsx";
 import { type Shares, sumOfShares } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 
-/** How far money that goes back has come. */
+/** Progress of a refund. */
 export function RefundText({ state, shares }: { state: OrderMoney["refundState"]; shares: Shares }) {
   const minor = sumOfShares(shares);
   switch (state) {

@@ -4,7 +4,7 @@ import { sumOfShares } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import type { Totals } from "#domain/menu/pricing.ts";
 
-/** How the total came about, and what came off it since. What is zero and says nothing is left out. */
+/** How the total was made up, and what was taken off since. Zero rows are left out. */
 export function TotalsList({ totals, money }: { totals: Totals; money: OrderMoney }) {
   const { t } = useLingui();
   const { notTaken, refunded, dueMinor } = money;

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useLocation, useRevalidator } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 
-/** Loads the screen once more: in place where scripts run, else as a plain link. */
+/** Reloads the screen: in place with scripts, else as a plain link. */
 export function TryAgain() {
   const { pathname, search } = useLocation();
   const { state, revalidate } = useRevalidator();

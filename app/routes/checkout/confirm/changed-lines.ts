@@ -3,7 +3,7 @@ import type { Localized } from "#domain/language/localized.ts";
 
 export type ChangedLine = { itemId: string; name: Localized; fromMinor: number; toMinor: number };
 
-/** The lines of both quotes whose piece has another price now. */
+/** The lines whose unit price differs between the two quotes. */
 export function changedLines(before: Quote, now: Quote): ChangedLine[] {
   const keyOf = (line: Quote["lines"][number]) => `${line.itemId}.${line.choices.join()}`;
   const prices = new Map(before.lines.map((line) => [keyOf(line), line.unitMinor]));

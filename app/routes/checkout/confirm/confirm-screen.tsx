@@ -14,7 +14,7 @@ import { ProblemCard } from "./problem-card.tsx";
 import { SummaryCard } from "./summary-card.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** The order before it is one: seat, phone, location, sum, payment (docs/look.md). */
+/** Checkout: seat, phone, location, total, payment (docs/look.md). */
 export function ConfirmScreen({ data }: { data: ConfirmData }) {
   const { t } = useLingui();
   const checkout = useCheckout(data);

@@ -61,15 +61,15 @@ function stadiumFirst() {
 }
 
 /**
- * Runs only where a screen changed without a new document: this one needs the document of its own, whose policy lets
- * the payment provider in.
+ * Runs only on client-side navigation. This screen needs a document of its own, whose policy admits the payment
+ * provider.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<never> {
   const { pathname, search } = new URL(request.url);
   throw redirectDocument(pathname + search);
 }
 
-/** The fan's own changes are priced by calls; nothing else may reload what is being paid. */
+/** API calls price the fan's changes; nothing else may reload what is being paid. */
 export const shouldRevalidate = () => false;
 
 export default function Confirm({ loaderData }: { loaderData: ConfirmData }) {

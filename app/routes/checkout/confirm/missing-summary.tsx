@@ -5,11 +5,11 @@ import { useFieldLabels } from "../place/use-field-labels.ts";
 
 type Props = {
   missing: MissingField[];
-  /** Rises with every attempt: each one brings the focus here. */
+  /** Increases with every attempt; each one moves the focus here. */
   attempts: number;
 };
 
-/** What is still missing, each a way to its field. */
+/** Lists what is missing, with a link to each field. */
 export function MissingSummary({ missing, attempts }: Props) {
   const { t } = useLingui();
   const labels = useFieldLabels();

@@ -6,7 +6,7 @@ import type { Quote } from "#domain/cart/checkout.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { changedLines } from "./changed-lines.ts";
 
-/** The prices are others than those that were shown: what changed, before anything is charged. */
+/** Shows which prices changed since the fan saw them, before anything is charged. */
 export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
   const { t, i18n } = useLingui();
   const ref = useRef<HTMLElement>(null);

@@ -15,12 +15,12 @@ const pictures: Record<string, string> = {
 
 type Props = { problem: Coded & { alternatives?: readonly Alternative[] }; onAgain?: () => void };
 
-/** Why there is nothing to pay now, and the ways on: another look, or the cart. */
+/** Why nothing can be paid now, and what to do: retry, or back to the cart. */
 export function ProblemCard({ problem, onAgain }: Props) {
   const { t } = useLingui();
   const problemText = useProblemText();
   const ref = useRef<HTMLElement>(null);
-  // It may come while the fan looks at the pay button.
+  // It may appear while the fan looks at the pay button.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: "center" });
   }, []);

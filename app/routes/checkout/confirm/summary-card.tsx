@@ -13,7 +13,6 @@ import { promisedTimes } from "./promised-times.ts";
 
 type Props = { quote: Quote; quotedAt: number; optionNames: OptionNames; timeZone: string };
 
-/** What is ordered, from whom, for how much, and when it comes. */
 export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
   const { t, i18n } = useLingui();
   const language = i18n.locale as Language;

@@ -22,11 +22,11 @@ import { useTicket } from "../place/use-ticket.ts";
 import { useProblemText } from "../use-problem-text.ts";
 import { wait } from "../wait.ts";
 
-/** How long a tap waits for the card form (product 11.6). */
+/** How often a tap checks for the card form (product 11.6). */
 const formTries = 15;
 const formTryMs = 200;
 
-/** Everything the confirm screen knows and does. */
+/** State and actions of the confirm screen. */
 export function useCheckout(data: ConfirmData) {
   const { t } = useLingui();
   const visitor = useVisitor();
@@ -44,7 +44,7 @@ export function useCheckout(data: ConfirmData) {
   const [isAsking, setIsAsking] = useState(false);
   const cardForm = useRef<PaymentForm | null>(null);
   const pay = usePay((next) => quote.accept({ ok: true, quote: next }));
-  // What is being paid stays as it is: another tab may empty the cart meanwhile.
+  // The cart is fixed while it is being paid, even if another tab empties it.
   const isPaying = isPending || pay.phase !== "idle";
   const quote = useQuote(data.quote, data.quotedAt, !isPaying, {
     stadiumId: cart?.stadiumId ?? "",
@@ -55,7 +55,7 @@ export function useCheckout(data: ConfirmData) {
     checkoutKey: cart?.key ?? null,
   });
 
-  // Another seat than the one whose code was scanned needs the location again.
+  // A seat other than the scanned one requires the location again.
   const seatStandsIn = data.trustedSeat !== null && isSamePlace(data.trustedSeat, seat.seat);
   const form = {
     seat: seat.seat,
@@ -65,7 +65,7 @@ export function useCheckout(data: ConfirmData) {
   };
   const missing = findMissing(form);
 
-  /** Whether all is there; else the screen says what is not. */
+  /** Whether everything is filled in; otherwise the screen shows what is missing. */
   function isComplete(): boolean {
     if (missing.length === 0) return true;
     if (missing.join() === "location") {
@@ -81,11 +81,11 @@ export function useCheckout(data: ConfirmData) {
     return false;
   }
 
-  /** Null where an order came of it, else what there is to say. */
+  /** Null when the order was placed, else the message to show. */
   async function payWith(paymentForm: PaymentForm | null): Promise<{ message?: string } | null> {
     const shown = quote.result;
     const latest = await quote.settled();
-    // A price that came in under the finger is looked at first.
+    // If the price changed just before the tap, the fan sees it first.
     if (!cart || !shown.ok || !latest.result.ok || !isSamePrice(shown.quote, latest.result.quote)) return {};
     const result = await pay.start(paymentForm, latest.result.quote, {
       cart,
@@ -97,7 +97,7 @@ export function useCheckout(data: ConfirmData) {
     });
     if (result?.kind === "refused" && result.problem.isInput)
       document.getElementById("payment")?.scrollIntoView({ block: "start", behavior: "smooth" });
-    // What stands in the way of every attempt takes the place of the sum.
+    // A problem that every attempt would meet replaces the total.
     if (result?.kind === "problem" && isQuoteProblem(result.problem))
       quote.accept({ ...result.problem, ok: false });
     if (result && isDone(result)) return null;
@@ -132,7 +132,7 @@ export function useCheckout(data: ConfirmData) {
     mayOpenWallet: () => !isPaying && isComplete(),
     payByCard,
     payByWallet: payWith,
-    /** The wallet's sheet was closed by its owner; what an attempt in it has said stays. */
+    /** The fan closed the wallet's sheet; a message from an attempt in it stays. */
     onWalletCancel: () => {
       if (!isPaying && !pay.notice) pay.fail({ kind: "info", text: t`Payment canceled. Nothing was taken.` });
     },

@@ -2,7 +2,7 @@ import { type NoticeCode, noticeCookie } from "#app/cookies/notice.ts";
 import { finishCart } from "#app/hooks/finish-cart.ts";
 import { openOrder } from "./open-order.ts";
 
-/** Ends the cart that was paid, and leads to its order: the way back does not lead to a paid form. */
+/** Clears the paid cart and opens its order, replacing the payment form in the history. */
 export function completeOrder(
   checkoutKey: string,
   id: string,

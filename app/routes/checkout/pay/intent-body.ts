@@ -13,7 +13,7 @@ export type CheckoutDetails = {
   position: DeliveryPosition | null;
 };
 
-/** The body of create-intent: the five fields of product 11.4 as claims, then what the order is made of. */
+/** The body of create-intent: the five fields of product 11.4 for comparison, then what the order is made of. */
 export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
   const { cart, tip, seat, ticketImage, phone, position } = details;
   return {

@@ -1,19 +1,19 @@
 import { wait } from "../wait.ts";
 
-/** How long the network has to say that it is there, and the pause before it is asked again, in ms. */
+/** Timeout for one check of the network, and the pause between two, in ms. */
 const patienceMs = 4_000;
 const pauseMs = 1_000;
 
 /**
- * The order's page takes the place of this one, once the network answers: a document that is asked for in a dead one
- * would leave the fan with the browser's own error just after paying. Until then this screen stays and says what it knows.
+ * Replaces this page with the order's once the network responds: a navigation without a network would show the
+ * browser's own error just after paying. Until then this screen stays.
  */
 export async function openOrder(id: string): Promise<void> {
   while (!(await isReachable())) await wait(pauseMs);
   location.replace(`/order/${id}`);
 }
 
-/** A file that costs the server nothing, without its content and past every cache. */
+/** Requests a static file, past all caches and without its content. */
 async function isReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(patienceMs);

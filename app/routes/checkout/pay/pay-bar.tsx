@@ -7,12 +7,12 @@ import type { PayState } from "./use-pay.ts";
 type Props = {
   phase: PayState["phase"] | "checking";
   notice: PayState["notice"];
-  /** An attempt of before got no answer, and its page went away. */
+  /** An earlier attempt got no response before its page was closed. */
   wasCutOff: boolean;
   totalMinor: number;
 };
 
-/** The one loud action, with what it costs, what it is doing, and what went wrong the last time. */
+/** The pay button with the amount, its progress, and the last error. */
 export function PayBar({ phase, notice, wasCutOff, totalMinor }: Props) {
   const { t } = useLingui();
   const words = {

@@ -4,14 +4,14 @@ import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 import type { Answer, CheckoutApi } from "./checkout-api.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** `not-sent`: an attempt got no answer, and the next one follows by itself. */
+/** `not-sent`: an attempt got no response, and the next one follows automatically. */
 export type PayPhase = "sending" | "not-sent" | "confirming" | "placing";
 
-/** The provider's form, card or wallet. Both calls answer a problem or null. */
+/** The provider's form, card or wallet. Both calls return a problem or null. */
 export type PaymentForm = {
-  /** Checks what was typed, before anything is sent. */
+  /** Validates the input before anything is sent. */
   submit(): Promise<PaymentProblem | null>;
-  /** Asks the bank. */
+  /** Asks the bank to confirm. */
   confirm(clientSecret: string): Promise<Confirmation>;
 };
 export type PaymentProblem = { message: string | null; isInput: boolean };
@@ -23,7 +23,7 @@ export type Confirmation =
 
 export type PayResult =
   | { kind: "placed"; id: string; orderCode: string }
-  /** The hold stands; whether the order does was not to be learned in time. */
+  /** The card hold is in place; whether the order is placed could not be determined in time. */
   | { kind: "unsettled"; id: string }
   | { kind: "quote-changed"; quote: Quote }
   | { kind: "already-ordered"; orderId: string }
@@ -31,34 +31,34 @@ export type PayResult =
   | { kind: "refused"; problem: PaymentProblem }
   | { kind: "action-required" }
   | { kind: "unknown-status"; status: string }
-  /** Something of the provider's or ours threw; whether the bank was asked is not known. */
+  /** The provider's code or ours threw; whether the bank was asked is unknown. */
   | { kind: "broken" }
-  /** The hold stands but the order does not. */
+  /** The card hold is in place but the order was not placed. */
   | { kind: "paid-not-placed"; problem: Problem };
 
-/** Whether the fan is on the way to the order's page. */
+/** Whether the order's page opens next. */
 export function isDone({ kind }: PayResult): boolean {
   return kind === "placed" || kind === "unsettled" || kind === "already-ordered";
 }
 
 export type PayDeps = {
   api: CheckoutApi;
-  /** Null where nothing is to be paid. */
+  /** Null when there is nothing to pay. */
   form: PaymentForm | null;
-  /** The call's body with the present checkout key; `quote` is the one that the fan was shown. */
+  /** The request body with the current checkout key; `quote` is the one that the fan saw. */
   bodyOf(quote: Quote): CreateIntentBody;
-  /** The key's checkout is over: the cart gets a new one. False where the cart is another tab's by now. */
+  /** The key's checkout has ended: gives the cart a new key. False when another tab has changed the cart. */
   renewKey(): boolean;
   /**
-   * On the phone's disk before the first byte leaves (null), and again before the bank is asked, so that a page that
-   * dies can be picked up.
+   * Stores the payment on the phone before the first request (null), and again before the bank is asked, so that it can
+   * be resumed if the page dies.
    */
   remember(orderId: string | null): void;
   onPhase(phase: PayPhase): void;
   wait(ms: number): Promise<void>;
 };
 
-/** From the tap to the placed order (docs/design.md#placing). Runs once at a time; the caller sees to that. */
+/** From the tap to the placed order (docs/design.md#placing). The caller makes sure that only one runs at a time. */
 export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
   const { form } = deps;
   deps.onPhase("sending");
@@ -75,7 +75,7 @@ export async function pay(deps: PayDeps, quote: Quote): Promise<PayResult> {
     if (confirmed.state === "refused") return { kind: "refused", problem: confirmed.problem };
     if (confirmed.state === "action-required") return { kind: "action-required" };
     if (confirmed.state === "unknown") {
-      // The bank may have said yes while nobody heard: the server asks the provider.
+      // The bank may have approved without us hearing: the server asks the provider.
       const known = await finish(deps, orderId);
       if (known.kind !== "problem" || known.problem.code !== "payment-incomplete") return known;
       return confirmed.status
@@ -90,7 +90,7 @@ async function finish(deps: PayDeps, orderId: string): Promise<PayResult> {
   deps.onPhase("placing");
   const placed = await placeOrder(deps, orderId);
   if (placed.kind !== "failed") return { ...placed, id: orderId };
-  // Closed or canceled means that the hold went back: nothing to be sorted out by a person.
+  // Closed or canceled: the card hold is released, so nobody has to look into it.
   const released = ["checkout-closed", "payment-canceled", "payment-incomplete"].includes(
     placed.problem.code,
   );
@@ -99,7 +99,10 @@ async function finish(deps: PayDeps, orderId: string): Promise<PayResult> {
 
 type Opened = { kind: "opened"; intent: CheckoutIntent } | PayResult;
 
-/** Draft and intent. A checkout that has expired and a change of shop alone are settled without asking the fan. */
+/**
+ * Creates draft and intent. An expired checkout, or a change of shop at equal prices, is handled without asking the
+ * fan.
+ */
 async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
   let quote = shown;
   let renewed = false;
@@ -123,15 +126,15 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
   }
 }
 
-/** Waits between tries to get through, about half a minute together: longer than a line is usually dead in a crowd. */
+/** Waits between attempts to send, about half a minute in total: longer than a network is usually down in a crowd. */
 export const sendWaitsMs = [700, 1_500, 3_000, 5_000, 8_000, 10_000];
 
 const notSent: Problem = { code: "not-sent", message: "Nothing was sent, nothing was charged." };
 const maybeSent: Problem = { code: "maybe-sent", message: "No answer came." };
 
 /**
- * The same key always meets the same draft, so what got no answer is sent again. Without a card nothing of it becomes an
- * order; what costs nothing is placed by the first call that arrives, heard of or not.
+ * Safe to repeat: the same key always leads to the same draft. Without a card, no order comes of it; a free order is
+ * placed by the first call that arrives, even if its response is lost.
  */
 async function send(deps: PayDeps, body: CreateIntentBody): Promise<Answer<CheckoutIntent>> {
   for (let attempt = 0; ; attempt++) {
@@ -144,7 +147,7 @@ async function send(deps: PayDeps, body: CreateIntentBody): Promise<Answer<Check
   }
 }
 
-/** Whether the fan would read the same prices: then only the shop is another one. */
+/** Whether the prices are equal, so that only the shop differs. */
 export function isSamePrice(a: Quote, b: Quote): boolean {
   const prices = ({ lines, totals }: Quote) =>
     JSON.stringify([

@@ -1,18 +1,18 @@
 import type { Problem } from "#domain/language/problem.ts";
 import type { CheckoutApi } from "./checkout-api.ts";
 
-/** Waits between tries, about 20 s together; then the order's own page takes over. */
+/** Waits between attempts, about 20 s in total; then the order's page takes over. */
 export const placeWaitsMs = [400, 800, 1_500, 2_500, 4_000, 5_000, 5_000];
 
-/** Placed; not known in time; or the problem that stands in the way for good. */
+/** Placed; unknown within the time; or a final problem. */
 export type Placing =
   | { kind: "placed"; orderCode: string }
   | { kind: "unsettled" }
   | { kind: "failed"; problem: Problem };
 
 /**
- * Makes a paid draft an order. Asks again while the provider decides, the network fails or the server is down: the
- * webhook does the same in the meantime, so the order's own page is the honest end of the waiting.
+ * Turns a paid draft into an order. Retries while the provider decides, the network fails or the server is down. The
+ * webhook does the same meanwhile, so after that the order's page can show the result.
  */
 export async function placeOrder(
   { api, wait }: { api: Pick<CheckoutApi, "placeOrder">; wait(ms: number): Promise<void> },

@@ -7,10 +7,10 @@ import type { PayResult } from "./pay-flow.ts";
 const speaksForItself =
   /^(payment-|item-|shops-|cart-|card-|provider-|(not-sent|maybe-sent|shop-full|sold-out|drinks-only|too-many-declines|email-unverified|stadium-unknown|choice-invalid|no-common-shop|outside-zone|amount-too-small|quote-changed|seat-incomplete|location-required|sign-in-required|checkout-closed|network)$)/;
 
-/** Stays at the pay button until the next attempt. */
+/** Shown at the pay button until the next attempt. */
 export type PayNotice = { kind: ToastKind; text: string };
 
-/** What the fan is told of an attempt that made no order (product 11.12 to 11.22). */
+/** The message for an attempt that placed no order (product 11.12 to 11.22). */
 export function usePayText(): (result: PayResult) => PayNotice | null {
   const { t } = useLingui();
   const problemText = useProblemText();
@@ -19,7 +19,7 @@ export function usePayText(): (result: PayResult) => PayNotice | null {
     switch (result.kind) {
       case "refused": {
         const { message } = result.problem;
-        // The field itself says what it lacks.
+        // The field shows its own error.
         if (result.problem.isInput) return null;
         return error(message ? t`Payment failed: ${message}` : t`Payment failed. Please try again.`);
       }

@@ -19,14 +19,14 @@ export type PayState = {
 };
 
 const idle: PayState = { phase: "idle", notice: null, orderId: null };
-/** One attempt to pay at a time, and what came of it. */
+/** Runs one payment attempt at a time and keeps its result. */
 export function usePay(onQuoteChanged: (quote: Quote) => void) {
   const { t } = useLingui();
   const [state, setState] = useState<PayState>(idle);
   const running = useRef(false);
   const payText = usePayText();
 
-  /** Null where an attempt runs already: a second tap does nothing. */
+  /** Null while an attempt is running: a second tap does nothing. */
   async function start(
     form: PaymentForm | null,
     quote: Quote,
@@ -60,20 +60,20 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
       console.error("payment failed", error);
       return { kind: "broken" };
     });
-    // Nothing was begun that would have to be finished.
+    // No order was begun, so there is nothing to resume.
     if (result.kind === "problem" && readPending()?.orderId === null) forgetPending();
     settle(result, key);
     return result;
   }
 
   function settle(result: PayResult, key: string) {
-    // Stays running where the page is left: no second tap on the way out.
+    // Keeps running while the page is left, so that a second tap does nothing.
     if (result.kind === "placed") {
       setState({ phase: "done", notice: null, orderId: result.id });
       return completeOrder(key, result.id, result.orderCode);
     }
     if (result.kind === "unsettled") {
-      // Cart and tip wait for the answer, which the order's page asks for.
+      // Cart and tip stay until the order's page knows the result.
       setState({ phase: "placing", notice: null, orderId: result.id });
       return void openOrder(result.id);
     }

@@ -8,8 +8,8 @@ import { openOrder } from "./open-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 /**
- * A payment that this phone began and did not see the end of is finished first: "checking" while that is found out. One
- * that never heard which order it is was cut off: the next tap sends the same key again.
+ * First finishes a payment that this phone began without seeing its result ("checking" meanwhile). One whose order is
+ * unknown was cut off: the next tap sends the same key again.
  */
 export function usePendingOrder(): "checking" | "cut-off" | null {
   const [state, setState] = useState<"checking" | "cut-off" | null>(null);
@@ -17,7 +17,7 @@ export function usePendingOrder(): "checking" | "cut-off" | null {
   useEffect(() => {
     const pending = readPending();
     const cart = readCart();
-    // Asked once, even where the effect runs twice (StrictMode): the answer leads to another page.
+    // Only once, even when the effect runs twice (StrictMode), because the result navigates away.
     if (!pending || !cart || isAsked.current) return;
     isAsked.current = true;
     if (pending.checkoutKey !== cart.key) return forgetPending();
@@ -30,7 +30,7 @@ export function usePendingOrder(): "checking" | "cut-off" | null {
   return state;
 }
 
-/** Whether the order stands, so that its page takes over. */
+/** Whether the order is placed, so that its page opens. */
 async function finishPending(orderId: string, checkoutKey: string): Promise<boolean> {
   const answer = await checkoutApi.placeOrder(orderId);
   if (!answer.ok) {

@@ -7,13 +7,13 @@ import { isSamePrice } from "./pay-flow.ts";
 
 type Shown = {
   result: PageQuote;
-  /** When the promise's minutes began, in ms. */
+  /** Start of the promise's minutes, in ms. */
   at: number;
-  /** What the fan was shown before the prices changed under them. */
+  /** What the fan saw before the prices changed. */
   before: Quote | null;
 };
 
-/** The present price of the cart: asked again whenever what it depends on changes. */
+/** The cart's current price; requested again whenever its inputs change. */
 export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean, request: QuoteRequest) {
   const [shown, setShown] = useState<Shown>({ result: initial, at: quotedAt, before: null });
   const [tries, setTries] = useState(0);
@@ -52,7 +52,7 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
   return {
     ...shown,
     accept,
-    /** The quote once no call for it is under way. */
+    /** The quote once no request for it is pending. */
     async settled(): Promise<Shown> {
       while (waiting.current) {
         const last = waiting.current;

@@ -15,11 +15,11 @@ type Props = {
   onAsk: () => void;
   onHelp: () => void;
   isMissing: boolean;
-  /** The seat's own code stands in for it. */
+  /** The seat's signed link replaces the location. */
   isOptional: boolean;
 };
 
-/** Why the position is asked for, the button that asks, and how exact the answer is. */
+/** Explains why the position is needed, asks for it, and shows its accuracy. */
 export function LocationCard({ status, position, blocks, onAsk, onHelp, isMissing, isOptional }: Props) {
   const { t } = useLingui();
   if (position) return <LocationKnown position={position} blocks={blocks} />;
@@ -78,7 +78,7 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
   );
 }
 
-/** The phone does not say where it is, and need not. */
+/** Shown when the location is not needed. */
 function SeatCodeKnown() {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import type { LocationStatus } from "./use-location.ts";
 
 type Props = { open: boolean; status: LocationStatus; onClose: () => void; onAsk: () => void };
 
-/** In the way of placing while there is no position (product 10.12). */
+/** Blocks placing while there is no position (product 10.12). */
 export function LocationDialog({ open, status, onClose, onAsk }: Props) {
   const { t } = useLingui();
   const isDenied = status === "denied";

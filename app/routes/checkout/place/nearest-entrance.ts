@@ -1,10 +1,10 @@
 import { distanceMetres, type Position } from "#domain/shop/geo.ts";
 import type { SeatBlock } from "../confirm-data.ts";
 
-/** Farther away, an entrance says nothing about where one is. */
+/** Entrances farther away are ignored. */
 const nearMetres = 250;
 
-/** The entrance of the nearest block, for one who is in the stadium. */
+/** The entrance of the nearest block, for a fan who is in the stadium. */
 export function nearestEntrance(blocks: SeatBlock[], position: Position): string | null {
   let best: { entrance: string; metres: number } | null = null;
   for (const block of blocks) {

@@ -8,13 +8,12 @@ import { fieldId } from "../missing.ts";
 type Props = {
   phone: string;
   onChange: (phone: string) => void;
-  /** Shown as a number with Edit, or as a field. */
+  /** Shows a field instead of the number with an Edit button. */
   isEditing: boolean;
   onEdit: () => void;
   attempted: boolean;
 };
 
-/** The number that the runner calls. */
 export function PhoneCard({ phone, onChange, isEditing, onEdit, attempted }: Props) {
   const { t } = useLingui();
   if (!isEditing)

@@ -1,12 +1,12 @@
-/** Longest side of what is sent, in pixels: small print on a ticket is still read. */
+/** Longest side of the uploaded picture, in pixels: small print on a ticket stays readable. */
 const maxSide = 1_600;
 const quality = 0.82;
-/** A phone's own picture has some 4 to 20 MB; what is larger could take all its memory. */
+/** Phone photos have 4 to 20 MB; a larger file could exhaust the phone's memory. */
 const maxFileBytes = 28 * 1024 * 1024;
 
 export type Prepared = { ok: true; canvas: HTMLCanvasElement; jpeg: Blob } | { ok: false; code: string };
 
-/** A file drawn anew: upright, bounded, and without what the camera wrote into it, its place above all. */
+/** Redraws a picture: upright, scaled down, and without the camera's metadata, above all its position. */
 export async function preparePicture(file: Blob): Promise<Prepared> {
   if (file.size > maxFileBytes) return { ok: false, code: "picture-too-large" };
   const drawn = await createImageBitmap(file).catch(() => null);

@@ -18,11 +18,10 @@ type Props = {
   isPrefilled: boolean;
   blocks: SeatBlock[];
   missing: MissingField[];
-  /** Another way to fill it in. */
+  /** Other ways to fill in the seat. */
   children?: ReactNode;
 };
 
-/** Where the runner goes: the first question, because food without a seat goes nowhere. */
 export function SeatCard({ seat, onChange, isPrefilled, blocks, missing, children }: Props) {
   const { t } = useLingui();
   const labels = useFieldLabels();

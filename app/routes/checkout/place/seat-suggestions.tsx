@@ -1,7 +1,7 @@
 import type { Stand } from "#domain/seat/seat.ts";
 import type { SeatBlock } from "../confirm-data.ts";
 
-/** What the stadium has, for the browser's own lists under the fields; the fan's stand comes first. */
+/** Datalists under the seat's fields, the fan's stand first. */
 export function SeatSuggestions({ blocks, stand }: { blocks: SeatBlock[]; stand: Stand }) {
   const ordered = [...blocks].sort((a, b) => Number(b.stand === stand) - Number(a.stand === stand));
   const lists = {

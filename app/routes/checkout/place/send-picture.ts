@@ -2,10 +2,10 @@ import type { Problem } from "#domain/language/problem.ts";
 
 export type Sent = { ok: true; key: string } | { ok: false; code: string };
 
-/** No end of the upload within this time counts as none. */
+/** An upload that takes longer has failed. */
 const timeoutMs = 60_000;
 
-/** Uploads a picture, telling how far it is (0 to 1): what fetch can't. */
+/** Uploads a picture and reports progress (0 to 1), which fetch can't. */
 export function sendPicture(
   picture: Blob,
   onProgress: (share: number) => void,

@@ -11,11 +11,11 @@ import { useTicketProblemText } from "./use-ticket-problem-text.ts";
 type Props = TicketState & {
   onChoose: (file: File) => void;
   onRemove: () => void;
-  /** Sends the same picture once more; null where there is none to send. */
+  /** Retries the upload; null when there is nothing to upload. */
   onAgain: (() => void) | null;
 };
 
-/** A picture of the ticket or of the code on the seat: from the gallery or the camera, and never in the way. */
+/** An optional picture of the ticket or the seat's code, from the gallery or the camera. */
 export function TicketPicture(props: Props) {
   const { t } = useLingui();
   const { phase, problem, told } = props;
@@ -147,7 +147,7 @@ function FileButton({
         data-ticket={icon}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same picture may be chosen again.
+          // Allows choosing the same picture again.
           target.value = "";
           if (file) onChoose(file);
         }}

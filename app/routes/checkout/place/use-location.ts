@@ -8,7 +8,7 @@ export type LocationStatus = "unknown" | "asking" | "granted" | "denied" | "fail
 /** Product 10.11. */
 const options: PositionOptions = { enableHighAccuracy: false, maximumAge: 60_000, timeout: 5_000 };
 
-/** The fan's position. It is asked for by a tap; where the browser allows it already, at once. */
+/** The fan's position. Requested by a tap, or at once if the browser already allows it. */
 export function useDeliveryLocation() {
   const { t } = useLingui();
   const [status, setStatus] = useState<LocationStatus>("unknown");
@@ -42,7 +42,7 @@ export function useDeliveryLocation() {
         if (found.state !== "prompt") changed();
         found.addEventListener("change", changed);
       },
-      // A browser that can't be asked is asked for the position itself, by the tap.
+      // Without the permissions API the tap asks for the position itself.
       () => {},
     );
     return () => {
@@ -56,7 +56,7 @@ export function useDeliveryLocation() {
 
 type Located = DeliveryPosition | "denied" | "failed";
 
-/** A position that is "unavailable" at first often is there a moment later: asked twice. */
+/** A position that is "unavailable" at first is often there a moment later, so it is requested twice. */
 async function locate(): Promise<Located> {
   const first = await locateOnce();
   return first === "unavailable" ? noneAs(await locateOnce()) : first;

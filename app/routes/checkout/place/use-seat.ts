@@ -6,12 +6,12 @@ import { emptySeat, type Seat, type SeatField, seatCookieName, serializeSeat } f
 import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId } from "../missing.ts";
 
-/** The seat form: filled in from what is remembered, and remembered as it changes. */
+/** The seat form; stored on the phone as it changes. */
 export function useSeat(blocks: SeatBlock[]) {
   const saved = useVisitor()?.seat ?? null;
   const [seat, setSeat] = useState<Seat>(saved ?? emptySeat);
   const [touched, setTouched] = useState(false);
-  // What a picture tells comes later than the screen that asked for it: it meets the seat as it is then.
+  // A picture's seat arrives later and must be merged with the seat as it is then.
   const latest = useRef(seat);
 
   function change(changes: Partial<Seat>) {
@@ -36,7 +36,7 @@ export function useSeat(blocks: SeatBlock[]) {
   return { seat, change, isPrefilled };
 }
 
-/** What was typed before the scripts came; the next render would lose it. */
+/** Takes over what was typed before hydration, which the next render would discard. */
 function typedSeat(seat: Seat): Partial<Seat> {
   const fields = Object.keys(seat) as SeatField[];
   return Object.fromEntries(

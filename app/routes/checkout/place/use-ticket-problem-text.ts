@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Why a picture was not kept, in words. */
 export function useTicketProblemText(): (code: string) => string {
   const { t } = useLingui();
   return (code) => {

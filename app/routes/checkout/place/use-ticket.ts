@@ -7,15 +7,15 @@ import { ticketCookieName } from "#domain/seat/ticket.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import { sendPicture } from "./send-picture.ts";
 
-/** What the code in the picture told: the fields that were filled in, or that it is of another stadium. */
+/** Result of the code in the picture: the fields that were filled in, or another stadium's code. */
 export type TicketTold = { filled: Partial<Seat> } | "other-stadium" | null;
 
 export type TicketState = {
   phase: "none" | "preparing" | "sending" | "kept" | "failed";
-  /** The key in our storage; the order carries it. */
+  /** The key in our storage, sent with the order. */
   image: string | null;
   preview: string | null;
-  /** Share of the upload that is done, 0 to 1. */
+  /** Progress of the upload, 0 to 1. */
   progress: number;
   problem: string | null;
   told: TicketTold;
@@ -30,7 +30,7 @@ const none: TicketState = {
   told: null,
 };
 
-/** The picture of the ticket: drawn anew on the phone, searched for the seat's code, sent. Nothing waits for it. */
+/** The ticket's picture: redrawn on the phone, searched for the seat's code, uploaded. Nothing waits for it. */
 export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) => void) {
   const saved = useVisitor()?.ticketImage ?? null;
   const [state, setState] = useState<TicketState>(

@@ -5,9 +5,9 @@ import type { PaymentSetup } from "#domain/cart/checkout.ts";
 const providerOrigin = "https://js.stripe.com/";
 
 /**
- * Stripe.js from its own address, which its loader insists on; or, with the local keys, from the local server, whose
- * `window.Stripe` the loader then takes as it is.
- * @throws Error when the script can't be had; another call tries again
+ * Loads Stripe.js from its own address, as its loader requires; with the local keys from the local server, whose
+ * `window.Stripe` the loader then uses.
+ * @throws Error when the script can't be loaded; another call tries again
  */
 export async function loadPayments(setup: PaymentSetup, nonce: string | undefined): Promise<Stripe> {
   if (!setup.scriptUrl.startsWith(providerOrigin) && !("Stripe" in window))

@@ -13,7 +13,7 @@ import type { StripeFieldsProps } from "./stripe-fields.tsx";
 type Loaded = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe };
 type Props = Omit<StripeFieldsProps, "stripe" | "language" | "onFailed"> & { setup: PaymentSetup };
 
-/** The provider's part of the screen; its code comes only here, and only in a browser. */
+/** The provider's form; its code is loaded here, only in a browser. */
 export function PaymentCard({ setup, ...rest }: Props) {
   const { t } = useLingui();
   const problemText = useProblemText();

@@ -16,18 +16,17 @@ export type StripeFieldsProps = {
   stripe: Stripe;
   amountMinor: number;
   language: string;
-  /** The form once it can be used; null when it goes. */
+  /** Called with the form when it is ready, and with null when it unmounts. */
   onForm(form: PaymentForm | null): void;
   onFailed(): void;
-  /** A wallet's button was tapped: whether its sheet may open. */
+  /** A wallet's button was tapped; returns whether its sheet may open. */
   onWalletTap(): boolean;
-  /** The fan closed a wallet's sheet. */
   onWalletCancel(): void;
-  /** A wallet's sheet was accepted; resolves to null where an order came of it, else to what the sheet may say. */
+  /** The fan accepted the wallet's sheet; resolves to null when the order was placed, else to the sheet's message. */
   onWalletPay(form: PaymentForm): Promise<{ message?: string } | null>;
 };
 
-/** Wallets above card (docs/look.md). The terms follow the quote, and agree with the intent's. */
+/** Wallets above card (docs/look.md). The terms follow the quote and match the intent's. */
 export function StripeFields(props: StripeFieldsProps) {
   const { stripe, amountMinor, language } = props;
   const options = useMemo<StripeElementsOptions>(

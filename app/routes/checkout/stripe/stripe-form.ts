@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import type { Confirmation, PaymentForm, PaymentProblem } from "../pay/pay-flow.ts";
 
-/** Elements as the payment flow sees them; card and wallet alike. */
+/** Adapts Stripe Elements to the payment flow, for card and wallet alike. */
 export function createStripeForm(stripe: Stripe, elements: StripeElements): PaymentForm {
   return {
     async submit() {
@@ -15,7 +15,7 @@ export function createStripeForm(stripe: Stripe, elements: StripeElements): Paym
         redirect: "if_required",
         confirmParams: { return_url: `${location.origin}/order/confirm` },
       });
-      // An intent that the bank has allowed already answers with an error that carries it.
+      // An intent that is already confirmed returns an error that contains it.
       const status = paymentIntent?.status ?? error?.payment_intent?.status;
       const known = status && stateOf(status);
       if (known) return known;
@@ -25,21 +25,21 @@ export function createStripeForm(stripe: Stripe, elements: StripeElements): Paym
   };
 }
 
-/** A manual hold that stands is a success (docs/platform.md#stripe). */
+/** A manual hold in place is a success (docs/platform.md#stripe). */
 function stateOf(status: string): Confirmation | null {
   if (status === "requires_capture" || status === "succeeded") return { state: "held" };
   return status === "processing" ? { state: "processing" } : null;
 }
 
 function fromError(error: StripeError): Confirmation {
-  // Nobody knows whether the bank was asked.
+  // Unknown whether the bank was asked.
   if (error.type === "api_connection_error" || error.type === "api_error")
     return { state: "unknown", status: null };
   if (error.payment_intent?.status === "requires_action") return { state: "action-required" };
   return { state: "refused", problem: problemOf(error) };
 }
 
-/** Only what is said of cards and of the form is meant for the fan's eyes. */
+/** Only messages about cards and the form are meant for the fan. */
 function problemOf({ type, code, message }: StripeError): PaymentProblem {
   const isForFan =
     type === "card_error" || type === "validation_error" || code === "payment_intent_authentication_failure";

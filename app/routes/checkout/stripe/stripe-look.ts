@@ -1,6 +1,6 @@
 import type { Appearance } from "@stripe/stripe-js";
 
-/** The provider's fields in our own colours and shapes, read from the page as it is. */
+/** Styles the provider's fields with our theme, read from the page. */
 export function stripeLook(): Appearance {
   const root = document.documentElement;
   const style = getComputedStyle(root);

@@ -4,13 +4,13 @@ import type { PricedLine } from "#domain/menu/pricing.ts";
 import { tipMinorOf, tipPresets } from "#domain/menu/tip.ts";
 
 type Props = {
-  /** Null while a custom figure is in the field. */
+  /** Null while a custom figure is entered. */
   selected: number | null;
   lines: Pick<PricedLine, "totalMinor">[];
   onSelect: (preset: number) => void;
 };
 
-/** Four large buttons. Which reading they show follows the switch by style alone, so that it works without scripts. */
+/** Four large buttons. CSS alone switches between shekels and percent, so that it works without scripts. */
 export function TipPresets({ selected, lines, onSelect }: Props) {
   const { t } = useLingui();
   const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);

@@ -24,11 +24,11 @@ import { TipPresets } from "./tip-presets.tsx";
 type Props = {
   lines: Pick<PricedLine, "totalMinor" | "quantity">[];
   tip: Tip | null;
-  /** What a form without scripts said and the server refused. */
+  /** Input that the server refused, when the form was sent without scripts. */
   refused: TipInput | null;
 };
 
-/** How much for the runner. A plain form; scripts add the sums, and spare a round trip on the way on. */
+/** The runner's tip. A plain form; scripts add the amounts and save a round trip. */
 export function TipScreen({ lines, tip: saved, refused }: Props) {
   const { t } = useLingui();
   const [input, setInput] = useState(() => refused ?? inputFromTip(saved, tipPresets, defaultTipPreset));
@@ -36,7 +36,7 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
   const nonce = useVisitor()?.nonce;
   const [leaving, setLeaving] = useState<"add" | "skip" | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  // What was chosen before the scripts came; the next render would lose it.
+  // Takes over what was chosen before hydration, which the next render would discard.
   useLayoutEffect(() => {
     if (form.current) setInput(inputFromForm(new FormData(form.current)));
   }, []);
@@ -53,7 +53,7 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
     }
     setLeaving(intent);
     document.cookie = tipCookie(serializeTip(chosen));
-    // The payment screen has a policy of its own: a new document, never a change of screens.
+    // The payment screen has its own document policy: always a new document.
     location.assign("/order/confirm");
   }
 
@@ -61,7 +61,7 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
     <main id="main" className="page column">
       <title>{`${t`Tip`} · Seatside`}</title>
       <noscript>
-        {/* Sums that nobody would bring up to date. */}
+        {/* Without scripts nothing would update these amounts. */}
         <style nonce={nonce}>{".needs-scripts{display:none!important}"}</style>
       </noscript>
       <PageHeader title={t`A tip for your runner?`} back="/cart" />

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { lines, tip };
 }
 
-/** The form without scripts; with them the screen stores the tip itself and goes on. */
+/** Handles the form without scripts; with scripts the screen stores the tip itself. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   const input = inputFromForm(form);

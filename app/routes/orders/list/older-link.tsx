@@ -6,18 +6,18 @@ import { type OrderList, olderPath, type PastTab } from "#domain/order/order-lis
 
 type Props = {
   tab: PastTab;
-  /** Null where there is nothing older. */
+  /** Null when there are no older orders. */
   cursor: string | null;
   onPage: (tab: PastTab, page: OrderList) => void;
 };
 
-/** Adds the next page below; without scripts the link leads to it. */
+/** Appends the next page; without scripts the link opens it. */
 export function OlderLink({ tab, cursor, onPage }: Props) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   if (cursor === null) return null;
   async function more(event: React.MouseEvent) {
-    // Opened in a tab of its own it is a page like any other.
+    // In a new tab it is an ordinary page.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (isBusy || cursor === null) return;

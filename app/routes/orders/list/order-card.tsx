@@ -12,7 +12,7 @@ import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { OrderCode } from "../order-code.tsx";
 import { OrderDate } from "../order-date.tsx";
 
-/** One order in the list. The whole card leads to it; an active one says so with a button. */
+/** An order in the list. The whole card is a link; active orders also show a button. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;

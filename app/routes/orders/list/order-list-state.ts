@@ -4,17 +4,14 @@ import type { OrderCard } from "#domain/order/order-view.ts";
 import { isActive } from "#domain/order-status.ts";
 import { tabOf } from "./tabs.ts";
 
-/** What the screen knows; `paged` are the tabs of which older pages were fetched. */
+/** `paged` are the tabs whose older pages were loaded. */
 export type ListState = OrderList & { paged: PastTab[]; start: ListStart | null };
 
 export function startList({ list, start }: { list: OrderList; start: ListStart | null }): ListState {
   return { ...list, start, paged: start ? [start.tab] : [] };
 }
 
-/**
- * The newest list from the server. An order that a socket has already told more about keeps that, and older pages stay
- * where they are.
- */
+/** Applies the server's newest list. Keeps newer states from sockets, and older pages. */
 export function replaceOrders(shown: ListState, { orders, older }: OrderList): ListState {
   const { start } = shown;
   const known = new Map(shown.orders.map((order) => [order.id, order]));
@@ -32,7 +29,6 @@ export function replaceOrders(shown: ListState, { orders, older }: OrderList): L
   };
 }
 
-/** The next page of a tab. */
 export function appendOlder(shown: ListState, tab: PastTab, page: OrderList): ListState {
   const known = new Set(shown.orders.map(({ id }) => id));
   return {
@@ -43,7 +39,7 @@ export function appendOlder(shown: ListState, tab: PastTab, page: OrderList): Li
   };
 }
 
-/** What the socket of one order told. */
+/** Applies a message of one order's socket. */
 export function hearOrder(shown: ListState, id: string, live: OrderLive): ListState {
   return {
     ...shown,
@@ -55,7 +51,7 @@ export function hearOrder(shown: ListState, id: string, live: OrderLive): ListSt
   };
 }
 
-/** Changes exactly when some order appears, goes or changes its status. */
+/** Changes exactly when an order appears, disappears or changes its status. */
 export function statusesOf(orders: OrderCard[]): string {
   return orders.map(({ id, status, isDraft }) => `${id}:${status}:${isDraft}`).join();
 }

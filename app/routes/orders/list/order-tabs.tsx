@@ -5,11 +5,11 @@ import type { Tab } from "./tabs.ts";
 type Props = {
   tab: Tab;
   hasCanceled: boolean;
-  /** The list that is there has every tab's newest orders: no need to ask for them again. */
+  /** The loaded list has every tab's newest orders, so a change of tab loads nothing. */
   keepsList: boolean;
 };
 
-/** The tabs are addresses, so that they work before any script and survive a reload. */
+/** The tabs are links, so that they work without scripts and survive a reload. */
 export function OrderTabs({ tab, hasCanceled, keepsList }: Props) {
   const { t } = useLingui();
   const tabs: [Tab, string][] = [

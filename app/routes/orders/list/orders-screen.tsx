@@ -21,7 +21,7 @@ export function OrdersScreen({ list, start, serverNow }: Props) {
   const { orders, older, asOf, addOlder } = useOrderList(list, start, serverNow);
   const tab = chosenTab(query.get("tab"), orders);
   const shown = orders.filter((order) => tabOf(order) === tab);
-  // A tapped order answers at once, whatever the network does.
+  // Shows the placeholder as soon as an order is tapped.
   if (/^\/order\/[0-9a-f-]{36}$/.test(navigation.location?.pathname ?? "")) return <OrderSkeleton />;
   return (
     <main id="main" className="page column">

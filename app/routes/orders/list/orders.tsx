@@ -11,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!user) throw signInFirst("/orders");
   const { searchParams } = new URL(request.url);
   const tab = searchParams.get("tab");
-  // A cursor that is none shows the newest: a link that was cut is no reason for an error.
+  // An invalid cursor (a truncated link) shows the newest orders instead of an error.
   const before = isPastTab(tab) ? parseCursor(searchParams.get("before")) : null;
   const start: ListStart | null = before && isPastTab(tab) ? { tab, createdAt: before.createdAt } : null;
   return {
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { start } = loaderData;
-  // Another page of the list is another list.
+  // Each page of the list has its own state.
   return <OrdersScreen key={`${start?.tab} ${start?.createdAt}`} {...loaderData} />;
 }
 

@@ -8,7 +8,7 @@ export function tabOf({ status }: Pick<OrderCard, "status">): Tab {
   return status === OrderStatus.CANCELED ? "canceled" : "completed";
 }
 
-/** The tab that an address names; the canceled ones only where there are any (product 12.2). */
+/** The tab in an address; "canceled" only when there are canceled orders (product 12.2). */
 export function chosenTab(name: string | null, orders: OrderCard[]): Tab {
   if (name === "completed") return name;
   return name === "canceled" && orders.some((order) => tabOf(order) === name) ? name : "active";

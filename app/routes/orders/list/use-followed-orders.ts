@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { followOrder } from "#app/live/follow-order.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 
-/** Follows each of these orders over a socket of its own; one that joins or leaves disturbs no other. */
+/** Follows each order over its own socket; adding or removing one leaves the others alone. */
 export function useFollowedOrders(ids: string[], hear: (id: string, live: OrderLive) => void): void {
   const stops = useRef(new Map<string, () => void>());
   const told = useRef(hear);

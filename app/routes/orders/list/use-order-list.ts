@@ -16,10 +16,10 @@ import {
 } from "./order-list-state.ts";
 import { useFollowedOrders } from "./use-followed-orders.ts";
 
-/** More than a fan waits for; what is beyond comes by asking. */
+/** Orders beyond this number are only polled. */
 const followedOrders = 10;
 const pollEveryMs = 5_000;
-/** After so many unanswered questions in a row the age of the list is shown. */
+/** Failed polls in a row before the list's age is shown. */
 const quietFailures = 2;
 
 type Event = { list: OrderList } | { tab: PastTab; page: OrderList } | { id: string; live: OrderLive };
@@ -30,8 +30,8 @@ function reduce(state: ListState, event: Event): ListState {
 }
 
 /**
- * The orders as they are now: new ones by asking, the active ones by their sockets. `asOf` (server's clock, ms) is when
- * the list was last known to be right, null while it is.
+ * The live orders: new ones by polling, the active ones by their sockets. `asOf` (server's clock, ms) is when the list
+ * was last confirmed; null while it is current.
  */
 export function useOrderList(loaded: OrderList, start: ListStart | null, serverNow: number) {
   const [{ orders, older }, dispatch] = useReducer(reduce, { list: loaded, start }, startList);
@@ -46,7 +46,7 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
     let failures = 0;
     const poller = startPolling("/api/orders", pollEveryMs, (answer) => {
       if (answer.kind === "body") dispatch({ list: answer.body as OrderList });
-      // Signed out elsewhere: the loader knows where that leads.
+      // Signed out elsewhere: the loader redirects.
       if (answer.kind === "denied") void revalidate();
       const isFailed = answer.kind === "failed" || answer.kind === "unreached";
       failures = isFailed ? failures + 1 : 0;

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { receiptDate } from "./receipt-date.ts";
 import type { ReceiptOrder } from "./receipt-screen.tsx";
 
-/** Whose it is, of when, and where it was brought. */
+/** Customer, date and seat. */
 export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; customer: string }) {
   const { t, i18n } = useLingui();
   const { section, row, seatNo } = order.seat;
@@ -19,7 +19,7 @@ export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; custome
         .map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="flex-none text-muted">{label}</dt>
-            {/* Server and phone may know different editions of the month's name. */}
+            {/* Server and phone may spell the month differently. */}
             <dd className="min-w-0 text-end wrap-anywhere" suppressHydrationWarning>
               <bdi suppressHydrationWarning>{value}</bdi>
             </dd>

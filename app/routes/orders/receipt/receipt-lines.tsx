@@ -3,7 +3,7 @@ import { Money } from "#app/components/money.tsx";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 
-/** What was ordered, with its choices; the sums below say what of it was taken off. */
+/** The lines as ordered; the totals below show what was taken off. */
 export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { RefundText } from "../refund-text.tsx";
 
 type Props = { live: OrderLive; money: OrderMoney };
 
-/** What became of the money: charged, only held, given back, or never taken. */
+/** The payment's result: charged, held, refunded, or never charged. */
 export function ReceiptPayment({ live, money }: Props) {
   return (
     <div className="mt-3 grid gap-1 font-medium">

@@ -15,10 +15,10 @@ import { ReceiptTimes } from "./receipt-times.tsx";
 
 export type ReceiptOrder = Omit<OrderDetail, "handoverQr" | "handoverPin">;
 
-/** The order on paper: what a browser prints or saves as a file is the sheet alone. */
+/** The receipt; a browser prints or saves only the sheet. */
 export function ReceiptScreen({ order, customer }: { order: ReceiptOrder; customer: string }) {
   const { t, i18n } = useLingui();
-  // Printing wants a fresh tap, too.
+  // Browsers print only on a fresh tap, so taps before hydration are not held.
   const isLive = useHydrated();
   const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 
-/** When each step was reached, by the stadium's clock. */
+/** When each step was reached, in the stadium's time zone. */
 export function ReceiptTimes({ live, timeZone }: { live: OrderLive; timeZone: string }) {
   const { t } = useLingui();
   const steps: [string, number | null][] = [

@@ -5,16 +5,16 @@ import { OrderProblem } from "../order-problem.tsx";
 import type { Route } from "./+types/receipt";
 import { ReceiptScreen } from "./receipt-screen.tsx";
 
-/** Its owner's alone; whoever else asks finds no order. */
+/** Only for the order's customer; for anybody else it does not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { identity, orders } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(`/order/${params.orderId}/receipt`);
   const found = await orders.find(session.user.id, params.orderId);
   if (!found) throw data(null, { status: 404 });
-  // Nothing was ordered yet: the order itself says how to go on.
+  // A draft: its own page says how to continue.
   if (found.live.placedAt === null) throw redirect(`/order/${found.id}`);
-  // What proves that the food is the fan's has no place on paper.
+  // The hand-over proof must not be printed.
   const { handoverQr: _qr, handoverPin: _pin, ...order } = found;
   const { firstName, lastName } = session.user;
   return { order, customer: `${firstName} ${lastName}`.trim() };

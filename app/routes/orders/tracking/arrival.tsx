@@ -6,10 +6,10 @@ import type { Stage } from "./stage.ts";
 
 type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
 
-/** Lateness below this is within anybody's watch. */
+/** Smaller differences are within the accuracy of a watch. */
 const graceMinutes = 2;
 
-/** The minutes left, what was promised, and what the stage adds to it. */
+/** The minutes left, the promise, and the stage's note. */
 export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now }: Props) {
   if (!promise)
     return (
@@ -56,7 +56,7 @@ export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now 
   );
 }
 
-/** A promise that moved is said, not slipped in: on the screen, and to those who listen. */
+/** Announces a changed promise, on the screen and to screen readers. */
 function PromiseNews({ minutes }: { minutes: number }) {
   const by = Math.abs(minutes);
   return (

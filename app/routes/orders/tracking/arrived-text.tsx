@@ -5,7 +5,7 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 
 type Props = { live: OrderLive; timeZone: string; now: number };
 
-/** The runner stands there and sees nobody: what to do, and until when the food waits. */
+/** The runner is at the seat and finds nobody: what to do, and how long the food waits. */
 export function ArrivedText({ live: { arrivedAt }, timeZone, now }: Props) {
   const untilAt = (arrivedAt ?? now) + absentAfterMinutes * 60_000;
   const until = clockTime(timeZone, untilAt);

@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { showToast } from "#app/components/toast.ts";
 
-/** The customer's way out while no kitchen has begun. */
+/** Lets the customer cancel until the kitchen accepts. */
 export function CancelOrder({ id }: { id: string }) {
   const { t } = useLingui();
   const [isAsking, setAsking] = useState(false);

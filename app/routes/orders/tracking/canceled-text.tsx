@@ -9,7 +9,7 @@ import { moneyOf, type Stage } from "./stage.ts";
 
 type Props = { live: OrderLive; stage: Stage; order: Pick<OrderDetail, "timeZone" | "totals" | "money"> };
 
-/** Why it ended, and where the money is. */
+/** Why it was canceled, and where the money is. */
 export function CanceledText({ live, stage, order }: Props) {
   const reason = useReason()(live.cancelReason);
   const time = live.canceledAt === null ? null : clockTime(order.timeZone, live.canceledAt);
@@ -37,7 +37,7 @@ export function CanceledText({ live, stage, order }: Props) {
   );
 }
 
-/** `live` may be a moment ahead of the sums, which are read anew then. */
+/** `live` may be a moment ahead of the totals, which are then being reloaded. */
 function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "order">) {
   const where = moneyOf(live);
   const refund = money.refundState !== "none" && (
@@ -70,7 +70,7 @@ function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "ord
   }
 }
 
-/** The server's reasons are codes; anything else is what the stand wrote. */
+/** The server's reasons are codes; anything else is the shop's own sentence. */
 function useReason(): (reason: string | null) => string | null {
   const { t } = useLingui();
   return (reason) => {

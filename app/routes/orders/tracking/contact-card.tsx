@@ -4,7 +4,7 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { OrderLive } from "#domain/order/order-events.ts";
 
-/** Who brings it, and the button to call; only while it is on its way. */
+/** The runner's name and a call button, while the order is on its way. */
 export function ContactCard({ contact }: { contact: OrderLive["contact"] }) {
   const { t } = useLingui();
   const name = contact?.name || t`Delivery person`;

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { LinkButton } from "#app/components/button.tsx";
 
-/** The order is stored but not placed; the way to finish it is a document of its own. */
+/** The order is stored but not placed; finishing it needs a new document. */
 export function DraftText() {
   return (
     <>

@@ -12,13 +12,13 @@ type Props = {
   onOpen: () => void;
 };
 
-/** What proves that the food is this fan's: the QR, and digits for when there is no camera or no network. */
+/** Proves that the food is this fan's: the QR, and a PIN for when there is no camera or network. */
 export function HandoverCard({ order, qr, onOpen }: Props) {
   const { t } = useLingui();
   const mark = useMarkName()(order.orderCode);
   return (
     <Card className="p-4" aria-labelledby="handover-title">
-      {/* Beside each other as soon as the digits find room there. */}
+      {/* Side by side when there is room. */}
       <div className="row flex-wrap gap-4">
         {qr && (
           <button

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The whole screen white, the code as large as it gets, and no dimming meanwhile: a runner reads it at arm's length. */
+/** A white full-screen code that does not dim, so that a runner can scan it at arm's length. */
 export function HandoverDialog({ order, qr, open, onClose }: Props) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);

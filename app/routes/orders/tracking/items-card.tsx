@@ -9,7 +9,7 @@ import { OrderLine } from "./order-line.tsx";
 
 type Props = { order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money">; status: OrderStatus };
 
-/** What was ordered, where from, what it came to, and what of that does not come. */
+/** What was ordered and where, the total, and what is not delivered. */
 export function ItemsCard({ order, status }: Props) {
   const { i18n } = useLingui();
   return (
@@ -32,7 +32,7 @@ export function ItemsCard({ order, status }: Props) {
         ))}
       </ul>
       <TotalsList totals={order.totals} money={order.money} />
-      {/* Of a canceled order the card above says it. */}
+      {/* For a canceled order the status card says it. */}
       {status !== OrderStatus.CANCELED && <MoneyNote money={order.money} />}
     </Card>
   );

@@ -4,7 +4,7 @@ import { sumOfShares } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import { RefundText } from "../refund-text.tsx";
 
-/** Beneath the total of an order that comes without some of its lines: where their money is. Read out when it appears. */
+/** Says where the money of missing lines is. Announced when it appears. */
 export function MoneyNote({ money }: { money: OrderMoney }) {
   const notTakenMinor = sumOfShares(money.notTaken);
   const isOff = notTakenMinor > 0 || money.refundState !== "none";

@@ -4,10 +4,10 @@ import { Picture } from "#app/components/picture.tsx";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 
-/** What stands in for a picture that a line does not have. */
+/** Picture for a line without one. */
 const placeholder = "cup-with-straw";
 
-/** One line of the order; what of it does not come is struck out, with the reason and what is left to pay. */
+/** A line of the order; missing pieces are struck out, with the reason and the remaining price. */
 export function OrderLine({ line }: { line: OrderLineView }) {
   const { i18n } = useLingui();
   const language = i18n.locale as Language;

@@ -33,7 +33,7 @@ type Props = {
   serverNow: number;
 };
 
-/** Everything a fan asks while waiting, in the order of asking: when, where is it, how do I get it, what was it. */
+/** Answers a waiting fan's questions in their order: when, where is it, how do I get it, what was it. */
 export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
   const { t } = useLingui();
   const { live, link, offsetMs, isDenied } = useLiveOrder(loaded.id, loaded.live, serverNow);
@@ -45,7 +45,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
   const isComing = stage === "delivering" || stage === "arrived";
   const canHandOver = isActive(live.status) && live.placedAt !== null;
 
-  // Signed out elsewhere, say: the loader knows where that leads.
+  // For example signed out elsewhere: the loader redirects.
   useEffect(() => {
     if (isDenied) void revalidate();
   }, [isDenied, revalidate]);
@@ -64,7 +64,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
         {stage === "delivering" && <ContactCard contact={live.contact} />}
         <ItemsCard order={order} status={live.status} />
-        {/* It comes with the scripts: here it moves nothing that one reads. */}
+        {/* Appears after hydration, below what the fan reads, so that it shifts nothing. */}
         {canHandOver && <PushCard push={push} />}
         <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
         {live.placedAt !== null && (

@@ -7,14 +7,14 @@ import { showToast } from "#app/components/toast.ts";
 import { usePush } from "#app/push/use-push.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 
-/** Said "not now" once: the settings still have it. */
+/** Set after "not now"; the settings still offer it. */
 const laterName = "seatside_push_later";
 
-/** After the first order, and never before: whether the phone may tell of it. */
+/** Asks for push permission, only after the first order. */
 export function PushCard({ push }: { push: PushState | null }) {
   const { t } = useLingui();
   const { ability, isAsking, ask } = usePush(push);
-  // Until the phone's memory was read nothing shows, so that nothing jumps away.
+  // Hidden until storage was read, so that it does not appear and vanish.
   const [isLater, setLater] = useState(true);
   useEffect(() => setLater(remembersLater()), []);
   if (!push?.isWanted || ability !== "ask" || isLater) return null;
@@ -69,6 +69,6 @@ function rememberLater() {
   try {
     localStorage.setItem(laterName, "1");
   } catch {
-    // A phone that keeps nothing asks again with the next order.
+    // Without storage it asks again with the next order.
   }
 }

@@ -1,9 +1,9 @@
 import type { QrPath } from "#domain/seat/qr-path.ts";
 
-/** Modules of white on each side: with the frame's padding the four that scanners want. */
+/** White modules on each side; with the frame's padding they make the four that scanners need. */
 const quiet = 2;
 
-/** Always black on white, whatever the theme: scanners expect it. */
+/** Always black on white, because scanners expect it. */
 export function QrCode({ qr, label, className }: { qr: QrPath; label: string; className?: string }) {
   const side = qr.size + 2 * quiet;
   return (

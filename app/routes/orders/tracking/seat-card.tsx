@@ -3,7 +3,6 @@ import { Card } from "#app/components/card.tsx";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
-/** Where it goes. */
 export function SeatCard({ seat, stadiumName }: { seat: Seat; stadiumName: Localized }) {
   const { t, i18n } = useLingui();
   const facts: [string, string][] = [

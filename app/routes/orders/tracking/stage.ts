@@ -1,14 +1,14 @@
 import type { OrderLive } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 
-/** What the fan lives through: the five statuses, with the waits between them told apart. */
+/** The stages that a fan sees: the five statuses, with the waits between them. */
 export type Stage =
   | "draft"
   | "waiting"
   | "preparing"
   | "ready"
   | "delivering"
-  /** The runner stands at the seat and sees nobody. */
+  /** The runner is at the seat and finds nobody. */
   | "arrived"
   | "delivered"
   | "canceled"
@@ -24,7 +24,7 @@ export function stageOf(order: Pick<OrderLive, "status" | "placedAt" | "readyAt"
   return status === OrderStatus.DELIVERED ? "delivered" : "waiting";
 }
 
-/** Where the fan's money is once an order was canceled. */
+/** Where the fan's money is after a cancellation. */
 export type MoneyWhere = "nothing-taken" | "hold-ending" | "coming-back" | "refunded" | "kept";
 
 export function moneyOf({ paymentState, cancelReason }: OrderLive): MoneyWhere {

@@ -17,13 +17,13 @@ type Props = {
   now: number;
 };
 
-/** The answer to "when?", the largest thing on the screen. */
+/** Answers "when?", as the largest thing on the screen. */
 export function StatusCard({ order, live, stage, now }: Props) {
   const { icon, className } = stageLooks[stage];
   const words = useStageWords()(stage);
   return (
     <Card className="grid justify-items-center gap-2 px-5 py-6 text-center">
-      {/* The key makes a change of stage rise in. */}
+      {/* The key restarts the animation when the stage changes. */}
       <p
         key={stage}
         className={`row gap-1.5 rounded-full px-3 py-1.5 text-sm font-semibold animate-[rise_.25s_ease-out] ${className}`}

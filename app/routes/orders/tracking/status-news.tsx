@@ -4,7 +4,7 @@ import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { Stage } from "./stage.ts";
 import { useStageWords } from "./use-stage-words.ts";
 
-/** The tab's title, and a word for those who listen whenever the stage changes; the first is read with the page. */
+/** Sets the tab's title and announces each change of stage; the first is read with the page. */
 export function StatusNews({ stage, orderCode }: { stage: Stage; orderCode: string }) {
   const { t } = useLingui();
   const words = useStageWords()(stage);

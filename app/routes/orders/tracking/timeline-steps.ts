@@ -9,7 +9,7 @@ export type Step = {
   at: number | null;
 };
 
-/** The four steps (product 13.6); an order that was canceled ends where it was canceled. */
+/** The four steps (product 13.6); for a canceled order only those that it reached. */
 export function timelineSteps(live: OrderLive): Step[] {
   const { PENDING, DELIVERED, CANCELED } = OrderStatus;
   const ways: [StepName, number | null][] = [

@@ -14,7 +14,7 @@ const icons: Record<StepName, IconName> = {
   canceled: "close",
 };
 
-/** Solid where the order is now, with a ring of the same colour. */
+/** The current step is filled, with a ring of the same colour. */
 const now: Record<StepName, string> = {
   received: "bg-pending shadow-[0_0_0_5px_var(--color-pending-tint)]",
   preparing: "bg-preparing shadow-[0_0_0_5px_var(--color-preparing-tint)]",
@@ -23,7 +23,7 @@ const now: Record<StepName, string> = {
   canceled: "bg-canceled shadow-[0_0_0_5px_var(--color-canceled-tint)]",
 };
 
-/** The way of the order, with the time at which each step was reached. */
+/** The order's steps and when each was reached. */
 export function Timeline({ live, timeZone }: { live: OrderLive; timeZone: string }) {
   const { t } = useLingui();
   const steps = timelineSteps(live);

@@ -9,8 +9,8 @@ const maxTries = 5;
 type Shown = Omit<OrderDetail, "handoverQr">;
 
 /**
- * The order with its lines and sums as they are now: when a message says that something had sold out or went back,
- * they are asked for, and again for a while until they come. Nothing else of the screen waits for that.
+ * The order with current lines and totals. When a message reports sold-out pieces or a refund, reloads them and retries
+ * for a while. The rest of the screen does not wait.
  */
 export function useOrderMoney(loaded: Shown, live: OrderLive): Shown {
   const [newer, setNewer] = useState<Shown | null>(null);
@@ -25,7 +25,7 @@ export function useOrderMoney(loaded: Shown, live: OrderLive): Shown {
         const answer = await fetch(`/api/orders/${id}`, { signal: controller.signal });
         if (answer.ok) setNewer(((await answer.json()) as { order: Shown }).order);
       } catch {
-        // Asked for again below, while the message says more than the screen.
+        // Retried below while the message is ahead of the screen.
       }
     }
     void ask();

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { IconName } from "#app/components/icon-paths.ts";
 import type { Stage } from "./stage.ts";
 
-/** The sentence of each stage, for the card on top, the title and those who listen. */
+/** The sentence of each stage, for the status card, the title and screen readers. */
 export function useStageWords(): (stage: Stage) => string {
   const { t } = useLingui();
   return (stage) =>
