@@ -5,7 +5,7 @@ import { onlyScreen } from "./only-screen.ts";
 import { requireUser } from "./parts/require-staff.ts";
 import { StaffHomeScreen } from "./staff-home-screen.tsx";
 
-/** Staff go to their screen at once where there is one only; `?all` always shows the choice. */
+/** Redirects staff to their only screen; `?all` always shows the choice. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);
   const places = await context.get(servicesContext).staff.listPlaces(roles);

@@ -5,14 +5,14 @@ import staffCss from "#app/styles/staff.css?url";
 import type { Route } from "./+types/layout";
 import { StaffProblem } from "./parts/staff-problem.tsx";
 
-/** Around every screen of the staff side: nothing of it is on a fan's screens. */
+/** Layout of every staff screen. Fans download none of it. */
 export function links() {
   return [{ rel: "stylesheet", href: staffCss }];
 }
 
 export const handle: TextsHandle = { texts: ["staff"] };
 
-/** Without one of its own the router would take the clientLoader for it, and draw nothing before the scripts. */
+/** Without a loader the router would wait for the clientLoader and render nothing on the server. */
 export function loader() {
   return null;
 }

@@ -1,7 +1,7 @@
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { operatorPath, runnerPath, shopBoardPath, venuePath } from "#domain/staff/staff-places.ts";
 
-/** The screen of somebody who has one role at one place; null where there is a choice, or nothing. */
+/** The screen of a person with a single role at one place; null when there is a choice, or none. */
 export function onlyScreen(roles: readonly StaffRole[]): string | null {
   const [role, ...others] = roles;
   if (!role || others.length > 0) return null;

@@ -9,14 +9,17 @@ export function loader() {
   return redirect("/staff");
 }
 
-/** Signs out and leaves nothing of the person on the device. React Router checks no origin for a route without a component. */
+/**
+ * Signs out and deletes the person's data on the device. React Router checks no origin for a route without a component,
+ * so this does.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   if (request.headers.get("origin") !== url.origin) throw new Response(null, { status: 403 });
   const { identity, shopBoards } = context.get(servicesContext);
   try {
     const shopId = (await request.formData()).get("shopId");
     const user = typeof shopId === "string" ? await identity.findUser(request.headers) : null;
-    // Leaving a board like this is no silence that anybody must be alarmed by.
+    // Signing out on a board ends the shift, so that its silence raises no alarm.
     if (user)
       await shopBoards.signOff({ userId: user.id, roles: await identity.listRoles(user.id) }, String(shopId));
     const { headers } = await identity.signOut(request.headers);

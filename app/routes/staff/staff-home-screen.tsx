@@ -13,7 +13,7 @@ import {
 } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "./parts/staff-header.tsx";
 
-/** Which of one's screens to open; whoever is no staff is told so. */
+/** The person's screens to choose from; others are told that they are not staff. */
 export function StaffHomeScreen({ places, isStaff }: { places: StaffPlaces; isStaff: boolean }) {
   const { t, i18n } = useLingui();
   const language = i18n.locale as Language;
@@ -74,7 +74,7 @@ function Group({ title, icon, children }: { title: string; icon: IconName; child
   );
 }
 
-/** Whole documents: each staff screen has headers of its own. */
+/** New documents, because staff screens have their own headers. */
 function Place({ href, name, about }: { href: string; name: string; about?: string }) {
   return (
     <a href={href} className="card row min-h-16 gap-3 px-5 py-3">

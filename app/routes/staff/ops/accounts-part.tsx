@@ -7,7 +7,7 @@ import { type Language, localize } from "#domain/language/localized.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-/** The account of every shop, by stadium. */
+/** The payment account of every shop, by stadium. */
 export function Accounts({ accounts }: Pick<OpsFacts, "accounts">) {
   const { t, i18n } = useLingui();
   const language = i18n.locale as Language;

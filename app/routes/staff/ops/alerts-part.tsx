@@ -16,7 +16,6 @@ function useAgo(now: number) {
   };
 }
 
-/** What needs a person, the newest first. */
 export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   const { t } = useLingui();
   const { alertName } = useOpsText();

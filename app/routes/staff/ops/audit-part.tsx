@@ -3,7 +3,6 @@ import { dateFormat } from "#domain/language/date-format.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-/** The audit log, newest first. */
 export function Audit({ audit }: Pick<OpsFacts, "audit">) {
   const { t, i18n } = useLingui();
   const format = dateFormat(i18n.locale === "he" ? "he-IL" : "en-GB", "UTC", "short", {

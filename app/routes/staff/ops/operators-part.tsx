@@ -6,7 +6,7 @@ import { RemoveRole } from "../parts/remove-role.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-/** Who runs the platform, and who is asked to. */
+/** Operators and open invitations. */
 export function Operators({
   operators,
   invitations,

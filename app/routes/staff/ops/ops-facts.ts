@@ -1,7 +1,7 @@
 import type { Localized } from "#domain/language/localized.ts";
 import type { OpsAnswer } from "./ops.tsx";
 
-/** What the operator's page shows. Times in ms since the epoch. */
+/** The operator's page. Times in ms since the epoch. */
 export type OpsFacts = {
   userId: string;
   now: number;

@@ -9,7 +9,7 @@ import type { OpsFacts } from "./ops-facts.ts";
 import { Payments } from "./payments-part.tsx";
 import { useOpsText } from "./use-ops-text.ts";
 
-/** The platform's own page: what needs a person, the payments, where the shops' money goes, who runs it. */
+/** The operator's page: alerts, payments, the shops' accounts, operators. */
 export function OpsScreen(props: OpsFacts) {
   const { t } = useLingui();
   const { problemText } = useOpsText();

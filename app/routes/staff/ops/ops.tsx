@@ -30,11 +30,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export type OpsAnswer = {
   problem: string | null;
-  /** What comparing the payments brought. */
+  /** Result of the reconciliation. */
   reconciled: { compared: number; repaired: number; open: { code: string; orderId: string }[] } | null;
 };
 
-/** One form per act; each is the operator's alone, and in the audit log. */
+/** One form per action; all of them require an operator and are written to the audit log. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<OpsAnswer> {
   const { user, roles } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw data(null, { status: 403 });

@@ -4,7 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-/** Comparing payments with the provider now. */
+/** Starts a reconciliation with the provider. */
 export function Payments({ answer }: Pick<OpsFacts, "answer">) {
   const { t } = useLingui();
   const busy = useNavigation().formData?.get("act") === "reconcile";

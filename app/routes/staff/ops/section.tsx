@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A part of the page under its name. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>

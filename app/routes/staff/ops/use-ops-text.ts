@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** What alerts and refusals are called. */
+/** Texts of alerts and problems. */
 export function useOpsText() {
   const { t } = useLingui();
   const alerts: Record<string, string> = {

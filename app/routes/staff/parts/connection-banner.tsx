@@ -4,8 +4,8 @@ import { clockTime } from "#domain/language/greeting.ts";
 import type { Connection } from "./connection.ts";
 
 /**
- * Loud where what is shown may be old: staff who believe a dead screen leave fans waiting. Silent otherwise.
- * @param asOf server's clock in ms when what is shown was last right
+ * Loud when the screen may be outdated, because staff who trust a dead screen leave fans waiting. Silent otherwise.
+ * @param asOf server's clock in ms when the screen was last confirmed
  */
 export function ConnectionBanner({
   connection,

@@ -3,7 +3,7 @@ import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Connection } from "./connection.ts";
 
-/** How fresh the screen is, in a word. */
+/** The state of the connection in a word. */
 export function ConnectionChip({ connection }: { connection: Connection }) {
   if (connection === "live")
     return (

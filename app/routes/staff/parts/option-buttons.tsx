@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A few large choices side by side, of which one may hold. */
+/** A radio group as a few large buttons. */
 export function OptionButtons<Value extends string | number>({
   label,
   options,

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 
-/** Takes a role away, asked twice; works before any script. */
+/** Removes a role after a confirmation; works without scripts. */
 export function RemoveRole({
   name,
   roleId,

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 
-/** For loaders: who asks, with roles as they are in the record now. Strangers sign in and come back. */
+/** For loaders: the user with current roles from the database. Others are sent to sign in and back. */
 export async function requireUser(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { identity } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);
@@ -10,7 +10,7 @@ export async function requireUser(request: Request, url: URL, context: Readonly<
   return { user, roles: await identity.listRoles(user.id) };
 }
 
-/** What a loader throws where roles don't reach; StaffProblem says it. */
+/** Thrown by loaders when the user's roles don't permit it; StaffProblem shows it. */
 export const notYours = () => data(null, { status: 403 });
-/** What a loader throws where there is no such thing. */
+/** Thrown by loaders when it does not exist. */
 export const notThere = () => data(null, { status: 404 });

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { IconButton } from "#app/components/icon-button.tsx";
 
-/** A wide dialog with a body that scrolls: details and controls beside the work. Draw it only while it is open. */
+/** A wide dialog whose body scrolls: details and controls beside the work. Render it only while open. */
 export function Sheet({
   title,
   onClose,
@@ -12,7 +12,7 @@ export function Sheet({
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Stays in reach while the body scrolls. */
+  /** Stays visible while the body scrolls. */
   footer?: ReactNode;
 }) {
   const { t } = useLingui();

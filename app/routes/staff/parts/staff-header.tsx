@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { StaffMenu } from "./staff-menu.tsx";
 
 /**
- * The head of every staff screen: what it is, how it stands, what can be done, and the menu with language, theme and
- * signing out. Draw it before the screen's main element.
+ * The header of every staff screen: title, state, actions, and a menu with language, theme and signing out. Render it
+ * before the main element.
  */
 export function StaffHeader({
   title,
@@ -17,9 +17,9 @@ export function StaffHeader({
   facts?: ReactNode;
   /** Actions at the end. */
   children?: ReactNode;
-  /** Rows of the screen's own at the top of the menu. */
+  /** The screen's own rows at the top of the menu. */
   menu?: ReactNode;
-  /** On a shop's board: signing out ends its watch too. */
+  /** Set on a shop's board: signing out also ends its shift. */
   shopId?: string;
 }) {
   return (

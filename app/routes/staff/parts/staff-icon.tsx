@@ -1,4 +1,4 @@
-/** Icons that only staff see, on the grid of app/components/icon-paths.ts: fans don't download them. */
+/** Icons for staff screens only, on the grid of app/components/icon-paths.ts: fans don't download them. */
 const paths = {
   more: "M5 12h.01M12 12h.01M19 12h.01",
   print: "M7 8.5V3.5h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6.5H7z",

@@ -7,8 +7,8 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 const menuId = "staff-menu";
 
 /**
- * Language, theme, the way to one's other screens and out. Plain forms in a popover, so that all of it works before
- * any script; each answers with a whole document.
+ * Language, theme, the person's other screens, signing out. Plain forms in a popover, so that everything works without
+ * scripts; each loads a new document.
  */
 export function StaffMenu({ shopId, children }: { shopId?: string | undefined; children?: ReactNode }) {
   const { t } = useLingui();

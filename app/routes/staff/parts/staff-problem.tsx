@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { StaffHeader } from "./staff-header.tsx";
 
-/** In place of a staff screen that is not this account's, does not exist, or did not come. */
+/** Shown when a staff screen is forbidden, does not exist, or could not be loaded. */
 export function StaffProblem({ error }: { error: unknown }) {
   const { t } = useLingui();
   const status = isRouteErrorResponse(error) ? error.status : 500;

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the device has any network at all. */
+/** Whether the device has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -23,7 +23,7 @@ import { OfflineNote } from "./walk/offline-note.tsx";
 import { ReadyView } from "./walk/ready-view.tsx";
 import { ViewSwitch } from "./walk/view-switch.tsx";
 
-/** A runner's phone: the bags in hand, the next seat biggest, and what waits at the stands. */
+/** A runner's phone: the bags in hand with the next seat biggest, and the bags that wait at the shops. */
 export function RunnerScreen({ initial }: { initial: Deliveries }) {
   const { t } = useLingui();
   const runner = useRunner(initial);

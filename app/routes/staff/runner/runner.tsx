@@ -12,7 +12,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return deliveries;
 }
 
-/** The floor keeps itself current; no action on it asks for the page again. */
+/** The floor updates itself; actions reload nothing. */
 export function shouldRevalidate() {
   return false;
 }

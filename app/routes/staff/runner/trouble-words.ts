@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { Trouble } from "./floor/verdict.ts";
 
-/** Isolated: in Hebrew the two halves of a code would change places. */
+/** Isolated: Hebrew would swap the two halves of a code. */
 export const codeText = (code: string) => `\u2066${spacedOrderCode(code)}\u2069`;
 
-/** What is wrong, and what to do now. Each case has its own words: a runner acts on them in a second. */
+/** What is wrong and what to do now. Each case has its own text, because a runner acts on it within a second. */
 export function useTroubleWords(): (trouble: Trouble, clock: (at: number) => string) => [string, string] {
   const { t } = useLingui();
   return ({ code, orderCode, carrierName, attemptsLeft, at }, clock) => {
@@ -72,7 +72,7 @@ export function useTroubleWords(): (trouble: Trouble, clock: (at: number) => str
   };
 }
 
-/** Why something else than a hand-over was refused. */
+/** Why something other than a hand-over was refused. */
 export function useRefusalWords(): (code: string) => string {
   const { t } = useLingui();
   return (code) => {

@@ -10,7 +10,7 @@ import type { HandedOver, Verdict } from "./floor/verdict.ts";
 import { judgeScan } from "./scan/judge-scan.ts";
 import { createPinTries } from "./scan/pin-tries.ts";
 
-/** All that a runner's screen knows and does. */
+/** State and actions of the runner's screen. */
 export function useRunner(initial: Deliveries) {
   const { state, load } = useFloor(initial);
   const pending = usePending(initial.runner.id);
@@ -33,12 +33,12 @@ export function useRunner(initial: Deliveries) {
   }, [mine, gone, nextId]);
   const now = () => Date.now() + state.offsetMs;
 
-  // What was kept is sent behind this screen's back; the list has still to hear of it.
+  // Queued deliveries are sent in the background; the list has to follow.
   useEffect(() => {
     if (pending.sent.length > 0) void load();
   }, [pending.sent, load]);
 
-  // Signed out elsewhere, or no runner any more: the loader knows what to say. What waits is kept.
+  // Signed out elsewhere, or no longer a runner: the loader explains. Queued deliveries stay.
   useEffect(() => {
     if (state.isDenied) location.reload();
   }, [state.isDenied]);
@@ -47,7 +47,7 @@ export function useRunner(initial: Deliveries) {
     const known = { mine: stops, ended, pending: pending.waiting };
     const judged = await judgeScan(raw, known);
     if (judged.kind === "unknown-order") {
-      // Perhaps the stand handed it over a moment ago and this phone has not heard of it: the server has the word.
+      // The shop may have assigned it a moment ago: ask the server.
       const answer = await api.askWhose(stadiumId, raw.trim());
       if (answer.ok) {
         setHandedOver((all) => new Set([...all, answer.body.order.id]));
@@ -66,7 +66,7 @@ export function useRunner(initial: Deliveries) {
     return { kind: "problem", code: judged.kind };
   }
 
-  /** The phone has checked the proof: it is kept, then sent. */
+  /** The phone has checked the proof: store the delivery, then send it. */
   async function handOver(
     order: Carried,
     proof: string,
@@ -86,10 +86,7 @@ export function useRunner(initial: Deliveries) {
     return { kind: "delivered", code: order.code, sent: result !== "kept", stayed };
   }
 
-  /**
-   * Asks whether a PIN is the order's: the server where it can be asked, because it counts the wrong ones; else this
-   * phone, which counts too.
-   */
+  /** Checks a PIN: on the server if reachable, because it counts wrong ones; else on this phone, which counts too. */
   async function checkPin(order: Carried, pin: string): Promise<Verdict> {
     const proof = parseProof(pin);
     const isRight = await matchesProof(proof, order.hashes);
@@ -106,7 +103,7 @@ export function useRunner(initial: Deliveries) {
   return {
     state,
     pending,
-    /** The bags in hand in the order of the walk; the first is next. */
+    /** The bags in hand in walking order; the first is next. */
     stops,
     now,
     judge,

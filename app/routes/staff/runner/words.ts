@@ -27,7 +27,7 @@ export function useProblemName(): (reason: string) => string {
   };
 }
 
-/** Why an order is over that one had in hand. */
+/** Why an order that this runner had is over. */
 export function useEndedWord(): (cancelReason: string | null) => string {
   const { t } = useLingui();
   return (cancelReason) => {

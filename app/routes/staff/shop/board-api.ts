@@ -1,18 +1,18 @@
 import type { Problem } from "#domain/language/problem.ts";
 
-/** Accepting asks the bank: it may take this long. */
+/** Accepting charges the card, which may take this long. */
 const answerWithinMs = 30_000;
 
 export type Answer = { ok: true; body: unknown } | { ok: false; code: string };
 
-/** A staff call by its path below /api/staff. "network": nobody knows whether it arrived. */
+/** A staff call by its path below /api/staff. "network": unknown whether it arrived. */
 export async function post(path: string, body: unknown): Promise<Answer> {
   try {
     const response = await fetch(`/api/staff/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
-      // What was pressed in the last moment before leaving still goes out.
+      // A press just before leaving the page is still sent.
       keepalive: true,
       signal: AbortSignal.timeout(answerWithinMs),
     });

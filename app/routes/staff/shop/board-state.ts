@@ -11,7 +11,7 @@ import { type BoardFigures, digestOf } from "#domain/kitchen/board-events.ts";
 import { asOnMenu } from "#domain/kitchen/board-items.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 
-/** A card and when (server's clock) it was read: an older look at the board does not take it away. */
+/** A card and when (server's clock) it was read: an older snapshot does not remove it. */
 type Held = { card: BoardCard; heardAt: number };
 
 export type BoardState = LinkState & {
@@ -22,11 +22,11 @@ export type BoardState = LinkState & {
   held: ReadonlyMap<string, Held>;
   /** When shop and dishes were read. */
   shopAt: number;
-  /** The server's orders are not the ones shown: something was missed. */
+  /** The server has other orders than the board: a message was missed. */
   isBehind: boolean;
-  /** Canceled orders that somebody here took note of. */
+  /** Canceled orders that were dismissed on this board. */
   dismissed: ReadonlySet<string>;
-  /** New orders that somebody here saw, though the server may not know yet. */
+  /** New orders that were seen on this board; the server may not know yet. */
   silenced: ReadonlySet<string>;
 };
 
@@ -90,7 +90,7 @@ function hear(state: BoardState, message: BoardMessage): BoardState {
   }
 }
 
-/** The whole board: what it does not name is gone, unless it was heard of after that look. */
+/** Applies a whole board: a card that it lacks is gone, unless the card is newer than the snapshot. */
 function takeBoard(state: BoardState, board: BoardSnapshot, serverNow: number): BoardState {
   const held = new Map([...state.held].filter(([, { heardAt }]) => heardAt >= serverNow));
   for (const card of board.cards) {
@@ -104,7 +104,7 @@ function takeBoard(state: BoardState, board: BoardSnapshot, serverNow: number): 
   return { ...state, held, shop, items, runners, figures, shopAt, isBehind: false };
 }
 
-/** Nothing goes backwards: neither a card's number, nor that somebody saw it. */
+/** Never goes back: neither in a card's number, nor in that somebody saw it. */
 function withCard(held: Map<string, Held>, card: BoardCard, heardAt: number): Map<string, Held> {
   const known = held.get(card.id)?.card;
   if (known && known.number > card.number) return held;
@@ -112,7 +112,7 @@ function withCard(held: Map<string, Held>, card: BoardCard, heardAt: number): Ma
   return held.set(card.id, { card: { ...card, acknowledgedAt }, heardAt });
 }
 
-/** The small message names only the dishes that staff said something of; the others are as on the menu. */
+/** A small message contains only dishes with overrides; the others are as on the menu. */
 function takeShop(state: BoardState, shop: BoardShop, named: BoardItem[], serverNow: number): BoardState {
   if (serverNow < state.shopAt) return state;
   const said = new Map(named.map((item) => [item.id, item]));
@@ -122,7 +122,7 @@ function takeShop(state: BoardState, shop: BoardShop, named: BoardItem[], server
 
 export const cardsOf = (state: BoardState): BoardCard[] => [...state.held.values()].map(({ card }) => card);
 
-/** New orders that nobody at any tablet has seen: what the bell rings for. */
+/** New orders that nobody has seen on any tablet: the bell rings for them. */
 export function unseenOf(state: BoardState): BoardCard[] {
   return cardsOf(state).filter(
     ({ id, status, acknowledgedAt }) =>

@@ -4,7 +4,7 @@ import { shopBoardPath } from "#domain/staff/staff-places.ts";
 import { requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/choose-shop";
 
-/** /staff/shop: the one shop that is theirs, else the choice. */
+/** /staff/shop: redirects to the person's only shop, or shows the choice. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);
   const { shops } = await context.get(servicesContext).staff.listPlaces(roles);

@@ -1,4 +1,4 @@
-/** Minutes and seconds, for ages: "4:05"; from an hour on with hours. */
+/** "4:05"; with hours from an hour on. */
 export function stopwatch(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (value: number) => String(value).padStart(2, "0");
@@ -7,5 +7,5 @@ export function stopwatch(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Whole minutes that are begun: what is left of an override. */
+/** Whole minutes left of an override, rounded up. */
 export const minutesLeftOf = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 60_000));

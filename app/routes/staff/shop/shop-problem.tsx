@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 
-/** Why the shop's switches did not take. */
+/** Why a change of the shop's settings failed. */
 export function ShopProblem({ code }: { code: string | null }) {
   const { t } = useLingui();
   const words: Record<string, string> = {

@@ -13,7 +13,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return { board, canAct: access === "acts", serverNow: context.get(visitorContext).now };
 }
 
-/** The board keeps itself current; no action on it asks for the page again. */
+/** The board updates itself; actions reload nothing. */
 export function shouldRevalidate() {
   return false;
 }

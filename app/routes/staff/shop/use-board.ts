@@ -11,7 +11,7 @@ import { reduceBoard, startBoard } from "./board-state.ts";
 
 const pollEveryMs = 4_000;
 
-/** A shop's board as it is now, and what a tablet says to it. */
+/** A shop's live board, and the messages that a tablet sends. */
 export function useBoard(initial: BoardSnapshot, serverNow: number) {
   const shopId = initial.shop.id;
   const [state, dispatch] = useReducer(reduceBoard, null, () => startBoard(initial, serverNow, Date.now()));
@@ -23,7 +23,7 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
       api: `${path}/board`,
       socket: `${path}/live`,
       pollEveryMs,
-      // A board that nobody looks at still rings.
+      // A board in the background must still ring.
       disconnectHiddenAfterMs: null,
       greet: () => JSON.stringify({ type: "resume" } satisfies BoardRequest),
       parse: parseMessage,
@@ -46,7 +46,7 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
     [],
   );
 
-  /** Looks at the whole board again: something was changed from here, or missed. */
+  /** Requests the whole board: something was changed here, or a message was missed. */
   const resync = useCallback(() => {
     if (!say({ type: "resume" })) follower.current?.refresh();
   }, [say]);

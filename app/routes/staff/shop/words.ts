@@ -14,7 +14,7 @@ export function useColumnNames(): Record<BoardColumn, string> {
   return { new: t`New`, preparing: t`Preparing`, ready: t`Ready`, "on-the-way": t`On the way` };
 }
 
-/** Colour never speaks alone. */
+/** Colour is never the only signal. */
 export function useLatenessWord(): (lateness: Lateness, lateMs: number) => string {
   const { t } = useLingui();
   return (lateness, lateMs) => {
@@ -24,7 +24,7 @@ export function useLatenessWord(): (lateness: Lateness, lateMs: number) => strin
   };
 }
 
-/** Why it was canceled, in the kitchen's words. */
+/** Why it was canceled, in words for the kitchen. */
 export function useCanceledWord(): (reason: string | null) => string {
   const { t } = useLingui();
   return (reason) => {
@@ -41,7 +41,7 @@ export function useCanceledWord(): (reason: string | null) => string {
   };
 }
 
-/** What went wrong with an action, and what to do now. Whether to cook is always said. */
+/** What went wrong with an action, and what to do. Always says whether to cook. */
 export function useProblemWords(): (problem: CardProblem, card: BoardCard) => string {
   const { t } = useLingui();
   const columns = useColumnNames();

@@ -11,7 +11,7 @@ import { useTeamText } from "./use-team-text.ts";
 
 const tokenOf = (url: URL) => (url.searchParams.get("token") ?? "").slice(0, 40);
 
-/** The link of the mail: it asks before the role is taken up, since programs that look at links take up nothing. */
+/** The link in the invitation's mail. Asks for a confirmation, because programs that scan links must not accept it. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { user } = await requireUser(request, url, context);
   const offer = await context.get(servicesContext).team.look(tokenOf(url));
@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     email: user.email,
     problem: isOther ? ("other-account" as const) : null,
-    // Whom it went to is nobody else's to read.
+    // Only the invited person may see the details.
     offer: isOther ? null : { role: offer.role, shopName: offer.shopName, stadiumName: offer.stadiumName },
   };
 }

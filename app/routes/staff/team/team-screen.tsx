@@ -33,7 +33,7 @@ type Props = {
   failure: TeamFailure | null;
 };
 
-/** Who works at a venue: invited by mail, listed by person, taken away with one tap that is asked twice. */
+/** Who works at a venue: invite by mail, list by person, remove after a confirmation. */
 export function TeamScreen({
   userId,
   stadiumId,

@@ -25,7 +25,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   };
 }
 
-/** Three forms: an invitation, its withdrawal, a role taken away. */
+/** Three forms: invite, withdraw an invitation, remove a role. */
 export async function action({ request, url, params, context }: Route.ActionArgs): Promise<TeamFailure> {
   const { user, roles } = await requireUser(request, url, context);
   const { team } = context.get(servicesContext);
@@ -43,7 +43,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     throw done();
   }
   const values = readFields(form, ["email", "place"]);
-  // One choice for what and where: "shop:teddy-grill", "runner", "venue".
+  // One select for role and place: "shop:teddy-grill", "runner", "venue".
   const [role = "", shopId = ""] = values.place.split(":");
   const stadiumId = role === "shop" ? "" : params.stadiumId;
   const parsed = parseForm(invitationSchema, { email: values.email, role, shopId, stadiumId });

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { StaffRole } from "#domain/staff/staff.ts";
 
-/** What roles are called, and what is said where a call about them was refused. */
+/** Names of roles, and texts of refused calls. */
 export function useTeamText() {
   const { t } = useLingui();
   const roles: Record<StaffRole["role"], string> = {

@@ -3,7 +3,7 @@ import { venuePath } from "#domain/staff/staff-places.ts";
 import { requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/choose-venue";
 
-/** /staff/venue without a stadium: the only one that is theirs, or the choice. */
+/** /staff/venue without a stadium: redirects to the only one, or shows the choice. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { roles } = await requireUser(request, url, context);
   const [only, ...others] = roles.filter((each) => each.role === "venue");

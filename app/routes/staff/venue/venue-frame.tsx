@@ -8,7 +8,7 @@ import type { Venue } from "#domain/venue/venue-console.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { useLocalize } from "./parts/venue-words.ts";
 
-/** The console: its areas at the side of a desk's screen, along the top of a phone's. */
+/** The console's frame: navigation at the side of a wide screen, along the top of a phone's. */
 export function VenueFrame({ venue, children }: { venue: Venue; children: ReactNode }) {
   const localize = useLocalize();
   const isStepping = useNavigation().state === "loading";
@@ -32,7 +32,7 @@ export function VenueFrame({ venue, children }: { venue: Venue; children: ReactN
   );
 }
 
-/** Each area is a screen of its own; what else a venue is given finds its place here. */
+/** Links to the areas; a new area is added here. */
 function Areas({ stadiumId }: { stadiumId: string }) {
   const { t } = useLingui();
   const { pathname } = useLocation();

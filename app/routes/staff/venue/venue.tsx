@@ -11,7 +11,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return found;
 }
 
-/** Around every area of the console: header, navigation, and the venue itself for all of them. */
+/** Layout of the console: header, navigation, and the venue for all areas. */
 export default function VenueLayout({ loaderData }: Route.ComponentProps) {
   return (
     <VenueFrame venue={loaderData}>

@@ -1,4 +1,4 @@
-/** Local storage, where the browser lets a page have it. */
+/** Local storage, or null when the browser blocks it. */
 export function browserStorage(): Storage | null {
   try {
     return typeof localStorage === "undefined" ? null : localStorage;

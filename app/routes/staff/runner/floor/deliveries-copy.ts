@@ -6,18 +6,18 @@ type Store = Pick<Storage, "getItem" | "setItem">;
 type Copy = { version: 1; deliveries: Deliveries };
 
 /**
- * The list as this phone saw it last, for a page that is opened again in a dead network: the document that the phone
- * keeps is as old as the last visit, and the bags may have been taken since. Signing out empties the phone.
+ * The list as this phone last saw it, for a page opened again offline: the cached document is as old as the last visit,
+ * and bags may have been taken since. Signing out deletes it.
  */
 export function keepCopy(store: Store | null, deliveries: Deliveries): void {
   try {
     store?.setItem(storageKey, JSON.stringify({ version: 1, deliveries } satisfies Copy));
   } catch {
-    // Full or blocked: the kept document is all there is.
+    // Storage is full or blocked: only the cached document is left.
   }
 }
 
-/** The copy of the same runner at the same stadium where it is newer than what the page came with. */
+/** The copy for the same runner and stadium, when it is newer than the page. */
 export function findCopy(store: Store | null, shown: Deliveries): Deliveries | null {
   try {
     const copy = JSON.parse(store?.getItem(storageKey) ?? "null") as Partial<Copy> | null;

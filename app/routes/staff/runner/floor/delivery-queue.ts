@@ -1,17 +1,17 @@
-/** A bag that was handed over with a proof which this phone has checked, until the server has said so too. */
+/** A bag handed over with a proof that this phone checked, until the server confirms. */
 export type PendingDelivery = {
   orderId: string;
   stadiumId: string;
   runnerId: string;
   code: string;
-  /** The QR's text or the PIN: what the server checks again. */
+  /** The QR's text or the PIN; the server checks it again. */
   proof: string;
-  /** When it happened, in ms of the server's clock as far as this phone knows it. */
+  /** When it happened, in ms of the server's clock as estimated by this phone. */
   at: number;
   ageChecked?: boolean;
-  /** Drinks that stayed in the bag because no card was shown; their money goes back first. */
+  /** Drinks that stayed in the bag because no identity card was shown; they are refunded first. */
   keptBack?: { requestKey: string; lines: { position: number; quantity: number }[] };
-  /** Why the server refused it for good; shown until somebody takes note of it. */
+  /** Why the server refused it for good; shown until the runner dismisses it. */
   failure?: string;
 };
 
@@ -22,18 +22,18 @@ const storageKey = "seatside_runner_deliveries";
 const maxKept = 200;
 
 /**
- * Deliveries that wait for a network, kept on the phone so that a reload, an empty battery or a closed tab loses none.
- * Where storage is full or blocked they live as long as the page does, and `isKept` says so (fault 61).
+ * Deliveries that wait for a network, stored on the phone so that a reload, an empty battery or a closed tab loses
+ * none. When storage is full or blocked they live as long as the page, and `isKept` says so (fault 61).
  */
 export function createDeliveryQueue(store: Store | null) {
   let fallback: PendingDelivery[] = [];
   let isKept = store !== null;
-  /** What the server has taken since this page came: the list may not have heard of it yet. */
+  /** Deliveries confirmed since the page loaded: the list may not know them yet. */
   let sent: string[] = [];
   let known: { text: string | null; deliveries: PendingDelivery[] } = { text: null, deliveries: [] };
   const listeners = new Set<() => void>();
 
-  /** The same array as long as nothing changed. Read anew each time: another tab may have sent some. */
+  /** The same array while nothing changed. Read from storage each time: another tab may have sent some. */
   function all(): PendingDelivery[] {
     if (!isKept) return fallback;
     try {
@@ -67,16 +67,16 @@ export function createDeliveryQueue(store: Store | null) {
   return {
     all,
     isKept: () => isKept,
-    /** The same order again keeps its first scan: that is when it was handed over. */
+    /** A repeated order keeps its first scan: that is when it was handed over. */
     add(delivery: PendingDelivery) {
       const deliveries = all();
       const isThere = deliveries.some((each) => each.orderId === delivery.orderId && !each.failure);
       if (!isThere)
         write([...deliveries.filter((each) => each.orderId !== delivery.orderId), delivery].slice(-maxKept));
     },
-    /** Orders of which the server has said that they are delivered; the same array as long as none comes. */
+    /** Orders whose delivery the server confirmed; the same array until another is confirmed. */
     sent: () => sent,
-    /** The server has it: it waits no longer, and is no bag in hand either. */
+    /** The server has it: removes it from the queue and from the bags in hand. */
     settle(orderId: string) {
       sent = [...sent, orderId];
       write(all().filter((each) => each.orderId !== orderId));
@@ -87,7 +87,7 @@ export function createDeliveryQueue(store: Store | null) {
     fail(orderId: string, failure: string) {
       write(all().map((each) => (each.orderId === orderId ? { ...each, failure } : each)));
     },
-    /** Something changed it from elsewhere: another tab. */
+    /** Another tab changed it. */
     refresh: tell,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -100,7 +100,7 @@ export function createDeliveryQueue(store: Store | null) {
 
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>;
 
-/** What is not as this version writes it is left out; a spoilt entry takes no good one along. */
+/** Skips entries that this version can't read, without losing the others. */
 function parse(text: string | null): PendingDelivery[] {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Kept> | null;

@@ -1,7 +1,7 @@
 import { retryDelayMs } from "#app/live/backoff.ts";
 import type { DeliveryQueue, PendingDelivery } from "./delivery-queue.ts";
 
-/** How the server took a delivery. "later": nobody knows, it is sent again; "denied": not before signing in anew. */
+/** Result of sending a delivery. "later": unknown, it is sent again; "denied": requires signing in again. */
 export type Sent = "done" | "later" | "denied" | { refused: string };
 
 type Deps = {
@@ -12,8 +12,8 @@ type Deps = {
 };
 
 /**
- * Sends what waits, one after the other, until nothing does: at once, when the network is back, and again and again
- * while it is not. What is sent twice counts once at the server.
+ * Sends queued deliveries one after the other: at once, when the network is back, and repeatedly while it is not. The
+ * server counts a repeated delivery once.
  */
 export function createDeliverySender({ queue, runnerId, send, random = Math.random }: Deps) {
   let failures = 0;
@@ -23,7 +23,7 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
 
   const waiting = () => queue.all().filter((each) => each.runnerId === runnerId && !each.failure);
 
-  /** One that can't be sent keeps no other waiting. */
+  /** One that can't be sent does not block the others. */
   async function run() {
     const tried = new Set<string>();
     let isLeft = false;
@@ -47,7 +47,7 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
     failures += 1;
   }
 
-  /** Tries now; the promise ends when everything is sent or the first can't be. */
+  /** Tries now; resolves when everything is sent or the first one fails. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     running ??= run().finally(() => {
@@ -56,7 +56,7 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
     return running;
   }
 
-  /** The network is back: no waiting for what failed before. */
+  /** The network is back: retries at once. */
   function wake(): Promise<void> {
     failures = 0;
     return flush();
@@ -65,7 +65,7 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
   return {
     flush,
     wake,
-    /** Sends what waits from before, until the returned function is called; may be started again. */
+    /** Sends what is queued from before, until the returned function is called; may be started again. */
     start() {
       isOver = false;
       void wake();

@@ -6,9 +6,11 @@ type News = Extract<FloorMessage, { type: "order" }>;
 
 export type FloorState = LinkState & {
   deliveries: Deliveries;
-  /** The newest word on each order since the page came, by its id. */
+  /** The newest event of each order since the page loaded, by id. */
   news: ReadonlyMap<string, News>;
-  /** Rises when the whole list should be asked for again: on each connection, and when something of one's own moved. */
+  /**
+   * Increases when the list should be reloaded: on each connection, and when one of the runner's own orders changes.
+   */
   wanted: number;
 };
 
@@ -16,7 +18,7 @@ export type FloorState = LinkState & {
 export type FloorEvent =
   | { type: "message"; message: FloorMessage; at: number }
   | { type: "deliveries"; by: "poll" | "page"; deliveries: Deliveries; at: number }
-  /** What the phone kept of an earlier visit: newer than the page, but nothing that was said now. */
+  /** The phone's copy of an earlier visit: newer than the page, but not live. */
   | { type: "copy"; deliveries: Deliveries }
   | Exclude<LinkEvent, { type: "heard" }>;
 
@@ -34,7 +36,7 @@ export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
     case "deliveries": {
       const { deliveries, by, at } = event;
       const heard = { type: "heard", by, serverNow: deliveries.serverNow, at } as const;
-      // An answer that was overtaken on its way is still right about all that has not moved since.
+      // An outdated response is still right about everything that has not changed since.
       const news = new Map([...state.news].filter(([, each]) => each.serverNow > deliveries.serverNow));
       const shown = [...news.values()].reduce(withNews, deliveries);
       const isOld = deliveries.serverNow < state.deliveries.serverNow;
@@ -67,7 +69,7 @@ function hear(state: FloorState, message: FloorMessage): FloorState {
   };
 }
 
-/** What one word changes: a bag comes, is fresher, or is gone. The own ones wait for the answer that has all of them. */
+/** Applies one event: a bag appears, is updated, or disappears. The runner's own bags wait for the reload. */
 function withNews(deliveries: Deliveries, { order, delivery }: News): Deliveries {
   const shown = deliveries.ready.find(({ id }) => id === order.id);
   if (shown && shown.version > order.version) return deliveries;
@@ -78,12 +80,12 @@ function withNews(deliveries: Deliveries, { order, delivery }: News): Deliveries
   return { ...deliveries, ready: [...others, delivery] };
 }
 
-/** The bags that are still in the runner's hands: those that were scanned a moment ago are not. */
+/** The bags still in the runner's hands, without those just scanned. */
 export function inHand(mine: readonly Carried[], handedOver: ReadonlySet<string>): Carried[] {
   return mine.filter(({ id }) => !handedOver.has(id));
 }
 
-/** Bags that became ready since the last look: what a phone hums for. */
+/** Bags that became ready since the last update: the phone hums for them. */
 export function newlyReady(before: readonly Delivery[], now: readonly Delivery[]): Delivery[] {
   const known = new Set(before.map(({ id }) => id));
   return now.filter(({ id }) => !known.has(id));

@@ -7,7 +7,7 @@ const answerWithinMs = 10_000;
 
 export type Refusal = {
   ok: false;
-  /** "network" where no answer came. */
+  /** "network" without a response. */
   code: string;
   status: number;
   attemptsLeft?: number;
@@ -38,7 +38,7 @@ async function post<Body>(path: string, body: unknown): Promise<Answer<Body>> {
 export const takeBags = (stadiumId: string, orderIds: string[]) =>
   post<{ taken: Taken[] }>(`${pathOf(stadiumId)}/take`, { orderIds });
 
-/** A code of an order that this phone does not know: the server says whose it is. */
+/** Looks up an order that this phone does not know. */
 export const askWhose = (stadiumId: string, proof: string) =>
   post<Moved>(`${pathOf(stadiumId)}/scan`, { proof });
 
@@ -54,7 +54,9 @@ export const reportProblem = (stadiumId: string, orderId: string, reason: Delive
 export const deliverNow = (stadiumId: string, orderId: string, proof: string) =>
   post<Moved>(`${pathOf(stadiumId)}/${orderId}`, { action: "deliver", proof });
 
-/** Sends a delivery that this phone has checked and kept: first the money of what stayed in the bag, then itself. */
+/**
+ * Sends a delivery that this phone checked and stored: first the refund of what stayed in the bag, then the delivery.
+ */
 export async function sendDelivery(delivery: PendingDelivery): Promise<Sent> {
   const { keptBack } = delivery;
   if (keptBack) {
@@ -63,7 +65,7 @@ export async function sendDelivery(delivery: PendingDelivery): Promise<Sent> {
       scope: "lines",
       reason: ageRefusedReason,
     });
-    // Refunded already, by the stand say: then there is nothing left to do.
+    // Already refunded, for example by the shop: nothing left to do.
     const isDone = refunded.ok || ["nothing-left", "more-than-left"].includes(refunded.code);
     if (!isDone && isUnclear(refunded)) return refunded.status === 401 ? "denied" : "later";
     if (!isDone) return settle(await send(delivery), "refund-failed");
@@ -86,7 +88,7 @@ function settle(answer: Answer<Moved>, beside?: string): Sent {
   return isUnclear(answer) ? "later" : { refused: answer.code };
 }
 
-/** No word about the order itself: no network, an answer of somebody in between, a server in trouble, too many calls. */
+/** Unclear failures: no network, a proxy's response, a server error, too many calls. */
 function isUnclear({ status, code }: Refusal): boolean {
   return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status) || code === "unknown";
 }

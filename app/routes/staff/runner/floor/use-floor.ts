@@ -8,21 +8,21 @@ import { findCopy, keepCopy } from "./deliveries-copy.ts";
 import { reduceFloor, startFloor } from "./floor-state.ts";
 
 const pollEveryMs = 5_000;
-/** A phone in a pocket needs no news; it asks when it is looked at. */
+/** A hidden phone needs no events; it reloads when it is visible again. */
 const disconnectHiddenAfterMs = 90_000;
 const answerWithinMs = 8_000;
 
-/** When the page's list left the server, by this phone's clock: a document that the phone kept has come long ago. */
+/** When the page's list left the server, by this phone's clock: a cached document is older. */
 const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readKept()?.ageMs ?? 0));
 
-/** The floor as it is now: news by the socket, the whole list on each connection and whenever it is asked for. */
+/** The live floor: events by socket, and the whole list on each connection and on demand. */
 export function useFloor(initial: Deliveries) {
   const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
   const path = `/api/staff/stadiums/${encodeURIComponent(initial.stadium.id)}`;
   const asking = useRef<Promise<void> | null>(null);
   const again = useRef(false);
 
-  /** Ends when the list is as fresh as the moment of the call, or can't be had. */
+  /** Resolves when the list is as fresh as the moment of the call, or failed to load. */
   const load = useCallback((): Promise<void> => {
     again.current = true;
     async function ask() {
@@ -38,7 +38,7 @@ export function useFloor(initial: Deliveries) {
           const deliveries = (await answer.json()) as Deliveries;
           dispatch({ type: "deliveries", by: "page", deliveries, at: Date.now() });
         } catch {
-          // The connection's own state says how old the list is; with the next one it is asked for again.
+          // The connection's state shows the list's age; it is reloaded on the next connection.
         }
       }
     }
@@ -75,7 +75,7 @@ export function useFloor(initial: Deliveries) {
     if (copy) dispatch({ type: "copy", deliveries: copy });
   }, [initial]);
   useEffect(() => {
-    // Not before something newer than the page was heard: the copy of the last visit may be newer too.
+    // Not before something newer than the page arrived: the previous visit's copy may be newer too.
     if (state.deliveries !== initial) keepCopy(browserStorage(), state.deliveries);
   }, [state.deliveries, initial]);
 

@@ -4,12 +4,12 @@ import { createDeliveryQueue, type PendingDelivery } from "./delivery-queue.ts";
 import { createDeliverySender } from "./delivery-sender.ts";
 import { sendDelivery } from "./runner-api.ts";
 
-/** How long a scan waits for the server's word before it says "kept". */
+/** How long a scan waits for the server before it says "kept". */
 const wordWithinMs = 2_500;
 const nothing: PendingDelivery[] = [];
 const nobody: string[] = [];
 
-/** What this phone has handed over and the server has not confirmed yet, and the sending of it. */
+/** Deliveries that the server has not confirmed yet, and their sending. */
 export function usePending(runnerId: string) {
   const [{ queue, sender }] = useState(() => {
     const queue = createDeliveryQueue(browserStorage());
@@ -35,7 +35,7 @@ export function usePending(runnerId: string) {
     };
   }, [queue, sender]);
 
-  /** Keeps the delivery first, then sends it. "kept": no word from the server yet. */
+  /** Stores the delivery, then sends it. "kept": the server has not responded yet. */
   const handOver = useCallback(
     async (delivery: PendingDelivery): Promise<"sent" | "kept" | { refused: string }> => {
       queue.add(delivery);
@@ -51,7 +51,7 @@ export function usePending(runnerId: string) {
   return {
     waiting: mine.filter((each) => !each.failure),
     failed: mine.filter((each) => each.failure),
-    /** Ids of orders whose delivery the server has confirmed to this page. */
+    /** Ids of orders whose delivery the server confirmed to this page. */
     sent,
     isKept: queue.isKept(),
     handOver,

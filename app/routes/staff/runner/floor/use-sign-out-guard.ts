@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import { showToast } from "#app/components/toast.ts";
 
-/** Signing out empties the phone: not while deliveries wait on it to be sent. */
+/** Blocks signing out, which deletes the phone's data, while deliveries are unsent. */
 export function useSignOutGuard(waiting: number): void {
   const { t } = useLingui();
   useEffect(() => {

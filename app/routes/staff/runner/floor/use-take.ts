@@ -4,14 +4,14 @@ import { showToast } from "#app/components/toast.ts";
 import { codeText, useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 
-/** Taking bags: one tap, each answered for itself, and then to the bags in hand. */
+/** Takes bags with one tap, each with its own result, then shows the bags in hand. */
 export function useTake(runner: RunnerState, showMine: () => void) {
   const { t } = useLingui();
   const words = useRefusalWords();
   const [selected, setSelected] = useState<string[]>([]);
   const [isTaking, setTaking] = useState(false);
   const { ready } = runner.state.deliveries;
-  // What somebody else took meanwhile is not chosen any more.
+  // Deselects bags that somebody else took meanwhile.
   const stillThere = selected.filter((id) => ready.some((each) => each.id === id));
 
   async function take(orderIds: string[]) {

@@ -1,11 +1,11 @@
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
 
-/** What a scan or a PIN came to, as the screen shows it. */
+/** The result of a scan or a PIN, as shown on the screen. */
 export type Verdict =
-  /** It is of this bag; the hand-over itself comes after age and second looks. */
+  /** It matches this bag; age and other checks come before the hand-over. */
   | { kind: "match"; order: Carried; proof: string }
-  /** `stayed`: drinks that no card was shown for, and that stayed in the bag. */
+  /** `stayed`: drinks that stayed in the bag because no identity card was shown. */
   | { kind: "delivered"; code: string; sent: boolean; stayed: number }
   | Trouble;
 
@@ -16,7 +16,7 @@ export type Trouble = {
   orderCode?: string;
   carrierName?: string;
   attemptsLeft?: number;
-  /** When it was delivered before. */
+  /** Time of the earlier delivery. */
   at?: number;
 };
 

@@ -7,11 +7,11 @@ import type { Verdict } from "../floor/verdict.ts";
 import { useLocalize } from "../words.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** Before a drink leaves the bag: an identity card, or the drink stays and its money goes back. */
+/** Before an alcoholic drink leaves the bag: check an identity card, or keep the drink and refund it. */
 export function AgeStep({ match, scan }: { match: Extract<Verdict, { kind: "match" }>; scan: Scan }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  // Made with the question: the same answer sent twice gives the money back once.
+  // Created with the question: sending the same answer twice refunds once.
   const [requestKey] = useState(() => crypto.randomUUID());
   const drinks = ageRestrictedLines(match.order.lines);
   const lines = drinks.map(({ position, quantity, removedQuantity }) => ({

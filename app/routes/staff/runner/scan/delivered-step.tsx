@@ -10,7 +10,7 @@ import { useSeatText } from "../walk/seat-facts.tsx";
 
 const shownMs = 4_000;
 
-/** Done: seen from the corner of the eye, and on to the next seat by itself. */
+/** Delivered: visible at a glance, then moves on to the next seat. */
 export function DeliveredStep({
   step,
   next,

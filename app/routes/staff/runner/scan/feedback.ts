@@ -1,16 +1,16 @@
 let audio: AudioContext | null = null;
 
-/** Browsers let a page sound only after a touch: called from the tap that opens the scanner. */
+/** Browsers allow sound only after a tap: call it in the tap that opens the scanner. */
 export function unlockSound(): void {
   try {
     audio ??= new AudioContext();
     void audio.resume();
   } catch {
-    // A phone without sound vibrates.
+    // Without sound the phone only vibrates.
   }
 }
 
-/** Rising for done, one low hum for trouble: heard and felt without looking. */
+/** Rising tones for done, one low tone for trouble: heard and felt without looking. */
 export function feedback(kind: "done" | "trouble"): void {
   navigator.vibrate?.(kind === "done" ? 120 : [80, 60, 80, 60, 200]);
   if (audio?.state !== "running") return;

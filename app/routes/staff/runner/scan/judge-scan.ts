@@ -3,14 +3,14 @@ import { matchesProof, parseProof } from "#domain/delivery/handover.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { PendingDelivery } from "../floor/delivery-queue.ts";
 
-/** What a phone knows by itself of a scanned or typed proof. */
+/** What a phone can tell about a proof by itself. */
 export type Judged =
   | { kind: "match"; order: Carried }
-  /** The code is of this order, the secret is not: forged, or of an order that had this code before. */
+  /** The code is this order's, the secret is not: forged, or of an earlier order with the same code. */
   | { kind: "forged"; order: Carried }
   | { kind: "delivered-before"; code: string; at: number }
   | { kind: "canceled"; code: string }
-  /** An order's whole code, but none that this phone knows: the server can tell more. */
+  /** A complete order code that this phone does not know: ask the server. */
   | { kind: "unknown-order"; code: string; proof: string }
   /** A link: most often the code on the seat. */
   | { kind: "link" }
@@ -27,7 +27,7 @@ export async function judgeScan(raw: string, { mine, ended, pending }: Known): P
   if (proof.kind === "link") return { kind: "link" };
   if (proof.kind !== "qr") return { kind: "no-code" };
   const { code, text } = proof;
-  // What was scanned a moment ago and has not been sent yet is delivered all the same.
+  // Scanned just now and not sent yet: it counts as delivered.
   const waiting = pending.find((each) => each.proof === text);
   if (waiting) return { kind: "delivered-before", code, at: waiting.at };
   const order = mine.find((each) => each.code === code);

@@ -6,7 +6,7 @@ import type { Verdict } from "../floor/verdict.ts";
 import { codeText } from "../trouble-words.ts";
 import type { Scan } from "./use-scan.ts";
 
-/** The code is right, but of another bag than the one that the runner was about to give: swapped bags end here. */
+/** The code is valid but belongs to another bag than the next one: prevents swapped bags. */
 export function OtherBagStep({
   order,
   next,

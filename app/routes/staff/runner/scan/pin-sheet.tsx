@@ -16,7 +16,7 @@ type Props = {
   onScan: () => void;
 };
 
-/** The four digits that the fan reads out, for the bag that is chosen: the next one unless said otherwise. */
+/** The four digits that the fan reads out, for the chosen bag; the next one by default. */
 export function PinSheet({ runner, clock, onClose, onScan }: Props) {
   const { t } = useLingui();
   const scan = useScan(runner);
@@ -102,7 +102,7 @@ function PinForm({
   );
 }
 
-/** A PIN is of one bag: which one can be chosen. */
+/** Chooses the bag, because a PIN belongs to one. */
 function Bags({
   bags,
   chosen,

@@ -2,7 +2,7 @@ import { maxPinAttempts } from "#domain/delivery/handover.ts";
 
 const storageKey = "seatside_runner_pins";
 
-/** Wrong PINs that were typed on this phone, so that neither a dead network nor a reload gives new ones. */
+/** Counts wrong PINs on this phone, so that neither a dead network nor a reload gives new attempts. */
 export function createPinTries() {
   let counts: Record<string, number> = read();
 
@@ -13,7 +13,7 @@ export function createPinTries() {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(counts));
       } catch {
-        // The server counts too, once it can be asked.
+        // The server counts too, once it can be reached.
       }
     },
   };

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Over the whole screen: a way to prove the hand-over, then what came of it. */
+/** Full-screen: a way to prove the hand-over, then its result. */
 export function ProofDialog({ label, className, scan, runner, clock, onClose, other, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

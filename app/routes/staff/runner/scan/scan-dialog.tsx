@@ -15,7 +15,7 @@ type Props = {
   onPin: () => void;
 };
 
-/** The camera over the whole screen; what it sees is judged by the phone itself. */
+/** Full-screen camera; the phone checks the scan by itself. */
 export function ScanDialog({ runner, clock, onClose, onPin }: Props) {
   const { t } = useLingui();
   const file = useRef<HTMLInputElement>(null);

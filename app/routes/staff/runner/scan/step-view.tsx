@@ -10,11 +10,11 @@ type Props = {
   runner: RunnerState;
   clock: (at: number) => string;
   onClose: () => void;
-  /** The other way to prove it: words of the button, and where it leads. */
+  /** The other way to prove the hand-over: the button's text and action. */
   other: { label: string; go: () => void };
 };
 
-/** What follows a scan or a PIN, over the whole screen. */
+/** Full-screen result of a scan or a PIN. */
 export function StepView({ scan, runner, clock, onClose, other }: Props) {
   const { step } = scan;
   switch (step?.kind) {

@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { Trouble } from "../floor/verdict.ts";
 import { useTroubleWords } from "../trouble-words.ts";
 
-/** What is wrong, large enough to read while a fan looks on, and the ways on from here. */
+/** What is wrong, in large type, and what to do. */
 export function TroubleStep({
   trouble,
   clock,

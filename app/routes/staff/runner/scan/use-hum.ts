@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Delivery } from "#domain/delivery/deliveries.ts";
 import { newlyReady } from "../floor/floor-state.ts";
 
-/** A phone whose runner carries nothing hums when a bag becomes ready; one with full hands is left alone. */
+/** Hums when a bag becomes ready, unless the runner carries one. */
 export function useHum(ready: readonly Delivery[], carried: number): void {
   const before = useRef(ready);
   useEffect(() => {

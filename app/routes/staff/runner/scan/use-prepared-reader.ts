@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { prepareReading } from "#app/scan/read-code.ts";
 
-/** What reading a code takes is on the phone before the network goes, not when it is needed. */
+/** Preloads the decoder, so that scanning works offline. */
 export function usePreparedReader(): void {
   useEffect(() => {
     const prepare = () => void prepareReading().catch(() => {});

@@ -4,21 +4,21 @@ import type { HandedOver, Verdict } from "../floor/verdict.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { feedback } from "./feedback.ts";
 
-/** Where a hand-over stands on this screen; null while nothing was scanned or typed. */
+/** State of a hand-over on this screen; null before a scan or PIN. */
 export type Step =
   | Exclude<Verdict, { kind: "match" }>
-  /** The code is of another bag than the one that is next: the right one has to be picked out. */
+  /** The code belongs to another bag than the next one: the right one must be picked. */
   | { kind: "other-bag"; match: Match }
   | { kind: "age"; match: Match };
 type Match = Extract<Verdict, { kind: "match" }>;
 
-/** From a proof to the hand-over: the right bag, the age, then done; or what is wrong. */
+/** From a proof to the hand-over: check the bag, check the age, done; or what is wrong. */
 export function useScan(runner: RunnerState) {
   const [step, setStep] = useState<Step | null>(null);
   const [isBusy, setBusy] = useState(false);
   const nextId = runner.stops[0]?.id;
 
-  /** @param isChosen the runner said which bag it is, so that there is none to be mistaken for */
+  /** @param isChosen the runner chose the bag, so it can't be confused with another */
   async function run(find: () => Promise<Verdict>, isChosen: boolean) {
     if (isBusy) return;
     setBusy(true);

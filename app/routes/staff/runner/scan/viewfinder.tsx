@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { type CameraProblem, closeCamera, openCamera, torchOf, watchCodes } from "#app/scan/camera.ts";
 
-/** What the camera sees. Where there is none, or it was refused, says so and what to do instead. */
+/** The camera's picture. Without a camera or permission, says so and what to do instead. */
 export function Viewfinder({ onText, isBusy }: { onText: (text: string) => void; isBusy: boolean }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);

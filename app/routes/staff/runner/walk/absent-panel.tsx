@@ -9,10 +9,7 @@ import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 
-/**
- * Nobody at the seat: first "I am at the seat", then the wait that the fan is owed, then a few seconds in which a thumb
- * that slipped can take it back.
- */
+/** Nobody at the seat: first "I am at the seat", then the minimum wait, then a few seconds to undo. */
 export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerState }) {
   const { t } = useLingui();
   const words = useRefusalWords();
@@ -51,7 +48,7 @@ export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerS
   );
 }
 
-/** How long one has been waiting; the way out opens when it was long enough. */
+/** Shows the waiting time; offers to give up after the minimum. */
 function Waited({
   arrivedAt,
   now,

@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";
 import { useLocalize } from "../words.ts";
 
-/** What is in the bag: closed in a line, because the way matters more. */
+/** The bag's contents, collapsed to one line. */
 export function BagLines({ lines, shop }: Pick<Delivery, "lines" | "shop">) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -5,7 +5,7 @@ import type { Delivery } from "#domain/delivery/deliveries.ts";
 
 const soonMs = 3 * 60_000;
 
-/** Until when it was promised; colour and words say how that stands. */
+/** The promised time and whether it is late, by colour and words. */
 export function DueChip({
   promise,
   now,

@@ -8,7 +8,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import { codeText } from "../trouble-words.ts";
 import { useEndedWord } from "../words.ts";
 
-/** Bags that somebody else ended while they were on their way: not to be handed over any more. */
+/** Bags ended by somebody else on their way: not to be handed over any more. */
 export function EndedNews({ ended, clock }: { ended: EndedDelivery[]; clock: (at: number) => string }) {
   const word = useEndedWord();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { PendingDelivery } from "../floor/delivery-queue.ts";
 import { codeText, useTroubleWords } from "../trouble-words.ts";
 
-/** Deliveries that were scanned here and that the server would not take: nobody may overlook one. */
+/** Deliveries scanned here that the server refused. Must not be overlooked. */
 export function FailedNews({
   failed,
   onForget,

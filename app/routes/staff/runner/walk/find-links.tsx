@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 
-/** Calling the fan, the way there, and the picture of the ticket: three thumbs' width each. */
+/** Call the fan, directions, the ticket's picture: three large buttons. */
 export function FindLinks({ order }: { order: Carried }) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

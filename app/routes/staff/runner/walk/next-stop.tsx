@@ -17,7 +17,7 @@ import { BigSeat, useWayText } from "./seat-facts.tsx";
 
 type Props = { order: Carried; runner: RunnerState; now: number; clock: (at: number) => string };
 
-/** Where to go now, with all that finding the fan takes. */
+/** The next seat, with everything needed to find the fan. */
 export function NextStop({ order, runner, now, clock }: Props) {
   const { t } = useLingui();
   const markName = useMarkName()(order.code);

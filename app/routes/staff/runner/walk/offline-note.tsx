@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 
-/** Without a network a runner works on; how old the list is and what waits is said, quietly but always. */
+/** Offline a runner works on; this shows how old the list is and how many deliveries are queued. */
 export function OfflineNote({
   isOffline,
   asOf,

@@ -9,7 +9,7 @@ import { useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { useProblemName } from "../words.ts";
 
-/** Says what keeps the bag from its fan; stand and venue hear of it and can cancel, or close the order. */
+/** Reports why a bag can't be delivered; shop and venue can cancel or close the order. */
 export function ProblemSheet({
   order,
   runner,

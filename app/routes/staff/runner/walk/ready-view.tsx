@@ -17,7 +17,7 @@ type Props = {
   isTaking: boolean;
 };
 
-/** What waits at the stands, as walks: one card leads to neighbours. */
+/** The bags that wait at the shops, grouped into walks. */
 export function ReadyView({ ready, carried, selected, onSelect, ...rest }: Props) {
   const { t } = useLingui();
   const walks = useMemo(() => groupWalks(ready), [ready]);

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Delivery } from "#domain/delivery/deliveries.ts";
 import { useStandName } from "../words.ts";
 
-/** Section, row and seat as large as they fit: read at arm's length, walking. */
+/** Section, row and seat as large as they fit: read at arm's length while walking. */
 export function BigSeat({ seat }: Pick<Delivery, "seat">) {
   const { t } = useLingui();
   const facts = [

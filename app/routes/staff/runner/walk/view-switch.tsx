@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 
 type View = "mine" | "ready";
 
-/** Between the bags in hand and those at the stands. */
+/** Switches between the bags in hand and those at the shops. */
 export function ViewSwitch({
   view,
   onView,

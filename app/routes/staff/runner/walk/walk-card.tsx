@@ -22,7 +22,7 @@ type Props = {
   clock: (at: number) => string;
 };
 
-/** Bags of one stand that go through one entrance, and the button that takes those which belong together. */
+/** One shop's bags for one entrance, with a button that takes the suggested ones. */
 export function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking, now, clock }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -3,7 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 
-/** Flashes and rings until somebody says that they saw the new orders. */
+/** Flashes and rings until somebody confirms seeing the new orders. */
 export function AlarmBar({
   count,
   isMuted,

@@ -5,7 +5,7 @@ import { OrderCard } from "../card/order-card.tsx";
 import { useColumnNames } from "../words.ts";
 import { ColumnEmpty } from "./column-empty.tsx";
 
-/** Four columns side by side; on a narrow screen one at a time, chosen above. */
+/** Four columns side by side; on a narrow screen one at a time. */
 export function BoardColumnsView({
   columns,
   now,

@@ -3,7 +3,7 @@ import { columnOf, sinceOf } from "#domain/kitchen/lateness.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { type BoardState, cardsOf } from "../board-state.ts";
 
-/** Nobody had begun it: it shows for so long that it was canceled, then goes by itself. */
+/** How long a canceled order that nobody had begun stays on the board. */
 const uncookedShownMs = 60_000;
 
 /** The cards of each column, the longest waiting first. */
@@ -18,14 +18,14 @@ export function columnsAt(state: BoardState, now: number): Record<BoardColumn, B
   >;
 }
 
-/** What is cooked is cooked in the order in which it came. */
+/** Dishes are cooked in the order in which they were placed. */
 const orderOf = (card: BoardCard) => (columnOf(card) === "preparing" ? card.placedAt : sinceOf(card));
 
 function isShown(card: BoardCard, { dismissed }: BoardState, now: number): boolean {
   if (card.status === OrderStatus.DELIVERED) return false;
   if (card.status !== OrderStatus.CANCELED) return true;
   if (dismissed.has(card.id)) return false;
-  // Whoever cooks it, or was about to, must say that they know; what nobody began may go by itself.
+  // Whoever cooks a canceled order must dismiss it; one that nobody began disappears by itself.
   if (card.acceptedAt !== null || card.cancelReason === "payment-lost") return true;
   return now - (card.closedAt ?? 0) < uncookedShownMs;
 }

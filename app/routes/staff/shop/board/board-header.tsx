@@ -12,7 +12,7 @@ import { useLocalize } from "../words.ts";
 
 export type BoardSheet = "items" | "shop" | "figures";
 
-/** The shop's name, how fresh the screen is, and the doors to dishes, switches and figures. */
+/** The shop's name, the connection, and buttons for dishes, settings and figures. */
 export function BoardHeader({
   state,
   now,

@@ -35,7 +35,7 @@ import { useStoredSwitch } from "./use-stored-switch.ts";
 type Open = { sheet: BoardSheet } | { sheet: "card" | "runner"; id: string } | null;
 type Props = { initial: BoardSnapshot; canAct: boolean; serverNow: number };
 
-/** The tablet on the counter: what is new, cooking, ready and on its way, and one thing to do with each. */
+/** The tablet on the counter: new, cooking, ready and on-the-way orders, each with one main action. */
 export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();

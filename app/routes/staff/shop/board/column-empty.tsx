@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BoardColumn } from "#domain/kitchen/board-events.ts";
 
-/** What an empty column waits for. */
 export function ColumnEmpty({ column }: { column: BoardColumn }) {
   const { t } = useLingui();
   const words: Record<BoardColumn, string> = {

@@ -5,7 +5,7 @@ import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardFigures } from "#domain/kitchen/board-events.ts";
 import { stopwatch } from "../duration.ts";
 
-/** How the day goes, since four in the morning. */
+/** The figures of the service day, since four in the morning. */
 export function FiguresSheet({ figures, onClose }: { figures: BoardFigures; onClose: () => void }) {
   const { t } = useLingui();
   const { orders, delivered, canceled, revenueMinor, acceptMs, readyMs, promisesKept } = figures;

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 
-/** Nobody answered here, so no orders come. Whoever reads this is somebody. */
+/** Shown while the shop takes no orders because its board was silent. Anyone at the board can resume. */
 export function HeldBar({ canAct, busy, onHere }: { canAct: boolean; busy: boolean; onHere: () => void }) {
   return (
     <div role="alert" className="held">

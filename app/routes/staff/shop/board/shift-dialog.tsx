@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 
-/** The first touch of a shift: it unlocks the sound, keeps the screen awake and tells the shop that somebody is here. */
+/** The first tap of a shift unlocks the sound, keeps the screen awake and starts the heartbeat. */
 export function StartShiftDialog({
   open,
   shopName,
@@ -36,7 +36,7 @@ export function StartShiftDialog({
   );
 }
 
-/** Nobody misses the tablet afterwards. Closing the shop at the same time is what most want. */
+/** Ends the shift, so that a silent tablet raises no alarm. Offers to close the shop, which is what most want. */
 export function EndShiftDialog({
   open,
   isOpen,
@@ -45,7 +45,6 @@ export function EndShiftDialog({
   onClose,
 }: {
   open: boolean;
-  /** Whether the shop is open. */
   isOpen: boolean;
   busy: boolean;
   onEnd: (closeShop: boolean) => void;

@@ -1,6 +1,6 @@
 const changed = "seatside-switch";
 
-/** Local storage may be blocked or spoilt: then every switch is off (fault 61). */
+/** Local storage may be blocked or corrupt: then every switch is off (fault 61). */
 export function readSwitch(key: string): boolean {
   try {
     return localStorage.getItem(key) === "on";
@@ -10,7 +10,7 @@ export function readSwitch(key: string): boolean {
   }
 }
 
-/** What can't be kept is not shown as kept either: the listeners read anew. */
+/** A switch that can't be stored must not look stored: the listeners read it again. */
 export function storeSwitch(key: string, on: boolean): void {
   try {
     if (on) localStorage.setItem(key, "on");

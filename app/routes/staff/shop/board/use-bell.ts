@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const ringEveryMs = 2_500;
 
 /**
- * Rings until it is told to stop. Browsers let no page sound before it was touched, so the first touch anywhere
- * unlocks it; `isMuted` until then.
+ * Rings until stopped. Browsers allow sound only after a tap, so the first tap anywhere unlocks it; `isMuted` until
+ * then.
  */
 export function useBell(isRinging: boolean) {
   const audio = useRef<AudioContext>(null);
@@ -39,7 +39,7 @@ export function useBell(isRinging: boolean) {
   return { isMuted, unlock, test };
 }
 
-/** Two falling tones that cut through a kitchen's hum. */
+/** Two falling tones that are heard over a kitchen's noise. */
 function strike(context: AudioContext) {
   const at = context.currentTime;
   for (const [index, frequency] of [1318.5, 1046.5, 1318.5, 1046.5].entries()) {

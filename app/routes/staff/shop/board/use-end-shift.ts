@@ -2,7 +2,7 @@ import { useState } from "react";
 import { post } from "../board-api.ts";
 import type { ShopActions } from "../dishes/use-shop-actions.ts";
 
-/** Ends the watch as it should end: nobody is alarmed by this tablet's silence afterwards. */
+/** Ends the shift on the server first, so that this tablet's silence raises no alarm. */
 export function useEndShift(shopId: string, shift: { end: () => void }, actions: ShopActions) {
   const [isBusy, setBusy] = useState(false);
   return {
@@ -12,7 +12,7 @@ export function useEndShift(shopId: string, shift: { end: () => void }, actions:
       const isClosed = !closeShop || (await actions.run({ open: false }));
       const isSignedOff = isClosed && (await post(`shops/${shopId}/sign-off`, {})).ok;
       setBusy(false);
-      // Without an answer the shift goes on: a beat may not stop unexplained.
+      // Without a response the shift goes on: heartbeats must not stop unexplained.
       if (isSignedOff) shift.end();
       return isSignedOff;
     },

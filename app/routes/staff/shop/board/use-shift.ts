@@ -3,8 +3,8 @@ import { beatEveryMs } from "#domain/kitchen/board-events.ts";
 import { useStoredSwitch } from "./use-stored-switch.ts";
 
 /**
- * Whether somebody is on shift at this tablet; it outlives a reload and a change of language. On shift it says every
- * 15 seconds that it is there; without that the shop takes no new orders.
+ * Whether somebody is on shift at this tablet; survives a reload and a change of language. Sends a heartbeat every 15
+ * seconds, without which the shop takes no new orders.
  */
 export function useShift(shopId: string, beat: () => void) {
   const [isOn, set] = useStoredSwitch(`seatside_shift_${shopId}`);
@@ -13,7 +13,7 @@ export function useShift(shopId: string, beat: () => void) {
     if (!isOn) return;
     beat();
     const timer = setInterval(beat, beatEveryMs);
-    // Timers sleep with the tablet.
+    // Timers stop while the tablet sleeps.
     const woke = () => document.visibilityState === "visible" && beat();
     document.addEventListener("visibilitychange", woke);
     window.addEventListener("online", woke);

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { readSwitch, storeSwitch, subscribeToSwitches } from "./stored-switch.ts";
 
-/** A switch that this device remembers. Null before the browser has looked. */
+/** A switch stored on this device; null until storage was read. */
 export function useStoredSwitch(key: string): [boolean | null, (on: boolean) => void] {
   const isOn = useSyncExternalStore<boolean | null>(
     subscribeToSwitches,

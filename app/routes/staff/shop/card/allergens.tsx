@@ -3,7 +3,7 @@ import { Chip } from "#app/components/chip.tsx";
 import { useAllergenLabel } from "#app/components/food-words.ts";
 import type { BoardLine } from "#domain/kitchen/board-events.ts";
 
-/** What the dishes that still come contain, each once. */
+/** The allergens of the dishes to be delivered, without duplicates. */
 export function allergensOf(lines: readonly BoardLine[]): string[] {
   const coming = lines.filter((line) => line.quantity > line.removedQuantity);
   return [...new Set(coming.flatMap((line) => line.allergens))];

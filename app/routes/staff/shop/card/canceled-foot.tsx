@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { useCanceledWord } from "../words.ts";
 
-/** Stays until somebody says that they know: whoever cooks must stop. */
+/** Stays until dismissed, because whoever cooks must stop. */
 export function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: () => void }) {
   const word = useCanceledWord();
   return (

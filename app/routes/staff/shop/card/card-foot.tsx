@@ -12,7 +12,7 @@ import { isolated } from "./seat-line.tsx";
 
 type Props = { card: BoardCard; now: number; tools: CardTools };
 
-/** The one thing to do, and a small door to all else. */
+/** The card's main action, and a button for everything else. */
 export function CardFoot({ card, now, tools }: Props) {
   const { t } = useLingui();
   const { actions, canAct, open } = tools;

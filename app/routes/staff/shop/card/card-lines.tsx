@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
 import { useLocalize } from "../words.ts";
 
-/** A longer order opens on a tap, so that it does not push the others off the screen. */
+/** Longer orders are collapsed, so that they don't push others off the screen. */
 const shownLines = 7;
 
 export function CardLines({ card }: { card: BoardCard }) {
@@ -25,7 +25,7 @@ export function CardLines({ card }: { card: BoardCard }) {
   );
 }
 
-/** "2 × Burger · no onion"; what does not come is struck out and said. */
+/** "2 × Burger · no onion"; missing pieces are struck out and named. */
 export function LineText({ line }: { line: BoardLine }) {
   const localize = useLocalize();
   const { quantity, removedQuantity, options } = line;

@@ -27,7 +27,7 @@ type Props = {
 };
 type Part = "details" | "without" | "refund" | "cancel";
 
-/** All of an order, and what is done to it less often than the card's one button. */
+/** An order in full, with its less common actions. */
 export function CardSheet({ card, timeZone, tools, onPrint, onClose }: Props) {
   const [part, setPart] = useState<Part>("details");
   const code = spacedOrderCode(card.orderCode);

@@ -1,10 +1,10 @@
 import type { BoardRunner } from "#domain/kitchen/board-events.ts";
 import type { CardActions } from "./use-card-actions.ts";
 
-/** What a card needs of the board around it. */
+/** What a card needs from the board. */
 export type CardTools = {
   actions: CardActions;
-  /** False for whoever only looks. */
+  /** False for read-only viewers. */
   canAct: boolean;
   runners: BoardRunner[];
   unseen: ReadonlySet<string>;

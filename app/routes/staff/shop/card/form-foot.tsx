@@ -6,7 +6,7 @@ import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { useProblemWords } from "../words.ts";
 import type { CardTools } from "./card-tools.ts";
 
-/** What was refused, the way back and the deed. */
+/** A form's error, and its buttons to go back and submit. */
 export function FormFoot({
   card,
   tools,

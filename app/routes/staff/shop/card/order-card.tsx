@@ -15,7 +15,7 @@ import { CardLines } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 import { SeatLine } from "./seat-line.tsx";
 
-/** An order on the board: code, age, what to make, where it goes, and one thing to do. */
+/** An order on the board: code, age, what to cook, where it goes, and one main action. */
 export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; tools: CardTools }) {
   const { t } = useLingui();
   const latenessWord = useLatenessWord();

@@ -9,8 +9,8 @@ import type { FormProps } from "./cancel-form.tsx";
 import { FormFoot } from "./form-foot.tsx";
 
 /**
- * Pieces that don't come. Before accepting they are left out of the charge ("without"), afterwards their money goes
- * back ("refund"); the sums shown are the server's own rules.
+ * Marks missing pieces. Before accepting they are not charged ("without"), afterwards they are refunded ("refund"); the
+ * sums use the same rules as the server.
  */
 export function PiecesForm({
   card,
@@ -22,7 +22,7 @@ export function PiecesForm({
   const { t } = useLingui();
   const localize = useLocalize();
   const [counts, setCounts] = useState<ReadonlyMap<number, number>>(new Map());
-  // One press is one refund, however often its answer gets lost.
+  // One press is one refund, even if its response is lost and it is sent again.
   const [requestKey] = useState(() => crypto.randomUUID());
   const { actions } = tools;
   const lines = card.lines.filter((line) => line.quantity > line.removedQuantity);

@@ -7,7 +7,7 @@ import type { LiveShop } from "#domain/shop/live-shops.ts";
 
 const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange", full: "red" };
 
-/** What fans are told to wait at this moment; nothing while they can't order at all. */
+/** The wait that fans currently see; hidden while they can't order. */
 export function PromiseChip({ shop }: { shop: BoardShop }) {
   const live = useLiveShops(shop.stadiumId)?.shops.find((each) => each.id === shop.id);
   if (live?.state !== "open") return null;

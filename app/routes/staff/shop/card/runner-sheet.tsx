@@ -4,7 +4,7 @@ import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardCard, BoardRunner } from "#domain/kitchen/board-events.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 
-/** To whom the bag goes. How many each carries already stands beside the name. */
+/** Chooses a runner; shows how many bags each carries. */
 export function RunnerSheet({
   card,
   runners,

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
-/** Somebody else's words inside a line of ours: their direction stays their own. */
+/** Isolates user text inside a line of ours, so that its direction doesn't affect the rest. */
 export const isolated = (text: string) => (text ? `\u2068${text}\u2069` : "");
 
 /** "Main stand · 112 · row 14 · seat 7" */

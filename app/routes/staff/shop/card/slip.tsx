@@ -17,8 +17,8 @@ const mmPerPixel = 25.4 / 96;
 const paperMm = 80;
 
 /**
- * What goes to an 80 mm printer: the kitchen's ticket with every line, or the bag's label with code, mark and seat. It
- * sits beside the page, unseen, and is all that is printed; the paper is cut to its length.
+ * Prints on an 80 mm printer: the kitchen's ticket with every line, or the bag's label with code, mark and seat.
+ * Invisible on the page and the only thing printed; the paper is cut to its length.
  */
 export function Slip({
   card,
@@ -41,9 +41,9 @@ export function Slip({
     const lengthMm = Math.ceil(slip.getBoundingClientRect().height * mmPerPixel) + 8;
     sheet.replaceSync(`@page { size: ${paperMm}mm ${Math.max(lengthMm, 40)}mm; margin: 0 }`);
     document.adoptedStyleSheets.push(sheet);
-    // Some browsers come back from print() before the dialog is closed.
+    // In some browsers print() returns before the dialog is closed.
     window.addEventListener("afterprint", onDone, { once: true });
-    // Not again where the effect runs twice (StrictMode).
+    // Only once, even when the effect runs twice (StrictMode).
     if (!isPrinted.current) window.print();
     isPrinted.current = true;
     return () => {
@@ -102,7 +102,6 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   );
 }
 
-/** What goes on the bag. */
 export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -7,7 +7,7 @@ import type { Board } from "../use-board.ts";
 
 export type CardProblem = { code: string; action: string };
 
-/** What staff do to orders: which is under way, which waits to be taken back, which was refused and why. */
+/** Staff's actions on orders: which are running, which can still be undone, and which were refused and why. */
 export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" | "seen" | "dismiss">) {
   const { waiting, queue } = useUndo();
   const [busy, setBusy] = useState<ReadonlyMap<string, string>>(new Map());
@@ -33,7 +33,7 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
         return next;
       });
       if (!answer.ok) tell(id, { code: answer.code, action });
-      // A refusal means that the board showed something old.
+      // A refusal means that the board was outdated.
       if (!answer.ok || action !== "accept") resync();
       return answer;
     },
@@ -59,7 +59,7 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
       undo: (key: string) => queue.undo(key),
       async cancel(card: BoardCard, reason: string) {
         const answer = await move(card, "cancel", { reason });
-        // Whoever canceled it here knows.
+        // Whoever canceled it here already knows.
         if (answer.ok) dismiss([card.id]);
         return answer;
       },

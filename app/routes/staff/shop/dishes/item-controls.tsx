@@ -13,7 +13,7 @@ import { UndoButton } from "./undo-button.tsx";
 const minuteMs = 60_000;
 const slowHours = 2;
 
-/** What can be said of one dish. Every word of it ends by itself. */
+/** Overrides of one dish. Each has an end. */
 export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTools }) {
   const { t } = useLingui();
   const { actions, waiting, queue, now, timeZone } = tools;

@@ -19,7 +19,7 @@ export type ItemTools = {
   now: number;
 };
 
-/** The shop's dishes: sold out, counted, slower than the menu says. What staff said something of comes first. */
+/** The shop's dishes: sold out, counted, slower than on the menu. Dishes with overrides come first. */
 export function ItemsSheet({
   items,
   tools,
@@ -33,7 +33,7 @@ export function ItemsSheet({
   const localize = useLocalize();
   const [query, setQuery] = useState("");
   const [openId, setOpenId] = useState<string | null>(null);
-  // Rows don't jump away under the thumb: the order is that of the moment of opening.
+  // Sorted once on opening, so that rows don't jump under the thumb.
   const [first] = useState(() => new Set(items.filter(isOverridden).map(({ id }) => id)));
   const sorted = [...items].sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
   const wanted = query.trim().toLocaleLowerCase();

@@ -7,7 +7,7 @@ import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
 import { minutesLeftOf } from "../duration.ts";
 import { useLocalize } from "../words.ts";
 
-/** Everything that is switched for a while, with what is left of it: nothing stays on for days unseen. */
+/** All active overrides with their remaining time, so that none is forgotten. */
 export function OverridesStrip({
   shop,
   items,

@@ -10,7 +10,7 @@ import type { ShopActions } from "./use-shop-actions.ts";
 
 const minuteMs = 60_000;
 
-/** Open and closed, a pause, a busy hour: each but the first with its end. */
+/** Open or closed, a pause, a busy period: all but the first have an end. */
 export function ShopSheet({
   shop,
   now,

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { undoMs, type Waiting } from "./undo-queue.ts";
 
-/** Where the thumb just was: takes the press back while it has not been sent. */
+/** Replaces the pressed button: cancels the action before it is sent. */
 export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () => void }) {
   const seconds = useSecondsLeft(waiting.dueAt);
   return (

@@ -1,11 +1,11 @@
-/** A few seconds in which a thumb that slipped can take it back (docs/design.md#an-orders-life). */
+/** How long an action can be undone (docs/design.md#an-orders-life). */
 export const undoMs = 5_000;
 
 export type Waiting = { key: string; kind: string; dueAt: number };
 
 /**
- * Things that are about to be sent, one per key. Each waits its few seconds, then goes; a page that is left sends
- * what waits at once, because whoever pressed meant it.
+ * Actions about to be sent, one per key. Each waits a few seconds and is then sent; leaving the page sends all at once,
+ * because they were meant.
  */
 export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: () => number = Date.now) {
   const entries = new Map<string, Waiting & { run: () => void; timer: ReturnType<typeof setTimeout> }>();
@@ -21,7 +21,7 @@ export function createUndoQueue(changed: (waiting: Waiting[]) => void, clock: ()
   }
 
   return {
-    /** A second press of the same is no second thing. */
+    /** A second press of the same action is ignored. */
     add(key: string, kind: string, run: () => void) {
       if (entries.has(key)) return;
       const timer = setTimeout(() => take(key)?.run(), undoMs);

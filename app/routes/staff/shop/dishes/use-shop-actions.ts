@@ -3,7 +3,7 @@ import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import { post } from "../board-api.ts";
 import type { UndoQueue } from "./undo-queue.ts";
 
-/** What staff say about the shop and its dishes. Sold out waits a few seconds; nothing else does. */
+/** Staff's actions on the shop and its dishes. Only "sold out" waits for a possible undo. */
 export function useShopActions(shopId: string, queue: UndoQueue, resync: () => void) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string | null>(null);

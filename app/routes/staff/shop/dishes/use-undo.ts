@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createUndoQueue, type UndoQueue, type Waiting } from "./undo-queue.ts";
 
-/** What waits its few seconds before it is sent; leaving the page sends it at once. */
+/** The undo queue as a hook; unmounting sends what waits. */
 export function useUndo(): { waiting: ReadonlyMap<string, Waiting>; queue: UndoQueue } {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
   const [queue] = useState(() =>

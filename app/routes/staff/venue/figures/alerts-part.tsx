@@ -4,7 +4,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 
-/** What somebody has to look at now: held shops first, then everything else that is open. */
+/** What needs attention now: shops without a board first. */
 export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const { t } = useLingui();
   const words = useLocalize();

@@ -16,7 +16,7 @@ import { TimesPlot } from "./times-plot.tsx";
 import { useFigures } from "./use-figures.ts";
 import { useTicking } from "./use-ticking.ts";
 
-/** How the venue does: now, these hours, or on a day. */
+/** A venue's figures: now, the last hours, or a chosen day. */
 export function FiguresScreen({ range, figures: initial }: { range: FigureRange; figures: VenueFigures }) {
   const { t } = useLingui();
   const venue = useVenue();

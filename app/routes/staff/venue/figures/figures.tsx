@@ -11,7 +11,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { now } = context.get(visitorContext);
   const result = await venue.figures(params.stadiumId, asked);
   if (result.ok) return { range: asked, figures: result.figures, serverNow: now };
-  // A date that is none: today is what one can see instead.
+  // An invalid date shows today.
   const today =
     result.reason === "range-invalid" ? await venue.figures(params.stadiumId, { kind: "today" }) : null;
   if (!today?.ok) throw notThere();

@@ -4,7 +4,7 @@ import { Money } from "#app/components/money.tsx";
 import { keptPercent, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import { useDuration } from "./use-duration.ts";
 
-/** The few numbers that say how it goes, readable from a step away. */
+/** The few most important numbers, readable from a step away. */
 export function KeyFigures({ figures }: { figures: VenueFigures }) {
   const { t } = useLingui();
   const duration = useDuration();

@@ -6,7 +6,7 @@ import { Plot } from "./plot.tsx";
 
 const minuteMs = 60_000;
 
-/** Orders per minute as they came in, a bar for each few minutes. */
+/** Orders per minute, with a bar for every few minutes. */
 export function OrdersPlot({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const { t, i18n } = useLingui();
   const { bucketMs } = figures.span;

@@ -3,14 +3,14 @@ import { type ReactNode, useId } from "react";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Scale, timeTicks } from "#domain/venue/plot.ts";
 
-/** Of the drawing; it is scaled to the card. */
+/** Coordinates of the drawing; it is scaled to the card. */
 const size = { width: 560, height: 210, start: 44, end: 10, top: 12, foot: 26 };
 
 export type PlotFrame = { x: (at: number) => number; y: (value: number) => number; bottom: number };
 
 /**
- * A plot over time in a card: grid, times of the stadium's clock, whatever is drawn in it, and the same as a table for
- * whoever can't see it. Time runs to the right in both languages, as on every clock and scoreboard.
+ * A time plot in a card, with grid and clock times, and the same data as a table for screen readers. Time runs to the
+ * right in both languages.
  */
 export function Plot({
   title,
@@ -25,7 +25,7 @@ export function Plot({
 }: {
   title: ReactNode;
   note?: ReactNode;
-  /** What the picture says, in a sentence. */
+  /** The plot's content in a sentence. */
   summary: string;
   span: { from: number; to: number };
   scale: Scale;

@@ -4,7 +4,6 @@ import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import type { FigureRange } from "#domain/venue/venue-figures.ts";
 import { rangeQuery } from "./range.ts";
 
-/** Which orders the figures are of. */
 export function RangeChoice({ range, timeZone, now }: { range: FigureRange; timeZone: string; now: number }) {
   const { t } = useLingui();
   const navigate = useNavigate();

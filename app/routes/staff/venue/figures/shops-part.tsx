@@ -6,7 +6,7 @@ import { useLocalize } from "../parts/venue-words.ts";
 import { ShopStateChip } from "../shops/shop-state-chip.tsx";
 import { useDuration } from "./use-duration.ts";
 
-/** Each shop's part in it, and how it runs now. */
+/** Each shop's figures and state. */
 export function ShopsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const words = useLocalize();
   const duration = useDuration();

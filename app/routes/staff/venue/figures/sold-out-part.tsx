@@ -5,7 +5,6 @@ import { clockTime } from "#domain/language/greeting.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 
-/** What fans can't have at this moment, and where. */
 export function SoldOutPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const { t } = useLingui();
   const words = useLocalize();

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type Step, steps, type VenueFigures } from "#domain/venue/venue-figures.ts";
 import { useDuration } from "./use-duration.ts";
 
-/** How long each step takes: half of the orders are below the first number, all but a tenth below the second. */
+/** Duration of each step: median and 90th percentile. */
 export function StepsPart({ figures }: { figures: VenueFigures }) {
   const { t } = useLingui();
   const duration = useDuration();

@@ -7,14 +7,14 @@ import { useDuration } from "./use-duration.ts";
 
 const minuteMs = 60_000;
 
-/** The median way from order to seat, for orders placed within each part of the time. */
+/** Median time from order to seat, by when the order was placed. */
 export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const { t } = useLingui();
   const duration = useDuration();
   const { totalPerBucket: points, span } = figures;
   const half = span.stepBucketMs / 2;
   const drawn = drawnPart(figures);
-  // Points lie in the middle of their part, and must not be cut off.
+  // Points lie in the middle of their bucket and must not be cut off.
   const part = {
     from: Math.min(drawn.from, points[0]?.at ?? drawn.from),
     to: Math.max(drawn.to, (points.at(-1)?.at ?? drawn.to - 2 * half) + 2 * half),

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** A length of time for reading: seconds below two minutes, then minutes, to half of one below ten. */
+/** Formats a duration: seconds below two minutes, then minutes, with halves below ten. */
 export function useDuration(): (ms: number) => string {
   const { t, i18n } = useLingui();
   return (ms) => {

@@ -7,9 +7,9 @@ import { rangeQuery } from "./range.ts";
 
 const pollEveryMs = 10_000;
 const disconnectHiddenAfterMs = 90_000;
-/** Half-time brings several orders a second; a screen that is counted anew this often is live enough. */
+/** Half-time brings several orders a second; reloading this often is live enough. */
 const countAgainMs = 4_000;
-/** Promises run out without any news. */
+/** Promises expire without any event. */
 const countAnywayMs = 30_000;
 
 type State = LinkState & { figures: VenueFigures };
@@ -22,7 +22,7 @@ function reduce(state: State, event: Event): State {
   return { ...reduceLink(state, { type: "heard", by, serverNow: figures.at, at }), figures };
 }
 
-/** A venue's figures as they are now: news by the stadium's socket, then counted anew. A day in the past stands still. */
+/** A venue's live figures: an event on the stadium's socket reloads them. A past day does not change. */
 export function useFigures(stadiumId: string, range: FigureRange, initial: VenueFigures) {
   const [state, dispatch] = useReducer(reduce, null, () => ({
     ...startLink(initial.at, Date.now()),
@@ -46,7 +46,7 @@ export function useFigures(stadiumId: string, range: FigureRange, initial: Venue
         const { figures } = (await answer.json()) as { figures: VenueFigures };
         dispatch({ type: "counted", by: "page", figures, at: Date.now() });
       } catch {
-        // The connection's own state says how old the figures are.
+        // The connection's state shows how old the figures are.
       }
     }
     function countSoon() {

@@ -14,7 +14,7 @@ import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 import { CategorySheet } from "./category-sheet.tsx";
 
-/** What the menu is divided into, in the order of the fans' chips. */
+/** The menu's categories, in the order of the fans' chips. */
 export function CategoriesScreen() {
   const { t, i18n } = useLingui();
   const venue = useVenue();

@@ -22,7 +22,6 @@ function toForm(stored: Stored | null): Form {
   return { name: { he, en }, picture: stored.picture, tint: stored.tint, isDrinks: stored.isDrinks };
 }
 
-/** A category's name, picture and colour. */
 export function CategorySheet({
   category,
   onClose,

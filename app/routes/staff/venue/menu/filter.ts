@@ -1,6 +1,6 @@
 import { type ItemFilter, itemStates } from "#domain/venue/venue-console.ts";
 
-/** The list's filter as its address says it; what is unknown counts as not said. */
+/** Parses the list's filter from its address; unknown values are ignored. */
 export function filterOf(query: URLSearchParams): ItemFilter {
   const word = (name: string) => query.get(name)?.trim().slice(0, 80) || null;
   const page = Number(query.get("page") ?? 0);
@@ -14,7 +14,7 @@ export function filterOf(query: URLSearchParams): ItemFilter {
   };
 }
 
-/** The address of a filter; what is not asked for is left out. */
+/** The query of a filter; defaults are left out. */
 export function filterQuery({ query, categoryId, shopId, state, page }: ItemFilter): string {
   const words: [string, string | null][] = [
     ["q", query],
@@ -27,7 +27,7 @@ export function filterQuery({ query, categoryId, shopId, state, page }: ItemFilt
   return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
 }
 
-/** Places are changed within the whole menu or one category; among found dishes "one up" would mean something else. */
+/** Dishes can be moved only in the whole menu or in one category; in search results "up" would be ambiguous. */
 export function canMove({ query, shopId, state }: ItemFilter): boolean {
   return !query && !shopId && !state;
 }

@@ -14,7 +14,7 @@ import { OptionRow } from "./option-row.tsx";
 
 const maxOptions = 20;
 
-/** One thing to choose: its name, its rule, its options. */
+/** A group of options: name, rule, options. */
 export function GroupCard({
   group,
   path,

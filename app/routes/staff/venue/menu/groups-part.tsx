@@ -5,10 +5,9 @@ import type { Currency } from "#domain/money/money.ts";
 import { GroupCard } from "./group-card.tsx";
 import { type GroupForm, newOption, noTexts } from "./item-form.ts";
 
-/** As many as the importer takes. */
+/** Same limit as the importer. */
 const maxGroups = 6;
 
-/** What fans choose of a dish: sizes, toppings, extras, sauces. */
 export function GroupsPart({
   groups,
   currency,

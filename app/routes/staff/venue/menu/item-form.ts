@@ -6,7 +6,7 @@ import type { VenueItem } from "#domain/venue/venue-console.ts";
 import type { BothTexts } from "../parts/both-languages.tsx";
 import { freeOptionId } from "./option-ids.ts";
 
-/** A dish as its form holds it: everything that is typed is text until it is sent. */
+/** A dish in its form: everything that is typed stays text until it is sent. */
 export type ItemForm = {
   name: BothTexts;
   description: BothTexts;
@@ -22,7 +22,7 @@ export type ItemForm = {
   ageRestricted: boolean;
   groups: GroupForm[];
 };
-/** `key` is the screen's own; `id` is empty until the group or option is sent first. */
+/** `key` identifies it on the screen; `id` is empty until the group or option is first saved. */
 export type GroupForm = {
   key: string;
   id: string;
@@ -92,7 +92,7 @@ export function toItemForm(item: Omit<VenueItem, "id" | "places" | "tag" | "offe
   };
 }
 
-/** What is sent; or a code for each field that can't be, by its path in the body. */
+/** The request body; or a code per invalid field, by its path in the body. */
 export function fromItemForm(
   form: ItemForm,
 ): { ok: true; body: ItemBody } | { ok: false; fields: Record<string, string> } {

@@ -17,7 +17,7 @@ type Part = {
   errors: Record<string, string>;
 };
 
-/** What it is called and what it costs. */
+/** Name and price. */
 export function ItemBasics({ form, change, errors }: Part) {
   const { t } = useLingui();
   const problem = useFieldProblem();
@@ -82,7 +82,7 @@ export function PicturePart({ form, change, errors }: Part) {
   );
 }
 
-/** Where it stands in the menu, who sells it, and to whom. */
+/** Category, shops and age limit. */
 export function SellingPart({ form, change, errors }: Part) {
   const { t } = useLingui();
   const venue = useVenue();
@@ -119,7 +119,7 @@ export function SellingPart({ form, change, errors }: Part) {
   );
 }
 
-/** What it contains and fits, and its numbers. */
+/** Allergens, diets and nutrition. */
 export function DietPart({ form, change, errors }: Part) {
   const { t } = useLingui();
   const allergenLabel = useAllergenLabel();

@@ -10,7 +10,7 @@ import { useNow } from "../parts/use-now.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 
-/** A dish of the list: both names, what it costs, where it is sold, and how it stands. */
+/** A dish in the list: both names, price, shops, and state. */
 export function ItemRow({
   item,
   onMove,
@@ -93,7 +93,7 @@ function ItemStates({ item }: { item: VenueItemRow }) {
   );
 }
 
-/** Whether the shop has it at this moment. */
+/** Whether the shop sells it now. */
 function isSold(place: VenueItemRow["places"][number], now: number): boolean {
   return place.isAvailable && (place.soldOutUntil ?? 0) <= now && place.stock !== 0;
 }

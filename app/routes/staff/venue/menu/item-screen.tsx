@@ -11,7 +11,7 @@ import { TodayPart } from "./today-part.tsx";
 import { useItemDifferences } from "./use-item-differences.ts";
 import { useItemEditor } from "./use-item-editor.ts";
 
-/** One dish, whole: what fans read, what it costs, who sells it, and how it stands today. */
+/** Edits one dish: texts, price, shops, and today's state. */
 export function ItemScreen({ item, isNew }: { item: VenueItem | null; isNew: boolean }) {
   const { t } = useLingui();
   const words = useLocalize();

@@ -4,7 +4,7 @@ import { requireVenue } from "../parts/require-venue.ts";
 import type { Route } from "./+types/item";
 import { ItemScreen } from "./item-screen.tsx";
 
-/** A dish; a new one may begin as a copy of another. */
+/** Loads a dish; a new one may begin as a copy of another. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
   const isNew = params.itemId === newId;

@@ -7,10 +7,10 @@ import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 
-/** Typing pauses this long before the list follows. */
+/** Debounce while typing. */
 const pauseMs = 250;
 
-/** Words, category, shop and state. Its address is the form, so it works before scripts and can be kept. */
+/** Search, category, shop and state. A GET form, so that it works without scripts and can be bookmarked. */
 export function MenuFilter({ filter }: { filter: ItemFilter }) {
   const { t } = useLingui();
   const venue = useVenue();

@@ -13,7 +13,7 @@ import { canMove, filterQuery } from "./filter.ts";
 import { ItemRow } from "./item-row.tsx";
 import { MenuFilter } from "./menu-filter.tsx";
 
-/** The venue's dishes, fifty at a time, in the menu's order. */
+/** The venue's dishes, fifty a page, in the menu's order. */
 export function MenuScreen({ filter, items, total }: { filter: ItemFilter } & ItemPage) {
   const { t } = useLingui();
   const venue = useVenue();

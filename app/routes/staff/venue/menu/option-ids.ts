@@ -1,9 +1,6 @@
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-/**
- * A short id that no option of the dish has; it is taken from then on. Ids stay with their options for good: they lie
- * in fans' carts.
- */
+/** Returns an unused short id and marks it as taken. Ids never change, because fans' carts refer to them. */
 export function freeOptionId(taken: Set<string>): string {
   for (let number = 0; ; number++) {
     const first = letters[number % 26] ?? "a";

@@ -5,7 +5,7 @@ import type { Currency } from "#domain/money/money.ts";
 import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
 import type { OptionForm } from "./item-form.ts";
 
-/** One option in both languages with its surcharge. */
+/** An option in both languages with its surcharge. */
 export function OptionRow({
   option,
   path,
@@ -66,7 +66,7 @@ export function OptionRow({
   );
 }
 
-/** "₪": shorter than the code, and the same sign as on the prices. */
+/** "₪": shorter than the code, and the sign used on prices. */
 const symbolOf = (currency: Currency, language: string) =>
   new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "narrowSymbol" })
     .formatToParts(0)

@@ -12,7 +12,7 @@ import { useVenue } from "../parts/use-venue.ts";
 import { callStaff } from "../parts/venue-api.ts";
 import { useLocalize, useVenueProblem } from "../parts/venue-words.ts";
 
-/** How each shop sells the dish now. It takes effect at once, and is the shop's own to change too. */
+/** How each shop sells the dish today. Changes apply at once; the shop can make them too. */
 export function TodayPart({ item }: { item: VenueItem }) {
   const { t } = useLingui();
   return (

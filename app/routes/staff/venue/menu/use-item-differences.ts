@@ -4,7 +4,7 @@ import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 import { type ItemForm, toItemForm } from "./item-form.ts";
 
-/** Where what somebody else stored differs from what is in the form, in words. */
+/** Describes where a version saved by somebody else differs from the form. */
 export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
   const { t } = useLingui();
   const venue = useVenue();

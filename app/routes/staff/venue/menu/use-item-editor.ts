@@ -7,7 +7,6 @@ import { useLeaveGuard } from "../parts/use-leave-guard.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { emptyItemForm, fromItemForm, toItemForm } from "./item-form.ts";
 
-/** Editing one dish, or making one. */
 export function useItemEditor(item: VenueItem | null, isNew: boolean) {
   const { t } = useLingui();
   const venue = useVenue();

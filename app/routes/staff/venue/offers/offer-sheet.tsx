@@ -19,7 +19,7 @@ const toForm = (stored: Stored | null): Form => ({
   active: stored?.discountPercentage === null ? true : (stored?.offerActive ?? true),
 });
 
-/** The discount of one dish, and whether it runs. */
+/** A dish's discount, and whether it is active. */
 export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () => void }) {
   const { t } = useLingui();
   const venue = useVenue();
@@ -27,7 +27,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
   const problem = useFieldProblem();
   const editor = useEditor<Stored, Form>(venue.id, { ...item, tag: item.offerTag }, toForm);
   const { form, change, save, conflict, base } = editor;
-  // What the server answers has its offer's tag beside the dish's.
+  // The server's response has the offer's tag beside the dish's.
   const answered = conflict?.current as (Stored & Partial<VenueItem>) | null | undefined;
   const theirs = answered && { ...answered, tag: answered.offerTag ?? answered.tag };
   const percentage = Number(form.percentage);

@@ -16,7 +16,7 @@ import { OfferSheet } from "./offer-sheet.tsx";
 
 const pauseMs = 250;
 
-/** What is cheaper now, and finding what shall be. */
+/** The current offers, and a search for a new one. */
 export function OffersScreen({
   query,
   offers,

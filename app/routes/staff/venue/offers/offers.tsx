@@ -4,7 +4,7 @@ import { OffersScreen } from "./offers-screen.tsx";
 
 const all = { query: "", categoryId: null, shopId: null, state: null, page: 0 };
 
-/** Every dish that is on offer or was, and what is found for a new one. */
+/** Loads every dish with an offer, active or not, and search results for a new one. */
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);
   const query = url.searchParams.get("q")?.trim().slice(0, 80) ?? "";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The title of an area, a fact beside it, and what can be done in it at the end. */
+/** An area's title, a fact beside it, and actions at the end. */
 export function AreaHead({
   title,
   note,

@@ -4,7 +4,7 @@ import { useFieldProblem } from "./venue-words.ts";
 
 export type BothTexts = { he: string; en: string };
 
-/** One text in Hebrew and in English, side by side, each written in its own direction. */
+/** A text in Hebrew and English side by side, each in its own direction. */
 export function BothLanguages({
   label,
   path,
@@ -15,7 +15,7 @@ export function BothLanguages({
   multiline,
 }: {
   label: string;
-  /** Of the field in the body: "name", "customization.0.name". */
+  /** Path of the field in the body: "name", "customization.0.name". */
   path: string;
   value: BothTexts;
   onChange: (value: BothTexts) => void;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 
-/** Somebody else was quicker: theirs is named field by field, and nothing is lost before one has chosen. */
+/** Somebody else saved first: shows their changes field by field and lets the user choose, so that nothing is lost. */
 export function ChangedNote({
   differences,
   isGone,
@@ -11,7 +11,7 @@ export function ChangedNote({
   onKeepMine,
   busy,
 }: {
-  /** What is there now, where it differs from what is in the form. */
+  /** The saved values that differ from the form. */
   differences: { name: string; theirs: string }[];
   isGone: boolean;
   onTakeTheirs: () => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Any number of a few, as tiles. */
+/** A group of checkboxes as tiles. */
 export function CheckTiles({
   legend,
   options,
@@ -29,7 +29,7 @@ export function CheckTiles({
               className="tick"
               aria-invalid={error ? true : undefined}
               checked={chosen.includes(value)}
-              // In the order of the options, whatever the order of the taps.
+              // Keeps the order of the options, not of the taps.
               onChange={({ target }) =>
                 onChange(
                   options

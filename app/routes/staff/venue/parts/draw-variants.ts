@@ -1,16 +1,16 @@
 import { mediaLimits, mediaVariants } from "#domain/picture/media.ts";
 import type { MediaVariant } from "#domain/picture/media-path.ts";
 
-/** A camera's own picture has some 4 to 20 MB; what is larger could take all of a phone's memory. */
+/** Camera photos have 4 to 20 MB; a larger file could exhaust a phone's memory. */
 const maxFileBytes = 28 * 1024 * 1024;
-/** Tried one after the other until a size fits its bytes. */
+/** Tried in turn until the file fits its size limit. */
 const qualities = [0.82, 0.7, 0.55, 0.4];
 
 export type Drawn = { ok: true; form: FormData } | { ok: false; code: string };
 
 /**
- * A file drawn anew in the sizes that screens need, as WebP where the browser can write it, else JPEG: upright,
- * bounded, and without what the camera wrote into it.
+ * Redraws a picture in every size that screens need, as WebP if the browser can encode it, else JPEG: upright, scaled,
+ * and without the camera's metadata.
  */
 export async function drawVariants(file: Blob): Promise<Drawn> {
   if (file.size > maxFileBytes) return { ok: false, code: "picture-too-large" };
@@ -38,7 +38,7 @@ async function drawOne(source: ImageBitmap, variant: MediaVariant, type: string)
   canvas.height = Math.max(1, Math.round(source.height * scale));
   const context = canvas.getContext("2d");
   if (!context) return null;
-  // What is transparent lies on white, as JPEG would not have it otherwise.
+  // Transparent parts become white, because JPEG has no transparency.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -50,7 +50,7 @@ async function drawOne(source: ImageBitmap, variant: MediaVariant, type: string)
   return null;
 }
 
-/** Safari draws WebP and does not write it. */
+/** Safari displays WebP but can't encode it. */
 function writesWebp(): Promise<boolean> {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;

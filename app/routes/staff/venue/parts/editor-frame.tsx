@@ -10,7 +10,7 @@ import { LeaveDialog } from "./leave-dialog.tsx";
 import { SaveProblem } from "./save-problem.tsx";
 import type { Save } from "./use-save.ts";
 
-/** What a dish and a shop have in common while they are edited. */
+/** What the editors of dishes and shops have in common. */
 type Editor<Thing> = {
   save: Save;
   conflict: { current: Thing | null } | null;
@@ -27,14 +27,14 @@ type Props<Thing> = {
   isNew: boolean;
   differences: Parameters<typeof ChangedNote>[0]["differences"];
   back: { to: string; label: string };
-  /** What else can be done with it, beside its name. */
+  /** More actions, beside the name. */
   head: ReactNode;
   saveText: ReactNode;
   removal: { title: string; text: ReactNode };
   children: ReactNode;
 };
 
-/** The screen of one thing that is edited: its name, what stands in the way, its parts, saving and removing. */
+/** The frame of an editor: name, errors, parts, save and delete. */
 export function EditorFrame<Thing>({
   editor,
   title,

@@ -3,7 +3,7 @@ import { pictureUrl } from "#app/components/picture.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { illustrations } from "./illustrations.ts";
 
-/** All drawings of food and drink; each says its name to those who listen. */
+/** All illustrations of food and drink, with accessible names. */
 export function IllustrationSheet({
   chosen,
   onChoose,

@@ -1,4 +1,4 @@
-/** Drawings of food and drink that come with the product (public/pictures), for dishes without a photo. */
+/** Illustrations that come with the product (public/pictures), for dishes without a photo. */
 export const illustrations: readonly string[] = [
   "avocado",
   "bacon",

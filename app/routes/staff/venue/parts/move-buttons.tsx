@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 
-/** One place up or down, by finger and by keyboard alike. */
+/** Moves something one place up or down, by touch or keyboard. */
 export function MoveButtons({
   name,
   isFirst,
@@ -9,7 +9,7 @@ export function MoveButtons({
   busy,
   onMove,
 }: {
-  /** What is moved, for those who listen. */
+  /** Accessible name of what is moved. */
   name: string;
   isFirst: boolean;
   isLast: boolean;
@@ -17,7 +17,7 @@ export function MoveButtons({
   onMove: (direction: "up" | "down") => void;
 }) {
   const { t } = useLingui();
-  // Not disabled while busy: the focus would be lost between two presses.
+  // Not disabled while busy, because that would lose the focus.
   const press = (direction: "up" | "down") => () => {
     if (!busy) onMove(direction);
   };

@@ -3,7 +3,6 @@ import { BothLanguages, type BothTexts } from "./both-languages.tsx";
 
 type Texts = { name: BothTexts; description: BothTexts };
 
-/** What a dish or a shop is called, and what fans read about it. */
 export function NameAndDescription({
   form,
   change,

@@ -1,2 +1,2 @@
-/** In place of an id in the address of what is being made; no id has such a sign. */
+/** Stands for the id in the address of something new; real ids have no plus sign. */
 export const newId = "+new";

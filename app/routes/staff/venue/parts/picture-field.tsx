@@ -8,7 +8,7 @@ import { IllustrationSheet } from "./illustration-sheet.tsx";
 import { callVenue } from "./venue-api.ts";
 import { useFieldProblem, useVenueProblem } from "./venue-words.ts";
 
-/** A photo of one's own, or one of the drawings that come with the product. */
+/** An uploaded photo or one of the illustrations. */
 export function PictureField({
   stadiumId,
   picture,

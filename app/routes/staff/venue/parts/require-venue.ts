@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { notYours, requireUser } from "#app/routes/staff/parts/require-staff.ts";
 
-/** For the console's loaders: lets only those through who manage the venue, with what they may ask of it. */
+/** For the console's loaders: requires a manager of the venue and returns what the loaders need. */
 export async function requireVenue(
   request: Request,
   url: URL,

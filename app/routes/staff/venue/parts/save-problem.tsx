@@ -3,7 +3,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { Save } from "./use-save.ts";
 import { useVenueProblem } from "./venue-words.ts";
 
-/** What stands in the way, read out at once; the first wrong field gets the focus. */
+/** The error of saving, announced at once; the first invalid field gets the focus. */
 export function SaveProblem({ save }: { save: Pick<Save, "problem" | "fields"> }) {
   const words = useVenueProblem();
   const ref = useRef<HTMLParagraphElement>(null);

@@ -4,8 +4,7 @@ import { useSave } from "./use-save.ts";
 type Tagged = { tag: string };
 
 /**
- * A form over something stored: what it was when the form was filled, what is typed, and what came of saving. Typed
- * text stays through every refusal.
+ * A form over something stored: the stored version, the input, and the result of saving. A refusal never loses input.
  */
 export function useEditor<Stored extends Tagged, Form>(
   stadiumId: string,
@@ -18,7 +17,7 @@ export function useEditor<Stored extends Tagged, Form>(
   const isDirty = JSON.stringify(form) !== JSON.stringify(toForm(base));
   const current = save.problem === "changed-meanwhile" ? ((save.current as Stored | null) ?? null) : null;
 
-  /** What is stored is from now on this. */
+  /** Adopts the stored version. */
   function settle(next: Stored) {
     setBase(next);
     setForm(toForm(next));
@@ -30,11 +29,11 @@ export function useEditor<Stored extends Tagged, Form>(
     base,
     form,
     isDirty,
-    /** Somebody was quicker; null where what was edited is gone. */
+    /** Somebody else saved first; `current` is null when it was deleted. */
     conflict: save.problem === "changed-meanwhile" ? { current } : null,
     change: (changes: Partial<Form>) => setForm((known) => ({ ...known, ...changes })),
     settle,
-    /** The form as it is, over what somebody else stored. */
+    /** Keeps the input, on top of the version that somebody else saved. */
     rebase: (next: Stored) => setBase(next),
   };
 }

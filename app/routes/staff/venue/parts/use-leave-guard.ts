@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 
 /**
- * Asks before what was typed is lost: by a step to another screen, or by closing the tab. `release` lets the next step
- * pass: what was typed has just been saved.
+ * Asks before unsaved input is lost by navigating or closing the tab. `release` allows the next navigation, after
+ * saving.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const holds = useRef(isDirty);

@@ -5,17 +5,17 @@ import { callVenue, type VenueAnswer } from "./venue-api.ts";
 
 export type SaveState = {
   busy: boolean;
-  /** Code of what stands in the way of the whole, or null. */
+  /** Code of the problem with the whole, or null. */
   problem: string | null;
-  /** Codes by the path of the field. */
+  /** Codes by field path. */
   fields: Record<string, string>;
-  /** What is there now, where somebody else was quicker. */
+  /** The stored version when somebody else saved first. */
   current: unknown;
 };
 
 const calm: SaveState = { busy: false, problem: null, fields: {}, current: undefined };
 
-/** Sends a write of the console's and keeps what came of it; the page's data are asked for again afterwards. */
+/** Sends a write to the console's API and keeps its result; reloads the page's data afterwards. */
 export function useSave(stadiumId: string) {
   const [state, setState] = useState<SaveState>(calm);
   const { revalidate } = useRevalidator();
@@ -42,7 +42,7 @@ export function useSave(stadiumId: string) {
   return {
     ...state,
     send,
-    /** What the form itself found before anything was sent. */
+    /** Validation errors found before sending. */
     refuse: (fields: Record<string, string>) => setState({ ...calm, problem: "body-invalid", fields }),
     clear: () => setState(calm),
   };

@@ -1,7 +1,7 @@
 import { useOutletContext } from "react-router";
 import type { Venue } from "#domain/venue/venue-console.ts";
 
-/** The venue of this console: name, settings, categories and shops as they were when the page was asked for. */
+/** The console's venue: name, settings, categories and shops as the page loaded them. */
 export function useVenue(): Venue {
   return useOutletContext<Venue>();
 }

@@ -4,10 +4,10 @@ const answerWithinMs = 30_000;
 
 export type VenueAnswer =
   | { ok: true; body: unknown }
-  /** `fields` are codes by the path of the field, without the body's own name. */
+  /** `fields` are codes by field path, without the body's own name. */
   | { ok: false; code: string; fields: Record<string, string>; problem: Problem | null };
 
-/** A call of the console's, by its path below the venue. "network": nobody knows whether it arrived. */
+/** A console call by its path below the venue. "network": unknown whether it arrived. */
 export async function callVenue(
   stadiumId: string,
   method: "GET" | "POST" | "PUT" | "DELETE",
@@ -17,7 +17,7 @@ export async function callVenue(
   return callStaff(`venue/${encodeURIComponent(stadiumId)}${path}`, method, body);
 }
 
-/** Any staff call; a form goes as it is. */
+/** Any staff call; a form is sent as it is. */
 export async function callStaff(path: string, method: string, body?: unknown): Promise<VenueAnswer> {
   const isForm = body instanceof FormData;
   try {
@@ -36,7 +36,7 @@ export async function callStaff(path: string, method: string, body?: unknown): P
   }
 }
 
-/** "item.name.he" is the form's "name.he"; the first word on a field stays. */
+/** Maps "item.name.he" to the form's "name.he"; keeps the first code per field. */
 function fieldCodes(problem: Problem | null): Record<string, string> {
   const codes: Record<string, string> = {};
   for (const { path, code } of problem?.fields ?? []) {

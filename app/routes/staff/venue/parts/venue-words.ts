@@ -1,13 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 
-/** A text in the language of the screen. */
 export function useLocalize(): (text: Localized | null | undefined) => string {
   const { i18n } = useLingui();
   return (text) => localize(text, i18n.locale as Language);
 }
 
-/** Why the console's call did not do it, and what to do now. */
+/** Why a console call failed, and what to do. */
 export function useVenueProblem(): (code: string) => string {
   const { t } = useLingui();
   const known: Record<string, string> = {
@@ -37,7 +36,7 @@ export function useVenueProblem(): (code: string) => string {
   return (code) => known[code] ?? t`That did not work. Try again.`;
 }
 
-/** What is wrong with one field, by the server's code. */
+/** The message for a field's code. */
 export function useFieldProblem(): (code: string | undefined) => string | undefined {
   const { t } = useLingui();
   return (code) => {

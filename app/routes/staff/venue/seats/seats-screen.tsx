@@ -18,7 +18,7 @@ import { useVenue } from "../parts/use-venue.ts";
 import { SectionPicker } from "./section-picker.tsx";
 import { useSheetWords } from "./use-sheet-words.ts";
 
-/** Codes for seats: which ones, on which paper. The sheet itself is a page to print. */
+/** Configures a sheet of seat codes. The sheet itself is a page to print. */
 export function SeatsScreen() {
   const { t } = useLingui();
   const venue = useVenue();
@@ -37,7 +37,7 @@ export function SeatsScreen() {
   const [wasAsked, setWasAsked] = useState(false);
   const change = (changes: Partial<SheetRequest>) => setRequest((known) => ({ ...known, ...changes }));
   const plan = planSheet(request, venue.blocks);
-  // An empty field is no fault before somebody wants the sheet.
+  // An empty field is an error only once somebody asked for the sheet.
   const problems = plan.ok ? [] : plan.problems.filter(({ reason }) => wasAsked || reason !== "range-empty");
   const errorOf = (field: "sections" | "rows" | "seats") => {
     const found = problems.find((each) => each.field === field);
@@ -140,7 +140,7 @@ export function SeatsScreen() {
   );
 }
 
-/** The paper's own grid, so that one sees what one chose. */
+/** The paper's grid, as a preview. */
 function Preview({ layout }: { layout: SheetLayout }) {
   const { t } = useLingui();
   const shapes: Record<SheetLayout, [columns: number, rows: number]> = {

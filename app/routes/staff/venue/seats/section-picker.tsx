@@ -3,7 +3,7 @@ import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 
-/** The stand's blocks: one press asks for all of a block's seats. */
+/** The stand's blocks: one press selects all seats of a block. */
 export function SectionPicker({
   request,
   onChange,

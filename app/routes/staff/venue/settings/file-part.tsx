@@ -6,7 +6,7 @@ import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
 import { useImport } from "./use-import.ts";
 
-/** The venue as a file, out and in: the same format and checks as `npm run import`. */
+/** Exports and imports the venue as a file, with the format and checks of `npm run import`. */
 export function FilePart() {
   const { t } = useLingui();
   const venue = useVenue();
@@ -65,7 +65,7 @@ export function FilePart() {
                 other="# problems in the file. Nothing was written."
               />
             </p>
-            {/* The importer's own words, which name the file's fields: left to right as the file. */}
+            {/* The importer's messages name the file's fields, so they run left to right. */}
             <ol
               dir="ltr"
               lang="en"

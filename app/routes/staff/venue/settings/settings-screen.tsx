@@ -10,7 +10,7 @@ import { FilePart } from "./file-part.tsx";
 
 type Switches = Omit<VenueSettings, "tag">;
 
-/** What the venue decides for all of its shops, and the venue as a file. */
+/** Settings for all of the venue's shops, and the venue as a file. */
 export function SettingsScreen() {
   const { t } = useLingui();
   const venue = useVenue();
@@ -19,7 +19,7 @@ export function SettingsScreen() {
   const { revalidate } = useRevalidator();
   const isConflict = save.problem === "changed-meanwhile";
 
-  /** Takes effect at once, like a switch on the wall. */
+  /** Saved at once, like a switch. */
   const set = (changes: Partial<Switches>) =>
     void save.send("PUT", "/settings", { tag, settings: { ...settings, ...changes } }, { said: t`Saved.` });
 

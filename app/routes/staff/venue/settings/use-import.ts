@@ -11,7 +11,7 @@ export type ImportState =
   | { step: "problems"; problems: VenueProblem[]; count: number }
   | { step: "refused"; code: string };
 
-/** A file is compared first; only what was compared is written. */
+/** A file is compared first; only a compared file can be imported. */
 export function useImport(stadiumId: string) {
   const [state, setState] = useState<ImportState>({ step: "idle" });
   const { revalidate } = useRevalidator();

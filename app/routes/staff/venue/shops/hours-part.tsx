@@ -9,7 +9,7 @@ import type { ShopPart } from "./shop-parts.tsx";
 
 const maxRanges = 14;
 
-/** When it is open by itself; hours that end before they begin run past midnight. */
+/** Opening hours; ranges that end before they begin run past midnight. */
 export function HoursPart({ form, change, errors }: ShopPart) {
   const { t } = useLingui();
   const put = (index: number, hours: HoursForm) => change({ hours: form.hours.with(index, hours) });

@@ -12,7 +12,7 @@ import { ShopStateChip } from "./shop-state-chip.tsx";
 const minuteMs = 60_000;
 const pauses = [10, 20, 30];
 
-/** Open, close and pause, at once; the shop's own staff can do the same at their board. */
+/** Opens, closes or pauses the shop at once; its staff can do the same on their board. */
 export function RunPart({ shop }: { shop: VenueShop }) {
   const { t } = useLingui();
   const venue = useVenue();

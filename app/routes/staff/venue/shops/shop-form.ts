@@ -5,7 +5,7 @@ import type { Stand } from "#domain/seat/seat.ts";
 import { parseRange } from "#domain/seat/seat-ranges.ts";
 import type { BothTexts } from "../parts/both-languages.tsx";
 
-/** A shop as its form holds it: everything that is typed is text until it is sent. */
+/** A shop in its form: everything that is typed stays text until it is sent. */
 export type ShopForm = {
   name: BothTexts;
   description: BothTexts;
@@ -22,7 +22,7 @@ export type ShopForm = {
   requiresBoard: boolean;
 } & Record<(typeof paceFields)[number], string>;
 export type HoursForm = { key: string; days: number[]; from: string; to: string };
-/** `sections` as a person writes them: "101-104, VIP"; empty is all of the stand. */
+/** `sections` as typed: "101-104, VIP"; empty means the whole stand. */
 export type ZoneForm = {
   key: string;
   stand: Stand | "";
@@ -31,7 +31,7 @@ export type ZoneForm = {
   walkMinutes: string;
 };
 
-/** Numbers of the kitchen, with their bounds. */
+/** The kitchen's numbers with their bounds. */
 export const paceFields = [
   "acceptWithinMinutes",
   "cooksAtOnce",
@@ -87,7 +87,7 @@ export function toShopForm(shop: Omit<ShopBody, "name" | "description" | "locati
 type Text = { he?: string | undefined; en?: string | undefined };
 type ShopTexts = { name: Text; description: Text; location: Text };
 
-/** What is sent; or a code for each field that can't be, by its path in the body. */
+/** The request body; or a code per invalid field, by its path in the body. */
 export function fromShopForm(
   form: ShopForm,
 ): { ok: true; body: ShopBody } | { ok: false; fields: Record<string, string> } {

@@ -14,7 +14,7 @@ export type ShopPart = {
   errors: Record<string, string>;
 };
 
-/** What it is called, what it is, where one finds it. */
+/** Name, description and location. */
 export function ShopBasics({ form, change, errors }: ShopPart) {
   const { t } = useLingui();
   const venue = useVenue();
@@ -55,7 +55,7 @@ export function ShopBasics({ form, change, errors }: ShopPart) {
   );
 }
 
-/** Its place on the plan: dragged, moved by keys, or typed. */
+/** Its position on the plan: dragged, moved by keys, or typed. */
 export function PlacePart({ form, change, errors, shopId }: ShopPart & { shopId: string }) {
   const { t } = useLingui();
   const venue = useVenue();
@@ -98,7 +98,7 @@ export function PlacePart({ form, change, errors, shopId }: ShopPart & { shopId:
   );
 }
 
-/** What the kitchen can do, and when it takes no more. */
+/** The kitchen's capacity and limits. */
 export function PacePart({ form, change, errors }: ShopPart) {
   const { t } = useLingui();
   const problem = useFieldProblem();

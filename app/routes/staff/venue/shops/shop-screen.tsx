@@ -13,7 +13,7 @@ import { useShopDifferences } from "./use-shop-differences.ts";
 import { useShopEditor } from "./use-shop-editor.ts";
 import { ZonesPart } from "./zones-part.tsx";
 
-/** One shop; null is a new one. */
+/** Edits one shop; null for a new one. */
 export function ShopScreen({ shopId }: { shopId: string | null }) {
   const { t } = useLingui();
   const venue = useVenue();

@@ -5,7 +5,7 @@ import { isWithinHours } from "#domain/menu/opening.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { useNow } from "../parts/use-now.ts";
 
-/** How a shop runs at this moment; what keeps fans from ordering comes first. */
+/** A shop's state; whatever prevents orders comes first. */
 export function ShopStateChip({
   shop,
   timeZone,

@@ -13,7 +13,7 @@ import { useLocalize } from "../parts/venue-words.ts";
 import { ShopStateChip } from "./shop-state-chip.tsx";
 import { StadiumPlan } from "./stadium-plan.tsx";
 
-/** The stands of the stadium, on the plan and in the fans' order. */
+/** The stadium's shops, on the plan and in the fans' order. */
 export function ShopsScreen() {
   const { t } = useLingui();
   const venue = useVenue();

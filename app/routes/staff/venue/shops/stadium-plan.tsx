@@ -12,13 +12,13 @@ export type Pin = {
   label: string;
   name: string;
   position: Position;
-  /** Where a press leads. */
+  /** Target of a tap. */
   to?: string;
 };
 
 /**
- * The stadium from above, north up whatever the language: its blocks with their entrances, its shops as pins. A pin of
- * `onMove` can be dragged, or moved by the arrow keys.
+ * A map of the stadium, north up in both languages: blocks with entrances, shops as pins. With `onMove` a pin can be
+ * dragged, or moved by arrow keys.
  */
 export function StadiumPlan({
   pins,
@@ -32,7 +32,7 @@ export function StadiumPlan({
   const words = useLocalize();
   const navigate = useNavigate();
   const svg = useRef<SVGSVGElement>(null);
-  // The frame stays while a pin is dragged: it is made of what stands still.
+  // The frame ignores the pin being moved, so that it stays still.
   const still = pins.filter(({ id }) => id !== moving?.id).map(({ position }) => position);
   const plan = planOf([venue, ...venue.blocks, ...still], 60);
   const drag = usePinDrag(svg, plan, moving?.onMove);

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ShopForm, toShopForm } from "./shop-form.ts";
 import type { StoredShop } from "./use-shop-editor.ts";
 
-/** Where what somebody else stored differs from what is in the form, in words. */
+/** Describes where a version saved by somebody else differs from the form. */
 export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
   const { t } = useLingui();
   if (!theirs) return [];

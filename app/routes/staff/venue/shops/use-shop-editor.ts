@@ -8,11 +8,10 @@ import { useLeaveGuard } from "../parts/use-leave-guard.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { emptyShopForm, fromShopForm, toShopForm } from "./shop-form.ts";
 
-/** What is stored of a shop, as far as the console owns it. */
+/** The part of a shop that the console edits. */
 export type StoredShop = Omit<ShopBody, "name" | "description" | "location"> &
   Pick<VenueShop, "id" | "tag" | "name" | "description" | "location">;
 
-/** Editing one shop, or making one. */
 export function useShopEditor(shop: VenueShop | null) {
   const { t } = useLingui();
   const venue = useVenue();

@@ -12,7 +12,7 @@ import { useFieldProblem } from "../parts/venue-words.ts";
 import type { ZoneForm } from "./shop-form.ts";
 import type { ShopPart } from "./shop-parts.tsx";
 
-/** Which seats it brings to, what, and how long the walk is. */
+/** Which seats the shop delivers to, what it delivers there, and how long the walk is. */
 export function ZonesPart({ form, change, errors }: ShopPart) {
   const { t } = useLingui();
   const standNames = useStandNames();
@@ -79,7 +79,7 @@ function ZoneRow({
   const known = venue.blocks
     .filter(({ stand }) => !zone.stand || stand === zone.stand)
     .flatMap((each) => each.sections);
-  // The server names the section within the list; the field is one for all of them.
+  // The server names the section within the list; the form has one field for all of them.
   const sectionError = Object.keys(errors).find((each) => each.startsWith(`${path}.sections`));
   return (
     <div className="grid gap-3 rounded-control edge p-4">
