@@ -6,7 +6,7 @@ import { showToast } from "../components/toast.ts";
 import { useRange } from "../components/use-range.ts";
 import { useCart, writeCart } from "../hooks/use-cart.ts";
 
-/** What can be had after all: another stand, a shorter basket, or both. A tap makes it the cart. */
+/** What can be ordered instead: from another shop, a smaller basket, or both. A tap replaces the cart. */
 export function Alternatives({ of }: { of: readonly Alternative[] }) {
   const { t, i18n } = useLingui();
   const language = i18n.locale as Language;

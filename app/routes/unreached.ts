@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
 /**
- * A clientAction's answer where the network is dead. Its status keeps the router from asking for the page's data
- * again, which would fail too and take the whole screen down.
+ * A clientAction's result without a network. Its status keeps the router from revalidating, which would also fail and
+ * break the whole screen.
  */
 export function unreached<T>(answer: T) {
   return data(answer, { status: 503 });

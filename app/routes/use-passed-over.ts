@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Quote } from "#domain/cart/checkout.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 
-/** Why another stand cooks than the closest; null where the closest does. */
+/** Why the closest shop does not cook; null when it does. */
 export function usePassedOver(): (quote: Pick<Quote, "passedOver">) => string | null {
   const { t, i18n } = useLingui();
   return ({ passedOver }) => {

@@ -19,7 +19,7 @@ type Identity = {
   ): Promise<Entered<string>>;
 };
 
-/** Signs in or registers with what the form says: the session's cookies, or what was wrong. */
+/** Signs in or registers with the form's values: the session's cookies, or what was wrong. */
 export async function enterAccount(
   identity: Identity,
   mode: AuthMode,
@@ -49,7 +49,7 @@ export async function enterAccount(
   return result.ok ? result : refuse({}, result.reason);
 }
 
-/** A record that does not answer: the form stays, with what was typed and a sentence. */
+/** The database is unreachable: the form stays with its input and a message. */
 const failed = (reason: string) => (error: unknown) => {
   logError(reason, error);
   return { ok: false as const, reason };

@@ -12,9 +12,9 @@ export type AuthFailure = {
   mode: AuthMode;
   /** A code for the form as a whole. */
   error: string | null;
-  /** A code per field that is wrong. */
+  /** A code per invalid field. */
   fields: Partial<Record<AuthField, string>>;
-  /** What was typed, for a page that comes back without scripts; never a password. */
+  /** What was typed, for a page that is rendered again without scripts; never a password. */
   values: Partial<Record<AuthField, string>>;
 };
 
@@ -22,7 +22,7 @@ export function readAuthForm(form: FormData, mode: AuthMode): Partial<Record<Aut
   return Object.fromEntries(fieldsOf[mode].map((field) => [field, String(form.get(field) ?? "")]));
 }
 
-/** The part of a failure that may travel back. */
+/** The part of a failure that may be sent back. */
 export function withoutPasswords({
   password: _password,
   confirmPassword: _confirmed,
@@ -31,7 +31,7 @@ export function withoutPasswords({
   return values;
 }
 
-/** What needs no server to be seen, with the codes that the server's schemas use. Null where nothing is wrong. */
+/** Validation that needs no server, with the codes of the server's schemas. Null when nothing is wrong. */
 export function findQuickFailure(
   mode: AuthMode,
   values: Partial<Record<AuthField, string>>,
@@ -48,7 +48,7 @@ export function findQuickFailure(
   return { mode, error: formError(fields), fields, values: withoutPasswords(values) };
 }
 
-/** Missing fields are said once for all, beside the mark on each. */
+/** One message covers all missing fields, each of which is marked. */
 export function formError(fields: AuthFailure["fields"]): string | null {
   return Object.values(fields).includes("required") ? "required" : null;
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { LanguageSwitch } from "#app/components/language-switch.tsx";
 
-/** Above every account form: the way home, and the other language. */
+/** Above every account form: links to home and to the other language. */
 export function AccountHeader() {
   return (
     <div className="row py-3">

@@ -2,7 +2,7 @@ import { isPaymentPath } from "../payment-path.ts";
 
 const needsStadium = /^\/(cart|precart|tip|order)(\/|$|\?)/;
 
-/** Where one goes after signing in: cart and order pages need a stadium first (product 3.8). */
+/** Where to go after signing in: cart and order pages need a stadium first (product 3.8). */
 export function afterSignIn(next: string | null, stadiumId: string | null): string {
   const destination = next ?? "/home";
   if (!stadiumId && needsStadium.test(destination))
@@ -10,12 +10,12 @@ export function afterSignIn(next: string | null, stadiumId: string | null): stri
   return destination;
 }
 
-/** A new account passes here once. */
+/** Shown once to a new account. */
 export function onboardingPath(next: string | null): string {
   return next ? `/onboarding?next=${encodeURIComponent(next)}` : "/onboarding";
 }
 
-/** After onboarding one chooses the stadium, unless it is known and one was on the way somewhere. */
+/** After onboarding comes the choice of a stadium, unless it is known and there is a destination. */
 export function afterOnboarding(next: string | null, stadiumId: string | null): string {
   if (!next) return "/stadium-selection";
   return stadiumId ? next : `/stadium-selection?next=${encodeURIComponent(next)}`;
@@ -27,7 +27,7 @@ export function afterSplash(isSignedIn: boolean, stadiumId: string | null): stri
   return stadiumId ? "/home" : "/stadium-selection";
 }
 
-/** Whether the destination is an order in the making: then the screen says why it asks. */
+/** Whether the destination is a checkout: the screen then explains why it asks to sign in. */
 export function isForOrder(next: string | null): boolean {
   return next === "/cart" || next === "/tip" || (next !== null && isPaymentPath(next));
 }

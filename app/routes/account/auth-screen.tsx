@@ -55,7 +55,7 @@ export function AuthScreen({ mode, next, failure }: Props) {
   );
 }
 
-/** What was marked here before anyone signed in comes along with the form. */
+/** Sends the visitor's favorites along with the form. */
 function FavoritesOfThisPhone() {
   const [found, setFound] = useState<ReturnType<typeof visitorFavorites>>(null);
   useEffect(() => setFound(visitorFavorites()), []);

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { AuthMode } from "./account-form.ts";
 import { authAddress } from "./auth-address.ts";
 
-/** Two links, so that it works without scripts; each starts with a clear form. */
+/** Two links, so that it works without scripts; each opens an empty form. */
 export function AuthToggle({ mode, next }: { mode: AuthMode; next: string | null }) {
   const { t } = useLingui();
   const side = (target: AuthMode, label: string) => (

@@ -25,7 +25,7 @@ function modeOf(url: URL): AuthMode {
   return url.searchParams.get("mode") === "register" ? "register" : "sign-in";
 }
 
-/** Where to go afterwards: the query's word, else what was stored (product 3.7). */
+/** The destination: from the query, else from the cookie (product 3.7). */
 function nextOf(url: URL, request: Request): string | null {
   return (
     localPath(url.searchParams.get("next")) ?? recallNext(request.headers.get("cookie"), postLoginNextName)
@@ -35,7 +35,7 @@ function nextOf(url: URL, request: Request): string | null {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const next = nextOf(url, request);
-  // The cookie may still name a session that has ended: asking the record keeps two screens from sending in circles.
+  // The cookie may name a session that has ended: checking the database prevents a redirect loop.
   if (visitor.user && (await context.get(servicesContext).identity.findUser(request.headers)))
     throw leave(afterSignIn(next, visitor.stadiumId), redirect);
   const headers = next ? { "set-cookie": rememberNext(postLoginNextName, next) } : undefined;
@@ -58,7 +58,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   throw leave(isNew ? onboardingPath(next) : afterSignIn(next, stadiumId), replace, headers);
 }
 
-/** Signing in works even where the hearts of this phone can't be taken along now: they stay on it. */
+/** Signing in succeeds even when the favorites can't be taken over now; they stay on the phone. */
 async function bringFavorites(
   favorites: { merge(customerId: string, found: Favorites): Promise<Favorites> },
   customerId: string,
@@ -72,7 +72,7 @@ async function bringFavorites(
   await favorites.merge(customerId, found).catch((error: unknown) => logError("favorites not merged", error));
 }
 
-/** With scripts: what can be seen without the server is said at once, and a dead network by its name. */
+/** With scripts: validates without the server, and reports a dead network. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const mode = modeOf(new URL(request.url));
   const values = readAuthForm(await request.clone().formData(), mode);
@@ -92,7 +92,7 @@ export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
   return <AuthScreen key={mode} mode={mode} next={next} failure={failure} />;
 }
 
-/** On to the destination; what was stored for this moment has served. */
+/** Redirects to the destination and clears the stored one. */
 function leave(destination: string, go: typeof replace, headers = new Headers()): Response {
   headers.append("set-cookie", forgetNext(postLoginNextName));
   const afterStadium = /^\/stadium-selection\?next=(.+)$/.exec(destination)?.[1];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pictureUrl } from "#app/components/picture.tsx";
 
-/** The end of a step: what happened, in one card. */
+/** A card that reports the result of a step. */
 export function BigNews({
   picture,
   title,

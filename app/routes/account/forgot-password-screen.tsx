@@ -9,7 +9,7 @@ import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.ts
 import { AccountHeader } from "./account-header.tsx";
 import { BigNews } from "./big-news.tsx";
 
-/** `sentTo` is the address that was typed, once the answer is there; it says nothing about an account. */
+/** `sentTo` is the address that was typed, after sending; it does not reveal whether an account exists. */
 export type ForgotAnswer = FormFailure<"email"> & { sentTo: string | null };
 
 export function ForgotPasswordScreen({ answer }: { answer: ForgotAnswer | null }) {

@@ -6,7 +6,7 @@ import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
 import { type ForgotAnswer, ForgotPasswordScreen } from "./forgot-password-screen.tsx";
 
-/** The same answer whether the account exists or not. */
+/** The response is the same whether the account exists or not. */
 export async function action({ request, context, url }: Route.ActionArgs): Promise<ForgotAnswer> {
   const values = readFields(await request.formData(), ["email"]);
   const parsed = parseForm(forgotPasswordSchema, values);

@@ -9,7 +9,7 @@ import { useSwipe } from "./use-swipe.ts";
 
 const pictures = Array.from({ length: stepCount }, (_, index) => `/pictures/onboarding-${index + 1}.webp`);
 
-/** Three steps, each its own address, so that Back goes one back and nothing needs a script. */
+/** Three steps, each with its own address, so that Back and everything else works without scripts. */
 export function OnboardingScreen({ step, next }: { step: number; next: string | null }) {
   const { t } = useLingui();
   const steps = useOnboardingSteps();
@@ -84,7 +84,7 @@ function pathOf(step: number, next: string | null): string {
   return `/onboarding?${query}`;
 }
 
-/** Ends the onboarding; remembered in a cookie by the server, and on the phone (product 19.2). */
+/** Ends the onboarding; stored in a cookie by the server, and on the phone (product 19.2). */
 function Finish({ next, ...button }: { next: string | null; className: string; children: ReactNode }) {
   const busy = useNavigation().state === "submitting";
   function remember() {
@@ -121,7 +121,7 @@ function Dots({ step }: { step: number }) {
   );
 }
 
-/** A step that was turned to is read out; the first one is the page itself. */
+/** Announces a step after navigation; the first is read with the page. */
 function useStepFocus(step: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(step);

@@ -18,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
   };
 }
 
-/** The last step and Skip both end here: it was seen, and the stadium is next. */
+/** Both the last step and Skip end here; the stadium is next. */
 export async function action({ request, context }: Route.ActionArgs) {
   const next = localPath((await request.formData()).get("next"));
   const { stadiumId } = context.get(visitorContext);

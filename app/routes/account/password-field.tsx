@@ -10,7 +10,7 @@ type Props = {
   error?: ReactNode;
 } & InputHTMLAttributes<HTMLInputElement>;
 
-/** A password, which its owner may look at. The button comes with the scripts that it needs. */
+/** A password field with a button to show it, which appears once scripts run. */
 export function PasswordField(props: Props) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { isLive: token !== "" && (await context.get(servicesContext).identity.isResetTokenLive(token)) };
 }
 
-/** Sets the new password; sessions everywhere end, this browser's too, and one signs in with it. */
+/** Sets the new password and ends all sessions, this browser's too: the user signs in again. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { identity } = context.get(servicesContext);
   const values = readFields(await request.formData(), fields);

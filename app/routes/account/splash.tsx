@@ -5,9 +5,9 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import type { Route } from "./+types/splash";
 import { afterSplash } from "./after-sign-in.ts";
 
-/** The 2500 ms of product 2.1 are the longest one looks at the logo: that long where nothing but the document arrives. */
+/** The 2500 ms of product 2.1 are the longest: used when nothing but the document loads. */
 const longestSeconds = 2.5;
-/** With scripts: the logo stands after half a second, and a second is enough to read a line. */
+/** With scripts: the logo is complete after half a second, and another second is enough to read a line. */
 const shownMs = 1_500;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { next: afterSplash(isSignedIn, stadiumId) };
 }
 
-/** Logo and tagline; where the installed app starts. A tap anywhere goes on. */
+/** Logo and tagline, where the installed app starts. A tap anywhere continues. */
 export default function Splash({ loaderData: { next } }: Route.ComponentProps) {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -5,8 +5,8 @@ import { seatCookieName } from "#domain/seat/seat.ts";
 import { ticketCookieName } from "#domain/seat/ticket.ts";
 
 /**
- * Set-Cookie values for one who signs in: what another customer left on this phone goes (product 14.5). A
- * cart filled before anyone signed in stays with whoever does.
+ * Set-Cookie headers for signing in: clears what another customer left on this phone (product 14.5). A cart filled
+ * while signed out is kept.
  */
 export function takeOverPhone(cookies: string | null, customerId: string): string[] {
   const last = readCookie(cookies, customerCookieName);

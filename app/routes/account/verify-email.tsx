@@ -6,7 +6,7 @@ import type { Route } from "./+types/verify-email";
 import { AccountHeader } from "./account-header.tsx";
 import { BigNews } from "./big-news.tsx";
 
-/** The link of the mail: opening it is the confirmation. A second time it says the same. */
+/** The link in the mail: opening it verifies the address. Opening it again shows the same. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = (url.searchParams.get("token") ?? "").slice(0, 2_000);
   const isConfirmed = token !== "" && (await context.get(servicesContext).identity.verifyEmail(token));

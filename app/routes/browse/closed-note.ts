@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ShopState } from "#domain/shop/shop-state.ts";
 
-/** What a fan must know before filling a cart that nobody would cook; null while somebody would. */
+/** Warns before a fan fills a cart that nobody would cook; null while a shop is open. */
 export function useClosedNote(): (state: ShopState) => string | null {
   const { t } = useLingui();
   return (state) => {

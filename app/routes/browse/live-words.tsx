@@ -3,7 +3,7 @@ import { useRange } from "#app/components/use-range.ts";
 import { aboutMinutes, type LiveDish, type LiveShop } from "#domain/shop/live-shops.ts";
 import type { ShopCardData } from "./shop/shop-data.ts";
 
-/** How a shop is doing, in a word and a number; one line, whatever it says, so that nothing moves. */
+/** A shop's live state in a word and a number; always one line, so that nothing shifts. */
 export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop }) {
   const { t } = useLingui();
   const { state, promise } = live ?? shop;
@@ -37,7 +37,7 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
   );
 }
 
-/** What keeps a dish from being had at once, on its picture. */
+/** A label on the picture when a dish is not simply available. */
 export function DishNow({ now }: { now: LiveDish }) {
   const { t } = useLingui();
   if (now.state === "free") return null;

@@ -2,10 +2,10 @@ import { dateFormat } from "#domain/language/date-format.ts";
 import type { Language } from "#domain/language/localized.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
 
-/** A range of a shop's hours as a fan reads it: the days in words, the clock as it stands on the door. */
+/** A range of opening hours: the days in words, and the times. */
 export type OpeningRow = { days: string; clock: string };
 
-/** The rows of the hours in a language; empty for a shop that never closes. */
+/** The opening hours as rows; empty for a shop that never closes. */
 export function openingRows(hours: OpeningHours, language: Language): OpeningRow[] {
   if (hours === "always") return [];
   const format = dateFormat(language, "UTC", "weekday", { weekday: "short" });
@@ -19,7 +19,7 @@ export function openingRows(hours: OpeningHours, language: Language): OpeningRow
   }));
 }
 
-/** Days that follow each other as pairs of the first and the last. */
+/** Consecutive days as pairs of first and last. */
 function runsOf(days: number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const day of [...new Set(days)].sort((a, b) => a - b)) {

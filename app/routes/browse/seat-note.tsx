@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { StateLine } from "./state-line.tsx";
 
-/** The seat is outside of what is delivered: said before the cart is filled, with the way to another seat. */
+/** Warns that nothing, or only drinks, is delivered to the seat before the cart is filled; links to the seat. */
 export function SeatNote({ reach }: { reach: "drinks" | "none" }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ const tones: Record<Tone, string> = {
   bad: "text-canceled",
 };
 
-/** One sentence on whether and when; it has room for two lines, so that a change moves nothing. */
+/** A sentence on the state; room for two lines, so that a change shifts nothing. */
 export function StateLine({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <p className={`state ${tones[tone]}`}>

@@ -7,10 +7,10 @@ import type { ShopCardData } from "./shop/shop-data.ts";
 
 type Thing = Record<string, unknown>;
 
-/** Only the server's document carries the data: browsers have no use for it, and must not pay for making it. */
+/** Only in the server's document: browsers have no use for it. */
 const isServer = import.meta.env.SSR;
 
-/** What search engines read of a screen, in the words of schema.org; last on it, for nobody waits to see it. */
+/** schema.org data for search engines; last on the screen, because nobody waits for it. */
 export function JsonLd({ data }: { data: Thing | null }) {
   return (
     <script
@@ -60,7 +60,7 @@ export function useMenuData(dishes: DishCardData[], name?: string): Thing | null
   };
 }
 
-/** The stand that the menu belongs to. */
+/** The shop that the menu belongs to. */
 export function withRestaurant(
   menu: Thing | null,
   { name, shop }: { name: string; shop: ShopCardData },

@@ -16,14 +16,14 @@ import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.
 import { localize } from "#domain/language/localized.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
 
-/** What the cart screen must ask or say before it changes. `fields` is the form to send again. */
+/** A question or message of the cart screen before it changes. `fields` is the form to send again. */
 export type CartAnswer =
   | { kind: "conflict"; conflict: CartConflict; name: string; fields: [string, string][] }
   | { kind: "cart-full" | "invalid-item" | "not-available" };
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Every change of the cart that comes as a form: add, replace (a new cart with this), set (a quantity). */
+/** Every change of the cart by form: add, replace (with a new cart), set (a quantity). */
 export async function cartAction({ request, context }: Args) {
   const form = await request.formData();
   const intent = form.get("intent");

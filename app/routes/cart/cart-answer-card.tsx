@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import type { CartAnswer } from "./cart-action.ts";
 
-/** What the action answers to a form without scripts. */
+/** The action's response to a form without scripts. */
 export function CartAnswerCard({ answer }: { answer: CartAnswer }) {
   const { t } = useLingui();
   if (answer.kind !== "conflict") {

@@ -8,7 +8,7 @@ import { pricedInLanguage } from "#domain/menu/priced-item.ts";
 import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
 
-/** What the browser needs of an item to draw its lines and to price them without a network. */
+/** What the browser needs to draw and price a line offline. */
 export type CartItem = {
   name: string;
   picture: string;
@@ -19,16 +19,16 @@ export type CartItem = {
 };
 
 export type CartData = {
-  /** By item id; an item that left the menu is missing. */
+  /** By item id; items no longer on the menu are missing. */
   items: Record<string, CartItem>;
   /** Shops that take orders now, and those that will today. */
   openShopIds: string[];
   laterShopIds: string[];
-  /** Where the fan sits, as far as shops must know. */
+  /** The fan's seat, as far as shops need it. */
   place: SeatPlace;
 };
 
-/** The catalog's part of a cart: only the items in it, only their chosen options. */
+/** The part of the catalog that a cart needs: its items with their chosen options only. */
 export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   const { cart, language, now } = visitor;
   const data: CartData = { items: {}, openShopIds: [], laterShopIds: [], place: seatPlace([], null) };

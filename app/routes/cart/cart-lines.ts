@@ -6,7 +6,7 @@ import type { Tip } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/shop-choice.ts";
 import type { CartData, CartItem } from "./cart-data.ts";
 
-/** A line of the cart beside what the menu says of it; `item` is null when it left, `priced` when it can't be had. */
+/** A cart line with its menu data; `item` is null when it left the menu, `priced` when it is not available. */
 export type CartLineView = {
   index: number;
   line: CartLine;

@@ -9,7 +9,7 @@ import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartLineView } from "./cart-lines.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-/** The lines, each a form that works without scripts. `next` is the screen that it returns to. */
+/** The lines, each a form that works without scripts. `next` is the screen to return to. */
 export function CartList({ views, next }: { views: CartLineView[]; next: string }) {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();

@@ -7,12 +7,12 @@ import type { Quote } from "#domain/cart/checkout.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { usePassedOver } from "../use-passed-over.ts";
 
-/** Who would make it and when it would be at the seat; keeps its place until the kitchens have answered. */
+/** The shop and the promised time; its space is reserved until the quote arrives. */
 export function CartNow({ quote }: { quote: Quote | null }) {
   const { t, i18n } = useLingui();
   const range = useRange();
   const passedOver = usePassedOver();
-  // Where no script comes nobody asks, and nothing is waited for.
+  // Without scripts there is no quote to wait for.
   const isHydrated = useHydrated();
   const closer = quote && passedOver(quote);
   const minutes = quote && range(quote.promise.from, quote.promise.to);

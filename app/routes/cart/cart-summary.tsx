@@ -10,16 +10,16 @@ import { CartTrouble } from "./cart-trouble.tsx";
 import { PlaceOrder } from "./place-order.tsx";
 import { useCartQuote } from "./use-cart-quote.ts";
 
-/** What it will cost, when it comes, and the way on. */
+/** Totals, time, and the button to continue. */
 export function CartSummary({ views, data }: { views: CartLineView[]; data: CartData }) {
   const { t } = useLingui();
   const totals = cartTotals(views, useVisitor()?.tip ?? noTip);
   const cart = useCart();
   const closed = findShopProblem(views, data);
-  // What left the menu is said at its line, and stops everything else.
+  // A line that left the menu shows its own message, and blocks ordering.
   const isWhole = views.every((view) => view.priced);
   const quote = useCartQuote(isWhole ? cart : null, data.place);
-  // The menu's word may be a minute old; the kitchens' is of now.
+  // The menu's state may be a minute old; the quote is current.
   const asked = quote && !quote.ok ? quote : null;
   const problem = quote ? asked : closed && { code: closed };
   return (

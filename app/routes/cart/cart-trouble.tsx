@@ -6,7 +6,7 @@ import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts
 
 type Props = { problem: CartProblem & { alternatives?: readonly Alternative[] } };
 
-/** Why this cart can't be ordered now, and what can be done about it. */
+/** Why this cart can't be ordered now, and what to do. */
 export function CartTrouble({ problem }: Props) {
   const { t } = useLingui();
   const text = useShopProblemText();

@@ -3,7 +3,7 @@ import type { ShopState } from "#domain/shop/shop-state.ts";
 
 const answerMs = 4_000;
 
-/** Whether any of these shops takes orders at this moment; "unchecked" where nobody answers. */
+/** Whether any of these shops takes orders now; "unchecked" without a response. */
 export async function checkShops(
   stadiumId: string,
   shopIds: readonly string[],

@@ -4,12 +4,12 @@ import { addTexts } from "#app/i18n/client.ts";
 
 export const handle: TextsHandle = { texts: ["cart"] };
 
-/** Without one of its own the router would take the clientLoader for it, and draw nothing before the scripts. */
+/** Without a loader the router would wait for the clientLoader and render nothing on the server. */
 export function loader() {
   return null;
 }
 
-/** A step from a browse screen to the cart brings its texts; a document has them from its start. */
+/** Loads the cart's texts on client-side navigation; a document has them from the start. */
 export async function clientLoader() {
   await addTexts("cart");
   return null;

@@ -3,7 +3,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { unavailable } from "../unavailable.ts";
 import { type CartData, cartData } from "./cart-data.ts";
 
-/** Both cart screens show the same: one KV read, none for an empty cart. */
+/** Loader of both cart screens: one KV read, none for an empty cart. */
 export async function loadCart(context: Readonly<RouterContextProvider>): Promise<CartData> {
   const visitor = context.get(visitorContext);
   const { cart } = visitor;

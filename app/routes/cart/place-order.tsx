@@ -14,7 +14,7 @@ import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts
 
 type Props = { views: CartLineView[]; problem: CartProblem | null; totalMinor: number };
 
-/** Signed in: asks whether the shops are open at this moment, then the tip. Else the sign-in. A link without scripts. */
+/** Signed in: checks that the shops are open now, then opens the tip. Else the sign-in. A link without scripts. */
 export function PlaceOrder({ views, problem, totalMinor }: Props) {
   const { t } = useLingui();
   const isSignedIn = Boolean(useVisitor()?.user);

@@ -13,7 +13,7 @@ import { useCartViews } from "./use-cart-views.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
 
-/** What was just added, and the choice: more, or on to the cart. */
+/** Shows what was just added, with links to the menu and the cart. */
 export default function Precart({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);

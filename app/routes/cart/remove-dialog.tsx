@@ -6,7 +6,7 @@ import type { CartLineView } from "./cart-lines.ts";
 type Props = {
   view: CartLineView;
   next: string;
-  /** Asked by a form without scripts: the document comes with the question open. */
+  /** Rendered open by the server, for a form without scripts. */
   openAtOnce: boolean;
   onKeep: () => void;
   onRemove: () => void;

@@ -5,9 +5,11 @@ import { noTip } from "#domain/menu/tip.ts";
 import type { SeatPlace } from "#domain/menu/zones.ts";
 import { postJson } from "../post-json.ts";
 
-/** Changes in a row are one question. */
+/** Debounces changes. */
 const quietMs = 300;
-/** A kitchen that is full has room again while a fan waits; one that takes the cart is asked again at the end only. */
+/**
+ * A full kitchen may have room again while a fan waits; a cart that can be ordered is checked again at checkout only.
+ */
 const againMs = 20_000;
 
 const kitchenProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
@@ -21,14 +23,14 @@ const kitchenProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
   "shops-closed-today",
 ]);
 
-/** What the kitchens say to this cart at this moment, asked after the paint; null while nobody has answered. */
+/** The kitchens' current quote for this cart, requested after the paint; null without a response. */
 export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult | null {
   const [answered, setAnswered] = useState<{ to: string; result: QuoteResult } | null>(null);
   const request = cart?.lines.length
     ? {
         stadiumId: cart.stadiumId,
         lines: cart.lines,
-        // The fan has not been asked for one yet.
+        // The tip is chosen later.
         tip: noTip,
         ...place,
         near: null,
@@ -45,7 +47,7 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult |
       const answer = await postJson<{ quote: Quote }>("/api/quote", JSON.parse(wanted), controller.signal);
       if (controller.signal.aborted) return;
       if (answer.ok) setAnswered({ to: wanted, result: { ok: true, quote: answer.body.quote } });
-      // Other failures say nothing of the kitchens: the way on asks again.
+      // Other failures say nothing about the kitchens: checkout asks again.
       else if (kitchenProblems.has(answer.problem.code))
         setAnswered({ to: wanted, result: { ...(answer.problem as unknown as QuoteProblem), ok: false } });
     }

@@ -6,7 +6,9 @@ import type { Language } from "#domain/language/localized.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartLineViews } from "./cart-lines.ts";
 
-/** The cart's lines as they are now. Another tab may have added what this screen knows nothing of: then it asks once. */
+/**
+ * The cart's current lines. Another tab may have added items that this screen has no data for: then it reloads once.
+ */
 export function useCartViews(data: CartData): CartLineView[] {
   const { i18n } = useLingui();
   const cart = useCart();

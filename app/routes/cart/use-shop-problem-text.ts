@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 
-/** Why a cart can't go on: a code of the menu's, the quote's or the check's, with what its words need. */
+/** Why a cart can't be ordered: a code with the values for its message. */
 export type CartProblem = { code: string; name?: Localized; left?: number; aboutMinutes?: number };
 
-/** Why no shop takes this cart, in words (product 8.16 to 8.18). */
+/** The message for why no shop takes this cart (product 8.16 to 8.18). */
 export function useShopProblemText(): (problem: CartProblem) => string {
   const { t, i18n } = useLingui();
   return ({ code, name, left = 0, aboutMinutes: minutes = 1 }) => {

@@ -28,7 +28,7 @@ const samples = {
   en: { word: "Burger", sentence: "One sentence on what happened and what to do.", person: "Noa Levi" },
 };
 
-/** Everything of app/components in all its states. */
+/** All of app/components in all states. */
 export function DesignComponents({ language, id }: { language: Language; id: string }) {
   const { word, sentence, person } = samples[language];
   const dietLabel = useDietLabel();

@@ -9,7 +9,6 @@ import { Specimen } from "./specimen.tsx";
 
 const kinds: ToastKind[] = ["success", "error", "info", "warning"];
 
-/** What one types into, presses and answers. */
 export function DesignControls({ id, word, sentence }: { id: string; word: string; sentence: string }) {
   const [quantity, setQuantity] = useState(2);
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ const colors = [
   ...["primary", "on-primary", "primary-tint", "link", "accent", "star", "danger", "on-danger"],
   ...status.flatMap((name) => [name, `${name}-tint`]),
 ];
-/** The names of theme.css; their utilities are set here by value, so that each is seen even where none uses it. */
+/** The names in theme.css, used here by value so that each is shown even if no screen uses it. */
 const sizes = ["xs", "sm", "base", "lg", "xl", "2xl", "4xl"];
 const rem: Record<string, string> = {
   xs: "0.75rem",
@@ -20,7 +20,6 @@ const rem: Record<string, string> = {
 const radii = ["small", "control", "bar", "card", "full"];
 const tints = ["warm", "red", "gold", "blue", "green", "pink", "violet"];
 
-/** The values of theme.css. */
 export function DesignTokens() {
   return (
     <>

@@ -9,11 +9,11 @@ import { DesignTokens } from "./design-tokens.tsx";
 
 const themes: Theme[] = ["light", "dark"];
 
-/** Every value and component in both directions and themes side by side. For us, so in English. */
+/** Every value and component in both directions and themes side by side. For developers, so in English. */
 export default function Design() {
   const [texts, setTexts] = useState<Record<Language, I18n> | null>(null);
   useEffect(() => {
-    // The panels inside say direction and theme; around them must be neither.
+    // The panels set direction and theme; the page must not.
     document.documentElement.dir = "ltr";
     document.documentElement.dataset.theme = "light";
     void Promise.all(languages.map((language) => loadLanguage(language))).then(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One thing under its name in the code. */
+/** A component with its name in the code. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="mt-5">

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Three forms: a new link by mail, the end of a session, the end of the account. */
+/** Three forms: send the verification mail again, end a session, delete the account. */
 export async function action({ request, context }: Route.ActionArgs): Promise<AccountFailure> {
   const { identity, account } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     logError("deleting an account failed", error);
     return failed("delete-failed");
   }
-  // The session is gone with the account; what is left of it is this phone's.
+  // The session is gone with the account; this clears the phone.
   const { headers } = await identity.signOut(request.headers);
   forgetPhone(headers);
   headers.append("set-cookie", noticeCookie("account-deleted"));

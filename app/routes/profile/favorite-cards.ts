@@ -25,7 +25,7 @@ export type FavoriteFood = {
 };
 export type FavoriteShop = { id: string; name: string; text: string; picture: string; stadium: string };
 
-/** What the list draws, in one language. */
+/** The list's data in one language. */
 export function favoriteCards({ foods, shops }: Found, language: Language) {
   return {
     foods: foods.map(

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A favourite with the heart that takes it off: gone at once, back again where that fails. */
+/** A favorite with a heart to remove it: hidden at once, restored if that fails. */
 export function FavoriteRow({ kind, id, to, name, stadium, picture, tint, children }: Props) {
   const { t } = useLingui();
   const { Form, state, data } = useFetcher<{ ok: boolean }>();
@@ -55,7 +55,7 @@ export function FavoriteRow({ kind, id, to, name, stadium, picture, tint, childr
   );
 }
 
-/** Who takes the focus of a row that goes: the heart of the next one, of the one before, else the title. */
+/** Who gets the focus when a row is removed: the next heart, the previous one, else the title. */
 function heirOf(row: HTMLElement | null): HTMLElement | null | undefined {
   const rows = [...document.querySelectorAll<HTMLElement>("main li:not([hidden])")];
   const index = row ? rows.indexOf(row) : -1;

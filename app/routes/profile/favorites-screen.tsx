@@ -59,7 +59,7 @@ export function FavoritesScreen({ ownerId, foods, shops }: Props) {
   );
 }
 
-/** Hearts elsewhere on this phone follow this list, which is the server's. */
+/** Copies the server's list to this phone's favorites. */
 function useMirror(ownerId: string, foods: { id: string }[], shops: { id: string }[]) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ownerId: user.id, ...favoriteCards(await favorites.cards(user.id), language) };
 }
 
-/** Takes one off the list. */
+/** Removes a favorite. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, favorites } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);

@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Signs out, and leaves nothing of the person on the phone. */
+/** Signs out and clears the person's data on the phone. */
 export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { headers } = await context.get(servicesContext).identity.signOut(request.headers);
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** With scripts: a dead network is told, and one stays signed in. */
+/** With scripts: reports a dead network, and stays signed in. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     await serverAction();

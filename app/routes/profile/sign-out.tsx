@@ -5,7 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { showToast } from "#app/components/toast.ts";
 
-/** Answers with a document of its own, so that nothing personal stays in memory either. */
+/** Responds with a new document, so that no personal data stays in memory. */
 export function SignOut() {
   const { t } = useLingui();
   const { Form, state, data } = useFetcher<{ failed: boolean }>();

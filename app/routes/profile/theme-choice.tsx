@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { Theme } from "#app/cookies/visitor.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 
-/** Light or dark; a form, so that it needs no script and the server paints the right one first. */
+/** Light or dark; a form, so that it works without scripts and the server renders the right one at once. */
 export function ThemeChoice() {
   const { t } = useLingui();
   const theme = useVisitor()?.theme ?? "light";

@@ -8,8 +8,8 @@ export type MessageAnswer = {
 const names: readonly MessageField[] = ["email", "category", "message", "steps"];
 
 /**
- * Feedback and reports get a thank-you (product 15.6 and 15.7). The words are read here and go nowhere, neither to the
- * server (with scripts) nor into any store, and no screen says that they did.
+ * Feedback and reports are answered with a thank-you (product 15.6 and 15.7). The message is validated and discarded:
+ * it is neither sent to the server (with scripts) nor stored, and no screen claims that it was.
  */
 export function answerMessage(form: FormData): MessageAnswer {
   const values = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? "").slice(0, 4000)]));

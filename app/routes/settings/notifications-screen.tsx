@@ -12,7 +12,7 @@ import { ThisPhone } from "./this-phone.tsx";
 
 type Props = { preferences: NotificationPreferences; push: PushState | null; isSaved: boolean };
 
-/** Switches that save themselves; without scripts a form with its button. */
+/** Switches that save themselves; without scripts a form with a button. */
 export function NotificationsScreen({ preferences, push, isSaved }: Props) {
   const { t } = useLingui();
   const isLive = useHydrated();
@@ -21,7 +21,7 @@ export function NotificationsScreen({ preferences, push, isSaved }: Props) {
   useEffect(() => {
     if (data?.saved === false) showToast({ kind: "error", text: t`Could not save. Please try again.` });
   }, [data]);
-  // What is on its way counts; where it does not arrive, what is stored shows again.
+  // Shows the pending change; if it fails, the stored value again.
   const isOn = (kind: NotificationKind) => (formData ? formData.has(kind) : preferences[kind]);
   const rows: [NotificationKind, string, string][] = [
     ["push", t`Push notifications`, t`On every phone that you allow it on`],

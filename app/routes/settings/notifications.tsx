@@ -14,7 +14,7 @@ import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/notifications";
 import { NotificationsScreen } from "./notifications-screen.tsx";
 
-/** A customer's own preferences, else what this phone remembers, else the defaults. */
+/** The customer's preferences, else this phone's, else the defaults. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, notifications, push } = context.get(servicesContext);
   const { user, language } = context.get(visitorContext);
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { preferences: onPhone ?? defaultNotifications, push: null };
 }
 
-/** An unticked box is not sent: what is missing is off. */
+/** Unchecked boxes are not sent: missing means off. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, notifications } = context.get(servicesContext);
   const form = await request.formData();

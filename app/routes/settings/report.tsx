@@ -6,7 +6,7 @@ export async function action({ request }: Route.ActionArgs) {
   return answerMessage(await request.formData());
 }
 
-/** With scripts the words do not even leave the phone. */
+/** With scripts the message does not even leave the phone. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   return answerMessage(await request.formData());
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 
-/** A thank-you and no more: nothing was sent, so nothing says so. */
+/** Only a thank-you: nothing was sent, so nothing claims so. */
 export function Thanks() {
   const { t } = useLingui();
   const ref = useRef<HTMLDivElement>(null);

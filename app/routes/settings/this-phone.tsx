@@ -7,7 +7,7 @@ import { showToast } from "#app/components/toast.ts";
 import { usePush } from "#app/push/use-push.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 
-/** What this browser does about notices, and the way to allow them; the switches above hold for all of them. */
+/** This browser's notification permission, and a button to ask for it. */
 export function ThisPhone({ push }: { push: PushState }) {
   const { t } = useLingui();
   const { ability, isAsking, ask } = usePush(push);

@@ -5,7 +5,7 @@ import { Money } from "#app/components/money.tsx";
 import { useCartQuantity } from "#app/hooks/use-cart.ts";
 import type { CartSummary } from "./cart-summary.ts";
 
-/** The way to the cart, in reach while browsing. The sum is the loader's; another tab's change hides it. */
+/** Link to the cart while browsing. The sum is the loader's, so it is left out when another tab changed the cart. */
 export function CartBar({ summary }: { summary: CartSummary | null }) {
   const { t } = useLingui();
   const quantity = useCartQuantity();

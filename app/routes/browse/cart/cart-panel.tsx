@@ -6,7 +6,7 @@ import { Money } from "#app/components/money.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { useCart } from "#app/hooks/use-cart.ts";
 
-/** A line as the cart's own loader tells it; only the fields that the panel draws. */
+/** The fields of a cart line that the panel draws. */
 type CartAnswer = {
   lines: { key: string; name: string; quantity: number; totalMinor: number }[];
   subtotalMinor: number;
@@ -14,7 +14,7 @@ type CartAnswer = {
 
 const wideScreen = "(width >= 64rem)";
 
-/** The cart beside the menu on wide screens. It is asked for after the paint, so that phones pay nothing for it. */
+/** The cart beside the menu on wide screens. Loaded after the paint, so that it costs phones nothing. */
 export function CartPanel() {
   const { t } = useLingui();
   const cart = useCart();

@@ -4,7 +4,7 @@ import { priceLine } from "#domain/menu/pricing.ts";
 
 export type CartSummary = { quantity: number; subtotalMinor: number };
 
-/** What the bar above the navigation says of a cart; null where there is nothing in it. */
+/** The cart bar's summary; null for an empty cart. */
 export function summarizeCart(cart: Cart | null, catalog: Catalog): CartSummary | null {
   if (!cart?.lines.length || cart.stadiumId !== catalog.stadium.id) return null;
   const items = new Map(catalog.items.map((item) => [item.id, item]));

@@ -15,7 +15,7 @@ type Props = {
   onStep: (step: 1 | -1) => void;
 };
 
-/** How many, and the one loud action, with what it will cost. */
+/** The quantity, and the button to add with its price. */
 export function AddBar({ food, isSold, ageProblem, choices, quantity, onStep }: Props) {
   const { t } = useLingui();
   const { priced } = food;

@@ -20,11 +20,11 @@ export type FormProblem = { reason: string | null; groupId: string | null };
 type Props = {
   food: FoodDetail;
   problem: FormProblem;
-  /** As the stands say now; what the menu says may be older. */
+  /** From the live state; the menu's may be older. */
   isSoldOut: boolean;
 };
 
-/** One plain form: it posts to the cart without scripts; with them the running total and the checks are immediate. */
+/** A plain form that posts to the cart without scripts; with scripts, price and validation update at once. */
 export function AddForm({ food, problem, isSoldOut }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function AddForm({ food, problem, isSoldOut }: Props) {
     setChoices(line.choices);
     setQuantity(line.quantity);
   }
-  // Before hydration, or by the browser's memory, the fields may have changed already.
+  // Fields may have changed before hydration, or been restored by the browser.
   useEffect(readForm, []);
 
   function add(startAnew: boolean) {

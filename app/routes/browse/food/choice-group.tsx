@@ -6,7 +6,7 @@ import type { Currency } from "#domain/money/money.ts";
 
 type Props = { group: CustomizationGroup; currency: Currency; chosen: string[]; problem: string | null };
 
-/** One group of choices with its rule; native inputs, so that it works without scripts. */
+/** A group of options with its rule; native inputs, so that it works without scripts. */
 export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
   const { t, i18n } = useLingui();
   const { id, min, max, options } = group;

@@ -5,7 +5,7 @@ import type { CartConflict } from "#domain/cart/cart-conflict.ts";
 
 type Props = { conflict: CartConflict | null; onKeep: () => void; onStartAnew: () => void };
 
-/** An order comes from one stand; asked at once, not at the end. */
+/** An order comes from one shop; asks when adding rather than at checkout. */
 export function ConflictDialog({ conflict, onKeep, onStartAnew }: Props) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ type Catalogs = {
   listStadiums: () => Promise<{ id: string }[]>;
 };
 
-/** A dish by its id: in the visitor's stadium, else wherever it is sold, because links are shared. */
+/** Finds a dish by id: in the visitor's stadium, else in any, because links are shared. */
 export async function findItem(
   catalogs: Catalogs,
   stadiumId: string | null,

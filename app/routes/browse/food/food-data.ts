@@ -11,7 +11,7 @@ import { shopStateAt } from "#domain/shop/shop-state.ts";
 
 const shownTestimonials = 6;
 
-/** Everything the food screen draws, in the visitor's language. */
+/** The food screen's data, in the visitor's language. */
 export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor) {
   const { language } = visitor;
   const category = catalog.categories.find((each) => each.id === item.categoryId);
@@ -40,13 +40,13 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     ageRestricted: item.ageRestricted,
     priced: pricedInLanguage(item, language),
     state: bestState(selling.map(({ shop }) => shopStateAt(shop, catalog.stadium.timeZone, visitor.now))),
-    /** Those that bring it to the seat, the closest first; all that sell it where none does. */
+    /** Shops that deliver it to the seat, the closest first; if none does, all that sell it. */
     shops: (coming.length > 0 ? coming : selling).map(({ shop }) => ({
       id: shop.id,
       name: localize(shop.name, language),
       gate: shop.gate,
     })),
-    /** Whether and why it does not come to the seat. */
+    /** Whether and why it is not delivered to the seat. */
     outside:
       coming.length > 0 || selling.length === 0
         ? null

@@ -3,7 +3,7 @@ import { Chip } from "#app/components/chip.tsx";
 import { useAllergenLabel, useDietLabel } from "#app/components/food-words.ts";
 import type { FoodDetail } from "./food-data.ts";
 
-/** Diets, allergens, the words of the menu, and where it comes from. */
+/** Diets, allergens, description and shop. */
 export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();

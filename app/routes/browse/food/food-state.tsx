@@ -12,13 +12,13 @@ import type { FoodDetail } from "./food-data.ts";
 export type FoodNow = {
   state: "open" | "busy" | "full" | "sold-out" | Exclude<ShopState, "open">;
   promise: PromiseMinutes;
-  /** Until there is room again, where it is full. */
+  /** When full: minutes until there is room again. */
   roomInMinutes: number;
-  /** Who would make it. */
+  /** The shop that would cook it. */
   shop: FoodDetail["shops"][number] | null;
 };
 
-/** The dish as it is to be had now, of the stands that bring it to the seat; the page's own word until that is known. */
+/** The dish's live state at the shops that deliver to the seat; the page's own until that is known. */
 export function useFoodNow(food: FoodDetail): FoodNow {
   const live = useLiveShops(food.stadiumId);
   const dish = { id: food.id, preparationMinutes: food.minutes };
@@ -39,7 +39,7 @@ export function useFoodNow(food: FoodDetail): FoodNow {
   };
 }
 
-/** Whether any stand makes this now and brings it to the seat, and when it would be there. */
+/** Whether the dish can be had now, and when it would be at the seat. */
 export function FoodState({ food, now }: { food: FoodDetail; now: FoodNow }) {
   const text = useFoodStateText()(now);
   if (food.outside) return <SeatNote reach={food.outside === "drinks-only" ? "drinks" : "none"} />;

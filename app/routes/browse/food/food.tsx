@@ -13,7 +13,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { catalog: catalogs } = context.get(servicesContext);
   const found = await findItem(catalogs, visitor.stadiumId, params.foodId).catch(unavailable);
-  // The cart's action sends a form without scripts back with what is wrong and where.
+  // The cart's action redirects a form without scripts back here, with the problem in the query.
   const problem = { reason: url.searchParams.get("problem"), groupId: url.searchParams.get("group") };
   if (!found) return data({ food: null, problem }, { status: 404 });
   return data({ food: foodDetail(found.catalog, found.item, visitor), problem });

@@ -3,10 +3,10 @@ import { IconButton } from "#app/components/icon-button.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
 
-/** Shares the address of this screen; copies it where the phone can't share. */
+/** Shares this screen's address; copies it if the browser can't share. */
 export function ShareButton({ name }: { name: string }) {
   const { t } = useLingui();
-  // Browsers share on a fresh tap only: one that had to wait for the scripts would be refused.
+  // Browsers share only on a fresh tap: a replayed one would be refused.
   const isLive = useHydrated();
   async function share() {
     const url = location.origin + location.pathname;

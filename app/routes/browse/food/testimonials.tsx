@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import type { FoodDetail } from "./food-data.ts";
 
-/** What fans said. */
 export function Testimonials({ food }: { food: FoodDetail }) {
   const { t } = useLingui();
   if (food.testimonials.length === 0) return null;

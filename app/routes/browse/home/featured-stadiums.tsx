@@ -9,7 +9,7 @@ import { StadiumsProblem } from "../stadium/stadiums-problem.tsx";
 import type { FeaturedHome } from "./home-data.ts";
 import { HomeHeader } from "./home-header.tsx";
 
-/** Home before a stadium is chosen: one tap on a card chooses it. */
+/** Home without a stadium: a tap on a card chooses one. */
 export function FeaturedStadiums({ featured }: { featured: FeaturedHome }) {
   const { t } = useLingui();
   const popular = unpackDishes(featured.popular);

@@ -26,7 +26,7 @@ const offersLimit = 10;
 
 export type HomeFilter = { query: string; category: string | null };
 
-/** Home of a stadium: its greeting, and either the front of the menu or what a filter finds. */
+/** Home of a stadium: its greeting, and either the most popular dishes or the result of a filter. */
 export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
   const { language, now, seat } = visitor;
   const isFiltered = query !== "" || category !== null;
@@ -43,7 +43,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, categor
 
 const availableOf = (catalog: Catalog) => catalog.items.filter((item) => item.isAvailable);
 
-/** The front of the menu: what is ordered most, and the offers. The same for all whose seat is not known. */
+/** The most ordered dishes, and the offers. Cached: the same for all visitors without a seat. */
 function frontDishes(catalog: Catalog, visitor: Visitor) {
   const make = () => {
     const card = dishCards(catalog, visitor);
@@ -64,7 +64,7 @@ function foundDishes(catalog: Catalog, visitor: Visitor, { query, category }: Ho
   return { dishes: packDishes(found.map(dishCards(catalog, visitor))), offers: packDishes([]) };
 }
 
-/** What the best of all shops brings to the seat; left out where that is everything. */
+/** What the best of all shops delivers to the seat; left out when that is everything. */
 function reachOf(catalog: Catalog, seat: Seat | null): { reach?: "drinks" | "none" } {
   const place = seatPlace(catalog.stadium.blocks, seat);
   const reaches = catalog.shops.map((shop) => servingAt(shop, place).reach);
@@ -74,7 +74,7 @@ function reachOf(catalog: Catalog, seat: Seat | null): { reach?: "drinks" | "non
 
 export type StadiumHome = ReturnType<typeof stadiumHome>;
 
-/** Home of one who has not chosen a stadium yet; `stadiums` is null where the list can't be loaded. */
+/** Home without a stadium; `stadiums` is null when the list can't be loaded. */
 export function featuredHome(
   stadiums: StadiumSummary[] | null,
   popular: PopularDish[][],
@@ -84,7 +84,7 @@ export function featuredHome(
     failed: stadiums === null,
     stadiums: featuredStadiums(stadiums ?? fallbackStadiums).map((stadium) => stadiumCard(stadium, language)),
     popular: packDishes(mixPopular(popular, popularLimit).map((dish) => popularCard(dish, language))),
-    // Where one is nobody knows yet: most are where the language is spoken.
+    // The visitor's place is unknown: assume Israel.
     greeting: greetingAt(hourIn("Asia/Jerusalem", now)),
   };
 }

@@ -9,7 +9,7 @@ import { LanguageSwitch } from "../stadium/language-switch.tsx";
 
 type Props = { stadium: { name: string; color: string } | null; greeting: Greeting };
 
-/** Where one is, where one sits, in which language; then the greeting. */
+/** Stadium, seat and language; then the greeting. */
 export function HomeHeader({ stadium, greeting }: Props) {
   const { t } = useLingui();
   const seat = useVisitor()?.seat;

@@ -5,7 +5,7 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { greetingAt } from "#domain/language/greeting.ts";
 import { HomeHeader } from "./home-header.tsx";
 
-/** Home where the menu did not come: what is known without it, and what is missing with a retry for each part. */
+/** Home when the menu could not be loaded: what is known without it, and a retry for each missing part. */
 export function HomeProblem() {
   const { t } = useLingui();
   const now = useVisitor()?.now ?? 0;

@@ -29,7 +29,7 @@ export function HomeScreen({ home, query, category }: Props) {
   const shops = unpackShops(home.shops);
   const state = bestState((live?.shops ?? shops).map((shop) => shop.state));
   const note = useClosedNote()(shops.length > 0 ? state : "open");
-  // Where nobody cooks now the note above says so, once.
+  // When all shops are closed, only the note above says so.
   const dishesNow = state === "open" ? live?.dishes : undefined;
   const dishes = unpackDishes(home.dishes);
   const offers = unpackDishes(home.offers);

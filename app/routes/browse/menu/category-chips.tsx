@@ -4,7 +4,7 @@ import { unpackCategories } from "./category-data.ts";
 
 type Props = { categories: string; selected: string | null; query: string };
 
-/** All, then the venue's categories; plain links, so that they work before any script. */
+/** "All", then the venue's categories; plain links, so that they work without scripts. */
 export function CategoryChips({ categories, selected, query }: Props) {
   const { t } = useLingui();
   const search = query && `q=${encodeURIComponent(query)}`;

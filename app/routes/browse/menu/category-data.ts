@@ -1,7 +1,7 @@
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { CatalogCategory } from "#domain/menu/catalog.ts";
 
-/** Rows of id, picture and name, as text for the same reason as dishes are. */
+/** Rows of id, picture and name, as text for the same reason as dishes. */
 export function packCategories(categories: CatalogCategory[], language: Language): string {
   return categories
     .map(({ id, picture, name }) => `${id}|${picture}|${localize(name, language).replaceAll("\n", " ")}`)

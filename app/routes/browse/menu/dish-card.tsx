@@ -7,7 +7,7 @@ import type { LiveDish, LiveStadium } from "#domain/shop/live-shops.ts";
 import { DishNow } from "../live-words.tsx";
 import type { DishCardData } from "./dish-data.ts";
 
-/** A dish as menus show it; the whole card leads to it, by its list’s `data-links`. */
+/** A dish on a menu. The whole card is a link, handled by its list's `data-links`. */
 export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
@@ -41,7 +41,6 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
 
 type GridProps = { dishes: DishCardData[]; live?: LiveStadium["dishes"] };
 
-/** Dishes in as many columns as the screen takes. */
 export function DishGrid({ dishes, live }: GridProps) {
   return (
     <div className="grid-dishes" data-links="">

@@ -7,7 +7,7 @@ import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import { brings, seatPlace, servingAt } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
 
-/** What a card draws and no more. */
+/** Only what a card draws. */
 export type DishCardData = {
   id: string;
   name: string;
@@ -22,11 +22,11 @@ export type DishCardData = {
   off?: number;
   /** Where it is sold, in a menu across stadiums. */
   place?: string;
-  /** No stand that sells it brings it to the fan's seat. */
+  /** No shop that sells it delivers to the fan's seat. */
   isFar?: boolean;
 };
 
-/** Makes cards of a catalog's items in one language; the same item is always the same object. */
+/** Cards of a catalog's items in one language; cached, so the same item always gives the same object. */
 export function dishCards(
   catalog: Catalog,
   { language, seat }: Pick<Visitor, "language" | "seat">,
@@ -78,7 +78,9 @@ export function popularCard(dish: PopularDish, language: Language): DishCardData
   };
 }
 
-/** Dishes as rows of text: the data travels in the document a second time, and as objects it weighs thrice as much. */
+/**
+ * Dishes as rows of text: the data is in the document a second time, and JSON objects would be three times the size.
+ */
 export type PackedDishes = string;
 
 export function packDishes(dishes: DishCardData[]): PackedDishes {
@@ -91,7 +93,7 @@ export function packDishes(dishes: DishCardData[]): PackedDishes {
     .join("\n");
 }
 
-/** Words in a row of text. */
+/** Removes the separators from a text. */
 export const plain = (text: string) => text.replace(/[|\n]/g, "/");
 
 export function unpackDishes(packed: PackedDishes): DishCardData[] {

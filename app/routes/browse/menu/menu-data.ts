@@ -8,7 +8,7 @@ import { oncePerMenu } from "./once-per-menu.ts";
 const fullMenuLimit = 200;
 const shopMenuLimit = 50;
 
-/** The dishes of a menu: all of a stadium, or one shop's. */
+/** The dishes of a menu: a stadium's, or one shop's. */
 export function menuPage(
   catalog: Catalog,
   visitor: Visitor,

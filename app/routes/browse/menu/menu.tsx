@@ -21,7 +21,7 @@ import { SearchForm } from "./search-form.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { catalog: catalogs } = context.get(servicesContext);
-  // The address names the stadium where there is no cookie to ask: search engines keep none.
+  // Without a cookie the address names the stadium: search engines store no cookies.
   const stadiumId = url.searchParams.get("stadium") ?? visitor.stadiumId;
   const catalog = stadiumId ? await catalogs.find(stadiumId).catch(unavailable) : null;
   if (!catalog) throw redirect(`/stadium-selection?next=${encodeURIComponent(url.pathname + url.search)}`);

@@ -6,7 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 
 const pauseMs = 250;
 
-/** Searches by a plain GET; once scripts are there, while one types. Other parameters travel in `keep`. */
+/** A GET form; with scripts it searches while typing. `keep` preserves other parameters. */
 export function SearchForm({
   action,
   query,
@@ -24,7 +24,7 @@ export function SearchForm({
   const timer = useRef(0);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back and forward bring other words; while one types the field is ahead of the address.
+  // Going back or forward changes the query; while typing the field is ahead of the address.
   const isStep = useNavigationType() === "POP";
   useEffect(() => {
     const field = input.current;

@@ -5,7 +5,7 @@ type Catalogs = {
   listStadiums: () => Promise<{ id: string }[]>;
 };
 
-/** The catalog that a shop belongs to: the visitor's stadium, else any, because links are shared. */
+/** Finds the catalog of a shop: the visitor's stadium, else any, because links are shared. */
 export async function findShop(
   catalogs: Catalogs,
   stadiumId: string | null,

@@ -7,7 +7,7 @@ import type { ShopCardData } from "./shop-data.ts";
 
 type Props = { shop: ShopCardData; live?: LiveShop };
 
-/** A shop with its state, its promise and a taste of its menu. */
+/** A shop with its state, its promise and a few dishes. */
 export function ShopCard({ shop, live }: Props) {
   const { t } = useLingui();
   const { more } = shop;
@@ -27,7 +27,7 @@ export function ShopCard({ shop, live }: Props) {
   );
 }
 
-/** How it is doing as soon as that is known, where it is, and whether it comes to the seat. */
+/** Live state, location, and whether it delivers to the seat. */
 export function ShopFacts({ shop, live }: Props) {
   const { t } = useLingui();
   const { gate, reach } = shop;

@@ -14,25 +14,25 @@ export type ShopCardData = {
   gate: string;
   picture: string;
   tint?: string;
-  /** The names of the first two dishes. */
+  /** Names of the first two dishes. */
   first: string[];
-  /** How many more there are. */
+  /** Number of further dishes. */
   more: number;
   state: ShopState;
   promise: PromiseMinutes;
-  /** Left out where it brings everything to the fan's seat. */
+  /** Left out when it delivers everything to the fan's seat. */
   reach?: "drinks" | "none";
 };
 
 const namedDishes = 2;
 
-/** What a shop's card says whoever looks at it and whenever. */
+/** The part of a shop's card that is the same for every visitor at any time. */
 function shopFace(
   catalog: Catalog,
   shop: CatalogShop,
   language: Language,
 ): Omit<ShopCardData, "state" | "reach"> {
-  // What only this shop sells tells more of it than what every shop sells.
+  // Dishes that only this shop sells characterise it better.
   const dishes = catalog.items
     .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
     .sort((a, b) => a.shopIds.length - b.shopIds.length);
@@ -50,7 +50,7 @@ function shopFace(
   };
 }
 
-/** The stadium's shops as their cards show them; those that are open and come to the seat first. */
+/** The stadium's shops as cards, those first that are open and deliver to the seat. */
 export function shopCards(
   catalog: Catalog,
   { language, now, seat }: Pick<Visitor, "language" | "now" | "seat">,
@@ -68,7 +68,7 @@ export function shopCards(
   return cards.sort((a, b) => worth(b) - worth(a));
 }
 
-/** Shops as rows of text, for the same reason as dishes are. */
+/** Shops as rows of text, for the same reason as dishes. */
 export function packShops(shops: ShopCardData[]): string {
   return shops
     .map(({ id, name, text, gate, picture, tint, first, more, state, promise, reach }) => {

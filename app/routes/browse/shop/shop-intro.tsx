@@ -11,7 +11,7 @@ import { StateLine, type Tone } from "../state-line.tsx";
 import { ShopFacts } from "./shop-card.tsx";
 import type { ShopCardData } from "./shop-data.ts";
 
-/** A shop at the head of its menu: whether it cooks now, and when it does. */
+/** The header of a shop's menu: whether it cooks now, and its hours. */
 export function ShopIntro({
   shop,
   hours,
@@ -44,7 +44,7 @@ export function ShopIntro({
         <FavoriteButton kind="shops" id={shop.id} />
       </div>
       <div className="col-span-full">
-        {/* Two lines always: another font must not move the menu below. */}
+        {/* Always two lines, so that the web font does not shift the menu below. */}
         <p className="intro">{shop.text}</p>
         {shop.reach ? (
           <SeatNote reach={shop.reach} />

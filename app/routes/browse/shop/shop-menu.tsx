@@ -20,7 +20,7 @@ import { findShop } from "./find-shop.ts";
 import { shopCards } from "./shop-data.ts";
 import { ShopIntro } from "./shop-intro.tsx";
 
-/** What no shop can be called is not looked for. */
+/** Invalid ids are not looked up. */
 const shopIdPattern = /^[a-z0-9-]{1,60}$/;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
   const dishes = unpackDishes(loaderData.dishes);
   const { t } = useLingui();
   const live = useLiveShops(stadiumId)?.shops.find((each) => each.id === shopId);
-  // The rest of what is to be said of this kitchen is said above, once.
+  // Dishes show only "sold out": the shop's own state is shown once, above.
   const soldOut = Object.fromEntries((live?.soldOut ?? []).map((id) => [id, { state: "sold-out" as const }]));
   const menu = useMenuData(dishes);
   const title = shop?.name || (shop?.gate ? t`Gate ${{ gate: shop.gate }}` : shopId.slice(0, 6));

@@ -10,7 +10,7 @@ import { findBlock } from "#domain/menu/catalog.ts";
 import { emptySeat, seatCookieName, seatLimits, serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { Route } from "./+types/seat";
 
-/** Remembers the seat; what the section tells of stand, entrance and area is filled in. */
+/** Stores the seat; fills in stand, entrance and area from the section. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { seat: known, stadiumId } = context.get(visitorContext);
   const form = await request.formData();

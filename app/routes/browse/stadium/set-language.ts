@@ -9,7 +9,7 @@ export function loader() {
   return redirect("/home");
 }
 
-/** Remembers the language and goes back. React Router checks no origin for a route without a component. */
+/** Stores the language and goes back. React Router checks no origin for a route without a component, so this does. */
 export async function action({ request, url }: Route.ActionArgs) {
   if (request.headers.get("origin") !== url.origin) throw new Response(null, { status: 403 });
   const form = await request.formData();

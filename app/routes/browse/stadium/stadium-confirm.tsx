@@ -5,7 +5,7 @@ import { EmptyState } from "#app/components/empty-state.tsx";
 
 type Props = { chosen: string; next: string | null; ask: { cartStadium: string; stadium: string } };
 
-/** The cart stays with its stadium, or the fan starts anew in this one. */
+/** Asks whether to keep the cart and its stadium, or start a new one here. */
 export function StadiumConfirm({ chosen, next, ask }: Props) {
   const { t } = useLingui();
   return (

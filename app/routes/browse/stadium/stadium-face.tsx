@@ -1,6 +1,6 @@
 import type { StadiumCardData } from "./stadium-data.ts";
 
-/** Name and place under the stadium's colour. */
+/** Name and city on the stadium's colour. */
 export function StadiumFace({ stadium }: { stadium: StadiumCardData }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { StadiumsProblem } from "./stadiums-problem.tsx";
 
 type Props = { stadiums: StadiumCardData[]; selected: string | null; next: string | null; failed: boolean };
 
-/** Radios in a plain form; search and the name on the button come with the scripts. */
+/** Radios in a plain form; scripts add the search and the name on the button. */
 export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Props) {
   const { t } = useLingui();
   const navigation = useNavigation();
@@ -22,7 +22,7 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     setIsLive(true);
-    // What was chosen before the scripts came counts.
+    // Takes over what was chosen before hydration.
     const early = form.current && new FormData(form.current).get("stadium");
     if (early) setChosen(String(early));
   }, []);
@@ -43,7 +43,7 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
       </div>
       <p className="text-muted">{t`The menu, the stands and the runners depend on it.`}</p>
       {failed && <StadiumsProblem />}
-      {/* Its place is kept until it works, so that nothing jumps. */}
+      {/* Its space is reserved until it works, so that nothing shifts. */}
       <div className="card search" style={isLive ? undefined : { visibility: "hidden" }}>
         <Icon name="search" className="text-muted" />
         <input

@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Remembers the stadium. A filled cart of another one is asked about first (product 4.9). */
+/** Stores the stadium. Asks first when the cart belongs to another one (product 4.9). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { cart, language } = context.get(visitorContext);
   const form = await request.formData();
@@ -62,7 +62,7 @@ export default function StadiumSelection({ loaderData, actionData }: Route.Compo
   return <StadiumSelectionScreen {...loaderData} />;
 }
 
-/** Where not even the list's screen arrived: the fallback list is in the scripts already. */
+/** When not even this screen's data arrived: the fallback list is in the bundle. */
 export function ErrorBoundary() {
   const language = useVisitor()?.language ?? defaultLanguage;
   const [query] = useSearchParams();

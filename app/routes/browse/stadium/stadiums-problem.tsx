@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 
-/** Above the fallback list: the real one did not come; the retry reloads the page (product 4.7). */
+/** Shown above the fallback list when the real one failed; retrying reloads the page (product 4.7). */
 export function StadiumsProblem() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

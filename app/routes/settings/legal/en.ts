@@ -1,6 +1,6 @@
 import type { LegalTexts } from "./legal-text.ts";
 
-/** True to what the software does: whoever changes that changes these words and their Hebrew twin. */
+/** Must match what the software does: change the texts, and their Hebrew version, with it. */
 export const english: LegalTexts = {
   terms: {
     updated: "21 November 2026",

@@ -1,6 +1,6 @@
 import type { LegalTexts } from "./legal-text.ts";
 
-/** The twin of en.ts, section by section. */
+/** The Hebrew version of en.ts, section by section. */
 export const hebrew: LegalTexts = {
   terms: {
     updated: "21 בנובמבר 2026",

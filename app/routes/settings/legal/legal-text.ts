@@ -1,4 +1,4 @@
-/** A legal text in one language. Only loaders import the texts, so that they are in no bundle of the browser. */
+/** A legal text in one language. Only loaders import the texts, so that they are in no browser bundle. */
 export type LegalSection = {
   id: string;
   title: string;
@@ -8,6 +8,6 @@ export type LegalSection = {
 export type LegalText = { updated: string; sections: LegalSection[] };
 export type LegalTexts = {
   terms: LegalText;
-  /** @param contact the address that one can write to */
+  /** @param contact the contact address */
   privacy: (contact: string) => LegalText;
 };
