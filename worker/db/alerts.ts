@@ -4,7 +4,7 @@ import { logError } from "../platform/log.ts";
 import type { Db } from "./client.ts";
 import { alerts } from "./schema/index.ts";
 
-/** What a person has to look at. One alert is open per kind and subject; the same again counts it up. */
+/** What a person must look at. One alert is open per kind and subject; a repeat raises its count. */
 export type AlertKind =
   | "payment-disagrees"
   | "refund-failed"
@@ -14,25 +14,25 @@ export type AlertKind =
   | "order-untended"
   | "shop-silent"
   | "notice-failed"
-  /** A stadium's snapshot stayed behind its record; the sweep writes it and closes this. */
+  /** A stadium's snapshot is behind its record; the sweep writes it and resolves this. */
   | "menu-behind"
-  /** A runner can't get on with an order; open until it is delivered or canceled. */
+  /** A runner is stuck with an order; open until it is delivered or canceled. */
   | "delivery-problem"
-  /** Handed over with the fan's proof, though it had been canceled meanwhile. */
+  /** Handed over with the fan's proof after it had been canceled. */
   | "delivered-canceled";
 export type NewAlert = {
   kind: AlertKind;
-  /** An order's, a shop's, an intent's or an event's id. */
+  /** The id of an order, a shop, an intent or an event. */
   subject: string;
   stadiumId?: string;
   shopId?: string;
-  /** Codes and ids for whoever looks into it; nothing personal. */
+  /** Codes and ids only; nothing personal. */
   detail?: Record<string, unknown>;
   at: number;
 };
 export type AlertRow = typeof alerts.$inferSelect;
 
-/** A statement, so that an alert can be written in the batch of what it tells of. */
+/** A statement, so that the alert goes into the batch of its cause. */
 export function alertEntry(db: Db, { kind, subject, stadiumId, shopId, detail, at }: NewAlert) {
   return db
     .insert(alerts)
@@ -58,7 +58,7 @@ export async function raiseAlert(db: Db, alert: NewAlert): Promise<void> {
   await alertEntry(db, alert);
 }
 
-/** Closes what is open about a subject, by a person or, where it ended by itself, by "system". */
+/** Resolves a subject's open alerts. `by`: a user id, or "system". */
 export function resolveAlerts(db: Db, kind: AlertKind, subject: string, by: string, at: number) {
   return db
     .update(alerts)
@@ -66,7 +66,7 @@ export function resolveAlerts(db: Db, kind: AlertKind, subject: string, by: stri
     .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
 }
 
-/** All that was ever raised of a kind about a subject, closed or not. */
+/** All alerts of a kind about a subject, resolved or not. */
 export function listAlertsOf(db: Db, kind: AlertKind, subject: string): Promise<AlertRow[]> {
   return db
     .select()
@@ -82,7 +82,7 @@ export async function findOpenAlert(db: Db, kind: AlertKind, subject: string): P
   return rows[0] ?? null;
 }
 
-/** What the sweep tries again: the subjects with an open alert of this kind, longest waiting first. */
+/** Subjects with an open alert of this kind, longest waiting first; the sweep retries them. */
 export async function listAlertSubjects(db: Db, kind: AlertKind, limit: number): Promise<string[]> {
   const rows = await db
     .select({ subject: alerts.subject })
@@ -93,7 +93,7 @@ export async function listAlertSubjects(db: Db, kind: AlertKind, limit: number):
   return rows.map(({ subject }) => subject);
 }
 
-/** Open alerts, newest first: of one stadium, or of all. */
+/** Open alerts, newest first, of one stadium or of all. */
 export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
   return db
     .select()

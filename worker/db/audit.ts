@@ -4,45 +4,44 @@ import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
 import { auditLog } from "./schema/index.ts";
 
-/** What a member of staff did, or tried: who, in which role, to what, and how it ended. */
+/** Something a member of staff did or tried. */
 export type AuditEntry = {
   userId: string;
   role: StaffRole["role"];
   stadiumId?: string;
   shopId?: string;
-  /** A verb with its object: "order.accept", "item.sold-out", "role.grant". */
+  /** Object and verb: "order.accept", "item.sold-out", "role.grant". */
   action: string;
-  /** The id of what it was done to. */
   subject: string;
-  /** "ok", or the code of the refusal. */
+  /** "ok" or the refusal's code. */
   outcome: string;
-  /** Old and new values; nothing personal of customers. */
+  /** Old and new values; no personal data of customers. */
   detail?: Record<string, unknown>;
   at: number;
 };
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** A statement, to be put into the batch that does the thing. */
+/** A statement for the batch of the action. */
 export function auditEntry(db: Db, entry: AuditEntry) {
   return db.insert(auditLog).values({ ...entry, id: uuidV7(entry.at) });
 }
 
 /**
- * The same, but its whole batch fails where the guard does not hold at that moment: the entry then has no id. Put it
- * first, before what it guards is changed.
+ * Like `auditEntry`, but fails its whole batch if the guard is false: the entry then lacks its id. Put it first, before
+ * the statements that it guards.
  */
 export function guardedAuditEntry(db: Db, entry: AuditEntry, guard: SQL) {
   return db.insert(auditLog).values({ ...entry, id: sql`case when ${guard} then ${uuidV7(entry.at)} end` });
 }
 
-/** Whether a batch failed because its guard did not hold. */
+/** Whether a batch failed because its guard was false. */
 export function isGuardRefusal(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)
     if (each.message.includes("NOT NULL constraint failed: audit_log.id")) return true;
   return false;
 }
 
-/** Newest first; `before` pages on. */
+/** Newest first; `before` is the paging cursor. */
 export function listAudit(
   db: Db,
   filter: { stadiumId?: string; shopId?: string; before?: number },

@@ -5,10 +5,10 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "./schema/index.ts";
 
-/** A board is no archive: whoever has more open orders than this has other worries. */
+/** A board shows at most this many open orders. */
 const mostCards = 300;
 
-/** The shop's open orders and those canceled a short while ago, oldest first. */
+/** The shop's open and recently canceled orders, oldest first. */
 export function listBoardCards(db: Db, shopId: string, now: number): Promise<BoardCard[]> {
   const isShown = or(
     isNull(orders.closedAt),
@@ -17,7 +17,7 @@ export function listBoardCards(db: Db, shopId: string, now: number): Promise<Boa
   return readCards(db, and(eq(orders.shopId, shopId), isShown));
 }
 
-/** One order as its shop's board shows it; null where that shop has no such placed order. */
+/** One order as a board card; null unless the shop has this order and it is placed. */
 export async function findBoardCard(db: Db, shopId: string, orderId: string): Promise<BoardCard | null> {
   const [card] = await readCards(db, and(eq(orders.id, orderId), eq(orders.shopId, shopId)));
   return card ?? null;
@@ -109,7 +109,7 @@ async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
   });
 }
 
-/** What the open orders come to, for digestOf. */
+/** The open orders' versions, for `digestOf`. */
 export async function listOpenVersions(db: Db, shopId: string) {
   return db
     .select({

@@ -4,7 +4,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { ledgerEntries, orders } from "./schema/index.ts";
 
-/** How the shop does since `from` (ms): orders placed since then, and the food's money that came and went. */
+/** The shop's orders placed since `from` (ms since the epoch), with its food revenue and refunds. */
 export async function readBoardFigures(db: Db, shopId: string, from: number): Promise<BoardFigures> {
   const ofToday = and(
     eq(orders.shopId, shopId),

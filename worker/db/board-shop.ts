@@ -4,7 +4,7 @@ import { isWithinHours } from "#domain/menu/opening.ts";
 import type { Db } from "./client.ts";
 import { menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 
-/** The shop's switches and its dishes as the record has them. Null where there is no such shop. */
+/** The shop's switches and its dishes. Null for an unknown shop. */
 export async function findBoardShop(
   db: Db,
   shopId: string,
@@ -26,7 +26,7 @@ export async function findBoardShop(
         isAvailable: shopItems.isAvailable,
         soldOutUntil: shopItems.soldOutUntil,
         stock: shopItems.stock,
-        // In a batch D1 answers rows as objects: two columns of one name would be one.
+        // A D1 batch returns rows as objects, so two columns need two names.
         ownMinutes: sql<number | null>`${shopItems.preparationMinutes}`.as("own_minutes"),
         preparationUntil: shopItems.preparationUntil,
       })

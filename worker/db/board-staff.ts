@@ -3,7 +3,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "./client.ts";
 import { customers, orders, session, staffRoles } from "./schema/index.ts";
 
-/** The roles of somebody whose account is in order and who is signed in anywhere; none otherwise. */
+/** The roles of an active account with a live session; empty otherwise. */
 export async function findPresentRoles(db: Db, userId: string, now: Date): Promise<StaffRole[]> {
   const [roles, accounts, sessions] = await db.batch([
     db
@@ -20,7 +20,7 @@ export async function findPresentRoles(db: Db, userId: string, now: Date): Promi
   return accounts[0]?.isActive === false || sessions.length === 0 ? [] : roles;
 }
 
-/** Notes once that somebody at the shop's board saw the order. True for the first, who makes it so. */
+/** Records that somebody at the shop's board saw the order. True the first time. */
 export async function acknowledgeOrder(
   db: Db,
   shopId: string,

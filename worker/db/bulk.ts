@@ -4,24 +4,24 @@ import type { Db } from "./client.ts";
 
 type Row = Record<string, unknown>;
 
-/** Rows of one statement travel as one bound value; D1 takes 2 MB of it, and 100 values a statement. */
+/** A statement's rows are bound as one JSON value. D1 allows 2 MB per value and 100 values per statement. */
 const maxBytes = 500_000;
 
 /**
- * Statements that insert many rows with a handful of queries: an invocation may make a thousand, and a big venue has
- * more rows than that. A column that a row does not name has its default.
+ * Inserts many rows with few statements: an invocation may run a thousand, and a big venue has more rows. A column that
+ * a row leaves out gets its default.
  */
 export function insertMany(db: Db, table: SQLiteTable, rows: Row[]) {
   const columns = Object.entries(getTableColumns(table) as Record<string, SQLiteColumn>);
   const whole = (row: Row) =>
     Object.fromEntries(columns.map(([name, column]) => [name, name in row ? row[name] : column.default]));
-  // The builder names all columns of the table, in this order.
+  // The builder lists all of the table's columns, in this order.
   return chunksOf(rows.map(whole), columns).map((json) =>
     db.insert(table).select(sql`select ${fieldsOf(columns)} from json_each(${json})`),
   );
 }
 
-/** The same for rows that go, named by their keys. */
+/** Deletes many rows by their key columns. */
 export function deleteMany(db: Db, table: SQLiteTable, keys: string[], rows: Row[]) {
   const columns = columnsOf(table, keys);
   const named = sql.join(
@@ -47,7 +47,7 @@ function columnsOf(table: SQLiteTable, names: string[]): Columns {
 const fieldsOf = (columns: Columns) =>
   sql.raw(columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(", "));
 
-/** The rows as JSON arrays of what the database stores, in pieces. */
+/** The rows' stored values as JSON arrays, in chunks. */
 function chunksOf(rows: Row[], columns: Columns): string[] {
   const chunks: string[] = [];
   let chunk: string[] = [];

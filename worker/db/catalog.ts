@@ -12,7 +12,7 @@ import {
   testimonials,
 } from "./schema/index.ts";
 
-/** Everything fans see of a stadium, in one round trip. Null when there is no such stadium. */
+/** Everything fans see of a stadium, in one round trip. Null for an unknown stadium. */
 export async function readCatalog(db: Db, stadiumId: string, now: number): Promise<Catalog | null> {
   const ofStadium = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
   const [stadiumRows, categoryRows, shopRows, itemRows, soldRows, testimonialRows, countRows] =
@@ -131,7 +131,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   };
 }
 
-/** A statement for every write to a menu: the snapshot made from it is newer than all before. */
+/** A statement that every menu write includes; snapshots are ordered by this version. */
 export function raiseMenuVersion(db: Db, stadiumId: string) {
   return db
     .update(stadiums)

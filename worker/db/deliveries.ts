@@ -12,7 +12,7 @@ import {
   stadiums,
 } from "./schema/index.ts";
 
-/** More ready bags than this are no list any more; the most urgent are shown. */
+/** At most this many ready bags are listed, the most urgent first. */
 const mostReady = 200;
 
 const isOpen = and(isNull(orders.closedAt), isNotNull(orders.placedAt));
@@ -20,7 +20,7 @@ const isReady = and(eq(orders.status, OrderStatus.PREPARING), isNotNull(orders.r
 const isCarriedBy = (runnerId: string) =>
   and(eq(orders.status, OrderStatus.DELIVERING), eq(orders.deliveryUserId, runnerId));
 
-/** An order with the shop where it is fetched. Aliased: in a batch D1 answers rows as objects. */
+/** Orders with their shop. Columns are aliased, because a D1 batch returns rows as objects. */
 function selectOrders(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select({
@@ -36,7 +36,7 @@ function selectOrders(db: Db, where: SQL | undefined, limit: number) {
     .limit(limit);
 }
 
-/** Lines with what the menu knows of their allergens; a dish that has left the menu has none to tell. */
+/** Lines with their dish's allergens; a dish no longer on the menu has none. */
 function selectLines(db: Db, where: SQL | undefined) {
   return db
     .select({
@@ -50,7 +50,7 @@ function selectLines(db: Db, where: SQL | undefined) {
     .orderBy(orderLines.orderId, orderLines.position);
 }
 
-/** All that a runner's screen shows of one stadium, in one round trip. */
+/** The runner's screen of one stadium, in one round trip. */
 export async function findDeliveries(
   db: Db,
   { stadiumId, runnerId, endedSince }: { stadiumId: string; runnerId: string; endedSince: number },
@@ -84,7 +84,7 @@ export async function findDeliveries(
       .where(
         and(
           eq(orders.stadiumId, stadiumId),
-          // The index is by placing; what ended lately was placed today.
+          // The index is by placing time; an order lasts at most 12 hours.
           gt(orders.placedAt, endedSince - 12 * 60 * 60_000),
           eq(orders.deliveryUserId, runnerId),
           gt(orders.closedAt, endedSince),
@@ -98,7 +98,7 @@ export async function findDeliveries(
   return { stadium: found, runner: runner[0] ?? null, readyRows, mineRows, lines, events, attempts, ended };
 }
 
-/** One order as the floor's news tell of it. */
+/** One order for the floor's updates. */
 export async function findFloorOrder(db: Db, orderId: string) {
   const [rows, lines, stadium] = await db.batch([
     selectOrders(db, eq(orders.id, orderId), 1),
@@ -116,7 +116,7 @@ export async function findFloorOrder(db: Db, orderId: string) {
 export type FloorRow = Awaited<ReturnType<typeof selectOrders>>[number];
 export type FloorLine = Awaited<ReturnType<typeof selectLines>>[number];
 
-/** Orders of a stadium that carry this code: the open one, and those of the last hours that had it before. */
+/** Orders of a stadium with this code: the open one, and recent ones that had it before. */
 export function listByCode(db: Db, stadiumId: string, orderCode: string, placedSince: number) {
   return db
     .select()
@@ -128,7 +128,7 @@ export function listByCode(db: Db, stadiumId: string, orderCode: string, placedS
     .limit(20);
 }
 
-/** Those of these orders that were placed at this stadium. */
+/** Those of the given orders that were placed at this stadium. */
 export function listOfStadium(db: Db, stadiumId: string, ids: string[]) {
   return db
     .select({ id: orders.id, stadiumId: orders.stadiumId, shopId: orders.shopId })

@@ -19,7 +19,7 @@ export async function readFavorites(db: Db, customerId: string): Promise<Favorit
   };
 }
 
-/** One statement each, so that two phones at once lose nothing of each other's. */
+/** A single statement, so that two phones cannot overwrite each other. */
 function update(db: Db, customerId: string, kind: FavoriteKind, list: SQL, now: number) {
   return db
     .update(customers)
@@ -27,7 +27,7 @@ function update(db: Db, customerId: string, kind: FavoriteKind, list: SQL, now: 
     .where(eq(customers.id, customerId));
 }
 
-/** Appends those of the ids that exist and are not in yet, as far as the list has room. */
+/** Appends existing ids that are not listed yet, up to the list's limit. */
 export function addFavorites(db: Db, customerId: string, kind: FavoriteKind, ids: string[], now: number) {
   const { list, table } = columns[kind];
   const wanted = JSON.stringify(ids);
@@ -49,11 +49,11 @@ export function removeFavorite(db: Db, customerId: string, kind: FavoriteKind, i
   return update(db, customerId, kind, rest, now);
 }
 
-/** What the list of favourites shows, whichever stadium each belongs to; what is no longer sold is left out. */
+/** The favourites screen, across stadiums, without what is no longer sold. */
 export async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favorites, now: number) {
   const isSold = sql<number>`EXISTS (SELECT 1 FROM ${shopItems} WHERE ${shopItems.itemId} = ${menuItems.id}
     AND ${shopItems.isAvailable} = 1 AND coalesce(${shopItems.soldOutUntil}, 0) <= ${now})`;
-  // Two queries and no batch: D1 answers a batch by column names, and both tables of a join have a name.
+  // Two queries instead of a batch: a D1 batch returns rows as objects, and both joined tables have a `name`.
   const [foodRows, shopRows] = await Promise.all([
     db
       .select({
@@ -91,7 +91,7 @@ export async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favor
   return { foods: newestFirst(foodRows, foods), shops: newestFirst(shopRows, shopIds) };
 }
 
-/** D1 takes a hundred parameters a statement. */
+/** D1 allows 100 parameters per statement. */
 const maxShown = 90;
 
 function newestFirst<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] {

@@ -4,12 +4,12 @@ import type { FigureSpan, Step } from "#domain/venue/venue-figures.ts";
 import type { Db } from "./client.ts";
 import { alerts, ledgerEntries, menuItems, orders, shopItems, shops } from "./schema/index.ts";
 
-/** When the bag was handed over: by the runner's clock where that lies within what is possible. */
+/** Hand-over time: by the runner's device where that is possible, else the server's. */
 const deliveredAt = sql`case when ${orders.deliveredOnDeviceAt} between ${orders.deliveringAt} and ${orders.deliveredAt}
   then ${orders.deliveredOnDeviceAt} else ${orders.deliveredAt} end`;
 const promisedAt = sql`coalesce(${orders.firstPromiseToAt}, ${orders.promiseToAt})`;
 
-/** What each step lasts, in ms; null where the order did not take it. */
+/** Duration of each step in ms; null if the order skipped it. */
 const durations: Record<Step, SQL> = {
   accept: sql`${orders.acceptedAt} - ${orders.placedAt}`,
   ready: sql`${orders.readyAt} - ${orders.acceptedAt}`,
@@ -17,7 +17,7 @@ const durations: Record<Step, SQL> = {
   total: sql`${deliveredAt} - ${orders.placedAt}`,
 };
 
-/** Everything that a venue's figures are made of, in one round trip; orders are found by when they were placed. */
+/** All data for a venue's figures, in one round trip; orders are selected by placing time. */
 export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan, now: number) {
   const placed = and(
     eq(orders.stadiumId, stadiumId),
@@ -37,7 +37,7 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
           delivered: countIf(sql`${orders.status} = ${OrderStatus.DELIVERED}`).as("delivered"),
           canceled: countIf(sql`${orders.status} = ${OrderStatus.CANCELED}`).as("canceled"),
           kept: countIf(sql`${deliveredAt} <= ${promisedAt}`).as("kept"),
-          // Late, or not there yet though the promise is over.
+          // Late, or still open after its promised time.
           broken: countIf(sql`${deliveredAt} > ${promisedAt} or (${isOpen} and ${promisedAt} < ${now})`).as(
             "broken",
           ),
@@ -71,7 +71,7 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
       shopCounts(db, stadiumId, placed),
       db
         .select({
-          // In a batch D1 answers rows as objects: two columns of one name would be one.
+          // A D1 batch returns rows as objects, so two columns need two names.
           itemId: sql<string>`${menuItems.id}`.as("item_id"),
           name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
           shopId: sql<string>`${shops.id}`.as("shop_id"),
@@ -119,7 +119,7 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
 const bucketOf = (from: number, lengthMs: number) =>
   sql<number>`cast((${orders.placedAt} - ${from}) / ${lengthMs} as integer)`;
 
-/** The values at the ranks of p50 and p90 (nearest rank), with how many there are. */
+/** p50 and p90 by nearest rank, with the count. */
 function percentiles(db: Db, placed: SQL | undefined, step: Step) {
   const duration = durations[step];
   const ranked = db
@@ -138,7 +138,7 @@ function percentiles(db: Db, placed: SQL | undefined, step: Step) {
     .orderBy(asc(ranked.place));
 }
 
-/** The median of the whole way per bucket of placing. */
+/** Median time from placing to delivery, per bucket of placing time. */
 function medians(db: Db, placed: SQL | undefined, span: FigureSpan) {
   const { total } = durations;
   const bucket = bucketOf(span.from, span.stepBucketMs);
@@ -159,7 +159,7 @@ function medians(db: Db, placed: SQL | undefined, span: FigureSpan) {
     .orderBy(asc(ranked.bucket));
 }
 
-/** Each shop's orders, and the median of their whole way; shops without an order too. */
+/** Each shop's order count and median time to delivery; includes shops without orders. */
 function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
   const { total } = durations;
   const ranked = db

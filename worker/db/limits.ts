@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { countedLimits } from "./schema/index.ts";
 
-/** A counted limit of our own: so many within so long, from the first on. Keys hold no personal data. */
+/** A counted limit: `max` within a window that starts with the first attempt. Keys hold no personal data. */
 export type CountedLimit = { key: string; max: number; windowMs: number };
 
-/** Whether the limit is reached, without counting; `retryAfterMs` until it starts anew. */
+/** Whether the limit is reached, without counting; `retryAfterMs` until the window ends. */
 export async function isLimited(
   db: Db,
   limit: CountedLimit,
@@ -16,7 +16,7 @@ export async function isLimited(
   return { limited: true, retryAfterMs: row.resetAt - at };
 }
 
-/** A statement that counts one more; put it into the batch of what it counts, or run it alone. */
+/** A statement that counts one attempt; run it alone or in a batch. */
 export function countEntry(db: Db, { key, windowMs }: CountedLimit, at: number) {
   return db
     .insert(countedLimits)

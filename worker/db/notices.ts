@@ -12,8 +12,8 @@ export type NoticeRow = typeof notices.$inferSelect;
 type Statement = BatchItem<"sqlite">;
 
 /**
- * What a change of an order writes to the outbox, for the batch that makes the change: a push for each browser of the
- * customer, and a receipt by mail on delivery. Whether they are wanted is asked when they are sent.
+ * Outbox entries for the batch that changes an order: a push per browser of the customer, and a mailed receipt on
+ * delivery. Preferences are checked when they are sent.
  */
 export function noticeEntries(db: Db, seen: OrderRow, { toStatus, action, at }: NewEvent): Statement[] {
   const kind = noticeOf({ isPlaced: seen.placedAt !== null, from: seen.status, to: toStatus, action });
@@ -58,7 +58,7 @@ export function selectNextNotice(db: Db, orderId: string) {
     .where(and(eq(notices.orderId, orderId), eq(notices.state, "pending")));
 }
 
-/** The order's notices, oldest first, with what sending them takes: one round trip. */
+/** The order's notices, oldest first, with the data to send them: one round trip. */
 export async function findNotices(
   db: Db,
   order: Pick<OrderRow, "id" | "customerId" | "shopId">,
@@ -73,7 +73,7 @@ export async function findNotices(
       .where(and(eq(customers.id, order.customerId), eq(customers.isActive, true))),
     db
       .select({
-        // In a batch D1 answers rows as objects: two columns of one name would be one.
+        // A D1 batch returns rows as objects, so two columns need two names.
         shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
         stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
         timeZone: stadiums.timeZone,
@@ -85,7 +85,7 @@ export async function findNotices(
   return {
     all,
     subscriptions,
-    /** Null for an account that was disabled: it is told nothing. */
+    /** Null for a disabled account: it gets no notices. */
     wishes: wishes[0] ? completeNotifications(wishes[0].notifications) : null,
     place: places[0],
   };
@@ -93,7 +93,7 @@ export async function findNotices(
 
 type NoticeEnd = Partial<Pick<NoticeRow, "state" | "attempts" | "nextAttemptAt" | "lastError" | "doneAt">>;
 
-/** A statement: how an attempt ended. */
+/** A statement that records an attempt's outcome. */
 export function settleNotice(db: Db, id: string, end: NoticeEnd) {
   return db
     .update(notices)
@@ -101,7 +101,7 @@ export function settleNotice(db: Db, id: string, end: NoticeEnd) {
     .where(and(eq(notices.id, id), eq(notices.state, "pending")));
 }
 
-/** A statement: a browser that took its agreement back is forgotten, with what still waited for it. */
+/** Statements that delete a revoked subscription with its waiting notices. */
 export function forgetSubscription(db: Db, id: string): Statement[] {
   return [
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)),

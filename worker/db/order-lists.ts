@@ -4,10 +4,9 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
 
-/** More than anybody waits for at once. */
 const maxActive = 50;
 
-/** A draft that expired was never an order: it is in no list. */
+/** An expired draft was never an order and is not listed. */
 const isActiveOrder = isNull(orders.closedAt);
 const isCompleted = eq(orders.status, OrderStatus.DELIVERED);
 const isCanceled = and(eq(orders.status, OrderStatus.CANCELED), isNotNull(orders.placedAt));
@@ -19,14 +18,14 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
       orderCode: orders.orderCode,
       status: orders.status,
       placedAt: orders.placedAt,
-      // What it comes to after what sold out and went back; a canceled one keeps what it would have cost.
+      // The total after sold-out pieces and refunds; a canceled order keeps its original total.
       totalMinor:
         sql<number>`coalesce(${orders.capturedMinor}, ${orders.totalMinor}) - iif(${orders.status} = ${OrderStatus.CANCELED}, 0, ${orders.refundedMinor})`.as(
           "sum_minor",
         ),
       createdAt: orders.createdAt,
       version: orders.version,
-      // In a batch D1 answers rows as objects: two columns of one name would be one.
+      // A D1 batch returns rows as objects, so two columns need two names.
       shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
       timeZone: stadiums.timeZone,
       firstItem: sql`${orderLines.name}`.mapWith(orderLines.name).as("first_item"),
@@ -52,7 +51,7 @@ function after(cursor: OrderCursor | null | undefined): SQL | undefined {
   return or(lt(orders.createdAt, createdAt), and(eq(orders.createdAt, createdAt), lt(orders.id, id)));
 }
 
-/** A customer's orders under way, and up to `limit` of those that ended in each way: one round trip. */
+/** A customer's active orders and up to `limit` finished ones per tab: one round trip. */
 export async function findOrderCards(
   db: Db,
   customerId: string,
@@ -68,7 +67,7 @@ export async function findOrderCards(
   return { active, completed, canceled };
 }
 
-/** How many placed orders of a customer are under way, and how many were delivered. */
+/** Counts of a customer's active and delivered orders. */
 export async function countOrders(
   db: Db,
   customerId: string,

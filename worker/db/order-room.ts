@@ -4,12 +4,12 @@ import { selectNextNotice } from "./notices.ts";
 import { arrivedAt } from "./orders.ts";
 import { customers, deliveryUsers, orders, paymentOperations, session, staffRoles } from "./schema/index.ts";
 
-/** All texts of a list as one parameter: D1 takes a hundred at most. */
+/** A list bound as one JSON parameter: D1 allows 100 per statement. */
 const among = (texts: readonly string[]) => sql`(select value from json_each(${JSON.stringify(texts)}))`;
 
 /**
- * What the room of an order wants to know after every change and of everyone who listens: one round trip.
- * @param sessionIds of the sockets that are open; only theirs are looked up
+ * What an order's room reads after every change, with its watchers' sessions and roles: one round trip.
+ * @param sessionIds of the open sockets
  */
 export async function findRoom(db: Db, id: string, sessionIds: readonly string[]) {
   const [orderRows, contact, operations, notice, sessions, roles] = await db.batch([

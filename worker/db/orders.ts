@@ -24,14 +24,14 @@ export type RefundRow = typeof refunds.$inferSelect;
 export type NewEvent = Omit<typeof orderEvents.$inferInsert, "orderId" | "number">;
 type Statement = BatchItem<"sqlite">;
 
-/** An order with the money side that belongs to it, as they stand now. */
+/** An order with its payment and operations, read together. */
 export type OrderState = {
   order: OrderRow;
   payment: PaymentRow | null;
   operations: OperationRow[];
   lines: LineRow[];
   refunds: RefundRow[];
-  /** How long its shop has to answer. */
+  /** How long the shop has to accept. */
   acceptWithinMinutes: number;
 };
 
@@ -68,9 +68,9 @@ export function findPayment(db: Db, intentId: string): Promise<PaymentRow | unde
 }
 
 /**
- * Moves an order from the version that was seen, with its event and the notices of it, in one transaction. The event's
- * number is unique per order, so of two writers that saw the same version exactly one succeeds; the other gets false
- * and looks again.
+ * Moves an order on from the version that was read, with its event and notices, in one transaction. Event numbers are
+ * unique per order, so of two writers with the same version exactly one succeeds; the other gets false and must read
+ * the order again.
  */
 export async function commitOrder(
   db: Db,
@@ -97,7 +97,7 @@ export async function commitOrder(
   }
 }
 
-/** Whether the order's history has such an event. */
+/** Whether the order's history has this event. */
 export async function hasEvent(db: Db, orderId: string, action: string): Promise<boolean> {
   const found = await db.$count(
     orderEvents,
@@ -106,13 +106,13 @@ export async function hasEvent(db: Db, orderId: string, action: string): Promise
   return found > 0;
 }
 
-/** When the runner said to stand at the seat; beside a query of `orders`. */
+/** When the runner reported arriving at the seat; for queries of `orders`. */
 export const arrivedAt = sql<number | null>`(
   select max(${orderEvents.at}) from ${orderEvents}
   where ${orderEvents.orderId} = ${orders.id} and ${orderEvents.action} = 'arrive'
 )`.as("arrived_at");
 
-/** When the order's newest event of this kind was, or null. */
+/** Time of the order's newest event of this kind, or null. */
 export async function findEventAt(db: Db, orderId: string, action: string): Promise<number | null> {
   const [row] = await db
     .select({ at: orderEvents.at })
@@ -123,20 +123,20 @@ export async function findEventAt(db: Db, orderId: string, action: string): Prom
   return row?.at ?? null;
 }
 
-/** Whether D1 refused a write because of a unique index over `column`: "orders.order_code", or "orders." for any. */
+/** Whether a unique index over `column` refused a write: "orders.order_code", or "orders." for any. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)
     if (each.message.includes("UNIQUE constraint failed") && each.message.includes(column)) return true;
   return false;
 }
 
-/** An order of this customer, with all that its screen shows. Somebody else's order is not found. */
+/** The customer's own order with all that its screen shows; null for anybody else's. */
 export async function findOrderForCustomer(db: Db, customerId: string, id: string) {
   const [orderRows, lines, contact, refundRows, operations] = await db.batch([
     db
       .select({
         order: orders,
-        // In a batch D1 answers rows as objects: two columns of one name would be one.
+        // A D1 batch returns rows as objects, so two columns need two names.
         shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
         stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
         timeZone: stadiums.timeZone,
@@ -162,7 +162,7 @@ export async function findOwner(db: Db, id: string): Promise<string | null> {
   return (await findOrderPlace(db, id))?.customerId ?? null;
 }
 
-/** Whose an order is, where, and by whom it is carried: what decides who may see it. */
+/** What decides who may see an order: its customer, stadium, shop and runner. */
 export async function findOrderPlace(db: Db, id: string): Promise<OrderPlace | null> {
   const { customerId, shopId, stadiumId, deliveryUserId, placedAt } = orders;
   const rows = await db
@@ -174,7 +174,7 @@ export async function findOrderPlace(db: Db, id: string): Promise<OrderPlace | n
 
 const watchedForMs = 60 * 60_000;
 
-/** Orders that this person may be watching as a customer or a runner: open ones, and those that ended lately. */
+/** Orders that this person may watch as customer or runner: open or recently ended. */
 export async function listWatchable(db: Db, userId: string, now: number, limit = 50): Promise<string[]> {
   const isOpen = isNull(orders.closedAt);
   const own = and(eq(orders.customerId, userId), or(isOpen, gt(orders.closedAt, now - watchedForMs)));
@@ -187,10 +187,10 @@ export async function listWatchable(db: Db, userId: string, now: number, limit =
   return rows.map((row) => row.id);
 }
 
-/** A notice that is due this long was forgotten, not just about to be sent. */
+/** A notice overdue by this much was missed, not just about to be sent. */
 const noticesRestMs = 60_000;
 
-/** Orders whose time is up though no alarm took care of them, for the sweep. */
+/** Orders that are due but that no alarm handled, for the sweep. */
 export async function listOverdue(db: Db, now: number, limit = 50): Promise<string[]> {
   const [drafts, unaccepted, operations, unsent] = await db.batch([
     db

@@ -3,12 +3,12 @@ import type { Db } from "./client.ts";
 import type { PaymentRow } from "./orders.ts";
 import { payments } from "./schema/index.ts";
 
-/** Every payment in the order of their making, page by page: `after` is the last one's id. */
+/** All payments, oldest first; `after` is the last id of the previous page. */
 export function listPaymentsAfter(db: Db, after: string, limit: number): Promise<PaymentRow[]> {
   return db.select().from(payments).where(gt(payments.id, after)).orderBy(asc(payments.id)).limit(limit);
 }
 
-/** Payments made between two times whose last comparison is older than `before`, the longest ago first. */
+/** Payments made between two times and last reviewed before `before`, the longest unreviewed first. */
 export function listPaymentsToReview(
   db: Db,
   { from, to, before }: { from: number; to: number; before: number },

@@ -4,7 +4,7 @@ import type { Db } from "./client.ts";
 import { type CountedLimit, countEntry } from "./limits.ts";
 import { countedLimits } from "./schema/index.ts";
 
-/** Longer than any order is on its way: the attempts at a PIN do not come back by waiting. */
+/** Longer than any delivery, so waiting restores no attempts. */
 const windowMs = 24 * 60 * 60_000;
 
 export const pinLimitKey = (orderId: string) => `pin:${orderId}`;
@@ -15,7 +15,7 @@ const pinLimit = (orderId: string): CountedLimit => ({
   windowMs,
 });
 
-/** Wrong PINs that may still be tried for this order. */
+/** Wrong PINs still allowed for this order. */
 export async function pinAttemptsLeft(db: Db, orderId: string, at: number): Promise<number> {
   const [row] = await db
     .select()

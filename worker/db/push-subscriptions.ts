@@ -6,10 +6,10 @@ import { customers, orders, pushSubscriptions, session } from "./schema/index.ts
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
 
-/** A browser whose session lives: one that was signed out hears nothing more. */
+/** Only browsers with a live session: a signed-out browser gets no pushes. */
 const ofLiveSession = (now: number) => gt(session.expiresAt, new Date(now));
 
-/** One row per browser: whoever signs in on it next takes it over. Of one customer the newest `keep` stay. */
+/** One row per browser, taken over by its next customer. Keeps a customer's newest `keep`. */
 export async function saveSubscription(db: Db, row: NewSubscription, keep: number): Promise<void> {
   const { id: _, ...changes } = row;
   const newest = db
@@ -35,7 +35,7 @@ export async function deleteSubscription(db: Db, userId: string, endpoint: strin
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)));
 }
 
-/** Whether the browser of this session hears us, in this language, and what its customer wishes. */
+/** Whether this session's browser is subscribed in this language, and its customer's preferences. */
 export async function findPushState(
   db: Db,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -61,7 +61,7 @@ export async function findPushState(
   };
 }
 
-/** A statement: a customer's browsers whose sessions live. */
+/** A statement that selects a customer's browsers with live sessions. */
 export function selectSubscriptions(db: Db, userId: string, now: number) {
   return db
     .select({

@@ -4,7 +4,7 @@ import type { StaffPlaces } from "#domain/staff/staff-places.ts";
 import type { Db } from "./client.ts";
 import { shops, stadiums } from "./schema/index.ts";
 
-/** Everything that roles open: a venue manager opens the boards of the stadium's shops too. */
+/** All places that the roles reach; a venue manager also reaches the boards of the stadium's shops. */
 export async function listStaffPlaces(db: Db, roles: readonly StaffRole[]): Promise<StaffPlaces> {
   const of = (kind: StaffRole["role"]) => roles.filter((each) => each.role === kind);
   const shopIds = of("shop").map((each) => each.shopId);

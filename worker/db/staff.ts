@@ -5,7 +5,7 @@ import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { Db } from "./client.ts";
 import { customers, deliveryUsers, orders, shops, stadiums, staffRoles } from "./schema/index.ts";
 
-/** Open, placed orders within the roles' reach: a shop's own, a stadium's for its runners and managers. */
+/** Open orders within the roles' reach: a shop's own, or a stadium's for its runners and managers. */
 export function listStaffOrders(db: Db, roles: StaffRole[]) {
   return db
     .select()
@@ -16,8 +16,8 @@ export function listStaffOrders(db: Db, roles: StaffRole[]) {
 }
 
 /**
- * The placed order that a reference means: a code among the open orders of the roles' reach, or the document id of any
- * of them, also when it is over. An operator reaches every order, by its id alone: codes repeat among stadiums.
+ * Finds a placed order by reference: the code of an open order within the roles' reach, or the document id of any
+ * order within it. An operator reaches every order, but by id only, because codes repeat among stadiums.
  */
 export async function findStaffOrder(db: Db, roles: StaffRole[], ref: string) {
   const byCode = isOrderCode(ref);
@@ -42,7 +42,7 @@ function withinReach(roles: StaffRole[]) {
   return or(inArray(orders.shopId, shopIds), inArray(orders.stadiumId, stadiumIds));
 }
 
-/** Whether a placed order within the roles' reach carries this picture of its customer's. */
+/** Whether a placed order within the roles' reach carries this customer's picture. */
 export async function isTicketOfStaff(db: Db, roles: StaffRole[], key: string, customerId: string) {
   if (roles.length === 0) return false;
   const carries = and(
@@ -54,7 +54,7 @@ export async function isTicketOfStaff(db: Db, roles: StaffRole[], key: string, c
   return (await db.$count(orders, carries)) > 0;
 }
 
-/** What the venue decided for "fan not there". */
+/** The venue's setting for "fan not there". */
 export async function refundsAbsentFans(db: Db, stadiumId: string): Promise<boolean> {
   const stadium = await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),
@@ -71,7 +71,7 @@ export function listRunners(db: Db, stadiumId: string) {
     .where(and(eq(staffRoles.role, "runner"), eq(staffRoles.stadiumId, stadiumId)));
 }
 
-/** Whoever may listen to a stadium's floor, by role: runners to their bags, managers and operators to all of it. */
+/** Who may listen to a stadium's floor: runners to their bags, managers and operators to everything. */
 export async function listFloorListeners(db: Db, stadiumId: string) {
   const rows = await db
     .select({ userId: staffRoles.userId, role: staffRoles.role })

@@ -4,7 +4,7 @@ import { deliveryUsers, shops, stadiums, staffInvitations, staffRoles, user } fr
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 
-/** Who works at a stadium: its shops' staff, runners, managers. `stadiumId` null: the operators. */
+/** A stadium's shop staff, runners and managers. `stadiumId` null: the operators. */
 export async function listTeam(db: Db, stadiumId: string | null) {
   const shopIds =
     stadiumId === null
@@ -34,7 +34,7 @@ export async function listTeam(db: Db, stadiumId: string | null) {
     .limit(500);
 }
 
-/** Invitations that nobody has taken up yet and that still can be. */
+/** Invitations that are neither accepted nor expired. */
 export function listOpenInvitations(db: Db, stadiumId: string | null, now: number) {
   return db
     .select({
@@ -76,7 +76,7 @@ export function roleEntry(
   { id, userId, invitation, at }: { id: string; userId: string; invitation: InvitationRow; at: number },
 ) {
   const { role, shopId } = invitation;
-  // A shop's role is found by its shop alone; the invitation knows the stadium for its list.
+  // A shop role stores its shop only; the invitation has the stadium for its list.
   const stadiumId = role === "shop" || role === "operator" ? "" : invitation.stadiumId;
   return db
     .insert(staffRoles)

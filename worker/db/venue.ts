@@ -7,7 +7,6 @@ export type CategoryRow = typeof categories.$inferSelect;
 export type ItemRow = typeof menuItems.$inferSelect;
 export type PlaceRow = typeof shopItems.$inferSelect;
 
-/** The venue without its dishes, in one round trip. */
 export async function findVenueRows(db: Db, stadiumId: string) {
   const [stadiumRows, categoryRows, shopRows, itemCounts] = await db.batch([
     db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
@@ -27,7 +26,7 @@ export async function findVenueRows(db: Db, stadiumId: string) {
   return stadium ? { stadium, categories: categoryRows, shops: shopRows, itemCounts } : null;
 }
 
-/** One page of a venue's dishes in the menu's order, with how each shop sells them. */
+/** One page of a venue's dishes in menu order, with each shop's settings. */
 export async function listItemRows(db: Db, stadiumId: string, filter: ItemFilter, now: number) {
   const wanted = matching(stadiumId, filter, now);
   const page = <T extends { limit(n: number): { offset(n: number): unknown } }>(query: T) =>
@@ -94,7 +93,7 @@ function matching(
   };
   return and(
     eq(menuItems.stadiumId, stadiumId),
-    // instr needs no escaping, and Hebrew has no case.
+    // instr needs no escaping, and lower() is enough: Hebrew has no case.
     ...words.map((word) => sql`instr(lower(${texts}), ${word}) > 0`),
     categoryId ? eq(menuItems.categoryId, categoryId) : undefined,
     shopId ? place(sql`${shopItems.shopId} = ${shopId}`) : undefined,
@@ -104,7 +103,7 @@ function matching(
 
 type Ordered = typeof menuItems | typeof categories | typeof shops;
 
-/** Gives the rows of a stadium the positions 0, 1, 2 … in the order that they have: only those that differ are written. */
+/** Renumbers a stadium's rows 0, 1, 2 … in their order; writes only rows that change. */
 export function renumber(db: Db, table: Ordered, stadiumId: string) {
   const places = db
     .select({

@@ -1,4 +1,4 @@
-/** What the product asks of a payment provider. Amounts in minor units. Venues may need another than Stripe. */
+/** The payment provider's port. Amounts in minor units. Some venues may need another provider than Stripe. */
 export type HoldRequest = {
   orderId: string;
   customerId: string;
@@ -6,18 +6,18 @@ export type HoldRequest = {
   currency: "ILS";
   /** The shop's connected account, or null to charge on the platform. */
   destination: string | null;
-  /** Delivery fee and tip: what stays with the platform of a charge that goes to a shop. */
+  /** The platform's share of a charge that goes to a shop: delivery fee and tip. */
   applicationFeeMinor: number;
   quoteHash: string;
-  /** The same key with the same request always gives the same hold. */
+  /** The same key and request always return the same hold. */
   idempotencyKey: string;
 };
 
-/** Takes a hold, or part of it; what is not taken goes back at once. */
+/** Captures all or part of a hold; the rest is released at once. */
 export type CaptureRequest = {
   intentId: string;
   amountMinor: number;
-  /** What stays with the platform; null where the charge is the platform's own. */
+  /** The platform's share; null where the platform itself is charged. */
   applicationFeeMinor: number | null;
   idempotencyKey: string;
 };
@@ -36,23 +36,23 @@ export type Hold = {
   status: HoldStatus;
   amountMinor: number;
   capturedMinor: number;
-  /** What stays with the platform of a charge that goes to a shop; null where there is none. */
+  /** The platform's share of a charge that goes to a shop; null where there is none. */
   applicationFeeMinor: number | null;
   currency: string;
   destination: string | null;
   orderId: string | null;
   chargeId: string | null;
-  /** The charge that the bank refused last; null after a success or before any try. */
+  /** The last declined charge; null after a success or before the first try. */
   declinedChargeId: string | null;
 };
 
-/** `unknown` means that the call may or may not have had its effect: ask again with the same key. */
+/** `unknown`: the call may or may not have taken effect; repeat it with the same key. */
 export type ProviderFailure = {
   ok: false;
   kind: "refused" | "unknown";
   code: string;
   message: string;
-  /** The provider keeps this answer under the idempotency key, so that asking again needs another key. */
+  /** The provider replays this answer under the same idempotency key: a retry needs another key. */
   isKept: boolean;
 };
 export type ProviderResult<T> = ({ ok: true } & T) | ProviderFailure;
@@ -62,24 +62,23 @@ export type ProviderEvent = {
   type: string;
   createdAt: number;
   isLive: boolean;
-  /** What it is about: a payment, or what happens to one that was captured. */
   about: "intent" | "refund" | "dispute" | "other";
   intentId: string | null;
-  /** Of our own metadata; a dispute has none. */
+  /** From our own metadata; a dispute has none. */
   orderId: string | null;
-  /** The charge that the bank refused, where it tells of one. */
+  /** The declined charge, if the event reports one. */
   declinedChargeId: string | null;
 };
 
-/** A refund of money that was taken. */
+/** A refund of captured money. */
 export type ProviderRefund = {
   refundId: string;
   amountMinor: number;
-  /** `undone`: it failed or was canceled, and the money lies with the platform. */
+  /** `undone`: it failed or was canceled, and the platform has the money. */
   state: "made" | "undone";
-  /** The call of ours that made it; null where somebody made it at the provider. */
+  /** Our call that made it; null if somebody made it at the provider. */
   operationId: string | null;
-  /** Taken back from the shop rather than from the platform. */
+  /** Paid by the shop rather than the platform. */
   isFromShop: boolean;
 };
 
@@ -87,37 +86,37 @@ export type ProviderDispute = {
   disputeId: string;
   status: string;
   isOpen: boolean;
-  /** What the bank took from the platform, and what came back to it. */
+  /** What the bank took from the platform, and what it returned. */
   withdrawnMinor: number;
   reinstatedMinor: number;
 };
 
-/** A payment as the provider has it, with everything that moved since. */
+/** A payment as the provider has it, with every later movement. */
 export type ProviderBooks = { hold: Hold; refunds: ProviderRefund[]; disputes: ProviderDispute[] };
 
 export type RefundRequest = {
   intentId: string;
   amountMinor: number;
-  /** Food of a charge that went to a shop: taken back from the shop. */
+  /** Takes the money back from the shop: food of a charge that went to it. */
   reverseTransfer: boolean;
   idempotencyKey: string;
   orderId: string;
-  /** Stored with the refund, so that it can be found again. */
+  /** Stored with the refund, to find it again. */
   operationId: string;
 };
 
 export type PaymentProvider = {
   createHold(request: HoldRequest): Promise<ProviderResult<{ hold: Hold }>>;
   findHold(intentId: string): Promise<ProviderResult<{ hold: Hold }>>;
-  /** A hold that a call without an answer may have made; null also while the provider's search lags behind. */
+  /** The hold that an unanswered call may have made; also null while the provider's search lags. */
   findMadeHold(orderId: string, quoteHash: string): Promise<ProviderResult<{ hold: Hold | null }>>;
   capture(request: CaptureRequest): Promise<ProviderResult<{ hold: Hold }>>;
   release(intentId: string, idempotencyKey: string): Promise<ProviderResult<{ hold: Hold }>>;
   refund(request: RefundRequest): Promise<ProviderResult<{ refundId: string }>>;
-  /** The refund that this operation has made, or null. */
+  /** The refund made by this operation, or null. */
   findRefund(intentId: string, operationId: string): Promise<ProviderResult<{ refundId: string | null }>>;
   readBooks(intentId: string): Promise<ProviderResult<ProviderBooks>>;
-  /** The event in a signed body, or why it is refused. A thin event carries no data of ours to look at. */
+  /** The event in a signed body, or why it is refused. A thin event carries none of our data. */
   readEvent(
     rawBody: string,
     signature: string | null,

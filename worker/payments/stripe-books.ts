@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Hold, HoldStatus, ProviderBooks, ProviderDispute, ProviderRefund } from "./provider.ts";
 
-/** A payment in Stripe's words, and what happened to its money since, in ours. */
+/** Reads a payment with its refunds and disputes from Stripe, in our own types. */
 export async function readStripeBooks(stripe: Stripe, intentId: string): Promise<ProviderBooks> {
   const [intent, refunds, disputes] = await Promise.all([
     stripe.paymentIntents.retrieve(intentId),
@@ -43,7 +43,7 @@ export function toHold(intent: Stripe.PaymentIntent): Hold {
 
 export const isUndone = (refund: Stripe.Refund) => refund.status === "failed" || refund.status === "canceled";
 
-/** The part of a hold that was never taken shows as a refund too, without any line of a balance. */
+/** Stripe also reports the released part of a hold as a refund, but without a balance transaction. */
 const isOfTakenMoney = (refund: Stripe.Refund) =>
   refund.balance_transaction !== null || refund.metadata?.operation_id !== undefined;
 
@@ -67,7 +67,7 @@ function toDispute(dispute: Stripe.Dispute): ProviderDispute {
     disputeId: dispute.id,
     status: dispute.status,
     isOpen: !closedDisputes.includes(dispute.status),
-    // An inquiry takes nothing yet.
+    // An inquiry withdraws nothing yet.
     withdrawnMinor: Math.abs(sum((amount) => amount < 0)),
     reinstatedMinor: sum((amount) => amount > 0),
   };

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import type { StripeConfig } from "../env.ts";
 import type { PaymentProvider, ProviderEvent } from "./provider.ts";
 
-/** Stripe's library refuses old timestamps only; one from the future is no better. */
+/** Stripe's library only refuses old timestamps; we refuse those from the future too. */
 const maxSkewSeconds = 300;
 
-/** Checks the signature over the raw body with every secret that is valid now (two during a rotation). */
+/** Verifies the raw body's signature with every valid secret (two during a rotation). */
 export async function readStripeEvent(
   stripe: Stripe,
   config: StripeConfig,
@@ -23,7 +23,7 @@ export async function readStripeEvent(
       return isWhole(event) ? { ok: true, event: toProviderEvent(event) } : { ok: false, reason: "bad-body" };
     } catch (error) {
       if (error instanceof SyntaxError) return { ok: false, reason: "bad-body" };
-      // The signature is checked first, so what throws anything else was signed by Stripe.
+      // The signature is verified first, so any other error means that Stripe signed the body.
       if (!(error instanceof stripe.errors.StripeSignatureVerificationError))
         return { ok: false, reason: isThin(rawBody) ? "thin-event" : "bad-body" };
     }
@@ -31,7 +31,7 @@ export async function readStripeEvent(
   return { ok: false, reason: "bad-signature" };
 }
 
-/** A v2 event names an object and brings nothing of it; this endpoint subscribes to whole ones only. */
+/** A v2 event only names its object; this endpoint subscribes to full events. */
 function isThin(rawBody: string): boolean {
   const body: unknown = JSON.parse(rawBody);
   return typeof body === "object" && body !== null && "object" in body && body.object === "v2.core.event";

@@ -4,11 +4,11 @@ import type { HoldRequest, PaymentProvider, ProviderFailure } from "./provider.t
 import { isUndone, readStripeBooks, toHold } from "./stripe-books.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
-/** Stripe through its own SDK; the local Stripe-compatible server differs by its address alone. */
+/** Stripe through its SDK; the local Stripe-compatible server differs only in its address. */
 export function createStripeProvider(config: StripeConfig): PaymentProvider {
   const stripe = new Stripe(config.secretKey, {
     telemetry: false,
-    // Three tries under one idempotency key. Shorter patience cuts off calls that are only slow in a crowd.
+    // Three tries under one idempotency key. A shorter timeout would cut off calls that are merely slow under load.
     maxNetworkRetries: 2,
     timeout: 10_000,
     ...(config.localBase && {
@@ -65,7 +65,7 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
             payment_intent: intentId,
             amount: amountMinor,
             metadata: { order_id: orderId, operation_id: operationId },
-            // Never the proportional kind: each part goes back to where it came from (decision 8).
+            // Never proportional: each part is paid back by whoever received it (decision 8).
             ...(reverseTransfer ? { reverse_transfer: true, refund_application_fee: false } : {}),
           },
           { idempotencyKey },
@@ -102,7 +102,7 @@ function intentParams(request: HoldRequest): Stripe.PaymentIntentCreateParams {
   };
 }
 
-/** Made and failed at once: the provider keeps it under the key, so asking again with the same one changes nothing. */
+/** A refund that failed at once. The provider replays it under its key, so retrying with that key is useless. */
 class RefundUndone extends Error {}
 
 async function attempt<T extends object>(
@@ -117,7 +117,7 @@ async function attempt<T extends object>(
     const definite =
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeCardError;
-    // Anything else (connection, 5xx, 429, a key in use) leaves open whether the effect came about.
+    // After anything else (connection, 5xx, 429, a key in use) the effect is unknown.
     const code = error.code ?? error.type;
     const isKept = definite || (error.statusCode ?? 0) >= 500;
     return { ok: false, kind: definite ? "refused" : "unknown", code, message: error.message, isKept };

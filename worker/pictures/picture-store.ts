@@ -1,15 +1,15 @@
-/** Where a venue's photos are. Every call may fail: the store can be down. */
+/** Storage of venue photos. Every call may fail: the store can be down. */
 export type PictureStore = {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   find(key: string): Promise<{ bytes: ArrayBuffer; type: string } | null>;
   exists(key: string): Promise<boolean>;
-  /** How many keys with this beginning come after another key, counted up to a limit. */
+  /** Counts the keys with this prefix after a given key, up to a limit. */
   countAfter(prefix: string, key: string, limit: number): Promise<number>;
 };
 
 /**
- * Photos in R2 under keys that never change what they hold, so that a copy at the edge is right for ever: the address
- * that such a copy is kept under is the key's own, whatever host was asked.
+ * Photos in R2 under immutable keys, so a copy in the edge cache is never stale. The cache key is the photo's key, not
+ * the address of the request.
  */
 export function createPictureStore(bucket: R2Bucket): PictureStore {
   const edge = () => caches.open("pictures");

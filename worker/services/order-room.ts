@@ -13,9 +13,9 @@ import { retryOperation } from "../usecases/payment/retry-operation.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
 
-/** Everything that an order's room does to its order: one set per change. */
+/** The use cases of an order's room: one set per change. */
 export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
-  /** Orders and shops of which boards are to hear once the order's own watchers have. */
+  /** Boards to inform, after the order's own watchers. */
   const untold = new Map<string, [shopId: string, orderId: string]>();
   const deps: OrderDeps = {
     ...outer,
@@ -28,8 +28,8 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
   };
 
   /**
-   * What the provider refuses for good can't be paid by waiting: its draft and its place in the kitchen end now. What
-   * costs nothing is placed at once.
+   * A draft that the provider refuses for good ends now and frees its place in the kitchen. An order that costs nothing
+   * is placed at once.
    */
   async function settleDraft({ id, quote }: DraftInput, result: DraftResult): Promise<DraftResult> {
     const isRefused = !result.ok && ["payment-refused", "amount-too-small"].includes(result.reason);
@@ -47,7 +47,7 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     review: (id: string, intentId: string, options: ReviewOptions) =>
       reviewPayment(deps, { orderId: id, intentId }, options),
     refund: (id: string, request: RefundRequest) => refundOrder(deps, id, request),
-    /** Another cart takes this draft's place. A draft that was paid while nobody listened is an order, and stays. */
+    /** Another cart replaces this draft. A draft that was paid unnoticed becomes an order and stays. */
     async giveUp(id: string): Promise<Finalized["state"]> {
       const { state } = await finalizeOrder(deps, id);
       if (state === "placed" || state === "unknown") return state;
@@ -56,10 +56,9 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     },
     tend: (id: string) => tendOrder(deps, id),
     view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now()),
-    /** When the board expects the order at the seat now; null where it does not say. */
     findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
     sendNotices: (id: string) => sendNotices(notices, id),
-    /** A board that can't be reached finds out by itself: it asks D1 about its reservations. */
+    /** An unreachable board catches up by itself: it asks D1 about its reservations. */
     async tellBoards(): Promise<void> {
       for (const [shopId, orderId] of untold.values())
         await outer.boards

@@ -9,7 +9,7 @@ import type { Advanced } from "../usecases/order/advance-order.ts";
 import { listOrders } from "../usecases/order/list-orders.ts";
 import { findOrder } from "../usecases/order/view-orders.ts";
 
-/** A customer's own orders: each call is within what is theirs, else it finds nothing. */
+/** A customer's own orders; other people's are not found. */
 export function createOrderServices(env: Env, db: Db, listRoles: (userId: string) => Promise<StaffRole[]>) {
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
@@ -24,17 +24,17 @@ export function createOrderServices(env: Env, db: Db, listRoles: (userId: string
       if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
       const actor = { kind: "customer" as const, id: customerId };
       const result = await orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
-      // An owner may cancel; what stands against it is that the kitchen has begun.
+      // Owners may cancel, so "not allowed" here means that the kitchen has begun.
       return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
     },
-    /** Whether somebody is the order's customer, staff of its shop or the runner who carries it. */
+    /** Whether somebody is the order's customer, staff of its shop or its runner. */
     async mayWatch(userId: string, id: string): Promise<boolean> {
       const place = await findOrderPlace(db, id);
       if (!place) return false;
       const roles = place.customerId === userId ? [] : await listRoles(userId);
       return accessTo(place, userId, roles) !== null;
     },
-    /** A socket of the order's room, for whom `mayWatch` let through; the room looks again by itself. */
+    /** A socket of the order's room. Check `mayWatch` first; the room checks again by itself. */
     openSocket(who: { userId: string; sessionId: string }, id: string, request: Request) {
       const headers = new Headers(request.headers);
       headers.set("x-order-id", id);

@@ -11,10 +11,10 @@ import {
   reconcilePayments,
 } from "../usecases/reconcile/reconcile-payments.ts";
 
-/** Payments compared each minute by the cron. */
+/** Payments that the cron compares per minute. */
 const perMinute = 10;
 
-/** What the provider tells, and what is compared with it. Every change goes through the order's room. */
+/** Provider events and reconciliation. Every change goes through the order's room. */
 export function createPaymentServices(env: Env, deps: OrderDeps, isLive: boolean) {
   const { db, now } = deps;
   const room = (id: string) => orderRoom(env, id);
@@ -41,7 +41,7 @@ export function createPaymentServices(env: Env, deps: OrderDeps, isLive: boolean
         signature,
       ),
 
-    /** One bounded batch, asked for by an operator. */
+    /** Reconciles one bounded batch for an operator. */
     async reconcile(operatorId: string, { after, limit, dryRun }: ReconcileBody) {
       const result = await reconcilePayments(reconcileDeps, {
         after,
@@ -60,7 +60,7 @@ export function createPaymentServices(env: Env, deps: OrderDeps, isLive: boolean
 
     reconcileDue: () => reconcileDuePayments(reconcileDeps, perMinute),
 
-    /** A call that failed for good is made once more. */
+    /** Retries a call that failed for good. */
     async retry(operatorId: string, orderId: string, callId: string): Promise<Retried> {
       if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
       const result = await room(orderId).retry(orderId, callId);

@@ -64,7 +64,7 @@ import { createDeliveries, floorUsecases, tellFloor } from "./stadium-floors.ts"
 import { createStaffServices } from "./staff-services.ts";
 import { createVenueConsole } from "./venue-console.ts";
 
-/** Connects the parts: env in, one plain object out. Used by the Worker, the Durable Objects and the tests alike. */
+/** The composition root: env in, one plain object out, for the Worker, the Durable Objects and the tests. */
 export function createServices(env: Env) {
   const config = parseConfig(env);
   const now = () => Date.now();
@@ -122,7 +122,7 @@ export function createServices(env: Env) {
       publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
     },
     checkout: {
-      /** Null where no key is configured: the confirm screen says so and takes no order. */
+      /** Null where no key is configured; the confirm screen says so and takes no order. */
       payment: paymentSetup(config),
       quote: (input: QuoteInput) => quoteCart(quoteDeps, input),
       async start(
@@ -150,7 +150,7 @@ export function createServices(env: Env) {
     favorites: createFavorites({ db, now }),
     notifications: createNotificationPreferences({ db, now }),
     push: createSubscriptions({ db, now, push }),
-    /** Where the legal texts say that one can write to. */
+    /** The contact address in the legal texts. */
     contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
     orders: createOrderServices(env, db, identity.listRoles),
     payments: createPaymentServices(env, orderDeps, config.stripe?.mode === "live"),
@@ -170,7 +170,7 @@ export function createServices(env: Env) {
     }),
     operations: createOperatorConsole({ db, now }),
     shopBoards: createShopBoards(env, db, boardStore),
-    /** A round trip to each part; the menus' by a key that need not exist. */
+    /** One round trip to each part; the menus' key need not exist. */
     health: () =>
       checkHealth({
         record: () => env.DB.prepare("select 1").first(),
@@ -178,7 +178,7 @@ export function createServices(env: Env) {
         pictures: () => env.TICKETS.head("health"),
       }),
     deliveries: createDeliveries(env, db, now),
-    /** What alarms missed. One order that can't be tended does not keep the others waiting. */
+    /** Does what alarms missed. An order that fails does not delay the others. */
     async sweep(): Promise<void> {
       for (const id of await listOverdue(db, now()))
         await orderRoom(env, id)
@@ -189,7 +189,7 @@ export function createServices(env: Env) {
           });
       await catchUpSnapshots(catalogDeps);
     },
-    /** Once a night: what has had its time goes. */
+    /** Deletes expired data; runs once a night. */
     forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
     room: () => roomUsecases(orderDeps, { db, now, push, mailer }),
     board: (): BoardUsecases => ({
@@ -209,7 +209,7 @@ export function createServices(env: Env) {
 
 export type Services = ReturnType<typeof createServices>;
 
-/** What screens may call: no database, no configuration. */
+/** What screens may call: neither database nor configuration. */
 export type PageServices = Pick<
   Services,
   | "identity"
@@ -241,10 +241,10 @@ function paymentSetup({ stripe }: Config): PaymentSetup | null {
 
 const perEnv = new WeakMap<Env, Services>();
 
-/** What an earlier request of this isolate made; null before the first. */
+/** The services that an earlier request of this isolate built; null before the first. */
 export const knownServices = (env: Env): Services | null => perEnv.get(env) ?? null;
 
-/** One set per isolate: building the auth library for each request would cost more than the request. */
+/** One set per isolate: building the auth library would cost more than a request. */
 export function servicesOf(env: Env): Services {
   const known = perEnv.get(env);
   if (known) return known;

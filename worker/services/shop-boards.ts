@@ -6,13 +6,13 @@ import { shopBoard } from "../durable/clients.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
 import type { Staff } from "../usecases/kitchen/override-shop.ts";
 
-/** Shops' boards for their screens: each call is within the reach of the caller's roles, else it finds nothing. */
+/** Shop boards, within the reach of the caller's roles; other shops are not found. */
 export function createShopBoards(env: Env, db: Db, store: BoardStore) {
   async function reach({ roles }: Pick<Staff, "roles">, shopId: string) {
     const place = await findShopPlace(db, shopId);
     return place && roleAtShop(roles, place);
   }
-  /** An operator sees every board and touches none. */
+  /** An operator may watch every board but act on none. */
   async function acts(staff: Staff, shopId: string): Promise<boolean> {
     const role = await reach(staff, shopId);
     return role !== null && role !== "operator";
@@ -22,12 +22,12 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
     async read(staff: Pick<Staff, "roles">, shopId: string): Promise<BoardSnapshot | null> {
       return (await reach(staff, shopId)) ? store.readBoard(shopId) : null;
     },
-    /** Whether this account may do something on the board, or only look; null where it may neither. */
+    /** Whether this account may act on the board or only look; null for neither. */
     async access(staff: Pick<Staff, "roles">, shopId: string): Promise<"acts" | "looks" | null> {
       const role = await reach(staff, shopId);
       return role && (role === "operator" ? "looks" : "acts");
     },
-    /** The board's socket; null where no role reaches the shop. */
+    /** The board's socket; null if no role reaches the shop. */
     async openSocket(staff: Staff, shopId: string, request: Request): Promise<Response | null> {
       if (!(await reach(staff, shopId))) return null;
       const headers = new Headers(request.headers);
@@ -35,7 +35,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       headers.set("x-user-id", staff.userId);
       return shopBoard(env, shopId).fetch(new Request(request, { headers }));
     },
-    /** A shift's heartbeat where no socket comes through. False where it counts for nothing. */
+    /** A heartbeat over HTTP, for networks that block sockets. False if it does not count. */
     async beat(staff: Staff, shopId: string): Promise<boolean> {
       if (!(await acts(staff, shopId))) return false;
       await shopBoard(env, shopId).beat(shopId);

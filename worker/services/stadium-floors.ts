@@ -6,12 +6,12 @@ import { logError } from "../platform/log.ts";
 import { createRunnerSteps } from "../usecases/order/advance-as-runner.ts";
 import { readFloorUpdate, viewDeliveries } from "../usecases/order/view-deliveries.ts";
 
-/** What runners see and do, and the way to their stadium's floor. */
+/** The runners' orders and steps, and the socket of their stadium's floor. */
 export function createDeliveries(env: Env, db: Db, now: () => number) {
   return {
     ...createRunnerSteps({ db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) }),
     view: (stadiumId: string, runnerId: string) => viewDeliveries({ db, now }, stadiumId, runnerId),
-    /** The floor's socket for one whose role was checked. */
+    /** The floor's socket. The caller has checked the role. */
     openSocket(stadiumId: string, listener: FloorListener, request: Request): Promise<Response> {
       const headers = new Headers(request.headers);
       headers.set("x-stadium-id", stadiumId);
@@ -26,7 +26,7 @@ export const floorUsecases = (db: Db): FloorUsecases => ({
   listListeners: (stadiumId) => listFloorListeners(db, stadiumId),
 });
 
-/** The stadium's floor hears that an order changed. The order has moved: that nobody heard of it fails nothing. */
+/** Informs the stadium's floor of a changed order. Never fails: the order itself has already moved. */
 export async function tellFloor(env: Env, db: Db, orderId: string): Promise<void> {
   try {
     const update = await readFloorUpdate(db, orderId);

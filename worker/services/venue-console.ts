@@ -17,20 +17,20 @@ import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewFigures } from "../usecases/venue/venue-figures.ts";
 import { findItem, findVenue, listItems } from "../usecases/venue/view-venue.ts";
 
-/** The venue console's part of the services: what its screens read, and what its calls write. */
+/** The venue console: what its screens read, and what its calls write. */
 export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
-  /** The use case bound to these deps; who, where and what come from the call. */
+  /** Binds a use case to these deps. */
   const bound =
     <Args extends unknown[], Result>(usecase: (deps: EditDeps, ...args: Args) => Result) =>
     (...args: Args) =>
       usecase(deps, ...args);
   return {
-    /** In which role somebody manages the venue; null where none reaches it. */
+    /** The role in which somebody manages the venue, or null. */
     managerOf(userId: string, roles: readonly StaffRole[], stadiumId: string): Manager | null {
       const role = roleAtVenue(roles, stadiumId);
       return role && { userId, role };
     },
-    /** Whoever tries to write where no role of theirs reaches is in the log too. */
+    /** Audits an attempt to write to a venue that no role of the caller reaches. */
     noteStranger: (userId: string, role: StaffRole["role"], stadiumId: string, subject: string) =>
       noteRefusal(deps, { userId, role }, stadiumId, { action: "venue.write", subject }, "not-allowed"),
     find: (stadiumId: string) => findVenue(deps.db, stadiumId),

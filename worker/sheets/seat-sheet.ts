@@ -10,19 +10,19 @@ export type SheetInput = {
   layout: SheetLayout;
   count: number;
   pages: number;
-  /** Of the Content-Security-Policy: the print button is the sheet's only script. */
+  /** CSP nonce for the print button, the sheet's only script. */
   nonce: string;
 };
 
-/** What is printed on every code, in both languages whoever prints it: fans of either read it. */
+/** Printed on every code, always in both languages. */
 const words = {
   he: { call: "סורקים. מזמינים. נשארים במושב.", section: "גוש", row: "שורה", seat: "מושב" },
   en: { call: "Scan. Order. Stay in your seat.", section: "Section", row: "Row", seat: "Seat" },
 };
 
 /**
- * Codes for seats as one HTML document that prints on A4 or on label sheets, page by page, so that thousands of codes
- * never lie in memory at once.
+ * Seat codes as one HTML document for A4 or label sheets. Streams page by page, so thousands of codes are never in
+ * memory at once.
  */
 export function renderSeatSheet(
   input: SheetInput,
@@ -80,7 +80,7 @@ const page = (labels: string[]) => `<main class="page">${labels.join("")}</main>
 
 function label({ stadium }: SheetInput, seat: SheetSeat): string {
   const { size, d } = qrPath(seat.url, 2);
-  // Four modules of white around it, as scanners want.
+  // Scanners need a quiet zone of four modules.
   const side = size + 8;
   const facts = (["section", "row", "seatNo"] as const)
     .filter((name) => seat[name])

@@ -1,11 +1,11 @@
 type Size = { columns: number; rows: number; width: number; height: number };
 
-/** Pages of A4 without margins: the labels' own places are the layout, so the printer must add none. */
+/** A4 pages without margins: label positions are exact, so the printer must not add any. */
 export function sheetCss({ columns, rows, width, height }: Size, color: string): string {
   const code = Math.min(height - 4, width * 0.46, 92);
   const isTall = height > width;
   const qr = isTall ? Math.min(width - 28, height * 0.5) : code;
-  // Every size follows the label, so that one design serves them all.
+  // All sizes scale with the label, so one design fits every sheet.
   const unit = isTall ? width / 70 : Math.min(width / 70, height / 37);
   return `
 @font-face{font-family:Rubik;font-weight:400 750;src:url("/fonts/rubik-latin.woff2") format("woff2");unicode-range:U+0-FF,U+152-153,U+2013-2026,U+20AC,U+2212}
@@ -33,5 +33,4 @@ dd{font-weight:750;font-size:${4.6 * unit}mm;line-height:1.1;white-space:nowrap}
 `;
 }
 
-/** All that the sheet does besides lying there. */
 export const sheetScript = `document.getElementById("print").onclick=()=>print()`;

@@ -1,18 +1,17 @@
 import { parseTicketKey } from "#domain/seat/ticket.ts";
 
-/** `body` is null where the one who asks has the same already. */
+/** `body` is null where the client's ETag still matches. */
 export type StoredTicket = { body: ReadableStream | null; type: string; size: number; etag: string };
 
-/** Where the pictures of tickets are. Every call may fail: the store can be down (fault 57). */
+/** Storage of ticket pictures. Every call may fail: the store can be down (fault 57). */
 export type TicketStore = {
   put(key: string, bytes: Uint8Array): Promise<void>;
   find(key: string, knownEtag?: string): Promise<StoredTicket | null>;
   exists(key: string): Promise<boolean>;
-  /** Gone already is fine. */
+  /** Succeeds for a missing key too. */
   remove(key: string): Promise<void>;
-  /** Everything of one customer. */
   removeAll(customerId: string): Promise<void>;
-  /** How many keys with this beginning come after another key, counted up to a limit. */
+  /** Counts the keys with this prefix after a given key, up to a limit. */
   countAfter(prefix: string, key: string, limit: number): Promise<number>;
 };
 

@@ -23,11 +23,11 @@ export const stadiums = sqliteTable("stadiums", {
   latitude: real("latitude").notNull(),
   longitude: real("longitude").notNull(),
   blocks: text("blocks", { mode: "json" }).$type<Block[]>().notNull(),
-  /** Whether "fan not there" gives the money back (docs/design.md#who-moves-an-order). */
+  /** Whether "fan not there" refunds (docs/design.md#who-moves-an-order). */
   refundsAbsentFans: integer("refunds_absent_fans", { mode: "boolean" }).notNull().default(false),
-  /** Whether a signed seat link may stand in for the fan's position (docs/design.md#settled-points). */
+  /** Whether a signed seat link replaces the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: integer("trusts_seat_links", { mode: "boolean" }).notNull().default(false),
-  /** Rises with every write to the menu; the snapshot carries it. */
+  /** Rises with every menu write; snapshots carry it. */
   menuVersion: integer("menu_version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
@@ -43,7 +43,7 @@ export const categories = sqliteTable(
     name: localized("name"),
     picture: text("picture").notNull(),
     tint: text("tint").notNull(),
-    /** What a drinks-only zone may order. */
+    /** Available in drinks-only zones. */
     isDrinks: integer("is_drinks", { mode: "boolean" }).notNull().default(false),
     position: integer("position").notNull(),
   },
@@ -67,24 +67,24 @@ export const shops = sqliteTable(
     picture: text("picture").notNull(),
     openingHours: text("opening_hours", { mode: "json" }).$type<OpeningHours>().notNull(),
     deliversTo: text("delivers_to", { mode: "json" }).$type<"all" | Stand[]>().notNull(),
-    /** Finer than deliversTo where the venue gave it: which sections, what of the menu, how long the walk is. */
+    /** Optional detail of `deliversTo`: sections, the part of the menu, the walk in minutes. */
     zones: text("zones", { mode: "json" }).$type<Zone[]>().notNull().default([]),
     acceptWithinMinutes: integer("accept_within_minutes").notNull().default(3),
-    /** Never taken from a browser, and no venue manager may change it (docs/design.md#roles). */
+    /** Never read from a browser; venue managers may not change it (docs/design.md#roles). */
     vendorConnectedAccountId: text("vendor_connected_account_id"),
-    /** The shop's own switch. Staff own it, an import leaves it alone. */
+    /** The shop's own switch: set by staff, left alone by imports. */
     isOpen: integer("is_open", { mode: "boolean" }).notNull().default(true),
     pausedUntil: integer("paused_until"),
-    /** Staff said "busy": every promise until then gets so many minutes more. */
+    /** Staff marked the shop busy: until then every promise is `busyMinutes` longer. */
     busyUntil: integer("busy_until"),
     busyMinutes: integer("busy_minutes").notNull().default(0),
-    /** Its board fell silent at this time and has not come back: it takes no new orders. The board's object writes it. */
+    /** Since when the shop is paused automatically because its board is silent. Written by the board's object. */
     heldAt: integer("held_at"),
-    /** Whether the shop is held when no board listens; where false, only a board that was there and fell silent holds it. */
+    /** Pause the shop whenever no board is connected; if false, only when a connected board falls silent. */
     requiresBoard: integer("requires_board", { mode: "boolean" }).notNull().default(true),
-    /** Dishes that the stand cooks side by side, until its pace is measured. */
+    /** Dishes cooked side by side, until the stand's pace is measured. */
     cooksAtOnce: integer("cooks_at_once").notNull().default(3),
-    /** Kitchen minutes in the queue from which the shop says "busy", and past which it takes nothing. */
+    /** Queue length, in kitchen minutes, from which the shop shows "busy", and past which it takes no orders. */
     busyFromMinutes: integer("busy_from_minutes").notNull().default(15),
     fullFromMinutes: integer("full_from_minutes").notNull().default(40),
     position: integer("position").notNull(),
@@ -94,7 +94,7 @@ export const shops = sqliteTable(
   (table) => [index("shops_stadium").on(table.stadiumId, table.position)],
 );
 
-/** Menu items and offers in one table: an offer is an item with a discount (decision 3). */
+/** An offer is an item with a discount (decision 3). */
 export const menuItems = sqliteTable(
   "menu_items",
   {
@@ -123,7 +123,7 @@ export const menuItems = sqliteTable(
   (table) => [index("menu_items_stadium").on(table.stadiumId, table.position)],
 );
 
-/** Availability is per shop and item (docs/design.md#what-can-be-had); staff own it, an import leaves it alone. */
+/** Availability per shop and item (docs/design.md#what-can-be-had): set by staff, left alone by imports. */
 export const shopItems = sqliteTable(
   "shop_items",
   {
@@ -135,9 +135,9 @@ export const shopItems = sqliteTable(
       .references(() => shops.id),
     isAvailable: integer("is_available", { mode: "boolean" }).notNull().default(true),
     soldOutUntil: integer("sold_out_until"),
-    /** Portions left, where they are counted; null where they are not. Accepting takes them, an import leaves them. */
+    /** Portions left; null where not counted. Acceptance deducts them, imports leave them alone. */
     stock: integer("stock"),
-    /** The stand's own preparation time, until `preparationUntil`. */
+    /** The stand's own preparation time until `preparationUntil`. */
     preparationMinutes: integer("preparation_minutes"),
     preparationUntil: integer("preparation_until"),
   },

@@ -3,7 +3,7 @@ import type { NotificationPreferences } from "#domain/notice/notifications.ts";
 
 const millis = (name: string) => integer(name, { mode: "timestamp_ms" });
 
-/** better-auth's tables. The user carries the profile fields, so that the signed session cookie has them. */
+/** better-auth's tables. The user carries the profile fields, so the signed session cookie has them. */
 export const user = sqliteTable("user", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -73,7 +73,7 @@ export const verification = sqliteTable(
   ],
 );
 
-/** What the product knows of a customer beyond the account; same id (docs/design.md#settled-points). */
+/** Customer data beyond the account; same id (docs/design.md#settled-points). */
 export const customers = sqliteTable("customers", {
   id: text("id")
     .primaryKey()
@@ -83,7 +83,7 @@ export const customers = sqliteTable("customers", {
   favoriteFoods: text("favorite_foods", { mode: "json" }).$type<string[]>().notNull().default([]),
   favoriteRestaurants: text("favorite_restaurants", { mode: "json" }).$type<string[]>().notNull().default([]),
   notifications: text("notifications", { mode: "json" })
-    // What came later than this default is completed when it is read.
+    // Fields newer than the stored value are completed on reading.
     .$type<Partial<NotificationPreferences>>()
     .notNull()
     .default({ push: true, email: true, orderUpdates: true, promotions: false }),
@@ -91,7 +91,7 @@ export const customers = sqliteTable("customers", {
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** Who works where. A shop role names its shop, a runner's and a venue manager's its stadium. */
+/** A shop role names its shop; a runner's or venue manager's role names its stadium. */
 export const staffRoles = sqliteTable(
   "staff_roles",
   {
@@ -113,7 +113,7 @@ export const staffRoles = sqliteTable(
   ],
 );
 
-/** The contact that a fan sees while an order is on its way; id = the runner's account. */
+/** The runner's contact that a fan sees while the order is on its way; id = the runner's account. */
 export const deliveryUsers = sqliteTable("delivery_users", {
   id: text("id")
     .primaryKey()

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { user } from "./identity.ts";
 
-/** What a person has to look at: payments that disagree, silent shops, refunds that failed. Open until resolved. */
+/** What a person must look at: disagreeing payments, silent shops, failed refunds. Open until resolved. */
 export const alerts = sqliteTable(
   "alerts",
   {
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
-    /** What it is about: an order's, a shop's or an intent's id. One open alert per kind and subject. */
+    /** The id of an order, a shop or an intent. One open alert per kind and subject. */
     subject: text("subject").notNull(),
-    /** Empty where it concerns the platform alone. */
+    /** Empty where only the platform is concerned. */
     stadiumId: text("stadium_id").notNull().default(""),
     shopId: text("shop_id").notNull().default(""),
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
@@ -27,7 +27,7 @@ export const alerts = sqliteTable(
   ],
 );
 
-/** Every action of staff, whether it changed something or was refused. Append-only. */
+/** Every action of staff, successful or refused. Append-only. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -45,7 +45,7 @@ export const auditLog = sqliteTable(
   (table) => [index("audit_log_stadium").on(table.stadiumId, table.at), index("audit_log_at").on(table.at)],
 );
 
-/** Roles offered by mail; the link holds a secret of which only the hash is kept. */
+/** Roles offered by mail. Only the hash of the link's secret is stored. */
 export const staffInvitations = sqliteTable(
   "staff_invitations",
   {
@@ -63,7 +63,6 @@ export const staffInvitations = sqliteTable(
   (table) => [index("staff_invitations_stadium").on(table.stadiumId)],
 );
 
-/** Browsers that agreed to notices. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -71,7 +70,7 @@ export const pushSubscriptions = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    /** The session in which the browser agreed: nothing goes to a phone that was signed out. */
+    /** The session in which the browser subscribed: a signed-out phone gets nothing. */
     sessionId: text("session_id").notNull().default(""),
     endpoint: text("endpoint").notNull().unique(),
     p256dh: text("p256dh").notNull(),
@@ -82,17 +81,17 @@ export const pushSubscriptions = sqliteTable(
   (table) => [index("push_subscriptions_user").on(table.userId)],
 );
 
-/** Mails and pushes to be sent: written with the event that they tell of, retried until their end is known. */
+/** The outbox of mails and pushes: written with their event, retried until their outcome is known. */
 export const notices = sqliteTable(
   "notices",
   {
-    /** Order, kind, channel and target: each is sent once. */
+    /** Order, kind, channel and target, so each is sent once. */
     id: text("id").primaryKey(),
     orderId: text("order_id").notNull(),
     userId: text("user_id").notNull(),
     channel: text("channel", { enum: ["push", "mail"] }).notNull(),
     kind: text("kind").notNull(),
-    /** The subscription of a push; empty for a mail. */
+    /** A push's subscription; empty for a mail. */
     target: text("target").notNull().default(""),
     state: text("state", { enum: ["pending", "done", "failed"] })
       .notNull()
@@ -110,7 +109,7 @@ export const notices = sqliteTable(
   ],
 );
 
-/** Counted limits of our own: declines per customer, failed sign-ins per account. A key counts until `resetAt`. */
+/** Counted limits: declines per customer, failed sign-ins per account. A key counts until `resetAt`. */
 export const countedLimits = sqliteTable(
   "counted_limits",
   {

@@ -7,14 +7,14 @@ import { shops, stadiums } from "./catalog.ts";
 import { user } from "./identity.ts";
 
 /**
- * A draft is an order whose `placedAt` is null; the kitchen never sees it. `closedAt` is set when nothing can
- * happen any more: delivered, canceled or expired. Amounts in agorot, times in ms since the epoch.
+ * A draft is an order whose `placedAt` is null; the kitchen never sees it. `closedAt` is set once the order is over:
+ * delivered, canceled or expired. Amounts in agorot, times in ms since the epoch.
  */
 export const orders = sqliteTable(
   "orders",
   {
     id: text("id").primaryKey(),
-    /** Display only: the time in ms, as text. Collides in a burst, so it is never a key. */
+    /** Display only: the time in ms, as text. Not unique in a burst, so never a key. */
     orderId: text("order_id").notNull(),
     orderCode: text("order_code").notNull(),
     customerId: text("customer_id")
@@ -31,7 +31,7 @@ export const orders = sqliteTable(
 
     status: integer("status").$type<OrderStatus>().notNull(),
     paymentState: text("payment_state").$type<PaymentState>().notNull(),
-    /** Number of the newest event; every guarded write names the one it saw. */
+    /** Number of the newest event; every guarded write names the version it read. */
     version: integer("version").notNull().default(0),
 
     subtotalMinor: integer("subtotal_minor").notNull(),
@@ -41,7 +41,7 @@ export const orders = sqliteTable(
     tipPercentage: integer("tip_percentage"),
     totalMinor: integer("total_minor").notNull(),
 
-    /** What was taken when the kitchen accepted (less than the total when a line was sold out), and what went back. */
+    /** Captured on acceptance (less than the total if a line was sold out), and refunded since. */
     capturedMinor: integer("captured_minor"),
     refundedMinor: integer("refunded_minor").notNull().default(0),
 
@@ -68,7 +68,7 @@ export const orders = sqliteTable(
     handoverPin: text("handover_pin").notNull(),
     promiseFromAt: integer("promise_from_at"),
     promiseToAt: integer("promise_to_at"),
-    /** The promise at the time of placing: what the fan was told, and what figures are measured by. */
+    /** The promise at placing: what the fan was told, and what figures measure against. */
     firstPromiseFromAt: integer("first_promise_from_at"),
     firstPromiseToAt: integer("first_promise_to_at"),
 
@@ -81,9 +81,9 @@ export const orders = sqliteTable(
     readyAt: integer("ready_at"),
     deliveringAt: integer("delivering_at"),
     deliveredAt: integer("delivered_at"),
-    /** The runner's own clock where the scan was made without a network and sent later. */
+    /** The runner's device clock, for a scan made offline and sent later. */
     deliveredOnDeviceAt: integer("delivered_on_device_at"),
-    /** When a board showed the order and said so. */
+    /** When somebody at a board saw the order. */
     acknowledgedAt: integer("acknowledged_at"),
     canceledAt: integer("canceled_at"),
     cancelReason: text("cancel_reason"),
@@ -134,7 +134,7 @@ export const orderLines = sqliteTable(
     totalMinor: integer("total_minor").notNull(),
     preparationMinutes: integer("preparation_minutes").notNull(),
     ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull(),
-    /** Pieces that do not come: sold out before acceptance, or refunded after. */
+    /** Pieces not delivered: sold out before acceptance, or refunded after. */
     removedQuantity: integer("removed_quantity").notNull().default(0),
   },
   (table) => [
@@ -157,7 +157,7 @@ export const orderEvents = sqliteTable(
     actorKind: text("actor_kind").$type<ActorKind>().notNull(),
     actorId: text("actor_id").notNull(),
     reason: text("reason"),
-    /** What the action was about beyond the status: lines, pieces, amounts. */
+    /** Details beyond the status: lines, pieces, amounts. */
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown> | null>(),
     at: integer("at").notNull(),
   },

@@ -6,7 +6,7 @@ import { operationKinds } from "#domain/ledger/operation-movements.ts";
 import type { ActorKind } from "#domain/order-status.ts";
 import { orders } from "./orders.ts";
 
-/** One payment intent at the provider. An order may have had several; at most one is current. */
+/** A payment intent at the provider. An order may have had several; at most one is current. */
 export const payments = sqliteTable(
   "payments",
   {
@@ -18,11 +18,11 @@ export const payments = sqliteTable(
     intentId: text("intent_id").notNull(),
     amountMinor: integer("amount_minor").notNull(),
     currency: text("currency").notNull(),
-    /** The shop's connected account, or null when the platform is charged. */
+    /** The shop's connected account; null where the platform is charged. */
     destination: text("destination"),
     applicationFeeMinor: integer("application_fee_minor").notNull(),
     isCurrent: integer("is_current", { mode: "boolean" }).notNull().default(true),
-    /** Keyed hash of the network address that asked for the intent: declines are counted by it. Forgotten after a day. */
+    /** Keyed hash of the payer's network address, to count declines. Deleted after a day. */
     addressHash: text("address_hash"),
     /** When it was last compared with the provider. */
     reviewedAt: integer("reviewed_at"),
@@ -38,22 +38,22 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Calls to the provider that move money: written before they are made, retried until their end is known. */
+/** Calls to the provider that move money: recorded before they are made, retried until their outcome is known. */
 export const paymentOperations = sqliteTable(
   "payment_operations",
   {
-    /** Also the idempotency key of the first call. */
+    /** Also the idempotency key of the first try. */
     id: text("id").primaryKey(),
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
     intentId: text("intent_id").notNull(),
-    /** `refund-again` sends money once more that the bank sent back: by then it lies with the platform. */
+    /** `refund-again` repeats a refund that the bank returned; the platform has that money. */
     kind: text("kind", { enum: operationKinds }).notNull(),
     amountMinor: integer("amount_minor").notNull(),
-    /** The refund that the call belongs to; null for captures and releases. */
+    /** The refund of this call; null for captures and releases. */
     refundId: text("refund_id"),
-    /** What the provider calls the thing that the call made. */
+    /** The provider's id of what the call made. */
     providerId: text("provider_id"),
     state: text("state", { enum: ["pending", "done", "failed"] })
       .notNull()
@@ -71,7 +71,7 @@ export const paymentOperations = sqliteTable(
   ],
 );
 
-/** Append-only. Positive amounts come in to a party, negative ones go out; in agorot. */
+/** Append-only. Amounts in agorot: positive flows in to a party, negative out. */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
@@ -95,8 +95,8 @@ export const ledgerEntries = sqliteTable(
 );
 
 /**
- * Money that goes back after the capture, by whose it is. One row per decision: its key comes from the press of the
- * button, so that a second press is the same refund and a second equal refund is another.
+ * Money refunded after the capture, by who pays. One row per decision: the button's screen makes the key, so a second
+ * press is the same refund and a second equal refund is another.
  */
 export const refunds = sqliteTable(
   "refunds",
@@ -107,7 +107,7 @@ export const refunds = sqliteTable(
       .references(() => orders.id),
     requestKey: text("request_key").notNull(),
     scope: text("scope").$type<RefundScope>().notNull(),
-    /** Position and pieces of each line. */
+    /** Position and quantity of each line. */
     lines: text("lines", { mode: "json" }).$type<Pieces[]>().notNull(),
     foodMinor: integer("food_minor").notNull(),
     deliveryFeeMinor: integer("delivery_fee_minor").notNull(),
@@ -120,7 +120,7 @@ export const refunds = sqliteTable(
   (table) => [uniqueIndex("refunds_once").on(table.orderId, table.requestKey)],
 );
 
-/** Events of the provider, each stored and applied once. */
+/** Provider events, each stored and applied once. */
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {

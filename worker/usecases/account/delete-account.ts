@@ -17,9 +17,9 @@ import type { TicketStore } from "#worker/tickets/ticket-store.ts";
 export type AccountDeleted = { ok: true } | { ok: false; reason: "order-active" };
 
 /**
- * An account ends: nothing of the person stays but what bookkeeping law asks for, which are the orders' sums and
- * times without a name, phone, seat note, picture or position. Refused while an order is under way: its runner must
- * find somebody. The password was asked before.
+ * Erases the person and keeps what bookkeeping law requires: the orders' sums and times, without name, phone, seat
+ * note, picture or position. Refused while an order is active, because its runner must find the fan. The caller has
+ * checked the password.
  */
 export async function deleteAccount(
   deps: { db: Db; now: () => number; tickets: Pick<TicketStore, "removeAll"> },
@@ -28,7 +28,7 @@ export async function deleteAccount(
   const { db } = deps;
   const open = await db.$count(orders, and(eq(orders.customerId, userId), isNull(orders.closedAt)));
   if (open > 0) return { ok: false, reason: "order-active" };
-  // Pictures first: if the store is down the account is still there to try again.
+  // Pictures first: if the store is down, the account still exists and the fan can try again.
   await deps.tickets.removeAll(userId);
   const at = deps.now();
   await db.batch([
@@ -56,7 +56,7 @@ export async function deleteAccount(
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(session).where(eq(session.userId, userId)),
     db.delete(account).where(eq(account.userId, userId)),
-    // The row stays for the orders that name it; its address is free for a new account.
+    // Orders reference the row, so it stays; its email address becomes free for a new account.
     db
       .update(user)
       .set({

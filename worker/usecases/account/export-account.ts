@@ -14,7 +14,7 @@ import {
   user,
 } from "#worker/db/schema/index.ts";
 
-/** Everything that is kept of a person, in a form that both people and programs read. Sums in agorot, times as ISO. */
+/** All data stored about a person, readable by people and programs. Sums in agorot, times in ISO 8601. */
 export async function exportAccount(db: Db, userId: string, now: number) {
   const ofUser = eq(orders.customerId, userId);
   const [users, customerRows, roles, sessions, pushes, orderRows, lines, events] = await db.batch([
@@ -32,7 +32,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
     db
       .select({
         order: orders,
-        // In a batch D1 answers rows as objects: two columns of one name would be one.
+        // A D1 batch returns rows as objects, so two columns need two names.
         shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
         stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
       })

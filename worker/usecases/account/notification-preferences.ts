@@ -3,7 +3,7 @@ import { completeNotifications, type NotificationPreferences } from "#domain/not
 import type { Db } from "#worker/db/client.ts";
 import { customers } from "#worker/db/schema/index.ts";
 
-/** What a customer wants to hear of; whoever sends something asks here first. */
+/** A customer's notification preferences. Check them before sending anything. */
 export function createNotificationPreferences({ db, now }: { db: Db; now: () => number }) {
   return {
     async find(customerId: string): Promise<NotificationPreferences> {

@@ -4,7 +4,7 @@ import { addFavorites, readFavoriteCards, readFavorites, removeFavorite } from "
 
 export type AddedFavorite = { ok: true } | { ok: false; reason: "not-found" | "favorites-full" };
 
-/** A customer's favourite dishes and shops. Every call names the customer: there is no other way to a list. */
+/** A customer's favourite dishes and shops. */
 export function createFavorites({ db, now }: { db: Db; now: () => number }) {
   return {
     list: (customerId: string): Promise<Favorites> => readFavorites(db, customerId),
@@ -20,7 +20,7 @@ export function createFavorites({ db, now }: { db: Db; now: () => number }) {
       await removeFavorite(db, customerId, kind, id, now());
     },
 
-    /** Takes along what was marked before anyone signed in: nothing is lost, nothing is twice. */
+    /** Adds the favourites marked before sign-in, without duplicates. */
     async merge(customerId: string, found: Favorites): Promise<Favorites> {
       for (const kind of favoriteKinds)
         if (found[kind].length > 0) await addFavorites(db, customerId, kind, found[kind], now());

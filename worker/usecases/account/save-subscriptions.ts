@@ -10,10 +10,10 @@ import type { PushService } from "#worker/push/push-service.ts";
 export type BrowserSubscription = { endpoint: string; p256dh: string; auth: string };
 export type Subscribed = { ok: true } | { ok: false; reason: "not-configured" | "endpoint-unknown" };
 
-/** Browsers of one customer that may hear of orders; the oldest of more than these are forgotten. */
+/** Browsers of one customer that receive pushes; beyond this the oldest is dropped. */
 const maxBrowsers = 10;
 
-/** Which browsers agreed to notices: each customer's own, for as long as the session lives in which they did. */
+/** Push subscriptions. Each belongs to a customer and ends with the session in which the browser agreed. */
 export function createSubscriptions({
   db,
   now,
@@ -37,7 +37,7 @@ export function createSubscriptions({
       return { ok: true };
     },
     remove: (userId: string, endpoint: string) => deleteSubscription(db, userId, endpoint),
-    /** Null where no push keys are configured: then nobody is asked. */
+    /** Null where no push keys are configured; the screen then asks nobody. */
     async stateOf(who: { userId: string; sessionId: string }, language: Language): Promise<PushState | null> {
       if (!push) return null;
       const { wishes, ...found } = await findPushState(db, who, language);

@@ -9,13 +9,13 @@ import type { StoredTicket, TicketStore } from "#worker/tickets/ticket-store.ts"
 
 export const ticketsPerHour = 10;
 const hourMs = 3_600_000;
-/** How long an order waits to hear whether its picture exists. */
+/** How long checkout waits for the store to confirm a picture. */
 const confirmMs = 1_500;
 
 export type TicketProblem = PictureProblem | "too-many-pictures" | "tickets-unavailable" | "ticket-not-found";
 type Result<T> = ({ ok: true } & T) | { ok: false; reason: TicketProblem };
 
-/** Pictures of tickets: kept for their customer, shown to the staff who serve the order, never in an order's way. */
+/** Ticket pictures: visible to their customer and to the staff who serve the order. They never block an order. */
 export function createTicketImages({ store, db, now }: { store: TicketStore; db: Db; now: () => number }) {
   return {
     async save(customerId: string, bytes: Uint8Array): Promise<Result<{ key: string }>> {
@@ -23,7 +23,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
       if (!checked.ok) return checked;
       const key = ticketKey(customerId, uuidV7(now()), checked.picture.type);
       return reached<{ key: string }>(async () => {
-        // The ids begin with their time, so the hour's are the last ones. Two at once may pass: it is a flood bound.
+        // Ids start with their time, so this hour's come last. Two at once may both pass: it only bounds a flood.
         const hourAgo = `${customerId}/${uuidV7(now() - hourMs)}`;
         const recent = await store.countAfter(`${customerId}/`, hourAgo, ticketsPerHour);
         if (recent >= ticketsPerHour) return { ok: false, reason: "too-many-pictures" };
@@ -32,7 +32,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
       });
     },
 
-    /** For its customer, and for staff of shop and stadium of an order that carries it. */
+    /** For the customer, and for staff whose roles reach an order with this picture. */
     async open(
       user: { id: string; roles: () => Promise<StaffRole[]> },
       key: string,
@@ -51,8 +51,8 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
     },
 
     /**
-     * What an order may carry: a picture that this customer has uploaded, else none. Where the store does not answer,
-     * the key's owner is proof enough.
+     * The key if this customer uploaded such a picture, else null. If the store is down, the owner in the key is proof
+     * enough.
      */
     async confirm(customerId: string, key: string | null): Promise<string | null> {
       const own = ownTicketKey(key, customerId);

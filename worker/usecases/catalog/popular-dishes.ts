@@ -3,8 +3,8 @@ import { type PopularDish, popularOf } from "#domain/menu/popular.ts";
 import type { Snapshots } from "#worker/cache/snapshots.ts";
 
 /**
- * Brings one stadium's part of the menu across stadiums up to date. Stadiums whose part is missing are filled in from
- * their own snapshots, so that two writes at once, of which one is lost, heal with the next.
+ * Updates one stadium's part of the menu across stadiums. Missing parts are filled in from the stadiums' own
+ * snapshots, so the next write repairs one that was lost to a concurrent write.
  */
 export async function publishPopular(
   { snapshots, now }: { snapshots: Snapshots; now: () => number },
@@ -22,7 +22,7 @@ export async function publishPopular(
   if (!isSame) await snapshots.writePopular({ builtAt: now(), parts });
 }
 
-/** The parts of the listed stadiums, in their order; before the first is published, from their own snapshots. */
+/** The parts of the listed stadiums, in their order; read from their snapshots until a first list is published. */
 export async function listPopular(
   { snapshots }: { snapshots: Snapshots },
   stadiums: StadiumSummary[],

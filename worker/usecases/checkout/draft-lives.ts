@@ -1,2 +1,2 @@
-/** A draft and its reservation live this long (docs/design.md#placing). */
+/** Lifetime of a draft and its reservation (docs/design.md#placing). */
 export const draftLivesMs = 5 * 60_000;

@@ -10,7 +10,7 @@ import { draftColumns, lineRows } from "./draft-rows.ts";
 import { openHold } from "./open-hold.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
 
-/** Stores a new draft and opens its hold. The kitchen's time is reserved first: no place, no card. */
+/** Stores a new draft and opens its hold. Kitchen time is reserved first: without a place no card is touched. */
 export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
   const reserved = await reserveKitchen(deps, input);
   if (!reserved.ok) return reserved;

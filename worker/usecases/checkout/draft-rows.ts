@@ -3,7 +3,7 @@ import { orderLines } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput } from "./draft.ts";
 
-/** What a revision of a draft may change. */
+/** The columns that a revised draft may change. */
 export function draftColumns(
   { proposal, quote, shop, customer, language }: DraftInput,
   promise: PromiseMinutes,

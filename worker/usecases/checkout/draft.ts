@@ -5,7 +5,7 @@ import type { QuotedLine, QuotedShop } from "./quote-cart.ts";
 
 export type DraftInput = {
   id: string;
-  /** `addressHash` stands for the network address that asks, where it is known. */
+  /** `addressHash`: keyed hash of the caller's network address, where known. */
   customer: { id: string; name: string; email: string; addressHash: string | null };
   language: string;
   proposal: CheckoutProposal;

@@ -7,12 +7,12 @@ import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { draftLivesMs } from "./draft-lives.ts";
 
-/** Once extended: 3-D Secure runs, or the card is held and the order could not be written. */
+/** Extended once in these states: 3-D Secure is running, or the card is held but the order could not be written. */
 const undecided: HoldStatus[] = ["awaiting-action", "processing", "held"];
 
 /**
- * An unpaid draft ends: its intent is canceled, its place in the kitchen given back. Once extended while the payment
- * is undecided or the provider does not say whether it was paid.
+ * Ends an unpaid draft: cancels its intent and frees its place in the kitchen. Extends it once if the payment is
+ * undecided or the provider does not answer.
  */
 export async function expireDraft(
   deps: OrderDeps,

@@ -12,13 +12,13 @@ import { expireDraft } from "./expire-draft.ts";
 
 export type Finalized =
   | { state: "placed"; order: OrderRow }
-  /** So many cards were refused that the draft has ended. */
+  /** The draft ended after too many declined cards. */
   | { state: "too-many-declines"; retryAfterMs: number }
   | { state: "pending" | "incomplete" | "canceled" | "closed" | "unknown" | "mismatch" | "not-found" };
 
 /**
- * Makes a paid draft an order. Called by the browser, the webhook and the alarm, any number of times and at once:
- * it asks the provider, and the guarded write lets exactly one of them through.
+ * Turns a paid draft into an order. Browser, webhook and alarm may call it repeatedly and at the same time: each asks
+ * the provider, and the guarded write lets exactly one through.
  */
 export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finalized> {
   for (;;) {
@@ -54,14 +54,14 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
   }
 }
 
-/** Draft → PENDING: the order as it stands then. Null when another writer was faster; the caller looks again. */
+/** Draft → PENDING. Returns the placed order, or null if another writer was faster and the caller must look again. */
 async function place(
   deps: OrderDeps,
   { order, acceptWithinMinutes }: OrderState,
   hold: Hold | null,
 ): Promise<OrderRow | null> {
   const at = deps.now();
-  // The promise was made when the draft was stored; the fan's minutes run from now.
+  // The promise was computed when the draft was stored; the fan's minutes count from now.
   const shift = at - order.updatedAt;
   const fromAt = order.promiseFromAt === null ? null : order.promiseFromAt + shift;
   const toAt = order.promiseToAt === null ? null : order.promiseToAt + shift;
@@ -99,7 +99,7 @@ async function place(
   return { ...order, ...changes, version: order.version + 1, updatedAt: at };
 }
 
-/** Captured amount, currency, destination and owner must be the order's own (fault 25). */
+/** Amount, currency, destination and owner of the hold must match the order (fault 25). */
 function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
   return (
     hold.orderId === order.id &&
@@ -109,7 +109,7 @@ function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
   );
 }
 
-/** Told once, however often browser, webhook and alarm come back to it. */
+/** Alerts once per intent, however often browser, webhook and alarm return. */
 async function tellMismatch(deps: OrderDeps, hold: Hold, order: OrderRow): Promise<void> {
   const { intentId, amountMinor, currency, destination } = hold;
   const { id: subject, stadiumId, shopId, totalMinor } = order;
@@ -125,7 +125,7 @@ async function tellMismatch(deps: OrderDeps, hold: Hold, order: OrderRow): Promi
   });
 }
 
-/** A card that succeeds after its draft expired: the hold goes back, nothing is ever taken. */
+/** A card succeeded after its draft expired: the hold is released and nothing is captured. */
 async function giveBackLatePayment(deps: OrderDeps, { order, payment }: OrderState): Promise<Finalized> {
   if (payment && order.placedAt === null)
     await deps.db

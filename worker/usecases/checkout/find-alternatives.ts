@@ -11,8 +11,8 @@ const askedAtMost = 5;
 const offeredAtMost = 3;
 
 /**
- * What of a cart could be had after all: at each open shop that reaches the seat the part that it sells and has room
- * for. The fullest baskets first; the same basket from the closest shop only.
+ * Smaller baskets that can be ordered: for each open shop that delivers to the seat, the part of the cart it sells and
+ * has room for. Fullest basket first; of equal baskets only the closest shop's.
  */
 export async function findAlternatives(
   boards: Pick<Boards, "ask">,
@@ -48,7 +48,7 @@ export async function findAlternatives(
   return found.sort((a, b) => pieces(b) - pieces(a)).slice(0, offeredAtMost);
 }
 
-/** The most of it that the shop's kitchen takes now. */
+/** The largest part of the basket that the kitchen accepts now. */
 async function fitting(
   boards: Pick<Boards, "ask">,
   part: SoughtLine[],
@@ -57,7 +57,7 @@ async function fitting(
   walkMinutes: number,
 ) {
   let basket = part;
-  // Full, then short of something, then short of something else: each answer makes the basket smaller.
+  // The kitchen may refuse for room, then for one item, then for another: each answer shrinks the basket.
   for (let round = 0; round < 4 && basket.length > 0; round++) {
     const lines = kitchenLines(basket, shop.id);
     const answer = await boards.ask(shop.id, { orderId, lines, walkMinutes });
@@ -73,7 +73,7 @@ async function fitting(
   return null;
 }
 
-/** The lines with no more pieces of an item than there are; null: as many as one likes. */
+/** The lines, capped at the pieces left of each item; null means not counted. */
 function within(sought: readonly SoughtLine[], leftOf: (line: SoughtLine) => number | null): SoughtLine[] {
   const used = new Map<string, number>();
   return sought.flatMap((each) => {

@@ -10,7 +10,7 @@ import { kitchenLines, type SoughtLine, shopsWithEnough } from "./sought-lines.t
 export type Seeking = Omit<SeatedChoice, "shops" | "section"> & {
   section: string;
   shops: readonly ShopRow[];
-  /** The order that asks, where there is one: a place that it holds already is its own. */
+  /** The order that asks; a place it already holds does not count against it. */
   orderId: string;
 };
 
@@ -18,14 +18,14 @@ export type FoundKitchen = {
   shop: ShopRow;
   walkMinutes: number;
   promise: PromiseMinutes;
-  /** A closer shop that had no room, or not enough. */
+  /** A closer shop without room or stock. */
   passedOver: { shop: ShopRow; reason: "shop-full" | "sold-out" } | null;
 };
 
-/** Boards of so many shops are asked for one quote, the closest first. */
+/** Boards asked per quote, closest shop first. */
 const askedAtMost = 5;
 
-/** The closest shop that sells every line, is open, brings it to the seat and has room for it now. */
+/** The closest open shop that sells every line, delivers to the seat and has room now. */
 export async function findKitchen(
   boards: Pick<Boards, "ask">,
   sought: readonly SoughtLine[],
@@ -69,7 +69,7 @@ export async function findKitchen(
   }
 }
 
-/** Of two refusals the one that tells the fan more: the shop with room first, then what is missing. */
+/** The more useful of two refusals: the full shop that is free soonest, else the one that names what is missing. */
 function worth(known: KitchenRefusal | null, next: KitchenRefusal): KitchenRefusal {
   if (known?.reason === "shop-full" && next.reason === "shop-full")
     return next.aboutMinutes < known.aboutMinutes ? next : known;

@@ -5,7 +5,7 @@ import { uuidV7 } from "#worker/platform/ids.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 
-/** Opens the hold of a stored draft and writes down which intent is its current one. */
+/** Opens the hold of a stored draft and records its intent as the current one. */
 export async function openHold(
   deps: OrderDeps,
   { id, customer, quote, shop }: DraftInput,
@@ -22,11 +22,11 @@ export async function openHold(
     applicationFeeMinor: shop.connectedAccount ? totals.deliveryFeeMinor + totals.tipMinor : 0,
     quoteHash: quote.hash,
   };
-  // A canceled intent never comes back, so a second hold for the same quote needs a key of its own.
+  // A canceled intent stays canceled, so a second hold for the same quote needs its own key.
   const earlier = await deps.db.$count(payments, eq(payments.orderId, id));
   const idempotencyKey = `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}`;
   const created = await createHold(deps.payments, { ...request, idempotencyKey });
-  // One payment belongs to one order, whatever the provider answers.
+  // A payment belongs to one order, whatever the provider answers.
   if (created.ok && created.hold.orderId !== id)
     return { ok: false, reason: "payment-unavailable", providerCode: "intent-of-another-order" };
   if (!created.ok) {
@@ -60,8 +60,8 @@ export async function openHold(
 }
 
 /**
- * A server error that the provider keeps under the key would answer for a day. Another key only where nothing was
- * made; what a lagging search does not show yet is at worst an intent that nobody can pay.
+ * The provider replays a server error for a day under the same idempotency key. We switch keys only if no hold was
+ * made; a hold that its lagging search misses is at worst an intent that nobody can pay.
  */
 async function createHold(
   payments: PaymentProvider,

@@ -12,7 +12,7 @@ import { kitchenLines, soughtLines } from "./sought-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
 
-/** What an order stores of a line beyond its price. */
+/** What an order stores of a line besides its price. */
 export type QuotedLine = {
   description: Localized;
   picture: string;
@@ -27,13 +27,12 @@ export type QuotedShop = {
   connectedAccount: string | null;
   acceptWithinMinutes: number;
   region: string;
-  /** To the seat. */
   walkMinutes: number;
 };
 export type PricedCart = { quote: Quote; details: QuotedLine[]; shop: QuotedShop };
 export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult, { ok: false }>;
 
-/** Prices a cart from the record. Nothing that the phone says of a price is looked at. */
+/** Prices a cart from the database. Prices sent by the phone are ignored. */
 export async function priceCart(
   deps: QuoteDeps,
   input: QuoteInput,

@@ -10,15 +10,15 @@ export type QuoteInput = {
   stadiumId: string;
   lines: CartLine[];
   tip: Tip;
-  /** Null and "" while the seat is not known. */
+  /** Stand null and section "" while the seat is unknown. */
   stand: Stand | null;
   section: string;
   near: Position | null;
-  /** Whose checkout it is, where that is known: the place that its draft holds in a kitchen is its own. */
+  /** The checkout that asks, where known; its draft's place in the kitchen does not count against it. */
   checkout: { customerId: string; key: string } | null;
 };
 
-/** The statements that pricing reads: one round trip, to which a caller may add its own. */
+/** The statements for pricing. One round trip; callers may add their own to the batch. */
 export function quoteReads(db: Db, input: Pick<QuoteInput, "stadiumId" | "lines" | "checkout">) {
   const itemIds = [...new Set(input.lines.map((line) => line.itemId))];
   const { customerId, key } = input.checkout ?? { customerId: "", key: "" };

@@ -2,7 +2,7 @@ import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { KitchenRefusal, OrderDeps } from "../ports.ts";
 import type { DraftInput } from "./draft.ts";
 
-/** Holds the kitchen's time and portions for a draft; the answer is what its board promises. */
+/** Reserves kitchen time and portions for a draft and returns the board's promise. */
 export async function reserveKitchen(
   deps: OrderDeps,
   { id, quote, details, shop }: DraftInput,

@@ -10,9 +10,9 @@ import { finalizeOrder } from "./finalize-order.ts";
 import { openHold } from "./open-hold.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
 
-/** The same checkout key again: the held intent as it is while the cart is unchanged, a new one where it changed. */
+/** A repeated checkout key: keeps the intent if the cart is unchanged, else opens a new one. */
 export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<DraftResult> {
-  // The card may have gone through while nobody listened: then there is nothing left to pay.
+  // The card may have succeeded unnoticed; then nothing is left to pay.
   const finalized = await finalizeOrder(deps, input.id);
   if (finalized.state === "placed") return { ok: false, reason: "already-placed" };
   const state = await findOrderState(deps.db, input.id);
@@ -20,7 +20,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
   const at = deps.now();
   const { order, payment } = state;
 
-  // The board leaves this order's own place out of the queue; without it a retry would promise later and later.
+  // The board ignores this order's own place in the queue; otherwise each retry would promise a later time.
   const reserved = await reserveKitchen(deps, input);
   if (!reserved.ok) return reserved;
   if (order.quoteHash === input.quote.hash) {

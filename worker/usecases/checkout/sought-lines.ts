@@ -4,16 +4,16 @@ import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
 import type { ItemRow, QuoteReads } from "./quote-reads.ts";
 
-/** A line of a cart with the shops that sell it now. */
+/** A cart line with the shops that sell it now. */
 export type SoughtLine = {
   line: CartLine;
   row: ItemRow;
   isDrink: boolean;
-  /** By shop: the stand's own preparation time, and how many portions it has left where they are counted. */
+  /** By shop: its preparation time, and the portions left; null where not counted. */
   soldBy: Map<string, { preparationMinutes: number; stock: number | null }>;
 };
 
-/** The cart's lines as the record knows them, or what is wrong with the first that can't be had at all. */
+/** The cart's lines from the database, or the problem of the first line that cannot be ordered. */
 export function soughtLines(
   stadiumId: string,
   lines: CartLine[],
@@ -51,12 +51,12 @@ export function soughtLines(
   return { ok: true, sought };
 }
 
-/** All pieces of an item in the cart: two lines of one dish draw on the same portions. */
+/** All pieces of an item in the cart: several lines of a dish share its portions. */
 export function wantedOf(sought: readonly SoughtLine[], itemId: string): number {
   return sought.reduce((sum, { line }) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 
-/** The shops that sell a line and have enough of it. */
+/** The shops with enough portions of a line. */
 export function shopsWithEnough({ line, soldBy }: SoughtLine, sought: readonly SoughtLine[]): string[] {
   const wanted = wantedOf(sought, line.itemId);
   return [...soldBy].filter(([, { stock }]) => stock === null || stock >= wanted).map(([shopId]) => shopId);

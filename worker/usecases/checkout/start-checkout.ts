@@ -11,7 +11,7 @@ import { quoteReads } from "./quote-reads.ts";
 
 export type CheckoutDeps = QuoteDeps & {
   mode: "test" | "live" | null;
-  /** The room of the order: everything that changes one order goes through it. */
+  /** Order rooms: every change of an order goes through its room. */
   rooms: {
     open(input: DraftInput): Promise<DraftResult>;
     resume(input: DraftInput): Promise<DraftResult>;
@@ -19,7 +19,7 @@ export type CheckoutDeps = QuoteDeps & {
   };
 };
 
-/** Amounts that the phone believes in, in agorot: compared, never used. */
+/** Amounts that the phone shows, in agorot: compared, never charged. */
 export type Claims = { amount: number; deliveryFee: number; tipAmount: number };
 export type CheckoutCustomer = DraftInput["customer"];
 
@@ -29,12 +29,12 @@ export type CheckoutProblem =
   | { code: "already-ordered"; orderId: string }
   | { code: "seat-incomplete"; missing: string[] }
   | { code: "location-required" | "checkout-closed" | "payment-not-configured" }
-  /** So many cards were refused that no other one is asked for a while. */
+  /** Too many declined cards: no further attempt for a while. */
   | { code: "too-many-declines"; retryAfterSeconds: number }
   | { code: "payment-unavailable" | "payment-refused"; providerCode: string };
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
-/** Prices the cart, reserves, stores the draft and opens its hold; the same checkout key always meets the same order. */
+/** Prices the cart, reserves, stores the draft and opens its hold. A checkout key always maps to the same order. */
 export async function startCheckout(
   deps: CheckoutDeps,
   customer: CheckoutCustomer,
@@ -46,8 +46,7 @@ export async function startCheckout(
   let result: CheckoutResult | "again" | "place-lost" = "again";
   for (let attempt = 0; attempt < 3; attempt++) {
     result = await tryCheckout(deps, customer, proposal, claims, language, deps.mode);
-    // Another request with the same key, or another cart's draft, came in between, or another fan took the place that
-    // the quote still saw: look again, and say what there is now.
+    // A concurrent request changed the draft, or another fan took the place that the quote still saw: start over.
     if (typeof result === "object") return result;
   }
   return result === "place-lost"
@@ -95,7 +94,7 @@ async function tryCheckout(
   const { quote, details, shop } = priced;
   const missing = missingSeatFields(proposal.seat, (reads[0][0]?.blocks.length ?? 0) > 0);
   if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
-  // Decided by the record, not by the snapshot that the phone was shown.
+  // The database decides, not the snapshot that the phone was shown.
   const seatStandsIn = proposal.isSeatSigned && reads[0][0]?.trustsSeatLinks;
   if (!proposal.location && !seatStandsIn) return { ok: false, code: "location-required" };
   const { totals } = quote;
@@ -106,7 +105,7 @@ async function tryCheckout(
     claims.tipAmount === totals.tipMinor;
   if (!believed) return { ok: false, code: "quote-changed", quote };
 
-  // One awaiting draft per customer: an earlier cart's attempt is given up first, unless it may have been paid.
+  // One unpaid draft per customer: give up an earlier cart's first, unless it may have been paid.
   for (const other of otherDrafts) {
     if (other.checkoutKey === proposal.checkoutKey) continue;
     if ((await deps.rooms.giveUp(other.id)) === "unknown")

@@ -6,8 +6,8 @@ import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 
 /**
- * A shop where nobody listens takes no new orders. The venue is told while the shop ought to be open; safe to repeat,
- * which is how a silence that began at night is told in the morning.
+ * Pauses a shop whose board is silent, and alerts the venue during the shop's opening hours. Safe to repeat: a silence
+ * that began at night raises its alert in the morning.
  */
 export async function autoPauseShop(db: Db, shopId: string, reason: string, at: number): Promise<void> {
   const rows = await db
@@ -39,7 +39,6 @@ export async function autoPauseShop(db: Db, shopId: string, reason: string, at: 
   ]);
 }
 
-/** Somebody is there again. */
 export async function endAutoPause(db: Db, shopId: string, at: number): Promise<void> {
   await db.batch([
     db

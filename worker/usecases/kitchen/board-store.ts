@@ -16,11 +16,11 @@ import { acknowledgeOrder, findPresentRoles } from "#worker/db/board-staff.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listRunners } from "#worker/db/staff.ts";
 
-/** What a shop's board shows and notes; everything is read from the record. */
+/** The database behind a shop's board: what it shows, and the acknowledgements that it records. */
 export function createBoardStore(deps: { db: Db; now: () => number }) {
   const { db, now } = deps;
 
-  /** The role that opens this board to somebody now; null where none does, or the account or session has ended. */
+  /** The person's current role at this board; null without one, or if the account or session has ended. */
   async function roleOf(shopId: string, userId: string) {
     const [roles, place] = await Promise.all([
       findPresentRoles(db, userId, new Date(now())),
@@ -56,10 +56,10 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       findBoardShop(db, shopId, now()),
     readDigest: async (shopId: string): Promise<string> => digestOf(await listOpenVersions(db, shopId)),
     readFigures,
-    /** Notes once that somebody at the board saw a new order. True where this made it so. */
+    /** Records that somebody at the board saw a new order. True the first time. */
     async acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean> {
       const found = await roleOf(shopId, userId);
-      // An operator only looks: a look from afar must not silence the stand's bell.
+      // An operator only watches: that must not silence the stand's bell.
       if (!found?.role || found.role === "operator") return false;
       const at = now();
       if (!(await acknowledgeOrder(db, shopId, orderId, at))) return false;

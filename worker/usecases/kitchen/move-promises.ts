@@ -5,8 +5,8 @@ import { orders } from "#worker/db/schema/index.ts";
 import type { MovedPromise } from "#worker/durable/board-kitchen.ts";
 
 /**
- * What the board now expects of orders that wait. No change of the order's state, so it takes no number of its own;
- * an order that is ready or over keeps what it has.
+ * Stores new promises of waiting orders. The order's state does not change, so its version stays; an order that is
+ * ready or over keeps its promise.
  */
 export async function movePromises(db: Db, moved: MovedPromise[]): Promise<void> {
   const statements: BatchItem<"sqlite">[] = moved.map(({ orderId, fromAt, toAt }) =>

@@ -13,7 +13,7 @@ export type RunItemResult =
   | { ok: true; item: ShopItemRow }
   | { ok: false; reason: "not-found" | "not-allowed" | EndProblem };
 
-/** What a shop says of one of its dishes: sold out, counted, slower or quicker than the menu says, off its menu. */
+/** A shop's override for one dish: sold out, counted stock, own preparation time, or off its menu. */
 export async function overrideItem(
   deps: RunDeps,
   staff: Staff,

@@ -17,8 +17,8 @@ export type RunShopResult =
   | { ok: false; reason: "not-found" | "not-allowed" | EndProblem };
 
 /**
- * Opens or closes a shop, pauses it or says that it is busy. Written with its audit entry; then the menu's snapshot
- * is made anew and the shop's board told, which tells the fans.
+ * Opens, closes or pauses a shop, or marks it busy. Written with its audit entry; then the menu's snapshot is rebuilt
+ * and the board informed, which informs the fans.
  */
 export async function overrideShop(
   deps: RunDeps,
@@ -32,7 +32,7 @@ export async function overrideShop(
   if (!shop) return { ok: false, reason: "not-found" };
   const { stadiumId } = shop;
   const role = roleAtShop(staff.roles, { shopId, stadiumId });
-  // An operator sees every shop and runs none.
+  // An operator may look at every shop but change none.
   if (!role) return { ok: false, reason: "not-found" };
   const entry = (outcome: string, detail: AuditEntry["detail"]) =>
     auditEntry(db, {

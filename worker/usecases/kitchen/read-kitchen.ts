@@ -5,15 +5,15 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import { menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 
-/** What a board has to know of an order. Times in ms. */
+/** What a board needs to know of an order. Times in ms since the epoch. */
 export type OrderWork = {
   shopId: string;
   lines: KitchenLine[];
   walkMinutes: number;
   promise: { fromAt: number; toAt: number } | null;
-  /** A live draft, waiting or cooking. */
+  /** An unexpired draft, waiting or cooking. */
   needsKitchen: boolean;
-  /** Placed, and nobody has accepted, acknowledged or ended it. */
+  /** Placed, and not yet accepted, acknowledged or over. */
   isUnanswered: boolean;
   draftExpiresAt: number;
   placedAt: number | null;
@@ -62,7 +62,7 @@ export async function findOrderWork(db: Db, orderId: string): Promise<OrderWork 
   };
 }
 
-/** A shop as its board sees it in the record, at one moment. */
+/** A shop as the database has it at one moment. */
 export type ShopFacts = {
   stadiumId: string;
   isOpen: boolean;
@@ -76,17 +76,17 @@ export type ShopFacts = {
   fullFromMinutes: number;
   /** Of the shop's quickest dish. */
   quickestMinutes: number;
-  /** Portions that D1 has left, of what is counted. */
+  /** Portions left in D1, by item, where counted. */
   stock: Record<string, number>;
-  /** Not to be had here now, whatever is reserved. */
+  /** Items sold out here now, regardless of reservations. */
   soldOut: string[];
-  /** When the next override of the shop or of a dish ends. */
+  /** When the next override of the shop or a dish ends. */
   nextEndAt: number | null;
-  /** Of the orders that were asked about: those whose portions D1 has already taken off its stock. */
+  /** Those of the given orders whose portions are already deducted from `stock`. */
   taken: string[];
 };
 
-/** Null when there is no such shop. All of it is of one moment: stock and who has taken from it belong together. */
+/** Null for an unknown shop. One consistent read: `stock` and `taken` belong together. */
 export async function readShopFacts(
   db: Db,
   shopId: string,

@@ -4,21 +4,21 @@ import { shopStateAt, typicalMinutes } from "#domain/shop/shop-state.ts";
 import { logError } from "#worker/platform/log.ts";
 import { type CatalogDeps, findCatalog } from "../catalog/load-catalog.ts";
 
-/** The state of a stadium's shops now, for browsers after the paint. Null when there is no such stadium. */
+/** The live state of a stadium's shops, which browsers fetch after the paint. Null for an unknown stadium. */
 export async function readLiveShops(
   deps: CatalogDeps & { floor: (stadiumId: string) => Promise<Record<string, BoardState>> },
   stadiumId: string,
 ): Promise<LiveStadium | null> {
   const catalog = await findCatalog(deps, stadiumId);
   if (!catalog) return null;
-  // A floor that does not answer leaves what the menu and the clock say.
+  // If the floor does not answer, the menu and the clock decide.
   const reported = await deps.floor(stadiumId).catch((error: unknown): Record<string, BoardState> => {
     logError("the floor did not answer", error, { stadiumId });
     return {};
   });
   const at = deps.now();
   const shops = catalog.shops.map((shop): LiveShop => {
-    // A board that never spoke has nothing to say beyond the menu.
+    // A board that never reported adds nothing to the menu.
     const word = reported[shop.id];
     const state = shopStateAt({ ...shop, ...word }, catalog.stadium.timeZone, at);
     const busyMinutes = word && (word.busyUntil ?? 0) > at ? word.busyMinutes : 0;

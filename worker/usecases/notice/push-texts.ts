@@ -7,11 +7,11 @@ import type { OrderRow } from "#worker/db/orders.ts";
 type Place = { shopName: Localized; timeZone: string };
 type Text = { title: string; body: string };
 
-/** A number or time keeps its order within Hebrew, a name its own direction. */
+/** Bidi isolates: digits stay left-to-right within Hebrew, a name keeps its own direction. */
 const digits = (text: string) => `\u2066${text}\u2069`;
 const name = (text: string) => `\u2068${text}\u2069`;
 
-/** What a phone shows of an order, in the language of its customer. Short: watches show two lines. */
+/** The push for one step of an order, in the customer's language. Short: watches show two lines. */
 export function pushText(kind: PushKind, order: OrderRow, place: Place, language: Language): Text {
   const shop = name(localize(place.shopName, language));
   const code = digits(spacedOrderCode(order.orderCode));
@@ -65,7 +65,7 @@ const reasons: Record<string, Record<Language, string>> = {
   "fan-not-there": { he: "לא נמצא אף אחד במושב. ", en: "nobody was at the seat. " },
 };
 
-/** A stand's own words stay on the screen: a notice may be read by others. */
+/** A stand's free text is left out: bystanders may read a push. */
 const reason = (order: OrderRow, language: Language) =>
   reasons[order.cancelReason ?? ""]?.[language] ??
   { he: "הדוכן לא יכול היה להכין אותה. ", en: "the stand could not make it. " }[language];

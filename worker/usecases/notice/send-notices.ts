@@ -23,7 +23,6 @@ import { pushText } from "./push-texts.ts";
 export type NoticeDeps = {
   db: Db;
   now: () => number;
-  /** Null where no keys are configured. */
   push: PushService | null;
   mailer: Pick<Mailer, "sendReceipt">;
 };
@@ -31,7 +30,7 @@ export type NoticeDeps = {
 type Found = Awaited<ReturnType<typeof findNotices>>;
 type Statement = BatchItem<"sqlite">;
 
-/** How long a push service keeps a notice for a phone that is off: until the next step makes it old news. */
+/** How long a push service keeps a notice for a phone that is off: until the next step outdates it. */
 const ttlSeconds: Record<PushKind, number> = {
   accepted: 15 * 60,
   "on-the-way": 15 * 60,
@@ -41,15 +40,14 @@ const ttlSeconds: Record<PushKind, number> = {
 };
 
 /**
- * Sends what an order's changes have written to the outbox and is due. Each attempt's end is written down; a crash
- * between sending and writing sends twice, and the phone shows the same notice once. Answers when the next is due, in ms
- * since the epoch, or null.
+ * Sends the order's due notices from the outbox and records each attempt. A crash after sending sends a notice again;
+ * the phone shows it once. Returns when the next is due, in ms since the epoch, or null.
  */
 export async function sendNotices(deps: NoticeDeps, orderId: string): Promise<number | null> {
   const state = await findOrderState(deps.db, orderId);
   if (!state) return null;
   const found = await findNotices(deps.db, state.order, deps.now());
-  // The newest step of each phone is the news; what it overtook is not sent any more.
+  // Send each phone the newest step only.
   const lineOf = ({ channel, target }: NoticeRow) => `${channel} ${target}`;
   const newest = new Map(found.all.map((notice) => [lineOf(notice), notice.id]));
   const pending = found.all.filter((notice) => notice.state === "pending");
@@ -96,14 +94,14 @@ async function attempt(
   return statementsOf(deps, notice, order, outcome);
 }
 
-/** The receipt of a delivered order, in the language that it was ordered in. */
+/** Mails the receipt of a delivered order, in the language of the order. */
 async function mailReceipt(
   deps: NoticeDeps,
   notice: NoticeRow,
   order: OrderRow,
   found: Found,
 ): Promise<Statement[]> {
-  // An account that was deleted meanwhile has no address any more.
+  // A deleted account has no address.
   if (!found.place || !order.userEmail || order.deliveredAt === null)
     return [end(deps, notice, "failed", "no-address")];
   const lines = await deps.db
@@ -155,7 +153,7 @@ function statementsOf(
     case "refused":
       return [
         end(deps, notice, "failed", outcome.code),
-        // Our keys or our message are wrong: that concerns every phone, so it is one alert.
+        // Our keys or message are wrong. That affects every phone, so it raises a single alert.
         alertEntry(deps.db, {
           kind: "notice-failed",
           subject: `push-${outcome.code}`,

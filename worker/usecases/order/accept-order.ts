@@ -10,7 +10,7 @@ import { recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { finishCapture, loseCapture } from "./finish-capture.ts";
 
-/** `again`: somebody else was faster, or the first half is done; look at the order again. */
+/** `again`: somebody else was faster, or only the first half is done; read the order again. */
 export type Accepted =
   | "accepted"
   | "again"
@@ -19,13 +19,13 @@ export type Accepted =
   | "lines-invalid"
   | "nothing-left";
 
-/** The capture that was written down and whose end is not known yet. */
+/** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
   operations.find((each) => each.kind === "capture" && each.state === "pending");
 
 /**
- * Writes the capture down before it is made, as a change of the order: a cancel that saw the order before it fails
- * and looks again, and whoever finds the call pending makes it again, with the amount that was written.
+ * Records the capture as a change of the order before making it. A concurrent cancel then fails its guard and looks
+ * again; whoever finds the call pending repeats it with the recorded amount.
  */
 async function beginCapture(
   deps: OrderDeps,
@@ -55,7 +55,7 @@ async function beginCapture(
   return "again";
 }
 
-/** The kitchen says yes, perhaps without what has sold out: the card is captured, then the order is PREPARING. */
+/** The kitchen accepts, perhaps without sold-out pieces: captures the card, then moves the order to PREPARING. */
 export async function acceptAndCapture(
   deps: OrderDeps,
   state: OrderState,
@@ -67,7 +67,7 @@ export async function acceptAndCapture(
   const operation = pendingCapture(state.operations);
   if (!operation) return await beginCapture(deps, state, payment.intentId, actor, without);
 
-  // The missing pieces were written with the call, so the shares are those that it was written for.
+  // The missing pieces were recorded with the call, so the shares match it.
   const plan = planCapture(order, lines, []);
   if (!plan.ok || plan.kind === "nothing-left") throw new Error(`order ${order.id} captures nothing`);
   const { shares } = plan;
@@ -78,7 +78,7 @@ export async function acceptAndCapture(
     idempotencyKey: keyOfTry(operation),
   });
   if (!captured.ok && captured.kind === "refused") {
-    // "Already captured" and "canceled" are both refusals; the intent itself tells which.
+    // "Already captured" and "canceled" both come back as refusals; only the intent tells which.
     const found = await deps.payments.findHold(payment.intentId);
     if (!found.ok) captured = found;
     else if (found.hold.status === "captured") captured = found;

@@ -14,12 +14,12 @@ export type RunnerAnswer =
   | (Omit<Extract<Advanced, { ok: false }>, "reason"> & { reason: RunnerRefusal });
 type Staff = { userId: string; roles: StaffRole[] };
 
-/** A code is free for another order once its own is over; a scan that was kept on a phone for long finds its own. */
+/** Codes are reused once an order is over; within this time a scan sent late still finds its own order. */
 const lookBackMs = 24 * 60 * 60_000;
 
 /**
- * What a runner does to orders of a stadium, by their ids. Other than by a code, an order that is over is found too: what
- * a phone sends a second time is answered as it was the first.
+ * A runner's steps on a stadium's orders. By id, finished orders are found too, so a repeated request gets the answer
+ * of the first.
  */
 export function createRunnerSteps(deps: {
   db: Db;
@@ -28,7 +28,7 @@ export function createRunnerSteps(deps: {
 }) {
   const worksAt = (staff: Staff, stadiumId: string) => roleAsRunner(staff.roles, stadiumId) !== null;
 
-  /** Every step is recorded, whether it moved the order or was refused; never the proof. */
+  /** Audits every step, accepted or refused, without the proof. */
   async function move(
     { userId }: Staff,
     order: { id: string; stadiumId: string; shopId: string },
@@ -64,7 +64,7 @@ export function createRunnerSteps(deps: {
   return {
     step,
 
-    /** Several bags at once; each for itself, so that one that somebody else was faster with spoils no other. */
+    /** Takes several bags independently: a bag that somebody else took first does not fail the others. */
     async take(staff: Staff, stadiumId: string, orderIds: string[]): Promise<Taken[] | null> {
       if (!worksAt(staff, stadiumId)) return null;
       const wanted = [...new Set(orderIds)];
@@ -82,8 +82,8 @@ export function createRunnerSteps(deps: {
     },
 
     /**
-     * A scan by itself says which order it closes: code and secret belong to one only. So a phone needs to know nothing
-     * but what its camera saw, and what it saw without a network is sent later as it is.
+     * Code and secret identify exactly one order, so the phone sends only what its camera saw, and can send an offline
+     * scan later unchanged.
      */
     async scan(
       staff: Staff,
@@ -94,7 +94,7 @@ export function createRunnerSteps(deps: {
       const proof = parseProof(request.proof);
       if (proof.kind !== "qr") return { ok: false, reason: "proof-invalid" };
       const candidates = await listByCode(deps.db, stadiumId, proof.code, deps.now() - lookBackMs);
-      // A forged secret is told only of the order that is under way.
+      // A wrong secret is answered for the active order only.
       const order =
         candidates.find((each) => handoverQrText(each) === proof.text) ??
         candidates.find((each) => each.closedAt === null);

@@ -9,7 +9,7 @@ import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
 export type StaffRequest = Omit<Advance, "actor">;
 type Result = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
 
-/** Which kind of staff takes an action; a manager may do what the shop may, an operator cancel what hangs. */
+/** The roles that may take each action: a manager may do all that a shop may, an operator only cancel. */
 const actsAs: Record<OrderAction, StaffRole["role"][]> = {
   accept: ["shop", "venue"],
   ready: ["shop", "venue"],
@@ -22,7 +22,7 @@ const actsAs: Record<OrderAction, StaffRole["role"][]> = {
   cancel: ["shop", "venue", "operator"],
 };
 
-/** Moves an order in the name of a member of staff, as far as that member's roles reach; all of it is recorded. */
+/** Moves an order for a member of staff within their roles, and audits it. */
 export async function advanceAsStaff(
   deps: {
     db: Db;

@@ -22,17 +22,17 @@ export type Advance = {
   action: OrderAction;
   actor: Actor;
   reason?: string | undefined;
-  /** Whom the shop hands the order to; a runner who takes one is it. */
+  /** The runner who gets the order: chosen by the shop, or the runner who takes it. */
   runnerId?: string | undefined;
-  /** The QR's text or the PIN. */
+  /** QR text or PIN. */
   proof?: string | undefined;
-  /** The runner's own clock in ms where the scan was made before it could be sent. */
+  /** The runner's device clock in ms since the epoch, for a scan made offline. */
   deviceAt?: number | undefined;
-  /** The runner looked at an identity card. */
+  /** The runner checked an identity card. */
   ageChecked?: boolean | undefined;
-  /** What a runner adds to the reason of a problem. */
+  /** The runner's comment on a problem. */
   note?: string | undefined;
-  /** Pieces that sold out before the shop accepted: they are not charged. */
+  /** Pieces that sold out before acceptance; they are not charged. */
   without?: Pieces[] | undefined;
 };
 
@@ -51,7 +51,7 @@ export type Advanced =
   | { ok: true; order: OrderRow }
   | { ok: false; reason: AdvanceRefusal; detail?: RefusalDetail };
 
-/** The one function that moves a placed order. Every move is an event; the money follows what was written. */
+/** The only function that moves a placed order. Each move writes an event; payment calls follow it. */
 export async function advanceOrder(deps: OrderDeps, id: string, request: Advance): Promise<Advanced> {
   for (;;) {
     const state = await findOrderState(deps.db, id);
@@ -71,7 +71,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
       const accepted = await accept(deps, state, request.actor, request.without ?? []);
       if (accepted === "again") continue;
       if (accepted === "accepted") return await answer(deps, id);
-      // Everything sold out: the shop could only have said no.
+      // Everything sold out, so the shop could only refuse.
       if (accepted === "nothing-left")
         return await advanceOrder(deps, id, { action: "cancel", actor: request.actor, reason: "sold-out" });
       return { ok: false, reason: accepted };
@@ -100,7 +100,7 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
   }
 }
 
-/** A cancel gives everything back; an absent fan's money only where the venue says so. */
+/** A cancel refunds everything; for an absent fan the venue decides. */
 async function moneyBackOf(
   { db }: OrderDeps,
   state: OrderState,
@@ -119,13 +119,13 @@ async function answer(deps: OrderDeps, id: string): Promise<Advanced> {
   return { ok: true, order: state.order };
 }
 
-/** What the state machine can't see: a capture under way, and whom a shop hands the order to. */
+/** Rules outside the state machine: nothing moves during a capture, and a hand-over names its runner. */
 function refuse({ operations }: OrderState, { action, runnerId }: Advance): AdvanceRefusal | null {
   if (pendingCapture(operations) && action !== "accept") return "order-busy";
   return action === "hand-over" && !runnerId ? "runner-required" : null;
 }
 
-/** The stand and the venue are told of a runner's problem; it is over with the order. */
+/** Raises the alert for a runner's problem, and resolves it when the order ends. */
 function problemAlert(deps: OrderDeps, order: OrderRow, { action, actor, reason }: Advance, at: number) {
   const { id, stadiumId, shopId } = order;
   if (action === "problem")
@@ -162,7 +162,7 @@ function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: numbe
   }
 }
 
-/** A capture that was begun and whose end nobody saw: taken up again by the alarm. */
+/** Resumes a capture whose outcome is unknown; the alarm calls it. */
 export async function resumeCapture(deps: OrderDeps, id: string): Promise<void> {
   const state = await findOrderState(deps.db, id);
   const operation = state && pendingCapture(state.operations);

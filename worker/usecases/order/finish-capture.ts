@@ -16,7 +16,7 @@ import type { OrderDeps } from "../ports.ts";
 type Statement = BatchItem<"sqlite">;
 type Captured = { actor: Actor; hold: Hold; shares: Shares; finish: Statement; at: number };
 
-/** The card was charged: the order cooks. One batch with the call's end and the ledger. */
+/** The card was charged: starts the order, in one batch with the call's outcome and the ledger. */
 export async function finishCapture(
   deps: OrderDeps,
   state: OrderState,
@@ -60,8 +60,8 @@ export async function finishCapture(
 }
 
 /**
- * Usually exactly what was asked for. Where somebody captured the whole hold behind our back, what has sold out goes
- * back as a refund; any other amount is for a person to look at.
+ * Usually the amount we asked for. If somebody captured the whole hold at the provider, sold-out pieces are refunded;
+ * any other amount needs a person.
  */
 function settleAmount(
   { db }: OrderDeps,
@@ -94,7 +94,7 @@ function settleAmount(
   };
 }
 
-/** The hold is gone, or the bank refuses: the order is canceled with its reason, and the kitchen told not to cook. */
+/** The hold is gone or the bank refuses: cancels the order with that reason and stops the kitchen. */
 export async function loseCapture(
   deps: OrderDeps,
   { order }: OrderState,
@@ -121,7 +121,7 @@ export async function loseCapture(
     },
     [
       finish,
-      // The provider may refuse to capture what it still holds; a hold that is gone counts as released.
+      // The provider may refuse a capture but keep the hold; a hold that is gone counts as released.
       deps.db
         .insert(paymentOperations)
         .values(releaseOperation(intentId, order.id, order.totalMinor, at))

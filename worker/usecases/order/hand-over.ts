@@ -13,11 +13,11 @@ import type { OrderDeps } from "../ports.ts";
 import type { Advance } from "./advance-order.ts";
 
 export type HandOverRefusal =
-  /** Delivering takes the fan's QR or PIN. */
+  /** Delivery needs the fan's QR or PIN. */
   | "proof-required"
-  /** A whole QR, but of another order. */
+  /** A valid QR of another order. */
   | "wrong-order"
-  /** The right code with a secret that is not the order's. */
+  /** The right code with a wrong secret. */
   | "wrong-proof"
   | "wrong-pin"
   | "pin-locked"
@@ -26,18 +26,18 @@ export type HandOverRefusal =
   | "already-delivered"
   | "order-canceled"
   | "not-taken"
-  /** Nobody said yet that the runner stands at the seat. */
+  /** The runner has not reported standing at the seat. */
   | "not-arrived"
   | "too-early"
   | "reason-required";
 
-/** What a refusal tells beside its code: attempts that are left, from when on it is allowed, who has the bag. */
+/** Details of a refusal: attempts left, when it will be allowed (ms since the epoch), who carries the bag. */
 export type RefusalDetail = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
 type Refused = { reason: HandOverRefusal; detail?: RefusalDetail };
 
 /**
- * A runner's request that finds the order past it. The same step by the same runner is answered as if it were the
- * first (a phone that lost the answer sends again); anything else is told what became of the order.
+ * Answers a runner's request for a step that the order has already passed. The same runner repeating a step (the phone
+ * lost the answer) gets the first answer again; anyone else learns the order's outcome.
  */
 export async function answerLate(
   deps: OrderDeps,
@@ -74,7 +74,7 @@ function whatBecame(status: OrderStatus): HandOverRefusal | null {
   return status === OrderStatus.CANCELED ? "order-canceled" : null;
 }
 
-/** Food and money are both with the fan: the proof shows that it was handed over, but the order had been canceled. */
+/** The fan has both food and refund: the proof shows a hand-over of an order that was already canceled. */
 function reportLate(deps: OrderDeps, { id, stadiumId, shopId, cancelReason }: OrderRow) {
   const detail = { cancelReason };
   return raiseAlert(deps.db, {
@@ -87,7 +87,7 @@ function reportLate(deps: OrderDeps, { id, stadiumId, shopId, cancelReason }: Or
   });
 }
 
-/** Whether what a runner asks for is the runner's to do, with the proof or the wait that it takes. */
+/** Null if the runner may take this step, given the proof or the waiting time that it needs. */
 export async function refuseHandOver(
   deps: OrderDeps,
   order: OrderRow,
@@ -141,13 +141,13 @@ function isProofOf(order: OrderRow, raw: string | undefined): boolean {
   return proof.kind === "pin" && proof.text === order.handoverPin;
 }
 
-/** What a delivery leaves on the order. The device's time beside the server's, where it can be true. */
+/** The columns that a delivery sets. The device's time is stored too, if it is plausible. */
 export function deliveryChanges(order: OrderRow, { deviceAt }: Advance, at: number): Partial<OrderRow> {
   const deliveredOnDeviceAt = plausibleDeviceTime(deviceAt, { deliveringAt: order.deliveringAt, now: at });
   return { deliveredAt: at, closedAt: at, deliveredOnDeviceAt };
 }
 
-/** What the event of a runner's step tells beyond the status: how it was proven, what was said. */
+/** The event's details of a runner's step: the kind of proof, the comment. */
 export function handOverDetail({
   action,
   actor,

@@ -11,15 +11,15 @@ import type { Db } from "#worker/db/client.ts";
 import { type CardRow, findOrderCards } from "#worker/db/order-lists.ts";
 
 /**
- * A customer's orders, newest first: all that are under way, and a page of each tab of those that are over.
- * @param from where the pages begin; at the newest where nothing is said
+ * A customer's orders, newest first: all active ones, and one page of each tab of finished ones.
+ * @param from cursors of the pages; without one a tab starts at the newest
  */
 export async function listOrders(
   db: Db,
   customerId: string,
   from: Partial<Record<PastTab, OrderCursor | null>> = {},
 ): Promise<OrderList> {
-  // One more than is shown tells whether there is a next page.
+  // One extra row tells whether there is a next page.
   const found = await findOrderCards(db, customerId, from, ordersPerPage + 1);
   const pages = { completed: found.completed, canceled: found.canceled };
   const shown = Object.values(pages).flatMap((rows) => rows.slice(0, ordersPerPage));

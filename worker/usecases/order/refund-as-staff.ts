@@ -8,7 +8,7 @@ import type { Refunded, RefundRefusal, RefundRequest } from "./refund-order.ts";
 
 export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" | "reason">;
 
-/** Refunds in the name of a member of staff, as far as that member's roles reach. Refusals are recorded too. */
+/** Refunds for a member of staff within their roles. Refusals are audited too. */
 export async function refundAsStaff(
   deps: {
     db: Db;

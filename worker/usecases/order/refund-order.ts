@@ -16,7 +16,7 @@ import type { OrderDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
 
 export type RefundRequest = {
-  /** Made by the screen whose button is pressed: pressed twice, it is one refund. */
+  /** Made by the screen, so that a second press of the button is the same refund. */
   requestKey: string;
   scope: RefundScope;
   lines: Pieces[];
@@ -30,7 +30,7 @@ export type RefundRefusal =
   | "not-found"
   | "not-placed"
   | "order-busy"
-  /** Nothing was taken yet: a hold is given back by canceling. */
+  /** Nothing was captured yet: cancel the order to release the hold. */
   | "cancel-instead"
   | "lines-invalid"
   | "more-than-left"
@@ -42,8 +42,8 @@ export type Refunded =
   | { ok: false; reason: RefundRefusal };
 
 /**
- * Gives captured money back, also of an order that is over. Written with an event before any call is made; the calls
- * follow and are repeated until their end is known.
+ * Refunds captured money, also of a finished order. The refund is recorded with an event before any call is made; the
+ * calls are repeated until their outcome is known.
  */
 export async function refundOrder(deps: OrderDeps, id: string, request: RefundRequest): Promise<Refunded> {
   for (;;) {
@@ -136,7 +136,7 @@ async function answer(deps: OrderDeps, id: string, refundId: string): Promise<Re
   return { ok: true, order: state.order, refund: { ...refund, state: refundStateOf(state, refundId) } };
 }
 
-/** Done when both of its calls are; failed when one of them needs a person. */
+/** Done when both calls are; failed when one needs a person. */
 export function refundStateOf({ operations }: Pick<OrderState, "operations">, refundId: string): RefundState {
   const calls = operations.filter((each) => each.refundId === refundId);
   const again = new Set(calls.map((each) => each.id));

@@ -8,12 +8,12 @@ import type { OrderDeps } from "../ports.ts";
 import { pendingCapture } from "./accept-order.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 
-/** How often a draft's payment is looked up while neither browser nor webhook speaks. */
+/** How often a draft's payment is polled when neither browser nor webhook reports. */
 const askEveryMs = 60_000;
 
 /**
- * Does whatever the clock demands of an order: completes a paid draft, expires an unpaid one, cancels what no kitchen
- * accepted, retries money calls. Safe at any time.
+ * Does what is due for an order: completes a paid draft, expires an unpaid one, cancels an order that no kitchen
+ * accepted, retries payment calls. Safe at any time.
  */
 export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
   let state = await findOrderState(deps.db, id);
@@ -24,7 +24,7 @@ export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
       const finalized = await finalizeOrder(deps, id);
       if (finalized.state !== "placed" && isDue) await expireDraft(deps, id);
     } catch (error) {
-      // An order that can't be written although its card is held must not keep the hold: it ends like any draft.
+      // If the order cannot be written, it must not keep the card's hold: it ends like any draft.
       logError("order not placed", error, { orderId: id });
       if (!isDue) throw error;
       await expireDraft(deps, id);
@@ -50,7 +50,7 @@ function isUnaccepted({ order }: OrderState, now: number): boolean {
   );
 }
 
-/** When an order has to be tended next, in ms since the epoch, or null. */
+/** When the order is due next, in ms since the epoch, or null. */
 export function nextVisit(
   { order, operations }: Pick<OrderState, "order" | "operations">,
   now: number,
@@ -58,7 +58,7 @@ export function nextVisit(
   const times = operations.filter((each) => each.state === "pending").map((each) => each.nextAttemptAt);
   if (order.closedAt === null && order.placedAt === null)
     times.push(Math.min(order.draftExpiresAt, now + askEveryMs));
-  // While a capture's end is unknown nothing may cancel the order, so its time is not up.
+  // While a capture's outcome is unknown nothing may cancel the order, so it is not due.
   if (
     order.closedAt === null &&
     order.status === OrderStatus.PENDING &&

@@ -7,10 +7,10 @@ import type { Block } from "#domain/menu/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { type FloorLine, type FloorRow, findDeliveries, findFloorOrder } from "#worker/db/deliveries.ts";
 
-/** How long an order that is over stays on its runner's list, so that a late scan is answered and a cancel is seen. */
+/** How long a finished order stays on its runner's list, so that a late scan is answered and a cancel is seen. */
 const endedShownMs = 30 * 60_000;
 
-/** The floor of a stadium as this runner sees it. Null where there is no such stadium. */
+/** A stadium's floor as this runner sees it. Null for an unknown stadium. */
 export async function viewDeliveries(
   { db, now }: { db: Db; now: () => number },
   stadiumId: string,
@@ -69,7 +69,7 @@ export async function viewDeliveries(
   };
 }
 
-/** What the floor is told of an order that changed; null where the order is a draft or unknown. */
+/** The floor's update for a changed order; null for a draft or an unknown order. */
 export async function readFloorUpdate(db: Db, orderId: string) {
   const found = await findFloorOrder(db, orderId);
   if (!found || found.order.placedAt === null) return null;
@@ -105,7 +105,7 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
   };
 }
 
-/** To call somebody by; the rest of the name is nobody's business on the stairs. */
+/** Runners see first names only. */
 function firstNameOf(name: string): string {
   return name.trim().split(/\s+/)[0] ?? "";
 }

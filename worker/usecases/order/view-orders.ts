@@ -8,7 +8,7 @@ import { findOrderForCustomer, type OperationRow, type OrderRow } from "#worker/
 
 type Contact = { name: string | null; phone: string | null; arrivedAt: number | null } | null;
 
-/** The half of an order that moves. The runner's contact shows only while the order is on its way. */
+/** The live half of an order. The runner's contact shows only while the order is on its way. */
 export function toLive(order: OrderRow, contact: Contact, operations: readonly OperationRow[]): OrderLive {
   const delivering = order.status === OrderStatus.DELIVERING;
   return {

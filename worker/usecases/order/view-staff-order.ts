@@ -5,7 +5,7 @@ import { findOrderState, type OrderRow } from "#worker/db/orders.ts";
 import { findStaffOrder } from "#worker/db/staff.ts";
 import { refundStateOf } from "./refund-order.ts";
 
-/** An order within the roles' reach with what can be given back of it: lines, refunds so far, what is left. */
+/** An order within the roles' reach, with its lines, refunds and the refundable rest. */
 export async function viewStaffOrder(db: Db, roles: StaffRole[], ref: string) {
   const found = await findStaffOrder(db, roles, ref);
   const state = found && (await findOrderState(db, found.id));

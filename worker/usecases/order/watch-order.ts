@@ -6,22 +6,22 @@ import { findRoom } from "#worker/db/order-room.ts";
 import { nextVisit } from "./tend-order.ts";
 import { toLive } from "./view-orders.ts";
 
-/** Whose a socket is, as it was opened. */
+/** The owner of a socket, as of its opening. */
 export type Watcher = { userId: string; sessionId: string };
-/** What D1 says of a watcher now; "not-asked" of one who came after it was asked. */
+/** A watcher's rights by D1; "not-asked" for one who connected after the query. */
 export type WatcherRights = OrderAccess | "signed-out" | "not-yours" | "not-asked";
 
 export type RoomView = {
   live: OrderLive;
   shopId: string;
-  /** It waits for the kitchen, so its promise may move though nothing happens to it. */
+  /** Waiting for the kitchen: the promise may move without a change of the order. */
   waitsForKitchen: boolean;
-  /** When the room has something to do by itself, in ms since the epoch. */
+  /** When the room must act by itself, in ms since the epoch. */
   nextVisitAt: number | null;
   rightsOf(watcher: Watcher): WatcherRights;
 };
 
-/** The order as it is now, and who of those that listen may still hear it: one round trip to D1. */
+/** The order now, and which watchers may still see it: one round trip to D1. */
 export async function viewRoom(
   db: Db,
   id: string,
@@ -42,7 +42,7 @@ export async function viewRoom(
     if (!isLive || session.isActive === false) return "signed-out";
     return accessTo(order, userId, roles.get(userId) ?? []) ?? "not-yours";
   };
-  /** A session's tabs all have the same. */
+  // All tabs of a session share its rights.
   const known = new Map<string, WatcherRights>();
   return {
     live: toLive(order, found.contact, found.operations),

@@ -4,22 +4,22 @@ import type { OrderDeps } from "../ports.ts";
 
 export type Outcome =
   | { ok: true; providerId: string }
-  /** `failed`: the provider said no for good. `unknown`: ask again. */
+  /** `failed`: refused for good. `unknown`: ask again. */
   | { ok: false; kind: "failed" | "unknown"; code: string }
-  /** A hold was to be given back, but somebody had captured it. */
+  /** The hold to release had already been captured. */
   | { ok: false; kind: "captured"; hold: Hold };
 
-/** Tries of a refund that may still be the same call: only later ones get a key of their own. */
+/** A refund's first tries share one idempotency key; only later ones get their own. */
 export const triesUnderOneKey = 4;
 
 /**
- * Each try has a key of its own, since the provider keeps refusals and server errors under a key. Only for calls that
- * a second time can't do more: an intent is captured or canceled once.
+ * A key per try, because the provider replays refusals and server errors under a key. Only safe for calls that cannot
+ * take effect twice: an intent is captured or canceled once.
  */
 export const keyOfTry = ({ id, attempts }: Pick<OperationRow, "id" | "attempts">) =>
   attempts === 0 ? id : `${id}-${attempts}`;
 
-/** Makes one call that was written down. Captures are made by accepting, which also moves the order. */
+/** Makes one recorded call. Captures are made by acceptance, which also moves the order. */
 export async function callProvider(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
   if (!deps.payments) return { ok: false, kind: "unknown", code: "not-configured" };
   if (operation.kind === "capture") throw new Error("a capture is made by accepting");
@@ -33,12 +33,12 @@ async function release(payments: PaymentProvider, operation: OperationRow): Prom
   const released = await payments.release(intentId, keyOfTry(operation));
   if (released.ok) return { ok: true, providerId: intentId };
   if (released.kind === "unknown") return unknown(released);
-  // Refused: perhaps it is canceled already, perhaps the bank still thinks. The intent itself knows.
+  // Refused: it may be canceled already or still be processing. The intent tells.
   const found = await payments.findHold(intentId);
   if (!found.ok) return unknown(found);
   const { hold } = found;
   if (hold.status === "canceled") return { ok: true, providerId: intentId };
-  // Only captured money is beyond a release; a payment under way may yet succeed, and is then given back.
+  // Only captured money is beyond a release. A payment in progress may still succeed and is then released.
   if (hold.status === "captured") return { ok: false, kind: "captured", hold };
   return { ok: false, kind: "unknown", code: released.code };
 }
@@ -54,9 +54,9 @@ async function refund(deps: OrderDeps, payments: PaymentProvider, operation: Ope
   const refunded = await payments.refund({
     intentId,
     amountMinor,
-    // Food of a shop without an account was charged on the platform: there is no transfer to take back.
+    // A shop without an account was charged on the platform, so there is no transfer to reverse.
     reverseTransfer: operation.kind === "refund-food" && !!payment?.destination,
-    // Made twice, a refund would pay twice: another key only when the first call must have ended long ago.
+    // A refund made twice pays twice: change the key only when the first call must have ended long ago.
     idempotencyKey: attempts < triesUnderOneKey ? id : keyOfTry(operation),
     orderId,
     operationId: id,

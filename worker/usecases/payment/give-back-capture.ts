@@ -13,8 +13,8 @@ import { ledgerRows } from "./ledger-rows.ts";
 const requestKey = "captured-for-nothing";
 
 /**
- * Money that was taken though no kitchen accepted: somebody captured the hold at the provider. All of it goes back, in
- * two parts as always; the calls are written here and made like every other.
+ * Somebody captured the hold at the provider although no kitchen accepted. Records the refund of all of it, in two
+ * parts as always; the calls are made like every other.
  */
 export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Hold): Promise<void> {
   const { db } = deps;
@@ -66,7 +66,7 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
   }
 }
 
-/** Of a payment that is not the order's any more, whose shares nobody wrote down: the fee is all that tells. */
+/** Shares of a replaced payment. They were never recorded, so they follow from the application fee alone. */
 function sharesOfCharge({ applicationFeeMinor }: PaymentRow, takenMinor: number): Shares {
   const deliveryFeeMinor = Math.min(applicationFeeMinor, takenMinor);
   return { ...noShares, foodMinor: takenMinor - deliveryFeeMinor, deliveryFeeMinor };

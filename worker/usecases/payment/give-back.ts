@@ -20,8 +20,8 @@ export type RefundDecision = {
 };
 
 /**
- * A refund as it is written with the change of the order that decides it; its calls are made afterwards. Which pieces
- * do not come any more is the caller's to mark.
+ * The statements of a refund, for the batch that changes the order; the calls follow later. The caller marks the pieces
+ * that are not delivered.
  */
 export function refundStatements(
   db: Db,
@@ -48,7 +48,7 @@ export function refundStatements(
   };
 }
 
-/** Marks pieces of an order's lines as not coming. */
+/** Marks pieces of an order's lines as not delivered. */
 export function removeStatements(
   db: Db,
   orderId: string,
@@ -64,7 +64,7 @@ export function removeStatements(
   });
 }
 
-/** What gives a canceled order's money back: a release, or a refund of exactly the rest. */
+/** Returns a canceled order's money: releases the hold, or refunds exactly the rest. */
 export function moneyBackStatements(
   db: Db,
   state: OrderState,

@@ -5,12 +5,12 @@ import { ledgerEntries } from "#worker/db/schema/index.ts";
 export type LedgerSource = {
   orderId: string;
   intentId: string;
-  /** What the provider calls the thing that moved the money: an intent, a charge, a refund, a dispute. */
+  /** The provider's id of what moved the money: an intent, charge, refund or dispute. */
   providerId: string;
   at: number;
 };
 
-/** The movements as rows of the ledger. A movement that is there already stays as it is. */
+/** The movements as ledger rows. Existing rows stay unchanged. */
 export function ledgerRows(db: Db, source: LedgerSource, movements: readonly Movement[]) {
   return movements.map((movement) =>
     db

@@ -6,12 +6,12 @@ import { countedLimits } from "#worker/db/schema/index.ts";
 
 const windowMs = 60 * 60_000;
 
-/** Who asks a bank: the customer, and the network address where it is known. */
+/** Whose card is tried: the customer, and the hashed network address where known. */
 export type Payer = { customerId: string; addressHash: string | null };
 
 /**
- * Refused cards, counted per customer first: a whole stand shares a few addresses, so an address alone is stopped much
- * later (fault 42).
+ * Declines are limited per customer first. A whole stand shares a few addresses, so the limit per address is much
+ * higher (fault 42).
  */
 function limitsOf({ customerId, addressHash }: Payer): CountedLimit[] {
   return [
@@ -20,13 +20,13 @@ function limitsOf({ customerId, addressHash }: Payer): CountedLimit[] {
   ];
 }
 
-/** A statement that reads how often this payer was refused; what it answers goes to declineWaitMs. */
+/** A statement that reads this payer's declines, for `declineWaitMs`. */
 export function declineReads(db: Db, payer: Payer) {
   const keys = limitsOf(payer).map((each) => each.key);
   return db.select().from(countedLimits).where(inArray(countedLimits.key, keys));
 }
 
-/** How long this payer has to wait, or 0. */
+/** How long this payer must wait, in ms, or 0. */
 export function declineWaitMs(
   payer: Payer,
   rows: (typeof countedLimits.$inferSelect)[],
@@ -40,8 +40,8 @@ export function declineWaitMs(
 }
 
 /**
- * Counts a charge that the bank refused, once however often one hears of it: from the event, from the browser, from the
- * alarm. Answers how long the payer has to wait now, or 0.
+ * Counts a declined charge once, whether the webhook, the browser or the alarm reports it. Returns how long the payer
+ * must wait now, in ms, or 0.
  */
 export async function countDecline(
   { db, now }: { db: Db; now: () => number },

@@ -2,10 +2,10 @@ import { againId } from "#domain/ledger/reconciliation.ts";
 import type { OperationRow, OrderRow, RefundRow } from "#worker/db/orders.ts";
 import type { paymentOperations } from "#worker/db/schema/index.ts";
 
-/** Calls to be made, as they are written down. Each id is its idempotency key, so that it is made once. */
+/** A call to make. Its id is the idempotency key, so it takes effect once. */
 type NewOperation = typeof paymentOperations.$inferInsert;
 
-/** An intent is captured once. The alarm takes it up when nobody saw its end. */
+/** An intent is captured once. The alarm resumes a capture whose outcome is unknown. */
 export function captureOperation(
   order: OrderRow,
   intentId: string,
@@ -23,7 +23,6 @@ export function captureOperation(
   };
 }
 
-/** Gives a hold back. */
 export function releaseOperation(
   intentId: string,
   orderId: string,
@@ -41,7 +40,7 @@ export function releaseOperation(
   };
 }
 
-/** Always two, by whose money it is (decision 8): the food from the shop, the rest from the platform. */
+/** Always two, by who pays (decision 8): the shop for the food, the platform for the rest. */
 export function refundOperations(refund: RefundRow, intentId: string): NewOperation[] {
   const parts = {
     "refund-food": refund.foodMinor,
@@ -65,7 +64,7 @@ export function refundOperations(refund: RefundRow, intentId: string): NewOperat
   );
 }
 
-/** A refund that came back from the bank, once more. Each failure is a call of its own. */
+/** Repeats a refund that the bank returned. Each failure leads to a new call. */
 export function refundAgainOperation(failed: OperationRow, at: number): NewOperation {
   return {
     id: againId(failed.providerId),

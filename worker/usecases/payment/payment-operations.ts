@@ -19,10 +19,10 @@ import { ledgerRows } from "./ledger-rows.ts";
 
 type Statement = BatchItem<"sqlite">;
 
-/** Retries grow from two seconds to ten minutes. */
+/** Retry delays grow from two seconds to ten minutes. */
 const backoffMs = (attempts: number) => Math.min(600_000, 2_000 * 2 ** attempts);
 
-/** Makes the calls to the provider that are due for this order and records how each ended. */
+/** Makes the order's due calls to the provider and records each outcome. */
 export async function drivePaymentOperations(
   deps: OrderDeps,
   orderId: string,
@@ -32,7 +32,7 @@ export async function drivePaymentOperations(
   for (const operation of state?.operations ?? []) {
     if (operation.state !== "pending") continue;
     if (!options.all && operation.nextAttemptAt > deps.now()) continue;
-    // A capture belongs to accepting, which also moves the order.
+    // Captures belong to acceptance, which also moves the order.
     if (operation.kind !== "capture") await driveOperation(deps, operation);
   }
 }
@@ -55,7 +55,7 @@ export async function driveOperation(deps: OrderDeps, operation: OperationRow): 
     const { order } = state;
     const at = deps.now();
     const done = doneStatements(deps, operation, state, outcome.providerId, at);
-    // The hold of an intent that was replaced, or of a draft, is nobody's news.
+    // Releasing the hold of a draft or of a replaced intent concerns nobody.
     if (!isOrders(state, operation.intentId)) {
       await deps.db.batch(done as [Statement, ...Statement[]]);
       return outcome;
@@ -99,7 +99,7 @@ export async function recordFailure(
   if (outcome.kind === "failed") await raiseFailure(deps, operation, outcome.code);
 }
 
-/** Money that does not go where it should is for a person to look at. */
+/** A person must look at money that did not arrive. */
 export async function raiseFailure(deps: OrderDeps, operation: OperationRow, code: string) {
   const state = await findOrderState(deps.db, operation.orderId);
   const { id: operationId, kind, amountMinor, intentId, orderId } = operation;
@@ -142,7 +142,7 @@ function doneStatements(
   ];
 }
 
-/** Whether the intent is the one that the placed order was paid with: only its hold was booked. */
+/** Whether the placed order was paid with this intent: only that hold was booked. */
 const isOrders = ({ order, payment }: OrderState, intentId: string) =>
   order.placedAt !== null && payment?.intentId === intentId;
 

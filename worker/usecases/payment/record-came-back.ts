@@ -8,8 +8,8 @@ import { ledgerRows } from "./ledger-rows.ts";
 import { raiseFailure } from "./payment-operations.ts";
 
 /**
- * A refund that had gone through came back from the bank: the money lies with the platform and is still the fan's. The
- * ledger is open again and a person is told; the order stays as it is. False where it is recorded already.
+ * The bank returned a completed refund: the platform has the money, which is still the fan's. Reopens the ledger and
+ * raises an alert; the order stays as it is. False if already recorded.
  */
 export async function recordCameBack(deps: OrderDeps, orderId: string, refundId: string): Promise<boolean> {
   for (;;) {

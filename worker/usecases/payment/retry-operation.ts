@@ -10,7 +10,7 @@ import { drivePaymentOperations } from "./payment-operations.ts";
 
 export type Retried = { ok: true } | { ok: false; reason: "not-found" | "not-failed" };
 
-/** A call that failed for good is taken up again, because a person or the reconciliation thinks that it will do now. */
+/** Retries a call that failed for good, on behalf of a person or the reconciliation. */
 export async function retryOperation(
   deps: OrderDeps,
   orderId: string,
@@ -25,7 +25,7 @@ export async function retryOperation(
   return { ok: true };
 }
 
-/** What came back from the bank is another call; what was refused is the same one under a key of its own. */
+/** A refund that the bank returned needs a new call; a refused call is repeated under a new key. */
 export async function requeue({ db, now }: OrderDeps, operation: OperationRow): Promise<void> {
   if (operation.lastError === cameBack) {
     await db.insert(paymentOperations).values(refundAgainOperation(operation, now())).onConflictDoNothing();

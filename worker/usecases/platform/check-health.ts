@@ -3,8 +3,8 @@ export type Health = { ok: boolean; checks: Record<"record" | "menus" | "picture
 const answerWithinMs = 2_000;
 
 /**
- * Whether the parts that a page needs answer. Without the record nothing can be ordered; without menus' snapshots or
- * the store of pictures the product serves on, so they alone don't make it unhealthy.
+ * Checks the parts that a page needs. Nothing can be ordered without the database; without menu snapshots or pictures
+ * the product still works, so those alone do not make it unhealthy.
  */
 export async function checkHealth(
   asks: Record<keyof Health["checks"], () => Promise<unknown>>,

@@ -13,20 +13,20 @@ import { logError } from "#worker/platform/log.ts";
 import type { TicketStore } from "#worker/tickets/ticket-store.ts";
 
 const dayMs = 24 * 3_600_000;
-/** What the privacy page promises: pictures of tickets and positions live this long after the order's end. */
+/** The privacy page promises this: ticket pictures and positions are kept this long after the order ends. */
 export const personalKeptMs = 30 * dayMs;
-/** Technical records that nobody asks for after this time. */
+/** Technical records are kept this long. */
 const technicalKeptMs = 90 * dayMs;
 
-/** D1 takes 100 parameters in a statement; what is set counts too. */
+/** D1 allows 100 parameters per statement, including the values set. */
 const batchSize = 80;
 const mostBatches = 60;
 
 export type Forgotten = { orders: number; pictures: number; failed: number };
 
 /**
- * Deletes what has had its time: the picture and the position of ended orders, used-up technical records. Bounded per
- * run; what a run leaves, the next one finds. A picture that could not be deleted keeps its order in the list.
+ * Deletes what has expired: pictures and positions of finished orders, and technical records. Bounded per run; the next
+ * run continues. An order whose picture could not be deleted is tried again.
  */
 export async function forgetOld(deps: {
   db: Db;

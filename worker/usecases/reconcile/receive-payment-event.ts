@@ -20,16 +20,16 @@ export type Received =
 export type EventDeps = OrderDeps & {
   isLive: boolean;
   tend: (orderId: string) => Promise<void>;
-  /** Looks at what happened to a captured payment since. */
+  /** Compares a captured payment with the provider. */
   review: (orderId: string, intentId: string) => Promise<Reviewed>;
 };
 
-/** An event for an order that isn't there may be early; after this long it is a mistake of somebody's. */
+/** An event may arrive before its order; after this long the order is unknown for good. */
 const retryUnknownOrderForMs = 60 * 60_000;
 
 /**
- * Applies a signed event once, whatever its order and number: it only says which order to look at, and the order's
- * room asks the provider how things stand. The event is stored after its effect, which may be repeated.
+ * Applies a signed event once, whatever the sequence or number of deliveries. The event only names an order; the
+ * order's room asks the provider for the state. It is stored after its effect, which is safe to repeat.
  */
 export async function receivePaymentEvent(
   deps: EventDeps,
@@ -39,7 +39,7 @@ export async function receivePaymentEvent(
   if (!deps.payments) return "not-configured";
   const read = await deps.payments.readEvent(rawBody, signature, deps.now());
   if (!read.ok) {
-    // Signed, but of a kind that this endpoint must not subscribe to: the set-up at the provider is wrong.
+    // Signed, but of a kind that this endpoint must not subscribe to: the provider is set up wrongly.
     if (read.reason === "thin-event") await tell(deps, "event-refused", read.reason, {});
     return read.reason;
   }
@@ -63,7 +63,7 @@ export async function receivePaymentEvent(
     return "ignored";
   }
   if (event.declinedChargeId && event.intentId) {
-    // Each refusal is told once; the intent itself would show the last one only.
+    // Each event reports its own decline; the intent shows only the last one.
     const payment = await findPayment(deps.db, event.intentId);
     await countDecline(
       deps,
@@ -85,13 +85,13 @@ export async function receivePaymentEvent(
   return "applied";
 }
 
-/** Disputes, and refunds that somebody made at the provider, carry no metadata of ours. */
+/** Disputes, and refunds made at the provider, carry none of our metadata. */
 async function orderOfDispute({ db }: EventDeps, { about, intentId }: ProviderEvent): Promise<string | null> {
   if (!intentId || (about !== "dispute" && about !== "refund")) return null;
   return (await findPayment(db, intentId))?.orderId ?? null;
 }
 
-/** An order's alarm asks the provider again anyway; nobody but the provider tells of a refund that came back. */
+/** The order's alarm polls open payments anyway; only the provider reports a returned refund. */
 async function apply(deps: EventDeps, { about, intentId }: ProviderEvent, orderId: string): Promise<boolean> {
   if (about === "intent" || !intentId) {
     await deps.tend(orderId);
@@ -101,7 +101,7 @@ async function apply(deps: EventDeps, { about, intentId }: ProviderEvent, orderI
   return reviewed.ok || reviewed.reason === "not-found";
 }
 
-/** One alert for all of a kind: a wrong set-up sends many. */
+/** One alert per kind: a wrong set-up sends many events. */
 function tell(
   { db, now }: EventDeps,
   kind: "event-refused" | "event-unknown",

@@ -7,30 +7,30 @@ import type { Reviewed, ReviewOptions } from "./review-payment.ts";
 export type ReconcileDeps = {
   db: Db;
   now: () => number;
-  /** Compares one payment, in its order's room. */
+  /** Compares one payment with the provider, in its order's room. */
   review: (payment: PaymentRow, options: ReviewOptions) => Promise<Reviewed>;
 };
 
 export type Disagreement = Finding & { orderId: string; intentId: string; isRepaired: boolean };
 export type Reconciled = {
   compared: number;
-  /** Payments that the provider did not answer about; nothing is known of them. */
+  /** Payments that the provider did not answer for. */
   unreached: number;
   disagreements: Disagreement[];
-  /** Where the next batch begins; null at the end. */
+  /** Cursor of the next batch; null at the end. */
   next: string | null;
 };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** What is under way is looked after by its room. */
+/** Younger payments are left to their rooms. */
 const youngMs = 10 * minuteMs;
 const oldMs = 30 * dayMs;
 const reviewedAgainMs = dayMs;
-/** A provider that does not answer so often in a row is down. */
+/** So many failures in a row mean that the provider is down. */
 const mostUnreached = 3;
 
-/** Compares a bounded batch of payments with the provider, in the order of their making. */
+/** Compares a bounded batch of payments with the provider, oldest first. */
 export async function reconcilePayments(
   deps: ReconcileDeps,
   { after, limit, ...options }: { after: string; limit: number } & ReviewOptions,
@@ -41,7 +41,7 @@ export async function reconcilePayments(
   return { ...result, next: result.unreached > 0 ? null : (last?.id ?? null) };
 }
 
-/** What the cron does: payments of the last month, each once a day, those first that waited longest. */
+/** For the cron: each payment of the last month once a day, the longest unreviewed first. */
 export async function reconcileDuePayments(
   deps: ReconcileDeps,
   limit: number,
@@ -74,7 +74,7 @@ async function reviewAll(
   return result;
 }
 
-/** What was found and what is left; what a repair brought to light and did not settle is left too. */
+/** What was found and what remains, including unsolved findings that a repair brought up. */
 function disagreementsOf(
   { orderId, intentId }: PaymentRow,
   { findings, remaining }: Extract<Reviewed, { ok: true }>,

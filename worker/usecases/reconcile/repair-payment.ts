@@ -13,7 +13,7 @@ import { requeue } from "../payment/retry-operation.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { BothSides, ReviewOptions } from "./review-payment.ts";
 
-/** Puts one disagreement right by the functions that would have prevented it. False where a person has to. */
+/** Repairs one finding with the functions that would have prevented it. False if a person has to. */
 export async function repairFinding(
   deps: OrderDeps,
   { state, payment, books }: BothSides,
@@ -66,7 +66,7 @@ export async function repairFinding(
     return books.refunds.find((each) => each.refundId === refundId)?.operationId ?? null;
   }
 
-  /** Once per call: what came back was sent again already, and what is pending is only made. */
+  /** Once per call: a returned refund is already repeated, and a pending call is simply made. */
   async function retry(operationId: string | undefined): Promise<boolean> {
     const now = await findOrderState(deps.db, id);
     const operation = now?.operations.find((each) => each.id === operationId);

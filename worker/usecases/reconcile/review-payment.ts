@@ -8,24 +8,24 @@ import { repairFinding } from "./repair-payment.ts";
 import { tellDisputes, tellFindings } from "./tell-disagreements.ts";
 
 export type ReviewOptions = {
-  /** Whether what can be put right is; otherwise it is only listed. */
+  /** Repair what can be repaired; otherwise only list it. */
   repair: boolean;
-  /** Calls that the provider refused for good are made once more. */
+  /** Retry calls that the provider refused for good. */
   retryFailed: boolean;
 };
 export type Reviewed =
   | { ok: true; findings: Finding[]; remaining: Finding[] }
   | { ok: false; reason: "not-found" | "payment-unavailable" };
 
-/** What the record and the provider each say of one payment. */
+/** One payment as the database and the provider have it. */
 export type BothSides = { state: OrderState; payment: PaymentRow; books: ProviderBooks; findings: Finding[] };
 
-/** So often what one repair brings to light is repaired in turn. */
+/** A repair may reveal another finding; stop after this many rounds. */
 const maxRounds = 4;
 
 /**
- * Compares a payment with the provider, puts right what ordinary functions can put right, and tells people of the
- * rest. Safe at any time: every repair looks at the order again before it writes.
+ * Compares a payment with the provider, repairs what ordinary functions can repair and raises alerts for the rest. Safe
+ * at any time: every repair reads the order again before it writes.
  */
 export async function reviewPayment(
   deps: OrderDeps,
@@ -54,7 +54,7 @@ async function look(
   { orderId, intentId }: Pick<PaymentRow, "orderId" | "intentId">,
 ): Promise<({ ok: true } & BothSides) | { ok: false; reason: "not-found" | "payment-unavailable" }> {
   if (!deps.payments) return { ok: false, reason: "payment-unavailable" };
-  // The provider first: what the record says is then at least as new.
+  // Ask the provider first, so that the database is at least as recent.
   const books = await deps.payments.readBooks(intentId);
   if (!books.ok) return { ok: false, reason: "payment-unavailable" };
   const [state, rows, payment] = await Promise.all([

@@ -2,10 +2,10 @@ import { findOpenAlert, listAlertsOf, raiseAlert, resolveAlerts } from "#worker/
 import type { OrderDeps } from "../ports.ts";
 import type { BothSides } from "./review-payment.ts";
 
-/** An alert per order for what could not be put right; closed when nothing is left. */
+/** One alert per order for what could not be repaired; resolved when nothing is left. */
 export async function tellFindings(deps: OrderDeps, { state, payment, findings }: BothSides): Promise<void> {
   const { id: subject, stadiumId, shopId } = state.order;
-  // A call that failed has an alert of its own kind.
+  // A failed call has its own kind of alert.
   const left = findings.filter((each) => each.code !== "call-failed");
   const open = await findOpenAlert(deps.db, "payment-disagrees", subject);
   if (left.length === 0) {
@@ -25,7 +25,7 @@ export async function tellFindings(deps: OrderDeps, { state, payment, findings }
   });
 }
 
-/** Who answers a dispute in time may win it: told once when it opens, and again when the bank has decided. */
+/** A dispute answered in time may be won: one alert when it opens, another when the bank decides. */
 export async function tellDisputes(deps: OrderDeps, { state, books }: BothSides): Promise<void> {
   const { id: subject, stadiumId, shopId } = state.order;
   for (const { disputeId, status, isOpen, withdrawnMinor, reinstatedMinor } of books.disputes) {
@@ -34,7 +34,7 @@ export async function tellDisputes(deps: OrderDeps, { state, books }: BothSides)
     );
     const open = told.find((each) => each.resolvedAt === null);
     if (open?.detail.status === status) continue;
-    // Won before anybody heard of it, or decided long ago, and whoever looked into it has closed it.
+    // Won before anybody noticed, or decided and already resolved by a person.
     if (!isOpen && !open && (status === "won" || told.length > 0)) continue;
     const detail = { disputeId, status, withdrawnMinor, reinstatedMinor };
     const at = deps.now();

@@ -5,8 +5,8 @@ import { listShopIds } from "#worker/db/staff.ts";
 import { logError } from "#worker/platform/log.ts";
 
 /**
- * A session of this person ended: rooms that may hold sockets of it look again who may listen. One room that can't be
- * reached does not keep the others waiting; it looks by itself before long.
+ * A session of this person ended: the rooms that may have its sockets check rights again. An unreachable room does not
+ * delay the others; it checks by itself soon.
  */
 export async function endRights(
   deps: { db: Db; now: () => number; recheck: (orderId: string) => Promise<void> },
@@ -18,8 +18,8 @@ export async function endRights(
 }
 
 /**
- * A role was taken away: boards and floors that may hold sockets by it look again who may listen. An operator's may be
- * anywhere; each asks for the role again before the next word that is older than a minute.
+ * A role was revoked: the boards and floors that may have sockets by it check rights again. An operator's sockets may
+ * be anywhere; each object checks a role again once its last check is older than a minute.
  */
 export async function endRole(
   deps: {

@@ -24,7 +24,7 @@ export type TeamDeps = {
   db: Db;
   now: () => number;
   mailer: Pick<Mailer, "sendInvitation">;
-  /** Sockets and screens that somebody had by a role end with it, now. */
+  /** Closes the sockets and screens that a revoked role had opened. */
   roleEnded: (userId: string, role: StaffRole) => Promise<void>;
 };
 export type Someone = { userId: string; roles: readonly StaffRole[] };
@@ -38,14 +38,14 @@ export type TeamProblem =
 export type AcceptProblem = "invitation-unknown" | "invitation-over" | "other-account";
 type Result<T, Problem> = ({ ok: true } & T) | { ok: false; reason: Problem };
 
-/** Who may give and take a role: the stadium's manager and operators; operators alone make operators. */
+/** Granting and revoking roles: the stadium's managers and operators may; only operators appoint operators. */
 export function createTeam(deps: TeamDeps) {
   const { db } = deps;
   const mayManage = ({ roles }: Someone, role: StaffRole["role"], stadiumId: string) =>
     role === "operator" ? (isOperator(roles) ? "operator" : null) : roleAtVenue(roles, stadiumId);
 
   return {
-    /** `stadiumId` null: the operators. */
+    /** `stadiumId` null lists the operators. */
     async list(who: Someone, stadiumId: string | null) {
       const allowed = stadiumId === null ? isOperator(who.roles) : roleAtVenue(who.roles, stadiumId);
       if (!allowed) return { ok: false as const, reason: "not-allowed" as const };
@@ -56,7 +56,7 @@ export function createTeam(deps: TeamDeps) {
       return { ok: true as const, team, invitations };
     },
 
-    /** Sends a link that gives the role to whoever opens it with this address's account. */
+    /** Mails a link that grants the role to the account of this address. */
     async invite(
       who: Someone,
       body: InvitationBody,
@@ -111,7 +111,7 @@ export function createTeam(deps: TeamDeps) {
       return { ok: true, id };
     },
 
-    /** What a link offers, for the screen that asks before it is taken up. */
+    /** What an invitation offers, for the screen that asks before accepting. */
     async look(token: string) {
       const invitation = await findInvitation(db, await sha256Hex(token));
       if (!invitation) return { ok: false as const, reason: "invitation-unknown" as const };
@@ -128,7 +128,7 @@ export function createTeam(deps: TeamDeps) {
       };
     },
 
-    /** Once, by the account of the address that it was sent to: a forwarded link gives nobody else a role. */
+    /** Works once, and only for the account of the invited address: a forwarded link grants nobody else a role. */
     async accept(
       user: { id: string; email: string; name: string; phone: string | null },
       token: string,
@@ -150,7 +150,7 @@ export function createTeam(deps: TeamDeps) {
         at,
       };
       try {
-        // All or nothing: an invitation that is used up without its role would be lost.
+        // All or nothing: an invitation used up without granting its role would be lost.
         await db.batch([
           guardedAuditEntry(
             db,
@@ -164,7 +164,7 @@ export function createTeam(deps: TeamDeps) {
             : []),
         ]);
       } catch (error) {
-        // Taken up, or withdrawn, at this moment.
+        // Accepted or withdrawn just now.
         if (isGuardRefusal(error)) return { ok: false, reason: "invitation-over" };
         throw error;
       }
@@ -176,7 +176,7 @@ export function createTeam(deps: TeamDeps) {
         where: eq(staffInvitations.id, invitationId),
       });
       const as = invitation && mayManage(who, invitation.role, invitation.stadiumId);
-      // Whether it exists is nobody else's to know.
+      // Do not reveal whether it exists.
       if (!invitation || !as || invitation.acceptedAt !== null) return { ok: false, reason: "not-found" };
       const { stadiumId, shopId } = invitation;
       const at = deps.now();
@@ -198,7 +198,7 @@ export function createTeam(deps: TeamDeps) {
       return { ok: true };
     },
 
-    /** Takes a role away at once: open sockets of that person are asked again for their rights. */
+    /** Revokes a role at once: the person's open sockets are checked again. */
     async revoke(who: Someone, roleId: string): Promise<Result<object, TeamProblem>> {
       const row = await db.query.staffRoles.findFirst({ where: eq(staffRoles.id, roleId) });
       if (!row) return { ok: false, reason: "not-found" };
@@ -208,7 +208,7 @@ export function createTeam(deps: TeamDeps) {
           : row.stadiumId;
       const as = mayManage(who, row.role, stadiumId);
       if (!as) return { ok: false, reason: "not-found" };
-      // Nobody locks themselves out by a slip of the thumb.
+      // Nobody locks themselves out by mistake.
       if (row.userId === who.userId) return { ok: false, reason: "own-role" };
       const at = deps.now();
       await db.batch([

@@ -4,13 +4,13 @@ import { auditEntry, guardedAuditEntry, isGuardRefusal, listAudit } from "#worke
 import type { Db } from "#worker/db/client.ts";
 import { alerts, shops, stadiums } from "#worker/db/schema/index.ts";
 
-/** What operators alone do (docs/design.md#roles). Every call names who asks; the API has checked the role. */
+/** What only operators may do (docs/design.md#roles). The API has checked the role. */
 export function createOperatorConsole({ db, now }: { db: Db; now: () => number }) {
   return {
-    /** Open alerts of all venues, the newest first. */
+    /** Open alerts, newest first, of one venue or of all. */
     listAlerts: (stadiumId?: string) => listOpenAlerts(db, stadiumId),
 
-    /** False where it was resolved already or never was. */
+    /** False if the alert is already resolved or unknown. */
     async resolveAlert(userId: string, id: string): Promise<boolean> {
       const row = await db.query.alerts.findFirst({ where: eq(alerts.id, id) });
       if (!row || row.resolvedAt !== null) return false;
@@ -32,7 +32,7 @@ export function createOperatorConsole({ db, now }: { db: Db; now: () => number }
       return true;
     },
 
-    /** Every shop with the account that its food is paid to; null: the platform is charged. */
+    /** Every shop with its connected account; null where the platform is charged. */
     listAccounts: () =>
       db
         .select({
@@ -48,8 +48,8 @@ export function createOperatorConsole({ db, now }: { db: Db; now: () => number }
         .limit(2_000),
 
     /**
-     * Redirects a shop's money. Orders that are under way keep the account that their payment was made with.
-     * `seen` is the account that was on the screen: a change in between is not written over.
+     * Sets a shop's connected account. Active orders keep the account that their payment was made with. `seen` is the
+     * account on the screen: a concurrent change is not overwritten.
      */
     async setAccount(
       userId: string,
@@ -89,7 +89,7 @@ export function createOperatorConsole({ db, now }: { db: Db; now: () => number }
       return { ok: true };
     },
 
-    /** What staff did, newest first: of one stadium, or of all. */
+    /** The audit log, newest first, of one stadium or of all. */
     listAudit: (filter: { stadiumId?: string; before?: number }) => listAudit(db, filter),
   };
 }

@@ -41,7 +41,7 @@ export async function saveCategory(
   return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
 }
 
-/** A new category, last in the row. Its id comes from its English name. */
+/** Adds a category at the end. Its id is made from its English name. */
 export async function createCategory(
   deps: EditDeps,
   manager: Manager,
@@ -75,7 +75,7 @@ export async function createCategory(
   return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
 }
 
-/** Removes a category that no dish is in. */
+/** Removes a category without dishes. */
 export async function removeCategory(
   deps: EditDeps,
   manager: Manager,

@@ -22,7 +22,7 @@ export type ItemResult =
   | { ok: false; reason: EditProblem; current?: VenueItem | null };
 type Removed = { ok: true } | { ok: false; reason: EditProblem; current?: VenueItem | null };
 
-/** Writes a dish over the one that the screen saw, and which shops sell it. */
+/** Saves a dish and the shops that sell it, if the dish is still as the screen saw it. */
 export async function saveItem(
   deps: EditDeps,
   manager: Manager,
@@ -62,7 +62,7 @@ export async function saveItem(
   return written ? whole(deps, stadiumId, itemId) : again(deps, stadiumId, itemId);
 }
 
-/** A new dish, last in the menu. */
+/** Adds a dish at the end of the menu. */
 export async function createItem(
   deps: EditDeps,
   manager: Manager,
@@ -96,11 +96,11 @@ export async function createItem(
       renumber(db, menuItems, stadiumId),
     ],
   });
-  // A category or shop that vanished at that moment, or an id that was drawn before.
+  // A category or shop disappeared just now, or the drawn id was taken.
   return written ? whole(deps, stadiumId, id) : { ok: false, reason: "changed-meanwhile", current: null };
 }
 
-/** Makes an offer of a dish, changes it, or ends it. */
+/** Creates, changes or ends a dish's offer. */
 export async function saveOffer(
   deps: EditDeps,
   manager: Manager,
@@ -131,7 +131,7 @@ export async function saveOffer(
   return written ? whole(deps, stadiumId, itemId) : again(deps, stadiumId, itemId);
 }
 
-/** Takes a dish off the menu for good, unless an open order still needs it. */
+/** Deletes a dish, unless an open order needs it. */
 export async function removeItem(
   deps: EditDeps,
   manager: Manager,
@@ -156,7 +156,7 @@ export async function removeItem(
     detail: { before: item },
     menusOf: places.map((place) => place.shopId),
     guard: sql`${itemIs(item, itemColumns)} and not ${needed}`,
-    // Its places and testimonials go with it.
+    // Its shop entries and testimonials are deleted by cascade.
     statements: [db.delete(menuItems).where(eq(menuItems.id, itemId)), renumber(db, menuItems, stadiumId)],
   });
   return written ? { ok: true } : again(deps, stadiumId, itemId);
@@ -175,13 +175,13 @@ const isPlace = (itemId: string, shopId: string) =>
 const itemIs = (item: ItemRow, columns: typeof itemColumns | typeof offerColumns) =>
   isUnchanged(menuItems, sql`${menuItems.id} = ${item.id}`, columns, item);
 
-/** Holds while exactly these shops sell the dish. */
+/** True while exactly these shops sell the dish. */
 function soldIn(itemId: string, shopIds: string[]): SQL {
   return sql`(select json_group_array(shop_id) from
     (select shop_id from ${shopItems} where ${shopItems.itemId} = ${itemId} order by shop_id)) = ${JSON.stringify(shopIds)}`;
 }
 
-/** Holds while the category and all shops that a dish names are this stadium's. */
+/** True while the dish's category and shops belong to this stadium. */
 function exist(stadiumId: string, body: ItemBody): SQL {
   return sql`exists (select 1 from ${categories} where ${categories.stadiumId} = ${stadiumId} and ${categories.id} = ${body.category})
     and (select count(*) from ${shops} where ${shops.stadiumId} = ${stadiumId}
@@ -213,7 +213,7 @@ async function whole({ db }: EditDeps, stadiumId: string, itemId: string): Promi
     : { ok: false, reason: "not-found" };
 }
 
-/** Somebody was quicker: what is there now goes back with the refusal. */
+/** A concurrent change won: the refusal carries the current dish. */
 async function again(deps: EditDeps, stadiumId: string, itemId: string) {
   const now = await whole(deps, stadiumId, itemId);
   return { ok: false as const, reason: "changed-meanwhile" as const, current: now.ok ? now.item : null };
@@ -231,7 +231,7 @@ async function changedMeanwhile(
 }
 
 const idLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** Short, because it travels in the cart's cookie. */
+/** Short, because the cart's cookie carries it. */
 function newItemId(): string {
   return Array.from({ length: 8 }, () => idLetters[dice.below(idLetters.length)]).join("");
 }

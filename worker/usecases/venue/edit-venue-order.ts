@@ -8,8 +8,8 @@ const tables = { item: menuItems, category: categories, shop: shops } as const;
 export type OrderedKind = keyof typeof tables;
 
 /**
- * Lets two neighbours change places. "One up" means the same whatever else moved meanwhile, so a lost race is simply
- * looked at again. At the end of the row nothing happens.
+ * Swaps a row with its neighbour. "One up" stays meaningful after a concurrent move, so a lost race is simply retried.
+ * At the end of the list nothing happens.
  */
 export async function moveInOrder(
   deps: EditDeps,
@@ -20,7 +20,7 @@ export async function moveInOrder(
   { direction, within }: MoveBody,
 ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "changed-meanwhile" }> {
   const { db } = deps;
-  // The three have these columns in common; the builder's types don't know that.
+  // The three tables share these columns, which the query builder's types cannot express.
   const table = tables[kind] as typeof shops;
   const inRow =
     kind === "item" && within !== null

@@ -16,7 +16,7 @@ export type SettingsResult =
   | { ok: true; settings: VenueSettings }
   | { ok: false; reason: EditProblem; current?: VenueSettings };
 
-/** What the venue decides for all of its shops. */
+/** Saves the settings that apply to all shops of the venue. */
 export async function saveSettings(
   deps: EditDeps,
   manager: Manager,

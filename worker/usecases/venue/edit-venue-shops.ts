@@ -17,14 +17,14 @@ import {
 import { freeSlug } from "./free-slug.ts";
 import { shopColumns, shopTag } from "./venue-tags.ts";
 
-/** What a refused save is shown: the fields as they are now, and the tag to save over them. */
+/** Returned with a refused save: the current fields, and the tag to overwrite them. */
 export type ShopNow = ShopBody & { id: string; tag: string };
 export type Finding = { path: string; message: string };
 export type ShopResult =
   | { ok: true; shop: ShopNow }
   | { ok: false; reason: EditProblem; current?: ShopNow | null; findings?: Finding[] };
 
-/** Writes a shop over what the screen saw. Whom its money goes to is not among what can be written here. */
+/** Saves a shop if it is still as the screen saw it. Its connected account cannot be changed here. */
 export async function saveShop(
   deps: EditDeps,
   manager: Manager,
@@ -62,7 +62,7 @@ export async function saveShop(
   return written ? whole(deps, stadiumId, shopId) : again(deps, stadiumId, shopId);
 }
 
-/** A new shop, closed until its staff open it, charged on the platform until the operator gives it an account. */
+/** Adds a shop: closed until its staff open it, charged on the platform until an operator sets its account. */
 export async function createShop(
   deps: EditDeps,
   manager: Manager,
@@ -75,12 +75,12 @@ export async function createShop(
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const here = await db.$count(shops, eq(shops.stadiumId, stadiumId));
   if (here >= venueLimits.shops) return { ok: false, reason: "too-many" };
-  // Ids of shops are everybody's, so this one begins with its stadium's.
+  // Shop ids are global, so this one starts with its stadium's id.
   const begin = freeSlug(`${stadiumId.slice(0, 30)} ${body.name.en}`, "shop", []);
   const taken = await db
     .select({ id: shops.id })
     .from(shops)
-    // "x" and all of "x-…", by the index: "." comes right after "-".
+    // "x" and every "x-…", by index: "." sorts right after "-".
     .where(and(gte(shops.id, begin), lt(shops.id, `${begin}.`)));
   const id = freeSlug(
     begin,
@@ -111,7 +111,7 @@ export async function createShop(
   return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
 }
 
-/** Removes a shop that was never in use: no order names it and no dish is sold there. Any other is closed instead. */
+/** Removes a shop that was never used: no order names it and no dish is sold there. Close any other shop instead. */
 export async function removeShop(
   deps: EditDeps,
   manager: Manager,
@@ -150,7 +150,7 @@ export async function removeShop(
   return written ? { ok: true } : again(deps, stadiumId, shopId);
 }
 
-/** From here on the shop waits for a board before it takes orders. */
+/** Whether this edit makes the shop wait for a board before it takes orders. */
 function startsToNeedABoard(row: ShopRow, body: ShopBody): boolean {
   return body.requiresBoard && !row.requiresBoard && row.heldAt === null;
 }

@@ -10,7 +10,6 @@ import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
 import type { Boards } from "../ports.ts";
 import type { Pictures } from "./save-pictures.ts";
 
-/** Who edits a venue: its manager, or an operator. */
 export type Manager = { userId: string; role: "venue" | "operator" };
 export type EditDeps = CatalogDeps & {
   boards: Pick<Boards, "shopChanged" | "menuChanged">;
@@ -20,21 +19,21 @@ type Someone = { userId: string; role: StaffRole["role"] };
 export type Statement = BatchItem<"sqlite">;
 
 export type VenueEdit = {
-  /** "item.save" and what it was done to, for the audit log. */
+  /** For the audit log: "item.save", say, and the id of the item. */
   action: string;
   subject: string;
   shopId?: string;
   detail?: AuditEntry["detail"];
-  /** Must hold at the moment of writing: what was read is still so. */
+  /** Must be true when the batch runs: what was read has not changed. */
   guard: SQL;
   statements: Statement[];
-  /** The shops whose boards show other dishes after it. */
+  /** The shops whose boards show other dishes afterwards. */
   menusOf?: string[];
 };
 
 /**
- * Writes an edit with its audit entry and the menu's new version in one transaction, if the guard holds; then the
- * snapshot is made anew. False where it did not hold: nothing was written, and the refusal is in the log.
+ * Writes an edit, its audit entry and the new menu version in one transaction if the guard holds, then rebuilds the
+ * snapshot. False if the guard failed: nothing was written but the refusal in the audit log.
  */
 export async function commitVenue(
   deps: EditDeps,
@@ -60,7 +59,7 @@ export async function commitVenue(
   return true;
 }
 
-/** What was written stands: a board that can't be reached shows it when its tablet connects again. */
+/** Never fails the edit: an unreachable board shows it when its tablet reconnects. */
 export async function tellMenus({ boards }: EditDeps, shopIds: readonly string[]): Promise<void> {
   await Promise.all(
     shopIds.map((shopId) =>
@@ -71,7 +70,7 @@ export async function tellMenus({ boards }: EditDeps, shopIds: readonly string[]
   );
 }
 
-/** A refusal that changed nothing, for the audit log. */
+/** Audits a refusal that changed nothing. */
 export async function noteRefusal(
   deps: EditDeps,
   who: Someone,
@@ -91,14 +90,14 @@ function entryOf(
   return { userId, role, stadiumId, action, subject, ...(shopId ? { shopId } : {}), at: now() };
 }
 
-/** Names what somebody saw: the same content has the same tag, and any change of it another. */
+/** A content hash: equal content has the same tag, any change another one. */
 export async function tagOf(content: unknown): Promise<string> {
   return (await sha256Hex(JSON.stringify(content))).slice(0, 16);
 }
 
 type Columns = Record<string, SQLiteColumn>;
 
-/** Holds while a row still says in these columns what was read of it. */
+/** True while the row's columns still have the values that were read. */
 export function isUnchanged(
   table: SQLiteTable,
   key: SQL,
@@ -111,7 +110,7 @@ export function isUnchanged(
   return sql`exists (select 1 from ${table} where ${key} and ${sql.join(same, sql` and `)})`;
 }
 
-/** What an edit changed, for the audit log: old and new value of every field that differs. */
+/** For the audit log: old and new value of every changed field. */
 export function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),

@@ -5,8 +5,8 @@ import type { Db } from "#worker/db/client.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
 
 /**
- * The venue in the importer's format: brought in again it changes nothing. Connected accounts are left out (an import
- * leaves alone what its file does not name), and so is what staff decide on the day.
+ * The venue in the import format; importing it again changes nothing. Without connected accounts (an import leaves
+ * alone what its file does not name) and without the day's overrides.
  */
 export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile | null> {
   const itemIds = db.select({ id: menuItems.id }).from(menuItems).where(eq(menuItems.stadiumId, stadiumId));
@@ -61,7 +61,7 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   };
 }
 
-/** A row's fields that the file's part has, in the order of the part. */
+/** The fields of a row that the file's schema has, in the schema's order. */
 function only<Part>(shape: Record<string, unknown>, row: Record<string, unknown>): Part {
   return Object.fromEntries(
     Object.keys(shape).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])),

@@ -1,4 +1,4 @@
-/** An id made of a name's Latin letters and digits that nothing else has yet. */
+/** An unused id made of a name's Latin letters and digits. */
 export function freeSlug(name: string, fallback: string, taken: Iterable<string>): string {
   const words = name
     .normalize("NFKD")

@@ -9,15 +9,15 @@ import { planImport } from "./import-venue.ts";
 
 type Counts = { added: number; changed: number; removed: number };
 export type ManagerImport =
-  /** `menuVersion` is what the comparison was made with: writing asks for it. */
+  /** `menuVersion`: the version compared with; pass it back to write. */
   | { ok: true; written: boolean; counts: Counts; menuVersion: number }
   | { ok: false; reason: "venue-file-invalid"; problems: VenueProblem[] }
   | { ok: false; reason: "changed-meanwhile"; counts: Counts; menuVersion: number };
 
 /**
- * The import of `npm run import`, by a venue's manager: the same checks, and three more, for a manager's reach ends at
- * the own venue and at the money. First without `seenVersion`: what it would do. Then with it: done, unless the menu
- * was changed in between.
+ * The import of `npm run import` for a venue manager, with three more checks: only their own venue, no connected
+ * accounts, no other venue's photos. Without `seenVersion` it is a dry run; with it the import is written, unless the
+ * menu changed in between.
  */
 export async function importAsManager(
   deps: EditDeps,
@@ -65,7 +65,6 @@ export async function importAsManager(
 
 type LineOf = (path: PropertyKey[]) => number | null;
 
-/** What a manager's file may not say: another venue, another account for the money, another venue's photos. */
 async function findOverreach(
   { db }: EditDeps,
   stadiumId: string,
@@ -96,7 +95,7 @@ async function findOverreach(
   return problems.sort((a, b) => a.line - b.line);
 }
 
-/** Ids of shops and dishes are everybody's: these belong to another stadium. */
+/** Shop and dish ids are global: these belong to another stadium. */
 function takenProblems(
   taken: string[],
   { venue, lineOf }: { venue: VenueFile; lineOf: LineOf },

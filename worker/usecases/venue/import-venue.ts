@@ -18,18 +18,18 @@ type Row = Record<string, unknown>;
 
 export type ImportResult =
   | { ok: true; added: number; changed: number; removed: number }
-  /** Ids of shops and items are everybody's: these belong to another stadium. */
+  /** Shop and item ids are global: these belong to another stadium. */
   | { ok: false; taken: string[] };
 type Counts = { added: number; changed: number; removed: number };
 
-/** What an import would write, and how much that is; nothing is written yet. */
+/** The statements of an import and their counts; nothing is written yet. */
 export type ImportPlan =
   | { ok: true; counts: Counts; statements: BatchItem<"sqlite">[]; menuVersion: number }
   | { ok: false; taken: string[] };
 
 /**
- * Brings the record to what the file says, in one transaction; a file that is in already changes nothing. What staff
- * decide on the day (open, paused, sold out) and a connected account that the file does not name stay as they are.
+ * Makes the database match the file, in one transaction; importing twice changes nothing. The day's overrides (open,
+ * paused, sold out) and a connected account that the file does not name stay as they are.
  */
 export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<ImportResult> {
   const plan = await planImport(deps, venue);
@@ -41,7 +41,7 @@ export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<
   return { ok: true, ...plan.counts };
 }
 
-/** Compares the file with the record. The statements raise the menu's version, unless there are none. */
+/** Compares the file with the database. The statements, if any, also raise the menu's version. */
 export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Promise<ImportPlan> {
   const at = now();
   const wanted = toRows(venue);
@@ -105,7 +105,7 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
   const oldSold = merge(shopItems, wanted.sold, soldRows, ["itemId", "shopId"], false);
   const oldVoices = merge(testimonials, wanted.testimonials, voiceRows, ["itemId", "id"], false);
 
-  // Orders name shops, so a shop that left the file is closed, not deleted; it comes after those of the file.
+  // Orders reference shops, so a shop missing from the file is closed and moved to the end, not deleted.
   for (const [index, shop] of oldShops.entries()) {
     const position = wanted.shops.length + index;
     if (!shop.isOpen && shop.position === position) continue;
@@ -133,7 +133,7 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
 
 async function findTaken(db: Db, shopRows: Row[], itemRows: Row[], stadiumId: string): Promise<string[]> {
   const ids = (rows: Row[]) => sql.raw(rows.map((row) => `'${row.id}'`).join());
-  // The schema allows only letters, digits and hyphens in an id; bound values are limited to 100 a statement.
+  // Spliced, because a statement takes 100 bound values; the schema allows only letters, digits and hyphens in ids.
   const [shopsTaken, itemsTaken] = await db.batch([
     db
       .select({ id: shops.id })
@@ -147,12 +147,11 @@ async function findTaken(db: Db, shopRows: Row[], itemRows: Row[], stadiumId: st
   return [...shopsTaken, ...itemsTaken].map((row) => row.id);
 }
 
-/** A shop that takes orders only while a board listens takes none before the first one does. */
+/** A new shop that requires a board starts paused until its board connects. */
 function heldUntilABoardListens(at: number) {
   return (shop: Row): Row => (shop.requiresBoard ? { heldAt: at } : {});
 }
 
-/** Key columns are compared by value; every id is bound, never spliced. */
 function matching(table: Table, keys: string[], row: Row) {
   const columns = table as unknown as Record<string, never>;
   return sql.join(

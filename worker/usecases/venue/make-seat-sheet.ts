@@ -19,7 +19,7 @@ export type MadeSheet =
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "sheet-invalid"; problems: SheetProblem[] };
 
-/** The seats of a run with their signed links, each signed when it is about to be drawn. */
+/** A range of seats with their links, each signed just before it is drawn. */
 export async function makeSeatSheet(
   { db, seatLinks }: { db: Db; seatLinks: SeatSigner },
   stadiumId: string,

@@ -5,7 +5,7 @@ import type { PictureStore } from "#worker/pictures/picture-store.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
 
-/** Of one venue; each is one picture in its three sizes. */
+/** Per venue; a picture in its three sizes counts once. */
 export const picturesPerHour = 300;
 const hourMs = 3_600_000;
 
@@ -17,22 +17,22 @@ export type MediaProblem =
 export type PictureFiles = Record<MediaVariant, Uint8Array>;
 type Saved = { ok: true; picture: string } | { ok: false; reason: MediaProblem };
 
-/** A venue's photos: drawn by the manager's browser in the sizes that screens need, checked here, shown to everybody. */
+/** A venue's photos: resized by the manager's browser, checked here, public. */
 export function createPictures({ store, now }: { store: PictureStore; now: () => number }) {
   return {
-    /** Keeps one picture in its sizes; answers the name that the record gives it. */
+    /** Stores one picture in its sizes; returns the name for the database. */
     async save(stadiumId: string, files: PictureFiles): Promise<Saved> {
       const checked = checkFiles(files);
       if (!checked.ok) return checked;
       const id = uuidV7(now());
       const keyOf = (variant: MediaVariant) => mediaKey({ stadiumId, id, variant, type: checked.type });
       try {
-        // The ids begin with their time, so the hour's are the last ones. A flood bound, so two at once may pass.
+        // Ids start with their time, so this hour's come last. Two at once may both pass: it only bounds a flood.
         const hourAgo = `${stadiumId}/${uuidV7(now() - hourMs)}`;
         const most = picturesPerHour * mediaVariants.length;
         if ((await store.countAfter(`${stadiumId}/`, hourAgo, most)) >= most)
           return { ok: false, reason: "too-many-pictures" };
-        // The card last: where it is, the others are.
+        // The card last: if it exists, so do the others.
         for (const variant of ["small", "large", "card"] as const)
           await store.put(keyOf(variant), files[variant], checked.type);
       } catch (error) {
@@ -42,19 +42,18 @@ export function createPictures({ store, now }: { store: PictureStore; now: () =>
       return { ok: true, picture: `/media/${keyOf("card")}` };
     },
 
-    /** A file by its key; null where there is none. */
     async open(key: string) {
       const told = parseMediaKey(key);
       const found = told && (await store.find(key));
       return found ? { bytes: found.bytes, type: told.type } : null;
     },
 
-    /** Whether the record may name this picture for this venue: an illustration, or an upload of the venue's own. */
+    /** Whether the venue may use this picture: an illustration, or one of its own uploads. */
     async knows(stadiumId: string, picture: string): Promise<boolean> {
       const key = mediaKeyOf(picture);
       if (!key) return true;
       if (key.stadiumId !== stadiumId) return false;
-      // A store that does not answer must not stop a change of price.
+      // If the store is down, a price can still be changed.
       return store.exists(mediaKey(key)).catch(() => true);
     },
   };
@@ -62,7 +61,7 @@ export function createPictures({ store, now }: { store: PictureStore; now: () =>
 
 export type Pictures = ReturnType<typeof createPictures>;
 
-/** All sizes are whole pictures, small enough, of one type and one shape. */
+/** Every size is a complete picture within its limit, all of one type and shape. */
 function checkFiles(
   files: PictureFiles,
 ): { ok: true; type: PictureFacts["type"] } | { ok: false; reason: MediaProblem } {
@@ -83,7 +82,7 @@ function checkFiles(
   return first && isAlike ? { ok: true, type: first.type } : { ok: false, reason: "picture-sizes-differ" };
 }
 
-/** Rounding to whole pixels moves a small picture's sides by up to half a pixel. */
+/** Rounding moves a side by up to half a pixel. */
 function isSameShape(a: PictureFacts, b: PictureFacts): boolean {
   return Math.abs(a.width * b.height - b.width * a.height) <= Math.max(a.width, a.height, b.width, b.height);
 }

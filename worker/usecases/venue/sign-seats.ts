@@ -1,12 +1,12 @@
 import { type SeatPlace, signedSeatText } from "#domain/seat/seat-link.ts";
 
-/** 96 bits: too many to guess at a server, few enough for a small code. */
+/** 96 bits: too many to guess online, few enough for a small QR code. */
 const signatureBytes = 12;
 
 /**
- * Signatures of seat links (docs/design.md#settled-points): whoever opens the link of a seat has its code before them.
- * The key is derived from the installation's secret; where that changes, printed codes go on filling in the seat but
- * no longer stand in for the location.
+ * Signs seat links (docs/design.md#settled-points): a valid signature shows that the visitor has the printed code. The
+ * key derives from the installation's secret; after a change of it, printed codes still fill in the seat but no longer
+ * replace the location.
  */
 export function createSeatSigner(secret: string) {
   let key: Promise<CryptoKey> | undefined;
@@ -48,7 +48,7 @@ async function deriveKey(secret: string): Promise<CryptoKey> {
   );
 }
 
-/** Takes as long for any two texts of one length. */
+/** Compares in constant time. */
 function isSame(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);

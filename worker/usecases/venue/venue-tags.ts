@@ -3,8 +3,8 @@ import { categories, menuItems, shops, stadiums } from "#worker/db/schema/index.
 import { tagOf } from "./edit-venue.ts";
 
 /**
- * What the console owns of each row: the fields that a save writes, and that its tag names. What staff switch on the
- * day (open, paused, sold out) is not among them, so that a pause never refuses a manager's save.
+ * The columns that the console owns: a save writes them and the tag covers them. The day's overrides (open, paused,
+ * sold out) are not among them, so a pause never makes a manager's save fail.
  */
 export const itemColumns = {
   name: menuItems.name,

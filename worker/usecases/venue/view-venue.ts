@@ -3,7 +3,7 @@ import type { Db } from "#worker/db/client.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
 import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "./venue-tags.ts";
 
-/** The venue as its console shows it, without the dishes. Null where there is no such stadium. */
+/** The venue as its console shows it, without dishes. Null for an unknown stadium. */
 export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null> {
   const found = await findVenueRows(db, stadiumId);
   if (!found) return null;
@@ -48,7 +48,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
   };
 }
 
-/** One page of its dishes. */
+/** One page of the venue's dishes. */
 export async function listItems(
   db: Db,
   stadiumId: string,
@@ -81,7 +81,7 @@ export async function findItem(db: Db, stadiumId: string, itemId: string): Promi
   return found && toItem(found.item, found.places);
 }
 
-/** A dish in the words of the venue file, with what its shops say of it. */
+/** A dish in the terms of the venue file, with its shops' settings. */
 export async function toItem(item: ItemRow, places: PlaceRow[]): Promise<VenueItem> {
   const its = sorted(places);
   return {
