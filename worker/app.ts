@@ -39,7 +39,7 @@ export function createFetch(renderPage: RenderPage) {
     catalogFromCopy(request, env) ?? app.fetch(request, env, context);
 }
 
-/** The whole HTTP side in order: what every request passes, the API, then the screens. */
+/** The HTTP side in order: the middleware for every request, the API, then the screens. */
 export function createApp(renderPage: RenderPage) {
   const app = new Hono<AppEnv>();
 
@@ -60,7 +60,7 @@ export function createApp(renderPage: RenderPage) {
       if (c.res.status === 101) return;
       c.res.headers.set("server-timing", `d1;desc="${cost.d1}", kv;desc="${cost.kv}"`);
       c.res.headers.set("x-request-id", c.get("requestId"));
-      // What does not say that it is everybody's is nobody's but the asker's.
+      // Answers are private unless they say otherwise.
       if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
       baseHeaders(c.res.headers, c.get("services").config.appEnv);
     }),
@@ -85,7 +85,7 @@ export function createApp(renderPage: RenderPage) {
   });
 
   const api = new Hono<AppEnv>();
-  // Stripe has no origin of ours and no cookie; its signature speaks for it.
+  // Stripe sends neither our origin nor a cookie; its signature authenticates it.
   api.route("/stripe", stripeWebhookApi);
   api.use(requireSameOrigin);
   api.get("/health", limitPerAddress("health"), async (c) => {
@@ -126,7 +126,7 @@ export function createApp(renderPage: RenderPage) {
     });
     const response = await renderPage(c.req.raw, services, visitor);
     const answer = new Response(response.body, response);
-    // What a page's own action set (signing out, say) stands; the refreshed session comes only beside nothing.
+    // Cookies set by the page's own action (signing out, say) win over the refreshed session.
     if (!answer.headers.has("set-cookie"))
       for (const cookie of session.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
     securityHeaders(answer.headers, { nonce, path: c.req.path, services });

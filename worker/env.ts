@@ -4,12 +4,12 @@ const stripeKeys = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  /** The secret before the last rotation; both are accepted while both are set. */
+  /** The secret before the last rotation; accepted too while it is set. */
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
   STRIPE_API_BASE: z.string().optional(),
 });
 
-/** Our own key pair for push services, in base64url: `npm run push-keys` makes one. */
+/** VAPID key pair in base64url; `npm run push-keys` makes one. */
 const pushKeys = z.object({
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
@@ -21,7 +21,7 @@ const varsSchema = stripeKeys.extend({
   APP_ORIGIN: z.union([z.url(), z.literal("")]).default(""),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters"),
   MAIL_FROM: z.string().min(3),
-  /** Whether an order needs an address that was confirmed by a mail. */
+  /** Whether ordering needs a confirmed email address. */
   REQUIRE_VERIFIED_EMAIL: z.enum(["true", "false"]).default("false"),
 });
 
@@ -30,23 +30,20 @@ export type StripeConfig = {
   publishableKey: string;
   webhookSecrets: string[];
   mode: "test" | "live";
-  /** The local Stripe-compatible server; null means Stripe itself. */
+  /** The local Stripe-compatible server; null for Stripe itself. */
   localBase: URL | null;
 };
 
 export type PushConfig = {
   publicKey: string;
   privateKey: string;
-  /** Where a push service can write to us. */
+  /** Contact for push services. */
   subject: string;
-  /** Only on this machine, where tests run a receiving server. */
+  /** Local only: tests run a receiving server. */
   allowsLoopback: boolean;
 };
 
-/**
- * Null `stripe` means that no key is configured: checkout shows its notice and takes no order. Null `push`: no browser
- * is asked for its permission.
- */
+/** Without keys `stripe` is null and checkout takes no orders; `push` is null and no browser is asked. */
 export type Config = {
   appEnv: "local" | "staging" | "production";
   appOrigin: string;
@@ -66,10 +63,7 @@ export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * The checked configuration.
- * @throws ConfigError naming every variable that is wrong (docs/design.md#keys-and-environments)
- */
+/** @throws ConfigError naming every invalid variable (docs/design.md#keys-and-environments) */
 export function parseConfig(vars: unknown): Config {
   const parsed = varsSchema.safeParse(vars);
   if (!parsed.success) {
@@ -119,7 +113,7 @@ function parseStripe(keys: z.infer<typeof stripeKeys>, appEnv: Config["appEnv"])
   const secretKey = keys.STRIPE_SECRET_KEY ?? "";
   const publishableKey = keys.STRIPE_PUBLISHABLE_KEY ?? "";
   if (!secretKey || !publishableKey) return null;
-  // Every browser gets the publishable key: a secret one in its place would be published.
+  // Every browser gets the publishable key: a secret key in its place would be published.
   const mode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1];
   const publishableMode = /^pk_(test|live)_/.exec(publishableKey)?.[1];
   if (!mode || !publishableMode)
@@ -148,7 +142,7 @@ function parseStripe(keys: z.infer<typeof stripeKeys>, appEnv: Config["appEnv"])
       (each) => !!each,
     ) as string[],
     mode: mode as "test" | "live",
-    // Real keys talk to Stripe whatever the override says: it is honoured for the local pair only.
+    // The override counts for the local key pair only: real keys always talk to Stripe.
     localBase: secretIsLocal ? loopback(keys.STRIPE_API_BASE ?? "") : null,
   };
 }

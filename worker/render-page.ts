@@ -6,8 +6,8 @@ const build = () => import("virtual:react-router/server-build");
 let handler: RequestHandler | undefined;
 
 /**
- * Made once per isolate: given a function React Router would derive its routes anew for every request, a tenth of what
- * home costs. Only the dev server, whose build changes under it, wants that.
+ * One handler per isolate. Given a function, React Router would derive its routes on every request (a tenth of home's
+ * cost), which only the dev server with its changing build needs.
  */
 async function handle(request: Request, context: RouterContextProvider): Promise<Response> {
   if (import.meta.env.DEV) return createRequestHandler(build, import.meta.env.MODE)(request, context);
@@ -15,7 +15,6 @@ async function handle(request: Request, context: RouterContextProvider): Promise
   return handler(request, context);
 }
 
-/** Hands a request to the screens, with what their loaders may call. */
 export const renderPage: RenderPage = (request, services, visitor) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);

@@ -1,7 +1,7 @@
 import { logError, logInfo } from "./platform/log.ts";
 import type { Services } from "./services/services.ts";
 
-/** As wrangler.toml names it; every other cron is the sweep of each minute. */
+/** As in wrangler.toml; every other cron is the minute's sweep. */
 export const nightlyCron = "17 1 * * *";
 
 export async function runScheduled(cron: string, services: Services): Promise<void> {

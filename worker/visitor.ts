@@ -13,12 +13,12 @@ import { parseTip } from "#domain/menu/tip.ts";
 import { parseSeat, seatCookieName } from "#domain/seat/seat.ts";
 import { ownTicketKey, ticketCookieName } from "#domain/seat/ticket.ts";
 
-/** The visitor as the cookies tell, each value checked and given its default. */
+/** The visitor from the cookies; each value is validated or gets its default. */
 export function readVisitor(
   cookieHeader: string | null,
   rest: { user: SessionUser | null; now: number; nonce: string; origin: string },
 ): Visitor {
-  // As it was written: a decoded "&" would fall apart in the seat.
+  // Undecoded: a decoded "&" would split the seat's fields.
   const read = (name: string) => readCookie(cookieHeader, name);
   const language = read(languageCookieName);
   const stadiumId = read(stadiumCookieName);

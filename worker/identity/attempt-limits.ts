@@ -7,15 +7,14 @@ const minuteMs = 60_000;
 export type Attempt = "sign-in" | "register" | "verification-mail";
 
 /**
- * Failed attempts, counted per account first: a whole stand shares a few addresses, so an address alone is stopped
- * much later, and only by failures. Accounts that do not exist count like those that do, so that the limit tells
- * nothing. What is counted is kept as a hash.
+ * Limits of failed attempts, per account first. A whole stand shares a few addresses, so the limit per address is much
+ * higher. Unknown accounts count too, so the limit reveals nothing. Keys are stored as hashes.
  */
 const limits: Record<Attempt, { account: [max: number, ms: number]; address: [max: number, ms: number] }> = {
   "sign-in": { account: [10, 15 * minuteMs], address: [300, 15 * minuteMs] },
-  // Only "this email is taken" is counted: the answer that tells something.
+  // Counts only "this email is taken", the answer that reveals an account.
   register: { account: [10, 60 * minuteMs], address: [60, 60 * minuteMs] },
-  // Here the mails themselves: nobody's mailbox is filled.
+  // Counts the mails themselves, so nobody's mailbox is flooded.
   "verification-mail": { account: [3, 15 * minuteMs], address: [300, 15 * minuteMs] },
 };
 
@@ -32,7 +31,7 @@ export function createAttemptLimits(db: Db, now: () => number, secret: string) {
   }
 
   return {
-    /** Milliseconds to wait, or 0 where nothing stands against another try. */
+    /** Milliseconds until the next try is allowed, or 0. */
     async waitMs(attempt: Attempt, email: string, headers: Headers): Promise<number> {
       const found = await Promise.all(
         (await limitsOf(attempt, email, headers)).map((limit) => isLimited(db, limit, now())),
@@ -42,7 +41,7 @@ export function createAttemptLimits(db: Db, now: () => number, secret: string) {
     async countFailure(attempt: Attempt, email: string, headers: Headers): Promise<void> {
       for (const limit of await limitsOf(attempt, email, headers)) await countEntry(db, limit, now());
     },
-    /** Whoever knows the password starts anew; the address keeps its count. */
+    /** A correct password resets the account's count; the address keeps its own. */
     async forget(attempt: Attempt, email: string, headers: Headers): Promise<void> {
       const [account] = await limitsOf(attempt, email, headers);
       if (account) await forgetLimit(db, account.key);

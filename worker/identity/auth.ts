@@ -10,25 +10,25 @@ import { logError } from "../platform/log.ts";
 
 /** Product 3.15. */
 const minPasswordLength = 6;
-/** How long the signed session cookie is believed without asking D1 (docs/architecture.md#a-page). */
+/** How long the signed session cookie is trusted without asking D1 (docs/architecture.md#a-page). */
 const cookieCacheSeconds = 60;
 
-/** How long a link to a new password works. The mail says so too. */
+/** Lifetime of a password reset link; the mail states it. */
 const resetTokenSeconds = 60 * 60;
-/** How long a link that confirms an address works. The mail says so too. */
+/** Lifetime of a verification link; the mail states it. */
 const verificationSeconds = 24 * 60 * 60;
-/** At most so many reset mails to one address within this time. */
+/** At most this many reset mails to one address per pause. */
 const resetMailsPerPause = 3;
 const resetPauseSeconds = 15 * 60;
 
-/** better-auth on D1. Called through its server API only; its own HTTP routes are not mounted. */
+/** better-auth on D1, used through its server API; its HTTP routes are not mounted. */
 export function createAuth(config: Config, db: Db, mailer: Mailer) {
   return betterAuth({
     baseURL: config.appOrigin || "http://localhost",
     secret: config.authSecret,
     database: drizzleAdapter(db, { provider: "sqlite", schema }),
     telemetry: { enabled: false },
-    // Its own words carry the parameters of queries: people's names and addresses.
+    // The library's details contain query parameters: people's names and addresses.
     logger: { level: "error", log: (_level, message) => logError("auth library", message) },
     emailAndPassword: {
       enabled: true,
@@ -38,13 +38,13 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetTokenSeconds,
       sendResetPassword: async ({ user, token }, request) => {
-        // Nobody fills another's mailbox; the answer to whoever tries is the same.
+        // Nobody can flood a mailbox; the answer does not show whether a mail was sent.
         const since = new Date(Date.now() - 1000 * resetPauseSeconds);
         const asked = and(eq(schema.verification.value, user.id), gt(schema.verification.createdAt, since));
         if ((await db.$count(schema.verification, asked)) > resetMailsPerPause) return;
         await mailer.sendPasswordReset(user.email, token, request ? new URL(request.url).origin : "");
       },
-      // One new password, and every other link that was sent before it is void.
+      // A new password voids every other reset link.
       onPasswordReset: async ({ user }) => {
         await db.delete(schema.verification).where(eq(schema.verification.value, user.id));
       },
@@ -55,7 +55,7 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
       sendVerificationEmail: ({ user, token }, request) =>
         mailer.sendVerification(user.email, token, request ? new URL(request.url).origin : ""),
     },
-    // A token that is read in the database opens nothing.
+    // Tokens are stored hashed: reading the database opens no account.
     verification: { storeIdentifier: "hashed" },
     user: {
       additionalFields: {
@@ -71,11 +71,11 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
     advanced: {
       cookiePrefix: "seatside",
       useSecureCookies: config.appEnv !== "local",
-      // The answer doesn't wait for the mail: its time would tell whether the account exists.
+      // Not awaited: the mail's time would reveal whether the account exists.
       backgroundTasks: { handler: waitUntil },
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
     },
-    // Limits are counted by the product itself, per account first: a whole stand shares a few addresses.
+    // Replaced by attempt-limits.ts: a whole stand shares a few addresses.
     rateLimit: { enabled: false },
   });
 }

@@ -2,10 +2,9 @@ import { APIError } from "better-auth/api";
 import type { AttemptLimits } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
 
-/** Whether an address is its owner's: asked and answered by mail. */
 export function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
   return {
-    /** Sends the link that confirms an address; false when it was asked for too often. */
+    /** Mails the verification link; false if requested too often. */
     async sendVerification(email: string, headers: Headers): Promise<boolean> {
       if ((await attempts.waitMs("verification-mail", email, headers)) > 0) return false;
       await attempts.countFailure("verification-mail", email, headers);
@@ -15,7 +14,7 @@ export function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
       return true;
     },
 
-    /** Whether the link was good; the second time it is too, and changes nothing. */
+    /** Whether the link is valid. Safe to repeat. */
     async verifyEmail(token: string): Promise<boolean> {
       try {
         await auth.api.verifyEmail({ query: { token } });

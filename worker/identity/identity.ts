@@ -36,7 +36,7 @@ export type SignInReason =
   | "user-data-not-found"
   | "sign-in-failed";
 
-/** Session cookies to set on the answer. */
+/** The headers set the session's cookies. */
 type WithHeaders = { headers: Headers };
 export type Registered =
   | ({ ok: true; user: SessionUser } & WithHeaders)
@@ -45,7 +45,7 @@ export type SignedIn =
   | ({ ok: true; user: SessionUser } & WithHeaders)
   | { ok: false; reason: SignInReason; retryAfterMs?: number };
 
-/** Accounts and sessions: this folder is the one place that talks to the auth library. */
+/** Accounts and sessions. Only this folder calls the auth library. */
 export function createIdentity(
   auth: Auth,
   db: Db,
@@ -53,10 +53,7 @@ export function createIdentity(
   now: () => number,
   sessionEnded: (userId: string) => Promise<void>,
 ) {
-  /**
-   * The session itself, for what lasts as long as it does: sockets, notices to its browser. One that was opened before
-   * the account was disabled ends with it.
-   */
+  /** The live session, for what ends with it: sockets and push. None for a disabled account. */
   async function findSession(headers: Headers): Promise<{ id: string; user: SessionUser } | null> {
     if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
     const { authCookies, secret } = await auth.$context;
@@ -70,7 +67,7 @@ export function createIdentity(
     ...createEmailVerification(auth, attempts),
     ...createPasswords(auth, attempts, now, sessionEnded),
 
-    /** From the signed cookie alone while that is fresh: good for a greeting only. */
+    /** Trusts the signed cookie while it is fresh: only good enough for a greeting. */
     async peekSession(headers: Headers): Promise<{ user: SessionUser | null } & WithHeaders> {
       if (!headers.get("cookie")?.includes("seatside.session_token"))
         return { user: null, headers: new Headers() };
@@ -78,13 +75,13 @@ export function createIdentity(
         const { response, headers: set } = await auth.api.getSession({ headers, returnHeaders: true });
         return { user: response ? toSessionUser(response.user) : null, headers: set };
       } catch (error) {
-        // A greeting is no reason to show nothing: with the record down the menu is served, and the session stays.
+        // With the database down the menu is still served, and the session stays.
         logError("a session could not be read", error);
         return { user: null, headers: new Headers() };
       }
     },
 
-    /** The user whose session lives in D1 now: what every mutation and every order view asks. */
+    /** The user of a session that is live in D1; required by every mutation and every order view. */
     async findUser(headers: Headers): Promise<SessionUser | null> {
       return (await findSession(headers))?.user ?? null;
     },
@@ -114,7 +111,7 @@ export function createIdentity(
           .onConflictDoNothing();
         return { ok: true, user: toSessionUser(response.user), headers: set };
       } catch (error) {
-        // Of two at once the library stops one only at the unique index, and names no reason.
+        // Of two concurrent registrations the unique index refuses one, and the library gives no reason.
         const told = registerReason(error);
         const taken =
           told === "email-in-use" ||
@@ -135,7 +132,7 @@ export function createIdentity(
           body: { email, password },
         });
         const customer = await db.query.customers.findFirst({ where: eq(customers.id, response.user.id) });
-        // Registration that died between its two writes is finished here rather than met with an error.
+        // Completes a registration that failed between its two writes.
         if (!customer) {
           const at = now();
           const added = await db
@@ -157,16 +154,16 @@ export function createIdentity(
       }
     },
 
-    /** Ends this session; the headers clear its cookies whatever happened to it before. */
+    /** Ends this session. The headers always clear its cookies. */
     async signOut(headers: Headers): Promise<WithHeaders> {
       const session = await findSession(headers).catch(() => null);
       const { headers: set } = await auth.api.signOut({ headers, returnHeaders: true });
-      // What it listened to falls silent; nobody waits for that.
+      // Its sockets are closed in the background.
       if (session) waitUntil(sessionEnded(session.user.id));
       return { headers: set };
     },
 
-    /** Changes the signed-in customer's own profile; the headers carry the session's new cookie. */
+    /** Changes the signed-in customer's own profile. */
     async updateProfile(
       { firstName, lastName, phone }: ProfileInput,
       headers: Headers,
@@ -184,7 +181,7 @@ export function createIdentity(
       }
     },
 
-    /** The number that an order was placed with becomes the profile's where that has none (product 10.8). */
+    /** Saves the order's phone number to a profile that has none (product 10.8). */
     async keepPhone(userId: string, phone: string): Promise<void> {
       await db
         .update(users)

@@ -4,9 +4,8 @@ import type { Db } from "../db/client.ts";
 import { customers, session, user } from "../db/schema/index.ts";
 
 /**
- * The session that a cookie names, with its user, as D1 has it now: one round trip where the auth library makes two and
- * the customer's own row a third. Null where it ended or the account is disabled. Lengthening a session stays the
- * library's: it happens when a page is looked at.
+ * The live session of a cookie with its user, in one round trip; the auth library makes two, and the customer's row a
+ * third. Null if it ended or the account is disabled. Pages extend sessions through the library.
  */
 export async function findLiveSession(db: Db, token: string, now: number) {
   const [found] = await db
@@ -18,7 +17,7 @@ export async function findLiveSession(db: Db, token: string, now: number) {
   return found && found.isActive !== false ? { id: found.id, user: found.user } : null;
 }
 
-/** What a cookie says where it carries our own signature (HMAC-SHA256, as the auth library signs); else null. */
+/** The cookie's value if its signature is ours (HMAC-SHA256, as the auth library signs), else null. */
 export async function readSignedCookie(
   headers: Headers,
   name: string,

@@ -8,14 +8,13 @@ export type PasswordCheck =
   | { ok: false; reason: "invalid-credentials" }
   | { ok: false; reason: "too-many-requests"; retryAfterMs: number };
 
-/** A new password by a link, and the old one asked again. */
 export function createPasswords(
   auth: Auth,
   attempts: AttemptLimits,
   now: () => number,
   sessionEnded: (userId: string) => Promise<void>,
 ) {
-  /** Whose new password a link is for; null where it does not work (any more). */
+  /** The account of a reset link; null if the link does not work (any more). */
   async function holderOf(resetToken: string): Promise<string | null> {
     const { internalAdapter } = await auth.$context;
     const found = await internalAdapter.findVerificationValue(`reset-password:${resetToken}`);
@@ -24,17 +23,17 @@ export function createPasswords(
 
   return {
     /**
-     * Sends a link to a new password where the account exists, and tells nobody whether it does.
+     * Mails a reset link if the account exists; the answer never reveals whether it does.
      * @param origin of the page that asked
      */
     async requestPasswordReset(email: string, origin: string): Promise<void> {
       await auth.api.requestPasswordReset({ body: { email }, request: new Request(origin) });
     },
 
-    /** Whether the link still works; using it up is resetPassword's part. */
+    /** Whether the link still works; does not use it up. */
     isResetTokenLive: async (token: string): Promise<boolean> => (await holderOf(token)) !== null,
 
-    /** A new password for whoever holds the link, once; every session of the account ends. */
+    /** Uses up the link and ends every session of the account. */
     async resetPassword(token: string, newPassword: string): Promise<{ ok: boolean }> {
       try {
         const userId = await holderOf(token);
@@ -47,7 +46,7 @@ export function createPasswords(
       }
     },
 
-    /** Asked before what can't be undone; failures count like those of signing in. */
+    /** Confirms irreversible actions; failures count like failed sign-ins. */
     async checkPassword(email: string, password: string, headers: Headers): Promise<PasswordCheck> {
       const retryAfterMs = await attempts.waitMs("sign-in", email, headers);
       if (retryAfterMs > 0) return { ok: false, reason: "too-many-requests", retryAfterMs };

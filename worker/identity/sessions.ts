@@ -4,10 +4,9 @@ import type { Db } from "../db/client.ts";
 import { session as sessions } from "../db/schema/index.ts";
 import type { Auth } from "./auth.ts";
 
-/** Times in ms; `browser` as it named itself. */
+/** Times in ms since the epoch; `browser` is the user agent. */
 export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
 
-/** The sessions of one account, as its owner sees and ends them. */
 export function createSessions(
   auth: Auth,
   db: Db,
@@ -15,7 +14,7 @@ export function createSessions(
   sessionEnded: (userId: string) => Promise<void>,
 ) {
   return {
-    /** Where the account is signed in, newest first. No session's token leaves the server. */
+    /** The account's sessions, newest first, without their tokens. */
     async listSessions(headers: Headers): Promise<OpenSession[]> {
       const current = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
       if (!current) return [];
@@ -33,7 +32,7 @@ export function createSessions(
       }));
     },
 
-    /** Ends one of the user's own sessions; false where there is no such. */
+    /** Ends one of the user's own sessions; false if there is none. */
     async endSession(userId: string, id: string): Promise<boolean> {
       const ended = await db
         .delete(sessions)

@@ -4,16 +4,14 @@ import type { Config } from "../env.ts";
 import { type Receipt, receiptMail } from "./receipt.ts";
 
 export type Mailer = {
-  /** @param origin of the page that asked: the link leads back to it where the configuration names none */
+  /** @param origin of the page that asked; the link uses it if no origin is configured */
   sendPasswordReset(to: string, token: string, origin: string): Promise<void>;
   sendVerification(to: string, token: string, origin: string): Promise<void>;
-  /** After the delivery, to those who want it. */
   sendReceipt(
     to: string,
     receipt: Omit<Receipt, "orderUrl"> & { orderId: string },
     language: Language,
   ): Promise<void>;
-  /** A role that somebody is asked to take. */
   sendInvitation(
     to: string,
     token: string,
@@ -29,7 +27,7 @@ const roleNames: Record<StaffRole["role"], Localized> = {
   operator: { he: "הפעלת הפלטפורמה", en: "the platform’s operators" },
 };
 
-/** Mail through the platform's binding; on this machine it writes files instead of sending. */
+/** Mail through the platform's binding, which locally writes files instead of sending. */
 export function createMailer(config: Config, binding: SendEmail): Mailer {
   return {
     async sendPasswordReset(to, token, origin) {
@@ -84,7 +82,7 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
   };
 }
 
-/** Only on this machine may a request say where it came to: elsewhere a forged Host would get the token. */
+/** Only locally does the request's own origin count: elsewhere a forged Host header would receive the token. */
 function linkOrigin({ appEnv, appOrigin }: Config, origin: string): string {
   return appEnv === "local" && !appOrigin ? origin : appOrigin;
 }

@@ -2,7 +2,7 @@ import { dateFormat } from "#domain/language/date-format.ts";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 import { formatMoney } from "#domain/money/money.ts";
 
-/** What a receipt says of an order. Amounts in agorot, times in ms since the epoch. */
+/** Amounts in agorot, times in ms since the epoch. */
 export type Receipt = {
   orderCode: string;
   stadiumName: Localized;
@@ -14,7 +14,7 @@ export type Receipt = {
   deliveryFeeMinor: number;
   tipMinor: number;
   totalMinor: number;
-  /** What was taken when the kitchen accepted, and what went back since. */
+  /** Captured on acceptance, and refunded since. */
   capturedMinor: number;
   refundedMinor: number;
   orderUrl: string;
@@ -60,7 +60,7 @@ const escapes: Record<string, string> = {
 };
 const html = (text: string) => text.replaceAll(/[&<>"']/g, (each) => escapes[each] ?? each);
 
-/** The mail of a receipt, as text and as HTML, in the customer's language. */
+/** The receipt's mail as text and HTML, in the customer's language. */
 export function receiptMail(
   receipt: Receipt,
   language: Language,

@@ -6,14 +6,11 @@ import { raceDeadline } from "../platform/deadline.ts";
 import { logError } from "../platform/log.ts";
 import type { UserEnv } from "./require-user.ts";
 
-/** The platform's limiters (wrangler.toml): so many a minute for one key. Approximate, per location: flood control. */
+/** The platform's limiters (wrangler.toml), per key and minute. Approximate and per location: flood control only. */
 type Limiter = "RATE_FEW" | "RATE_SOME" | "RATE_MANY";
 const periodMs = 60_000;
 
-/**
- * Answers 429 once a key has called too often within a minute. A limiter that does not answer lets everything pass:
- * it must never be what keeps a fan from ordering.
- */
+/** Answers 429 above the limit. If the limiter is down everything passes: it must never stop a fan from ordering. */
 function limitRate<E extends AppEnv>(
   limiter: Limiter,
   purpose: string,
@@ -33,10 +30,10 @@ function limitRate<E extends AppEnv>(
   });
 }
 
-/** After requireUser. */
+/** Use after requireUser. */
 export const limitPerUser = (limiter: Limiter, purpose: string) =>
   limitRate<UserEnv>(limiter, purpose, (c) => c.get("user").id);
 
-/** For calls without an account. A whole stand shares a few addresses, so only a high limit fits. */
+/** For calls without an account. A whole stand shares a few addresses, so the limit must be high. */
 export const limitPerAddress = (purpose: string) =>
   limitRate<AppEnv>("RATE_MANY", purpose, (c) => c.req.header("cf-connecting-ip") ?? null);

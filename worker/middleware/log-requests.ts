@@ -8,12 +8,12 @@ type Answered = {
   path: string;
   method: string;
   status: number;
-  /** As the platform's clock tells it, which moves with I/O only. */
+  /** By the platform's clock, which only advances with I/O. */
   tookMs: number;
   cost: RequestCost;
 };
 
-/** One line and one data point per request, without ids, addresses or queries. On this machine the terminal stays quiet. */
+/** One log line and one data point per request, without ids, addresses or queries. No log line locally. */
 export function logRequest(env: Env, appEnv: Services["config"]["appEnv"], answered: Answered): void {
   const { requestId, path, method, status, tookMs, cost } = answered;
   if (!env.METRICS && appEnv === "local") return;

@@ -5,7 +5,7 @@ import type { StaffEnv } from "./require-user.ts";
 
 export type VenueEnv = StaffEnv & { Variables: { manager: Manager; stadiumId: string } };
 
-/** After requireStaff, on a path with :stadiumId: lets only those through who manage that venue. */
+/** Use after requireStaff, on a path with :stadiumId: only for those who manage that venue. */
 export const requireManager = createMiddleware<VenueEnv>(async (c, next) => {
   const stadiumId = c.req.param("stadiumId") ?? "";
   const { venue } = c.get("services");

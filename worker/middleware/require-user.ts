@@ -8,7 +8,7 @@ import type { AppEnv } from "../app-env.ts";
 export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
 
-/** Lets only a session through that lives in D1 now. */
+/** Requires a session that is live in D1. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const session = await c.get("services").identity.findSession(c.req.raw.headers);
   if (!session)
@@ -21,7 +21,7 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   return next();
 });
 
-/** After requireUser: lets only staff through, with their roles at hand. */
+/** Use after requireUser: requires a staff role and provides the roles. */
 export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
   const roles = await c.get("services").identity.listRoles(c.get("user").id);
   if (roles.length === 0)
@@ -30,7 +30,7 @@ export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
   return next();
 });
 
-/** After requireStaff: lets only operators through. */
+/** Use after requireStaff: requires an operator. */
 export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {
   if (!isOperator(c.get("roles")))
     throw new ProblemError(403, { code: "not-allowed", message: "This is for operators." });

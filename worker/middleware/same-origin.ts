@@ -5,8 +5,8 @@ import type { AppEnv } from "../app-env.ts";
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses what another site's page sends with our fan's cookies. Browsers name the origin of every mutation and of
- * every WebSocket; a shell sends neither header and no ambient cookie either.
+ * Refuses cross-site requests (CSRF). Browsers send the origin with every mutation and every WebSocket; a shell sends
+ * no such header, but no ambient cookie either.
  */
 export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const isSocket = c.req.header("upgrade")?.toLowerCase() === "websocket";

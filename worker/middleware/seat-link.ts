@@ -15,14 +15,12 @@ import { parseTicketKey, ticketCookieName } from "#domain/seat/ticket.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services/services.ts";
 
-/** Where a seat's code may lead. */
 const entryPaths = new Set(["/", "/home", "/menu"]);
 
 /**
- * A seat's link fills in stadium and seat, and its parameters leave the address bar (product 17.1 to
- * 17.3). A stadium that doesn't exist is left out: the fan chooses one. A signature that is not this seat's is
- * ignored. A menu that is addressed by its stadium alone is a page of its own, so that search engines, which keep no
- * cookies, reach it.
+ * A seat's link fills in stadium and seat, then redirects without its parameters (product 17.1 to 17.3). An unknown
+ * stadium and a wrong signature are ignored. A menu addressed by its stadium alone is a page, not a redirect: search
+ * engines keep no cookies.
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
@@ -43,7 +41,7 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const remember = (name: string, value: string) =>
     c.header("set-cookie", cookieText(name, value), { append: true });
   if (seat) remember(seatCookieName, serializeSeat(seat));
-  // A foreign address is ignored, and another fan's key is worth nothing here.
+  // Ignores foreign addresses; another fan's key gives no access.
   const ticket = url.searchParams.get("ticketImage");
   if (ticket && parseTicketKey(ticket)) remember(ticketCookieName, ticket);
   if (stadium) remember(stadiumCookieName, stadium.id);
@@ -57,7 +55,7 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
 
 type Stadium = NonNullable<Awaited<ReturnType<Services["catalog"]["find"]>>>["stadium"];
 
-/** A printed code names section, row and seat; the section knows its entrance, also after the venue renamed it. */
+/** A printed code has section, row and seat. The entrance comes from the section, so the venue may rename it. */
 function withEntrance(seat: Seat, stadium: Stadium, language: "en" | "he"): Seat {
   const block = seat.section ? findBlock(stadium.blocks, seat.section, seat.stand) : null;
   if (!block || block.stand !== seat.stand) return seat;

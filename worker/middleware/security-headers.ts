@@ -4,14 +4,14 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }
 
-/** What every answer carries, whoever made it. Its own policy stands where it has one. */
+/** Headers of every answer. An answer's own Content-Security-Policy wins. */
 export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv"]) {
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
   headers.set("cross-origin-opener-policy", "same-origin");
   if (!headers.has("cross-origin-resource-policy"))
     headers.set("cross-origin-resource-policy", "same-origin");
-  // On plain http it would be ignored; on this machine it would lock the browser out of other projects.
+  // Plain http ignores HSTS; locally it would lock the browser out of other projects on the same host.
   if (appEnv !== "local")
     headers.set("strict-transport-security", "max-age=63072000; includeSubDomains; preload");
   // Data is never a document: opened as one, it runs nothing and is framed by nobody.
@@ -21,14 +21,14 @@ export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv
 
 /** Documents that take a payment (docs/architecture.md#documents-and-their-policies). */
 const paymentPaths = ["/order/confirm"];
-/** The documents that scan a fan's code with the camera; they are entered by a full page load too. */
+/** Documents that use the camera to scan a fan's code; entered by a full page load too. */
 const cameraPaths = /^\/staff\/runner(\/|$)/;
 
-/** Screens of one person's own things, and ours for development: no search engine lists them. */
+/** Personal and development screens: not for search engines. */
 const privatePaths =
   /^\/(staff|orders?|cart|precart|tip|seat|auth|forgot-password|reset-password|profile|splash|onboarding|dev|settings\/(language|theme|feedback|report|notifications))(\/|$)/;
 
-/** Headers of every screen. Only the payment document lets the provider's origins in. */
+/** Headers of every screen. Only the payment document allows the provider's origins. */
 export function securityHeaders(headers: Headers, page: { nonce: string; path: string; services: Services }) {
   headers.set("cache-control", "no-store");
   headers.delete("etag");
@@ -41,13 +41,13 @@ export function securityHeaders(headers: Headers, page: { nonce: string; path: s
     "permissions-policy",
     [
       `camera=(${cameraPaths.test(page.path) ? "self" : ""})`,
-      // The fan's position for the runner; asked on the document that takes the order.
+      // The fan's position, for the runner.
       `geolocation=(${paying ? "self" : ""})`,
       "microphone=()",
       `payment=(${paying ? payers : ""})`,
     ].join(", "),
   );
-  // The dev server injects scripts and styles of its own, without a nonce.
+  // The dev server injects scripts and styles without a nonce.
   if (import.meta.env?.MODE === "development") return;
   headers.set(
     "content-security-policy",

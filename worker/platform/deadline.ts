@@ -9,8 +9,8 @@ export type Part =
   | "stadiumFloor";
 
 /**
- * How long each part may take before it counts as down, in milliseconds. What a fan waits for in front of a screen has
- * little; what moves money waits longer than the provider's own timeout, so that its answer still counts. Tests shorten it.
+ * How long each part may take before it counts as down, in milliseconds. Short where a fan waits; where money moves,
+ * longer than the provider's own timeout, so that its answer still counts. Tests shorten them.
  */
 export const deadlineMs: Record<Part, number> = {
   record: 10_000,
@@ -23,7 +23,7 @@ export const deadlineMs: Record<Part, number> = {
   stadiumFloor: 1_500,
 };
 
-/** A part that did not answer in time. What it was asked for may still happen: callers look again, as after a loss. */
+/** A part did not answer in time. The call may still take effect, so callers look again as after a lost connection. */
 export class DeadlineExceeded extends Error {
   override name = "DeadlineExceeded";
   readonly retryable = true;
@@ -32,7 +32,7 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** The call's answer, or DeadlineExceeded: what is slow is treated as what is down. */
+/** @throws DeadlineExceeded: a slow part is treated like one that is down */
 export async function raceDeadline<T>(part: Part, call: PromiseLike<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -45,7 +45,7 @@ export async function raceDeadline<T>(part: Part, call: PromiseLike<T>): Promise
   }
 }
 
-/** The same binding or stub, whose every call is answered in time or fails as if it were down. */
+/** Wraps a binding or stub so that each of its calls has a deadline. */
 export function withDeadline<T extends object>(part: Part, binding: T): T {
   return new Proxy(binding, {
     get(target, name) {

@@ -1,4 +1,4 @@
-/** A UUIDv7: time first, so that rows of one time lie together. */
+/** Starts with the time, so rows of one time are adjacent. */
 export function uuidV7(now: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 2 ** (8 * (5 - i))) % 256;
@@ -8,9 +8,9 @@ export function uuidV7(now: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** An object, so that a test can load these dice alone and leave all other randomness as it is. */
+/** An object, so that a test can replace these dice without touching other randomness. */
 export const dice = {
-  /** A whole number from 0 to `below` - 1, unguessable. */
+  /** An unguessable integer from 0 to `below` - 1. */
   below: (below: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % below,
 };
 

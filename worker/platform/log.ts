@@ -2,10 +2,7 @@ import { errorPlace, errorText } from "#domain/language/error-text.ts";
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/**
- * One line of JSON per fact, for whoever searches the logs. Ids and codes only: no names, addresses, queries of links,
- * bodies or cookies.
- */
+/** One line of JSON. Ids and codes only: no names, addresses, query strings, bodies or cookies. */
 export function logError(event: string, error: unknown, fields: Fields = {}): void {
   const told = error === undefined ? {} : { error: errorText(error), at: errorPlace(error) };
   console.error(JSON.stringify({ level: "error", event, ...fields, ...told }));

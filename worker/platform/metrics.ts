@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { raceDeadline } from "./deadline.ts";
 
-/** What one request cost; shown as Server-Timing, so that budgets can be asserted from outside. */
+/** Round trips of one request; shown as Server-Timing, so that tests can assert budgets. */
 export type RequestCost = { d1: number; kv: number };
 
 const storage = new AsyncLocalStorage<RequestCost>();
@@ -16,7 +16,7 @@ function count(kind: keyof RequestCost) {
   if (cost) cost[kind]++;
 }
 
-/** The same database, each round trip counted for the current request and answered in time, or failed. */
+/** Wraps the database: counts each round trip of the current request and gives it a deadline. */
 export function countingD1(db: D1Database): D1Database {
   const wrapStatement = (statement: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(statement, {

@@ -1,20 +1,17 @@
 import { fromBase64Url } from "./base64url.ts";
 
-/** What a browser gave with its subscription, in base64url. */
+/** The keys of a browser's subscription, in base64url. */
 export type ReceiverKeys = { p256dh: string; auth: string };
 
-/** Salt and key pair of one message. Made anew for each; only a test names them. */
+/** Salt and key pair of one message. Random; only tests pass them in. */
 export type SenderSecrets = { salt: Uint8Array<ArrayBuffer>; keys: CryptoKeyPair };
 
 const curve = { name: "ECDH", namedCurve: "P-256" };
 const recordSize = 4096;
-/** What is left of one record after the tag and the delimiter; push services take no longer message anyway. */
+/** One record without tag and delimiter; push services accept no longer messages anyway. */
 export const maxPayloadBytes = recordSize - 17 - 86;
 
-/**
- * A push message's body: `aes128gcm` for the browser that holds the private half of `p256dh`
- * (RFC 8291 section 3, RFC 8188 section 2; one record).
- */
+/** Encrypts a push message for one browser: `aes128gcm`, one record (RFC 8291 section 3, RFC 8188 section 2). */
 export async function encryptPayload(
   text: string,
   receiver: ReceiverKeys,
@@ -46,7 +43,7 @@ async function newSecrets(): Promise<SenderSecrets> {
   return { keys, salt: crypto.getRandomValues(new Uint8Array(16)) };
 }
 
-/** The types of Workers call it `$public`; the platform itself, `public`. */
+/** The Workers types say `$public`, the platform expects `public`. */
 const agreeWith = (key: CryptoKey) => ({ name: "ECDH", public: key }) as unknown as { name: string };
 
 async function hkdf(

@@ -5,15 +5,15 @@ import { type VapidKeys, vapidAuthorization } from "./vapid.ts";
 export type PushTarget = ReceiverKeys & { endpoint: string };
 export type PushMessage = {
   text: string;
-  /** How long the push service keeps it for a phone that is off. */
+  /** How long the push service keeps the message for a phone that is off. */
   ttlSeconds: number;
   urgency: "normal" | "high";
-  /** A newer message of the same topic replaces one that waits (RFC 8030 section 5.4): at most 32 letters. */
+  /** A newer message replaces a waiting one of the same topic (RFC 8030 section 5.4). At most 32 characters. */
   topic: string;
 };
 export type PushOutcome =
   | { kind: "sent" }
-  /** The browser took its agreement back, or the subscription was never real. */
+  /** The subscription was revoked or never valid. */
   | { kind: "gone" }
   | { kind: "later"; code: string; afterMs: number | null }
   | { kind: "refused"; code: string };
@@ -29,16 +29,16 @@ export function createPushService(config: PushConfig, now: () => number) {
     publicKey: config.publicKey,
     accepts: (endpoint: string) => isPushEndpoint(endpoint, config),
     async send(target: PushTarget, message: PushMessage): Promise<PushOutcome> {
-      // Looked at again: the list may be shorter than when the browser subscribed.
+      // Checked again: the list of push services may have shrunk since the browser subscribed.
       if (!isPushEndpoint(target.endpoint, config)) return { kind: "gone" };
       const body = await encryptPayload(message.text, target).catch(() => null);
-      // Keys that are no point of the curve: nobody could read it.
+      // The key is not a point of the curve, so nobody could decrypt the message.
       if (!body) return { kind: "gone" };
       const authorization = await vapidAuthorization(config, target.endpoint, now());
       try {
         const answer = await fetch(target.endpoint, {
           method: "POST",
-          // Whoever answers for a known host may still not send us elsewhere.
+          // A known host must not redirect us elsewhere.
           redirect: "manual",
           signal: AbortSignal.timeout(answerWithinMs),
           headers: {

@@ -1,9 +1,9 @@
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 
-/** Who we are to push services: a key pair in base64url (65 and 32 bytes), and where they can write to us. */
+/** Key pair in base64url (65 and 32 bytes), and our contact for push services. */
 export type VapidKeys = { publicKey: string; privateKey: string; subject: string };
 
-/** A token is good for a day at most (RFC 8292 section 2); half of that survives a wrong clock. */
+/** A token may live a day (RFC 8292 section 2); half of that tolerates a wrong clock. */
 const livesSeconds = 12 * 60 * 60;
 
 /** The Authorization header for a message to `endpoint` (RFC 8292 section 3). */

@@ -9,7 +9,7 @@ import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
 export type StaffRequest = Omit<Advance, "actor">;
 type Result = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
 
-/** The roles that may take each action: a manager may do all that a shop may, an operator only cancel. */
+/** The roles that may take each action. An operator may only cancel, so that a stuck order can be ended. */
 const actsAs: Record<OrderAction, StaffRole["role"][]> = {
   accept: ["shop", "venue"],
   ready: ["shop", "venue"],
