@@ -156,7 +156,7 @@ function factsOf(shop: Shop): ShopFacts {
     stadiumId: "rush",
     isOpen: true,
     pausedUntil: null,
-    heldAt: null,
+    autoPausedAt: null,
     busyUntil: null,
     busyMinutes: 0,
     requiresBoard: false,

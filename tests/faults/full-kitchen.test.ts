@@ -87,7 +87,9 @@ test("with the tablet off the shop is held, the venue told, the order canceled i
     sql.exec("update unanswered set answer_by = 1");
   });
   await ringBoard(own.shopId);
-  expect((await db.query.shops.findFirst({ where: eq(shops.id, own.shopId) }))?.heldAt).toBeGreaterThan(0);
+  expect((await db.query.shops.findFirst({ where: eq(shops.id, own.shopId) }))?.autoPausedAt).toBeGreaterThan(
+    0,
+  );
   const told = await db.select().from(alerts).where(eq(alerts.shopId, own.shopId));
   expect(told).toMatchObject([{ kind: "shop-silent", resolvedAt: null }]);
   const late = await signUp();

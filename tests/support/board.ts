@@ -74,7 +74,7 @@ export function boardSnapshot(changes: Partial<BoardSnapshot> = {}): BoardSnapsh
       pausedUntil: null,
       busyUntil: null,
       busyMinutes: 0,
-      heldAt: null,
+      autoPausedAt: null,
       requiresBoard: true,
     },
     cards: [],

@@ -20,7 +20,8 @@ async function aShop() {
     post,
     beat: () => boardOf(own.shopId).beat(own.shopId),
     order: () => aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId }),
-    heldAt: async () => (await db.query.shops.findFirst({ where: eq(shops.id, own.shopId) }))?.heldAt ?? null,
+    autoPausedAt: async () =>
+      (await db.query.shops.findFirst({ where: eq(shops.id, own.shopId) }))?.autoPausedAt ?? null,
     openAlerts: async () =>
       (await db.select().from(alerts).where(eq(alerts.shopId, own.shopId))).filter(
         (each) => !each.resolvedAt,
@@ -48,10 +49,10 @@ test("a shop whose board falls silent takes no orders, and the venue is told; it
   await shop.beat();
   await shop.silence(silentAfterMs - 5_000);
   await ringBoard(shop.shopId);
-  expect(await shop.heldAt()).toBeNull();
+  expect(await shop.autoPausedAt()).toBeNull();
   await shop.silence(silentAfterMs + 1_000);
   await ringBoard(shop.shopId);
-  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.autoPausedAt()).toBeGreaterThan(0);
   expect(await shop.openAlerts()).toMatchObject([
     { kind: "shop-silent", subject: shop.shopId, stadiumId: shop.stadiumId, detail: { reason: "silent" } },
   ]);
@@ -59,7 +60,7 @@ test("a shop whose board falls silent takes no orders, and the venue is told; it
   expect(await liveShop(shop.stadiumId, shop.shopId)).toMatchObject({ isOpen: false, state: "paused" });
 
   await shop.beat();
-  expect(await shop.heldAt()).toBeNull();
+  expect(await shop.autoPausedAt()).toBeNull();
   expect(await shop.openAlerts()).toEqual([]);
   expect((await shop.quote()).status).toBe(200);
   expect(await liveShop(shop.stadiumId, shop.shopId)).toMatchObject({ isOpen: true, state: "open" });
@@ -91,7 +92,7 @@ test("a silence while the shop is closed is nobody's alarm, and is told once the
   await shop.silence(silentAfterMs + 1_000);
   await ringBoard(shop.shopId);
   expect(await shop.openAlerts()).toEqual([]);
-  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.autoPausedAt()).toBeGreaterThan(0);
   await shop.change({ openingHours: "always" });
   await inBoard(shop.shopId, ({ kv }) => kv.put("watch", { ...(kv.get("watch") as object), remindAt: 1 }));
   await ringBoard(shop.shopId);
@@ -104,19 +105,19 @@ test("a board that signs off is not missed; where the shop requires one, its sil
   await shop.board.signOff(shop.shopId);
   await shop.silence(silentAfterMs + 1_000);
   await ringBoard(shop.shopId);
-  expect(await shop.heldAt()).toBeNull();
+  expect(await shop.autoPausedAt()).toBeNull();
   await shop.change({ requiresBoard: true });
   await shop.board.shopChanged(shop.shopId);
   await ringBoard(shop.shopId);
-  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.autoPausedAt()).toBeGreaterThan(0);
 });
 
-test("a shop that nobody watches is not held", async () => {
+test("a shop without a required or connected board is not paused", async () => {
   const shop = await aShop();
   const { id } = await shop.order();
   await shop.patienceEnds();
   await ringBoard(shop.shopId);
-  expect(await shop.heldAt()).toBeNull();
+  expect(await shop.autoPausedAt()).toBeNull();
   expect((await row(id)).status).toBe(OrderStatus.PENDING);
 });
 
@@ -131,13 +132,13 @@ test("an order that nobody at a watched board acknowledges or accepts holds the 
   await shop.patienceEnds();
   await shop.beat();
   await ringBoard(shop.shopId);
-  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.autoPausedAt()).toBeGreaterThan(0);
   expect(await shop.openAlerts()).toMatchObject([{ detail: { reason: "unanswered" } }]);
   await shop.beat();
-  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.autoPausedAt()).toBeGreaterThan(0);
 
   await shop.post("seen", { orderId: id });
-  expect(await shop.heldAt()).toBeNull();
+  expect(await shop.autoPausedAt()).toBeNull();
   expect((await row(id)).acknowledgedAt).toBeGreaterThan(0);
 });
 
@@ -148,10 +149,10 @@ test("accepting an order, or opening the shop again, is a sign of life too", asy
     const { code } = await shop.order();
     await shop.patienceEnds();
     await ringBoard(shop.shopId);
-    expect(await shop.heldAt()).toBeGreaterThan(0);
+    expect(await shop.autoPausedAt()).toBeGreaterThan(0);
     if (sign === "accept") await move(shop.staff, code, { action: "accept" });
     else await shop.staff.send("POST", `/api/staff/shops/${shop.shopId}/state`, { open: true });
-    expect(await shop.heldAt()).toBeNull();
+    expect(await shop.autoPausedAt()).toBeNull();
   }
 });
 
@@ -162,17 +163,17 @@ test("an acknowledged order does not hold the shop, though it is not accepted ye
   await shop.post("seen", { orderId: id });
   await shop.patienceEnds();
   await ringBoard(shop.shopId);
-  expect(await shop.heldAt()).toBeNull();
+  expect(await shop.autoPausedAt()).toBeNull();
 });
 
-test("with the tablet off the whole way runs by alarms: shop held, order canceled, hold released, fan told", async () => {
+test("with the tablet off the whole way runs by alarms: shop paused, order canceled, hold released, fan informed", async () => {
   const shop = await aShop();
   await shop.beat();
   const { fan, id, intentId } = await shop.order();
   await shop.silence(silentAfterMs + 1_000);
   await shop.patienceEnds();
   await ringBoard(shop.shopId);
-  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.autoPausedAt()).toBeGreaterThan(0);
   expect((await shop.quote()).body.code).toBe("shops-closed");
 
   await setTimes(id, { acceptBy: Date.now() - 1_000 });
@@ -186,6 +187,6 @@ test("with the tablet off the whole way runs by alarms: shop held, order cancele
   const shown = await fan.json<{ order: { live: { cancelReason: string } } }>("GET", `/api/orders/${id}`);
   expect(shown.body.order.live.cancelReason).toBe("not-accepted");
   // The clock's cancel is no sign of life.
-  expect(await shop.heldAt()).toBeGreaterThan(0);
+  expect(await shop.autoPausedAt()).toBeGreaterThan(0);
   expect(await db.$count(orders, eq(orders.shopId, shop.shopId))).toBe(1);
 });

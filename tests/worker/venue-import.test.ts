@@ -81,16 +81,16 @@ test("an import leaves alone what staff decided on the day, and a connected acco
   ).toBe(soldOutUntil);
 });
 
-test("a new shop that takes orders only while a board listens is held until one does", async () => {
+test("a new shop that takes orders only while a board listens stays paused until one connects", async () => {
   const { venue, shopId } = await openOwnVenue();
   const file = copyOf(venue);
   const watched = { ...aVenueFile().shops[0], id: `${shopId}-watched`, requiresBoard: true };
   file.shops.push(watched);
   await bringIn(file);
-  const heldAt = async (id: string) =>
-    (await db.query.shops.findFirst({ where: eq(shops.id, id) }))?.heldAt ?? null;
-  expect(await heldAt(watched.id)).toBeGreaterThan(0);
-  expect(await heldAt(shopId)).toBeNull();
+  const autoPausedAt = async (id: string) =>
+    (await db.query.shops.findFirst({ where: eq(shops.id, id) }))?.autoPausedAt ?? null;
+  expect(await autoPausedAt(watched.id)).toBeGreaterThan(0);
+  expect(await autoPausedAt(shopId)).toBeNull();
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a bad file may hold anything anywhere.
@@ -154,7 +154,7 @@ test("reading the menu costs one read of KV and no query, and a moment later not
 
 test("a menu whose snapshot is gone is built from the record once", async () => {
   const { stadiumId } = await openOwnVenue();
-  await env.MENUS.delete(`catalog:4:${stadiumId}`);
+  await env.MENUS.delete(`catalog:5:${stadiumId}`);
   const first = await anotherIsolate()(`/api/stadiums/${stadiumId}/catalog`);
   expect(first.status).toBe(200);
   expect(first.headers.get("server-timing")).toMatch(/d1;desc="1"/);

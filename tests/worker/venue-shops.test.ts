@@ -127,9 +127,9 @@ describe("a shop", () => {
   test("that waits for a board takes no order before the first one listens", async () => {
     const console = await openConsole();
     const shop = await shopOf(console);
-    expect(shop.state.heldAt).toBeNull();
+    expect(shop.state.autoPausedAt).toBeNull();
     await save(console, { ...bodyOf(shop), requiresBoard: true }, shop.tag);
-    expect((await shopOf(console)).state.heldAt).not.toBeNull();
+    expect((await shopOf(console)).state.autoPausedAt).not.toBeNull();
   });
 
   test("is removed only where nothing was ever ordered or is sold there; its staff lose the role with it", async () => {

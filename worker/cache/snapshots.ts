@@ -112,6 +112,6 @@ function kept(packed: PackedCatalog): KeptCatalog {
 }
 
 /** What the key's number says is the shape of the value: another shape, another number. */
-const catalogKey = (stadiumId: string) => `catalog:4:${stadiumId}`;
+const catalogKey = (stadiumId: string) => `catalog:5:${stadiumId}`;
 const stadiumsKey = "stadiums:1";
 const popularKey = "popular:1";

@@ -50,7 +50,7 @@ export async function findBoardShop(
       pausedUntil: shop.pausedUntil,
       busyUntil: shop.busyUntil,
       busyMinutes: shop.busyMinutes,
-      heldAt: shop.heldAt,
+      autoPausedAt: shop.autoPausedAt,
       requiresBoard: shop.requiresBoard,
     },
     items: itemRows.map(({ ownMinutes, ...item }) => ({ ...item, preparationMinutes: ownMinutes })),

@@ -125,7 +125,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       zones: shop.zones,
       isOpen: shop.isOpen,
       pausedUntil: shop.pausedUntil,
-      heldAt: shop.heldAt,
+      autoPausedAt: shop.autoPausedAt,
     })),
     items,
   };

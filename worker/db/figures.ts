@@ -186,7 +186,7 @@ function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
       pausedUntil: shops.pausedUntil,
       busyUntil: shops.busyUntil,
       busyMinutes: shops.busyMinutes,
-      heldAt: shops.heldAt,
+      autoPausedAt: shops.autoPausedAt,
       orders: sql<number>`count(${ranked.shopId})`.as("orders"),
       open: sql<number>`coalesce(sum(${ranked.isOpen}), 0)`.as("open"),
       canceled: sql<number>`coalesce(sum(${ranked.isCanceled}), 0)`.as("canceled"),

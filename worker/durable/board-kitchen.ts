@@ -80,7 +80,7 @@ export class BoardKitchen implements BoardPart {
   }
 
   #answer(facts: ShopFacts | null, request: KitchenRequest, now: number): Reservation {
-    if (!facts?.isOpen || facts.heldAt !== null || (facts.pausedUntil ?? 0) > now)
+    if (!facts?.isOpen || facts.autoPausedAt !== null || (facts.pausedUntil ?? 0) > now)
       return { ok: false, reason: "shops-closed" };
     const others = this.#book.places().filter((place) => place.id !== request.orderId);
     const soldOut = this.#lacking(facts, request.lines, others);

@@ -80,10 +80,10 @@ export class BoardWatch implements BoardPart {
   }
 
   /** What the record says of the shop, as often as it is read. */
-  know({ requiresBoard, heldAt, isOpen }: ShopFacts): void {
+  know({ requiresBoard, autoPausedAt, isOpen }: ShopFacts): void {
     const state = this.#state();
-    if (heldAt !== null && state.heldFor === null) this.#set({ heldFor: "silent" });
-    if (!isOpen && heldAt === null && state.isConnected) this.#set({ isConnected: false });
+    if (autoPausedAt !== null && state.heldFor === null) this.#set({ heldFor: "silent" });
+    if (!isOpen && autoPausedAt === null && state.isConnected) this.#set({ isConnected: false });
     if (state.requiresBoard !== requiresBoard) this.#set({ requiresBoard });
     if (requiresBoard && state.heardAt === null) this.#set({ heardAt: this.#now() });
   }

@@ -186,14 +186,15 @@ export class ShopBoardBase extends DurableObject<Env> {
     if (facts.nextEndAt === null) kv.delete("overrideEndsAt");
     else kv.put("overrideEndsAt", facts.nextEndAt);
 
-    const { stadiumId, isOpen, pausedUntil, heldAt, busyUntil, busyMinutes } = facts;
-    const state = { at: Date.now(), isOpen, pausedUntil, heldAt, busyUntil, busyMinutes, ...load };
+    const { stadiumId, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes } = facts;
+    const state = { at: Date.now(), isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
     await this.usecases().report(stadiumId, shopId, state);
     for (const orderId of await this.#kitchen.movePromises())
       await quietly(this.#sockets.tellCard(shopId, orderId));
-    const toldHeldAt = kv.get<number | null>("heldAt");
-    if (toldHeldAt !== undefined && toldHeldAt !== heldAt) await quietly(this.#sockets.tellShop(shopId));
-    kv.put("heldAt", heldAt);
+    const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
+    if (toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt)
+      await quietly(this.#sockets.tellShop(shopId));
+    kv.put("autoPausedAt", autoPausedAt);
     const soldOut = facts.soldOut.join();
     const published = kv.get<string>("soldOut");
     if (published !== undefined && published !== soldOut) {

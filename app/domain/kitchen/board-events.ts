@@ -68,7 +68,7 @@ export type BoardShop = {
   busyUntil: number | null;
   busyMinutes: number;
   /** When its last board disconnected: it takes no new orders until a board is connected again. */
-  heldAt: number | null;
+  autoPausedAt: number | null;
   requiresBoard: boolean;
 };
 

@@ -71,7 +71,7 @@ export type CatalogShop = {
   isOpen: boolean;
   /** As of the snapshot: used until the live state is known. */
   pausedUntil: number | null;
-  heldAt: number | null;
+  autoPausedAt: number | null;
 };
 
 export type Nutrition = { kcal: number; proteinG: number; fatG: number; carbsG: number };

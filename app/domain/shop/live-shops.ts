@@ -8,7 +8,7 @@ export type BoardState = {
   /** The shop's own switch; its hours are in the menu. */
   isOpen: boolean;
   pausedUntil: number | null;
-  heldAt: number | null;
+  autoPausedAt: number | null;
   busyUntil: number | null;
   busyMinutes: number;
   load: KitchenLoad;

@@ -12,7 +12,7 @@ export type ShopCandidate = Position & {
   zones: Zone[];
   pausedUntil: number | null;
   /** When its last board disconnected, so that it takes no new orders; null while a board is connected. */
-  heldAt: number | null;
+  autoPausedAt: number | null;
 };
 
 export type SoldLine = { shopIds: readonly string[]; isDrink?: boolean };
@@ -82,13 +82,13 @@ export function byWalk<S extends ShopCandidate>(
 }
 
 export function isShopOpen(
-  shop: Pick<ShopCandidate, "isOpen" | "openingHours" | "pausedUntil" | "heldAt">,
+  shop: Pick<ShopCandidate, "isOpen" | "openingHours" | "pausedUntil" | "autoPausedAt">,
   timeZone: string,
   now: number,
 ): boolean {
   return (
     shop.isOpen &&
-    shop.heldAt === null &&
+    shop.autoPausedAt === null &&
     (shop.pausedUntil ?? 0) <= now &&
     isWithinHours(shop.openingHours, timeZone, now)
   );

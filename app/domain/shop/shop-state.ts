@@ -9,13 +9,13 @@ export type ShopState = "open" | "paused" | "closed" | "closed-today";
 export function shopStateAt(
   shop: Pick<CatalogShop, "isOpen" | "openingHours"> & {
     pausedUntil?: number | null;
-    heldAt?: number | null;
+    autoPausedAt?: number | null;
   },
   timeZone: string,
   now: number,
 ): ShopState {
-  if (isShopOpen({ ...shop, pausedUntil: null, heldAt: null }, timeZone, now)) {
-    const isPaused = (shop.pausedUntil ?? 0) > now || (shop.heldAt ?? null) !== null;
+  if (isShopOpen({ ...shop, pausedUntil: null, autoPausedAt: null }, timeZone, now)) {
+    const isPaused = (shop.pausedUntil ?? 0) > now || (shop.autoPausedAt ?? null) !== null;
     return isPaused ? "paused" : "open";
   }
   return shop.isOpen && opensToday(shop.openingHours, timeZone, now) ? "closed" : "closed-today";

@@ -47,7 +47,7 @@ export type ShopRunState = {
   pausedUntil: number | null;
   busyUntil: number | null;
   busyMinutes: number;
-  heldAt: number | null;
+  autoPausedAt: number | null;
 };
 
 /** How one shop sells a dish today. */

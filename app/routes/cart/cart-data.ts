@@ -49,7 +49,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   const { timeZone, blocks } = catalog.stadium;
   data.place = seatPlace(blocks, visitor.seat);
   for (const shop of catalog.shops) {
-    if (isShopOpen({ ...shop, pausedUntil: null, heldAt: null }, timeZone, now))
+    if (isShopOpen({ ...shop, pausedUntil: null, autoPausedAt: null }, timeZone, now))
       data.openShopIds.push(shop.id);
     else if (shop.isOpen && opensToday(shop.openingHours, timeZone, now)) data.laterShopIds.push(shop.id);
   }

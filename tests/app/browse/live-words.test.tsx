@@ -33,7 +33,7 @@ test.each<[string, Partial<LiveShop> | null, string]>([
   ["free, with the promise of now", {}, "Open 12–18 min"],
   ["busy, with the likely minutes", { load: "busy" }, "Busy, about 15 min"],
   ["full, with the minutes until there is room", { load: "full", roomInMinutes: 7 }, "Full for 7 min"],
-  ["held or paused", { isOpen: false, state: "paused", load: "busy" }, "Not now"],
+  ["paused by staff or automatically", { isOpen: false, state: "paused", load: "busy" }, "Not now"],
 ])("a stand's card says how it is doing: %s", async (_, changes, expected) => {
   const card = <ShopCard shop={shop} live={changes ? { ...live, ...changes } : undefined} />;
   expect((await draw(card)).text).toContain(expected);

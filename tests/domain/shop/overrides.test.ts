@@ -33,7 +33,7 @@ test("a busy shop says by how much, and a dish that takes longer until when", ()
 
 test("a body that changes nothing, or names what is not there, is refused", () => {
   expect(runShopSchema.safeParse({}).success).toBe(false);
-  expect(runShopSchema.safeParse({ heldAt: null }).success).toBe(false);
+  expect(runShopSchema.safeParse({ autoPausedAt: null }).success).toBe(false);
   expect(runItemSchema.safeParse({}).success).toBe(false);
   expect(runItemSchema.safeParse({ stock: -1 }).success).toBe(false);
   expect(runItemSchema.safeParse({ stock: 1.5 }).success).toBe(false);

@@ -16,7 +16,7 @@ const aShop = (id: string, over: Partial<ShopCandidate> = {}): ShopCandidate => 
   openingHours: "always",
   deliversTo: "all",
   pausedUntil: null,
-  heldAt: null,
+  autoPausedAt: null,
   zones: [],
   ...over,
 });
@@ -66,8 +66,8 @@ describe("a shop is open", () => {
     expect(isShopOpen(aShop("a", { pausedUntil: now }), timeZone, now)).toBe(true);
   });
 
-  test("not while it is held because nobody listens at its board", () => {
-    expect(isShopOpen(aShop("a", { heldAt: now - 60_000 }), timeZone, now)).toBe(false);
+  test("not while it is paused because nobody listens at its board", () => {
+    expect(isShopOpen(aShop("a", { autoPausedAt: now - 60_000 }), timeZone, now)).toBe(false);
   });
 });
 
@@ -100,7 +100,7 @@ describe("which shop takes the order", () => {
   });
 
   test("a nearer shop that is closed or paused is passed over", () => {
-    for (const over of [{ isOpen: false }, { pausedUntil: now + 60_000 }, { heldAt: now }])
+    for (const over of [{ isOpen: false }, { pausedUntil: now + 60_000 }, { autoPausedAt: now }])
       expect(choose([far, { ...near, ...over }], { near: seat })).toEqual({ ok: true, shopIds: ["far"] });
   });
 
@@ -176,7 +176,7 @@ test("whatever the shops, a chosen one sells all, is open, reaches the stand, an
       openingHours: fc.constantFrom<OpeningHours>("always", [{ days: [0], from: "18:00", to: "23:00" }]),
       deliversTo: fc.constantFrom<ShopCandidate["deliversTo"]>("all", ["Main"], ["Gallery"]),
       pausedUntil: fc.constantFrom(null, now - 1, now + 1),
-      heldAt: fc.constantFrom(null, now - 1),
+      autoPausedAt: fc.constantFrom(null, now - 1),
       zones: fc.constant([]),
     });
   const lines = fc.array(fc.record({ shopIds: fc.subarray(ids) }), { minLength: 1, maxLength: 3 });

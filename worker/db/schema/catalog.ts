@@ -79,7 +79,7 @@ export const shops = sqliteTable(
     busyUntil: integer("busy_until"),
     busyMinutes: integer("busy_minutes").notNull().default(0),
     /** Since when the shop is paused automatically because its board is silent. Written by the board's object. */
-    heldAt: integer("held_at"),
+    autoPausedAt: integer("held_at"),
     /** Pause the shop whenever no board is connected; if false, only when a connected board falls silent. */
     requiresBoard: integer("requires_board", { mode: "boolean" }).notNull().default(true),
     /** Dishes cooked side by side, until the stand's pace is measured. */

@@ -19,14 +19,14 @@ export async function autoPauseShop(db: Db, shopId: string, reason: string, at: 
   if (!found) return;
   const { shop, timeZone } = found;
   const { stadiumId } = shop;
-  const isMissed = isShopOpen({ ...shop, heldAt: null }, timeZone, at);
+  const isMissed = isShopOpen({ ...shop, autoPausedAt: null }, timeZone, at);
   const isTold = (await listOpenAlerts(db, stadiumId)).some(
     (alert) => alert.kind === "shop-silent" && alert.subject === shopId,
   );
   const hold = db
     .update(shops)
-    .set({ heldAt: at })
-    .where(and(eq(shops.id, shopId), isNull(shops.heldAt)));
+    .set({ autoPausedAt: at })
+    .where(and(eq(shops.id, shopId), isNull(shops.autoPausedAt)));
   if (!isMissed || isTold) {
     await hold;
     return;
@@ -43,8 +43,8 @@ export async function endAutoPause(db: Db, shopId: string, at: number): Promise<
   await db.batch([
     db
       .update(shops)
-      .set({ heldAt: null })
-      .where(and(eq(shops.id, shopId), isNotNull(shops.heldAt))),
+      .set({ autoPausedAt: null })
+      .where(and(eq(shops.id, shopId), isNotNull(shops.autoPausedAt))),
     resolveAlerts(db, "shop-silent", shopId, "system", at),
   ]);
 }

@@ -67,7 +67,7 @@ export type ShopFacts = {
   stadiumId: string;
   isOpen: boolean;
   pausedUntil: number | null;
-  heldAt: number | null;
+  autoPausedAt: number | null;
   busyUntil: number | null;
   busyMinutes: number;
   requiresBoard: boolean;
@@ -127,7 +127,7 @@ export async function readShopFacts(
     stadiumId: shop.stadiumId,
     isOpen: shop.isOpen,
     pausedUntil: shop.pausedUntil,
-    heldAt: shop.heldAt,
+    autoPausedAt: shop.autoPausedAt,
     busyUntil: shop.busyUntil,
     busyMinutes: shop.busyMinutes,
     requiresBoard: shop.requiresBoard,

@@ -52,7 +52,7 @@ export async function saveShop(
         .update(shops)
         .set({
           ...body,
-          ...(startsToNeedABoard(row, body) ? { heldAt: deps.now() } : {}),
+          ...(startsToNeedABoard(row, body) ? { autoPausedAt: deps.now() } : {}),
           updatedAt: deps.now(),
         })
         .where(eq(shops.id, shopId)),
@@ -100,7 +100,7 @@ export async function createShop(
         id,
         stadiumId,
         isOpen: false,
-        heldAt: body.requiresBoard ? at : null,
+        autoPausedAt: body.requiresBoard ? at : null,
         position: here + venueLimits.shops,
         createdAt: at,
         updatedAt: at,
@@ -152,7 +152,7 @@ export async function removeShop(
 
 /** Whether this edit makes the shop wait for a board before it takes orders. */
 function startsToNeedABoard(row: ShopRow, body: ShopBody): boolean {
-  return body.requiresBoard && !row.requiresBoard && row.heldAt === null;
+  return body.requiresBoard && !row.requiresBoard && row.autoPausedAt === null;
 }
 
 async function findFindings({ db }: EditDeps, stadiumId: string, body: ShopBody): Promise<Finding[]> {

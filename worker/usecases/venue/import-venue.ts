@@ -100,7 +100,7 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
 
   merge(stadiums, [wanted.stadium], stadiumRows, ["id"], true);
   const oldCategories = merge(categories, wanted.categories, categoryRows, ["stadiumId", "id"], false);
-  const oldShops = merge(shops, wanted.shops, shopRows, ["id"], true, heldUntilABoardListens(at));
+  const oldShops = merge(shops, wanted.shops, shopRows, ["id"], true, pausedUntilABoardConnects(at));
   const oldItems = merge(menuItems, wanted.items, itemRows, ["id"], true);
   const oldSold = merge(shopItems, wanted.sold, soldRows, ["itemId", "shopId"], false);
   const oldVoices = merge(testimonials, wanted.testimonials, voiceRows, ["itemId", "id"], false);
@@ -148,8 +148,8 @@ async function findTaken(db: Db, shopRows: Row[], itemRows: Row[], stadiumId: st
 }
 
 /** A new shop that requires a board starts paused until its board connects. */
-function heldUntilABoardListens(at: number) {
-  return (shop: Row): Row => (shop.requiresBoard ? { heldAt: at } : {});
+function pausedUntilABoardConnects(at: number) {
+  return (shop: Row): Row => (shop.requiresBoard ? { autoPausedAt: at } : {});
 }
 
 function matching(table: Table, keys: string[], row: Row) {

@@ -64,9 +64,9 @@ export async function viewFigures(
         tipsMinor: partyOf("runner"),
         refundedMinor: sumOf((row) => row.party === "card" && ["refund", "refund-failed"].includes(row.kind)),
       },
-      shops: rows.shops.map(({ isOpen, pausedUntil, busyUntil, busyMinutes, heldAt, ...shop }) => ({
+      shops: rows.shops.map(({ isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt, ...shop }) => ({
         ...shop,
-        state: { isOpen, pausedUntil, busyUntil, busyMinutes, heldAt },
+        state: { isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt },
         foodMinor: sumOf((row) => row.shopId === shop.id && row.party === "shop" && isTaken(row)),
       })),
       soldOut: rows.soldOut.map(({ soldOutUntil, ...row }) => ({

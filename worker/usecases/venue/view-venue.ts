@@ -28,8 +28,15 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
     ),
     shops: await Promise.all(
       found.shops.map(async (row) => {
-        const { isOpen, pausedUntil, busyUntil, busyMinutes, heldAt, vendorConnectedAccountId, ...shop } =
-          row;
+        const {
+          isOpen,
+          pausedUntil,
+          busyUntil,
+          busyMinutes,
+          autoPausedAt,
+          vendorConnectedAccountId,
+          ...shop
+        } = row;
         const {
           stadiumId: _stadium,
           position: _place,
@@ -39,7 +46,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
         } = shop;
         return {
           ...fields,
-          state: { isOpen, pausedUntil, busyUntil, busyMinutes, heldAt },
+          state: { isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt },
           hasAccount: vendorConnectedAccountId !== null,
           tag: await shopTag(row),
         };

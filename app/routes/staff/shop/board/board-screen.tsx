@@ -116,7 +116,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         canAct={canAct}
         onSeen={() => seen(unseen.map(({ id }) => id))}
       />
-      {shop.isOpen && shop.heldAt !== null && (
+      {shop.isOpen && shop.autoPausedAt !== null && (
         <HeldBar
           canAct={canAct}
           busy={shopActions.busy.has("shop")}

@@ -8,7 +8,7 @@ import { useLocalize } from "../parts/venue-words.ts";
 export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const { t } = useLingui();
   const words = useLocalize();
-  const held = figures.shops.filter(({ state }) => state.isOpen && state.heldAt !== null);
+  const held = figures.shops.filter(({ state }) => state.isOpen && state.autoPausedAt !== null);
   const kinds: Record<string, string> = {
     "payment-disagrees": t`A payment and its order disagree; the operator sees to it.`,
     "refund-failed": t`A refund did not arrive; the operator sees to it.`,
@@ -29,7 +29,7 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
           <span className="min-w-0 wrap-anywhere">
             <b>{words(shop.name)}</b>{" "}
             <Trans>
-              takes no orders since {clockTime(timeZone, shop.state.heldAt ?? 0)}: nobody answers at its
+              takes no orders since {clockTime(timeZone, shop.state.autoPausedAt ?? 0)}: nobody answers at its
               board. Send somebody there.
             </Trans>
           </span>

@@ -14,7 +14,7 @@ export function ShopStateChip({
   timeZone: string;
 }) {
   const now = useNow();
-  const { isOpen, heldAt, pausedUntil, busyUntil, busyMinutes } = shop.state;
+  const { isOpen, autoPausedAt, pausedUntil, busyUntil, busyMinutes } = shop.state;
   const time = (at: number) => clockTime(timeZone, at);
   if (!isOpen)
     return (
@@ -22,10 +22,10 @@ export function ShopStateChip({
         <Trans>Closed</Trans>
       </Chip>
     );
-  if (heldAt !== null)
+  if (autoPausedAt !== null)
     return (
       <Chip tone="red">
-        <Trans>Held since {time(heldAt)}: no board listens</Trans>
+        <Trans>Held since {time(autoPausedAt)}: no board listens</Trans>
       </Chip>
     );
   if (pausedUntil !== null && pausedUntil > now)
