@@ -4,33 +4,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { firstViewConstants } from "./app/domain/site/first-view.ts";
 import packageJson from "./package.json" with { type: "json" };
+import { chunks } from "./scripts/vite/chunks.ts";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
-
-const isShared = (id: string) =>
-  /\/app\/(components|i18n|styles|routes\/browse\/(.*\/)?[^/]+-[^/]*$)/.test(id);
-/** Drawn by one screen alone, so they come with it. */
-const isOfOneScreen = (id: string) =>
-  /\/app\/routes\/browse\/(stadium\/stadium-(selection|confirm)|shop\/shop-(intro|menu))/.test(id);
-const isForForms = (id: string) =>
-  /\/app\/components\/(avatar|chip|dialog|field|select-field|status-badge|stepper|totals-list)\./.test(id) ||
-  /\/app\/routes\/browse\/(.*\/)?(add|choice|conflict|food|share|seat|testimonials)\b[^/]*$/.test(id);
-
-/**
- * Few files instead of dozens of crumbs: each one is named in the document and costs a request. "ui" is what home and
- * the menus need; "forms" what dishes, carts and forms add to it. What only checkout, orders or staff need stays with
- * them.
- */
-const chunks = [
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
-  {
-    name: "ui",
-    test: (id: string) => isShared(id) && !isForForms(id) && !isOfOneScreen(id),
-    priority: 1,
-  },
-  { name: "forms", test: isForForms },
-];
 
 const browserPackages = [
   "react",
@@ -50,6 +28,7 @@ const browserPackages = [
 
 export default defineConfig({
   define: {
+    ...firstViewConstants,
     __APP_VERSION__: JSON.stringify(packageJson.version),
     __BUILD_DATE__: JSON.stringify(new Date().toISOString().slice(0, 10)),
   },

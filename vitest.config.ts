@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vitest/config";
+import { firstViewConstants } from "./app/domain/site/first-view.ts";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 
 type Inject = <T>(name: string) => T;
@@ -34,6 +35,7 @@ export default defineConfig({
     projects: [
       {
         // Pure rules, drawn screens and plain Node: no Worker, no browser, loopback at most.
+        define: firstViewConstants,
         plugins: [
           inlineScript(),
           lingui({ failOnCompileError: true }),

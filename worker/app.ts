@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { routeName } from "#domain/language/route-name.ts";
+import { pathsWhere } from "#domain/site/site-map.ts";
 import { accountApi } from "./api/account.ts";
 import { catalogFromCopy } from "./api/catalog-answer.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
@@ -113,7 +114,7 @@ export function createApp(renderPage: RenderPage) {
   app.route("/", siteApi);
 
   const signingIn = limitPerAddress("auth");
-  for (const path of ["/auth", "/forgot-password", "/reset-password"]) app.post(path, signingIn);
+  for (const path of pathsWhere(({ isLimited }) => isLimited)) app.post(path, signingIn);
   app.all("*", requireSameOrigin, readSeatLink, async (c) => {
     const services = c.get("services");
     const session = await services.identity.peekSession(c.req.raw.headers);

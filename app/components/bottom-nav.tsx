@@ -1,19 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { NavLink, useLocation } from "react-router";
+import type { SitePath } from "#domain/site/site-map.ts";
 import { useActiveOrders } from "../hooks/use-active-orders.ts";
 import { useCartQuantity } from "../hooks/use-cart.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
-const hiddenOn =
-  /^\/(auth|forgot-password|reset-password|splash|onboarding|stadium-selection|food|staff|order\/confirm)/;
+declare const __PATHS_WITHOUT_NAV__: string;
+const withoutNav = new RegExp(__PATHS_WITHOUT_NAV__);
 
 /** Whether the bar is shown. Screens leave room for it through the wrapper's `has-nav` class. */
 export function useHasBottomNav(): boolean {
   const visitor = useVisitor();
   const { pathname } = useLocation();
-  return Boolean(visitor?.user) && !hiddenOn.test(pathname);
+  return Boolean(visitor?.user) && !withoutNav.test(pathname);
 }
 
 export function BottomNav() {
@@ -32,7 +33,13 @@ export function BottomNav() {
   );
 }
 
-function Tab(props: { to: string; icon: IconName; label: string; badge?: number; badgeClassName?: string }) {
+function Tab(props: {
+  to: SitePath;
+  icon: IconName;
+  label: string;
+  badge?: number;
+  badgeClassName?: string;
+}) {
   const { to, icon, label, badge = 0, badgeClassName = "" } = props;
   return (
     <NavLink to={to} viewTransition className="tab">

@@ -1,16 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
+import type { Placeholder } from "#domain/site/site-map.ts";
 import { Spinner } from "./button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 /** Navigation faster than this shows no placeholder. */
 const showAfterMs = 150;
 
-type Target = "home" | "menu" | "shop-menu" | "stadium-selection";
+declare const __PLACEHOLDERS__: Placeholder[];
 
 /** The screen being loaded, once the wait is long enough to notice; null when it has no placeholder. */
-export function usePendingScreen(): Target | null {
+export function usePendingScreen(): Placeholder | null {
   const { pathname } = useLocation();
   const { location } = useNavigation();
   const target = location && location.pathname !== pathname ? location.pathname.split("/")[1] : undefined;
@@ -19,12 +20,11 @@ export function usePendingScreen(): Target | null {
     const timer = setTimeout(() => setShown(target), target ? showAfterMs : 0);
     return () => clearTimeout(timer);
   }, [target]);
-  if (!target || shown !== target) return null;
-  return /^(home|menu|shop-menu|stadium-selection)$/.test(target) ? (target as Target) : null;
+  return (shown === target && __PLACEHOLDERS__.find((placeholder) => placeholder === target)) || null;
 }
 
 /** Placeholder of the next screen, in its size (product 5.12, 5.16 and 6.8). */
-export function PendingScreen({ target }: { target: Target }) {
+export function PendingScreen({ target }: { target: Placeholder }) {
   const { t } = useLingui();
   const isHome = target === "home";
   return (

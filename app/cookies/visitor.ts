@@ -33,15 +33,3 @@ export type Visitor = {
   /** Scheme and host of public addresses: APP_ORIGIN, else the request's. */
   origin: string;
 };
-
-/** Cookies that scripts may read; all last a year, path /, SameSite=Lax. */
-export const languageCookieName = "seatside_language";
-export const themeCookieName = "seatside_theme";
-export const stadiumCookieName = "seatside_stadium";
-export const tipCookieName = "seatside_tip";
-/** Set once onboarding was seen: whoever registers on this phone afterwards is spared it. */
-export const onboardedCookieName = "seatside_onboarded";
-/** Notification preferences as this phone remembers them. */
-export const notificationsCookieName = "seatside_notifications";
-/** The id of the customer whose things are on this phone; signing out removes it. */
-export const customerCookieName = "seatside_customer";

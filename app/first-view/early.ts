@@ -1,12 +1,6 @@
-import {
-  addToCart,
-  cartCookieName,
-  checkoutKeyFrom,
-  emptyCart,
-  parseCart,
-  serializeCart,
-} from "#domain/cart/cart.ts";
-import { cartSeconds, cookieText, readCookie } from "../cookies/cookie.ts";
+import { addToCart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
+import { cookieText, readCookie } from "../cookies/cookie.ts";
+import { cartCookie } from "../cookies/cookies.ts";
 import { readCartForm } from "../forms/cart-form.ts";
 
 /**
@@ -22,12 +16,12 @@ document.addEventListener("submit", (event) => {
     if (count < Number(group.dataset.min) || count > Number(group.dataset.max)) return;
   }
   const { stadiumId, ...line } = readCartForm(new FormData(form));
-  const known = parseCart(readCookie(document.cookie, cartCookieName));
+  const known = readCookie(document.cookie, cartCookie);
   const key = () => checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
   const added = addToCart(known ?? emptyCart(key()), stadiumId, line);
   if (!added.ok) return;
   event.preventDefault();
-  document.cookie = cookieText(cartCookieName, serializeCart(added.cart), cartSeconds);
+  document.cookie = cookieText(cartCookie, added.cart);
   location.href = "/precart";
 });
 

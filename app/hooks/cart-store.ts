@@ -1,12 +1,6 @@
-import {
-  type Cart,
-  cartCookieName,
-  checkoutKeyFrom,
-  emptyCart,
-  parseCart,
-  serializeCart,
-} from "#domain/cart/cart.ts";
-import { cartSeconds, cookieText, readCookie } from "../cookies/cookie.ts";
+import { type Cart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
+import { cookieText, cookieValue } from "../cookies/cookie.ts";
+import { cartCookie } from "../cookies/cookies.ts";
 
 /** Fired on window when the cart changed, in this tab or another (product 8.7). */
 export const cartEvent = "cart-updated";
@@ -17,8 +11,8 @@ let known: { text: string | null; cart: Cart | null } = { text: null, cart: null
 
 /** The cart in the cookie; the same object while the cookie is unchanged. Browser only. */
 export function readCart(): Cart | null {
-  const text = readCookie(document.cookie, cartCookieName);
-  if (text !== known.text) known = { text, cart: parseCart(text) };
+  const text = cookieValue(document.cookie, cartCookie.name);
+  if (text !== known.text) known = { text, cart: cartCookie.parse(text) };
   return known.cart;
 }
 
@@ -28,9 +22,8 @@ export function newCheckoutKey(): string {
 
 /** Stores the cart and notifies all listeners, in other tabs too. False when the browser blocks cookies. */
 export function writeCart(cart: Cart): boolean {
-  const text = serializeCart(cart);
-  document.cookie = cookieText(cartCookieName, text, cartSeconds);
-  if (readCookie(document.cookie, cartCookieName) !== text) return false;
+  document.cookie = cookieText(cartCookie, cart);
+  if (cookieValue(document.cookie, cartCookie.name) !== cartCookie.serialize(cart)) return false;
   window.dispatchEvent(new Event(cartEvent));
   channel ??= new BroadcastChannel(channelName);
   channel.postMessage(null);

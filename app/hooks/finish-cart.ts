@@ -1,6 +1,5 @@
-import { ticketCookieName } from "#domain/seat/ticket.ts";
 import { cookieText } from "../cookies/cookie.ts";
-import { tipCookie } from "../cookies/tip-cookie.ts";
+import { ticketCookie, tipCookie } from "../cookies/cookies.ts";
 import { clearCart, readCart } from "./cart-store.ts";
 import { forgetPending } from "./pending-order.ts";
 
@@ -9,8 +8,8 @@ export function finishCart(checkoutKey: string): void {
   const cart = readCart();
   if (cart?.key === checkoutKey) {
     clearCart(cart.stadiumId);
-    document.cookie = tipCookie(null);
-    document.cookie = cookieText(ticketCookieName, "", 0);
+    document.cookie = cookieText(tipCookie, null);
+    document.cookie = cookieText(ticketCookie, null);
   }
   forgetPending();
 }

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { showToast, type Toast } from "../components/toast.ts";
 import { cookieText, readCookie } from "../cookies/cookie.ts";
-import { noticeCookieName } from "../cookies/notice.ts";
+import { noticeCookie } from "../cookies/cookies.ts";
 
 /** Shows the notice that the previous screen left in a cookie. */
 export function useNotices(): void {
@@ -12,9 +12,9 @@ export function useNotices(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per screen; the words don't change within one
   useEffect(() => {
-    const [code, detail] = readCookie(document.cookie, noticeCookieName)?.split(".") ?? [];
+    const [code, detail] = readCookie(document.cookie, noticeCookie);
     if (!code) return;
-    document.cookie = cookieText(noticeCookieName, "", 0);
+    document.cookie = cookieText(noticeCookie, null);
     const toasts: Record<string, Toast> = {
       "cart-empty": { kind: "error", text: t`Cart is empty` },
       "stadium-required": { kind: "info", text: t`Please select a stadium first` },

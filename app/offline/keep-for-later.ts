@@ -1,7 +1,7 @@
 import { addTexts } from "../i18n/client.ts";
 
 /** Screens that a fan is likely to want offline. */
-const nextPages = ["/home", "/menu", "/cart", "/orders"];
+declare const __PRECACHED_PATHS__: string[];
 const sendAfterMs = 3_000;
 
 /**
@@ -22,7 +22,7 @@ export function keepForLater(): void {
       .map((entry) => entry.name)
       .filter((name) => name.startsWith(location.origin));
     const own = location.pathname + location.search;
-    const urls = [...files, own, ...nextPages].map((path) => new URL(path, location.origin).href);
+    const urls = [...files, own, ...__PRECACHED_PATHS__].map((path) => new URL(path, location.origin).href);
     active?.postMessage({ type: "keep", urls: [...new Set(urls)] });
   };
   const later = () => setTimeout(() => void send().catch(() => {}), sendAfterMs);

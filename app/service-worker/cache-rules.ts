@@ -1,16 +1,14 @@
+import { findScreen } from "#domain/site/site-map.ts";
+
 /** How a request is answered. Everything else goes to the network as if there were no service worker. */
 export type Plan = "page" | "data" | "asset" | "picture" | "navigation" | "network";
 
 type Asked = { method: string; url: string; isNavigation: boolean };
 
-/**
- * Screens that are opened offline: the menu, the cart, the orders (of every stadium), and the runner's bags, which are
- * scanned offline.
- */
-const keptPages =
-  /^\/(home|menu|precart|cart|orders|food\/[\w-]+|shop-menu\/[\w-]+|order\/(?!confirm$)[\w-]+|staff\/runner\/[\w-]+)$/;
 /** React Router fetches a screen's data under its path with this ending. */
 const dataEnding = ".data";
+const pagePath = (pathname: string) =>
+  pathname.endsWith(dataEnding) ? pathname.slice(0, -dataEnding.length) : pathname;
 const forGood = /^\/(assets|fonts|icons)\//;
 const pictures = /^\/(pictures|media)\//;
 
@@ -19,9 +17,9 @@ export function planFor({ method, url, isNavigation }: Asked, origin: string): P
   if (method !== "GET" || asked !== origin) return "network";
   if (forGood.test(pathname)) return "asset";
   if (pictures.test(pathname)) return "picture";
-  if (isNavigation) return keptPages.test(pathname) ? "page" : "navigation";
-  if (pathname.endsWith(dataEnding) && keptPages.test(pathname.slice(0, -dataEnding.length))) return "data";
-  return "network";
+  const isKept = (findScreen(pagePath(pathname))?.offline ?? "no") !== "no";
+  if (isNavigation) return isKept ? "page" : "navigation";
+  return isKept && pathname.endsWith(dataEnding) ? "data" : "network";
 }
 
 /** The cache key of an address: without search and filter, but with the router's own `_routes` parameter. */
@@ -36,8 +34,6 @@ export function isPlain(url: string): boolean {
   return [...new URL(url).searchParams.keys()].every((name) => name === "_routes" || name === "index");
 }
 
-/** Browsing screens: nothing on them is binding, so a copy may be shown while the network is pending. */
-const browsed = /^\/(home|menu|food\/[\w-]+|shop-menu\/[\w-]+)$/;
 const quickMs = 50;
 const slowMs = 3_500;
 
@@ -46,15 +42,14 @@ const slowMs = 3_500;
  * mislead, as on a search or an order.
  */
 export function networkWaitMs({ url, isNavigation }: Asked): number {
-  return isNavigation && isPlain(url) && browsed.test(new URL(url).pathname) ? quickMs : slowMs;
+  const isBrowsed = findScreen(new URL(url).pathname)?.offline === "browsed";
+  return isNavigation && isPlain(url) && isBrowsed ? quickMs : slowMs;
 }
 
-/** Forms after which the cache belongs to somebody else, or to another language, theme or stadium. */
-const forgets =
-  /^\/(auth|profile(\/account)?|reset-password|set-language|settings\/theme|stadium-selection|staff\/sign-out)(\.data)?$/;
-
+/** Forms and calls after which the cache belongs to somebody else, or to another language, theme or stadium. */
 export function makesForget({ method, url }: Asked, origin: string): boolean {
   const { pathname, origin: asked } = new URL(url);
   if (asked !== origin || method === "GET" || method === "HEAD") return false;
-  return forgets.test(pathname) || pathname === "/api/session" || pathname === "/api/account";
+  if (pathname === "/api/session" || pathname === "/api/account") return true;
+  return findScreen(pagePath(pathname))?.clearsCache === true;
 }

@@ -27,6 +27,7 @@ const openCard = async (page: Page, { waitingCode }: World) => {
 export const boardScreens: Screen[] = [
   { name: "staff-choice", path: "/staff?all", staff: "teddy@seatside.example" },
   { name: "staff-not-staff", path: "/staff", signedIn: true },
+  { name: "invitation-unknown", path: "/staff-invitation?token=none", staff: "teddy@seatside.example" },
   { name: "staff-not-yours", path: "/staff/shop/smash", staff: "teddy@seatside.example" },
   { ...shop, name: "board-start-dialog", arrange: (page) => page.locator("dialog[open]").waitFor() },
   { ...shop, name: "board", arrange: look },

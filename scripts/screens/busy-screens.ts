@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
+import { seatCookie } from "#app/cookies/cookies.ts";
 import type { Alternative } from "#domain/cart/checkout.ts";
-import { emptySeat, seatCookieName, serializeSeat } from "#domain/seat/seat.ts";
+import { emptySeat, serializeSeat } from "#domain/seat/seat.ts";
 import { type LiveShop, type LiveStadium, liveDishes } from "#domain/shop/live-shops.ts";
 import { falafel } from "../lib/fan.ts";
 import type { Screen } from "./screens.ts";
@@ -55,7 +56,7 @@ const full = {
   "/api/quote": { status: 409, json: { code: "shop-full", message: "", aboutMinutes: 9, alternatives } },
 };
 const seatAt = (section: string) => ({
-  [seatCookieName]: serializeSeat({ ...emptySeat, section, row: "12", seatNo: "4" }),
+  [seatCookie.name]: serializeSeat({ ...emptySeat, section, row: "12", seatNo: "4" }),
 });
 const waitForChoice = (page: Page) => page.locator("main h3").first().waitFor();
 

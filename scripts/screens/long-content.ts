@@ -1,5 +1,6 @@
+import { seatCookie } from "#app/cookies/cookies.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
-import { seatCookieName, serializeSeat } from "#domain/seat/seat.ts";
+import { serializeSeat } from "#domain/seat/seat.ts";
 import { longBoardScreens } from "./board-screens.ts";
 import { longRunnerScreen } from "./runner-screens.ts";
 import type { Screen } from "./screens.ts";
@@ -139,7 +140,7 @@ export const longScreens: Screen[] = [
   { ...withCart, name: "long-cart", path: "/cart" },
   { ...withCart, name: "long-cart-remove-dialog", path: "/cart?remove=0" },
   { ...withCart, name: "long-tip", path: "/tip" },
-  { ...withCart, name: "long-confirm", path: "/order/confirm", cookies: { [seatCookieName]: seat } },
+  { ...withCart, name: "long-confirm", path: "/order/confirm", cookies: { [seatCookie.name]: seat } },
   { ...at, name: "long-orders", path: "/orders", signedIn: true },
   { ...at, name: "long-order", path: ({ waitingId }) => `/order/${waitingId}`, signedIn: true },
   { ...at, name: "long-profile", path: "/profile", signedIn: true },

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { type CartLine, cartCookieName, emptyCart, serializeCart } from "#domain/cart/cart.ts";
+import { cartCookie } from "#app/cookies/cookies.ts";
+import { type CartLine, emptyCart, serializeCart } from "#domain/cart/cart.ts";
 import type { Language } from "#domain/language/localized.ts";
 import { falafel, signInStaff } from "../lib/fan.ts";
 import { boardScreens } from "./board-screens.ts";
@@ -61,6 +62,7 @@ export const screens: Screen[] = [
     },
   },
   { name: "reset-password", path: "/reset-password?token=none" },
+  { name: "verify-email-old-link", path: "/verify-email?token=none" },
   { name: "stadium-selection", path: "/stadium-selection", stadium: null },
   { name: "stadium-chosen", path: "/stadium-selection" },
   {
@@ -105,6 +107,7 @@ export const screens: Screen[] = [
       await page.locator("dialog[open]").waitFor();
     },
   },
+  { name: "seat", path: "/seat" },
   { name: "precart", path: "/precart", cart: filled },
   { name: "precart-empty", path: "/precart" },
   { name: "cart", path: "/cart", cart: filled },
@@ -185,6 +188,7 @@ export const screens: Screen[] = [
   { name: "order-unknown", path: "/order/00000000-0000-4000-8000-000000000000", signedIn: true },
   { name: "profile", path: "/profile", signedIn: true },
   { name: "profile-edit", path: "/profile/edit", signedIn: true },
+  { name: "account", path: "/profile/account", signedIn: true },
   { name: "favorites", path: "/profile/favorites", signedIn: true },
   { name: "broken", path: "/profile", signedIn: true, data: "failing" },
   { name: "notifications", path: "/settings/notifications", signedIn: true },
@@ -242,7 +246,7 @@ export async function dress(
   if (screen.staff)
     for (const [name, value] of await staffCookies(world.origin, screen.staff)) cookies.set(name, value);
   if (cart)
-    cookies.set(cartCookieName, serializeCart({ ...emptyCart("0".repeat(32), stadium ?? ""), lines: cart }));
+    cookies.set(cartCookie.name, serializeCart({ ...emptyCart("0".repeat(32), stadium ?? ""), lines: cart }));
   await context.clearCookies();
   await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: world.origin })));
 }

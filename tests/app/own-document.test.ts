@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnDocument } from "#app/routes/payment-path.ts";
+import { isOwnDocument } from "#domain/site/site-map.ts";
 
 test("staff's screens and the payment's are entered by a full page load, a fan's are not", () => {
   for (const path of ["/order/confirm", "/staff", "/staff?all", "/staff/shop/grill"])

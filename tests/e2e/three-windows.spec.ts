@@ -1,4 +1,5 @@
-import { cartCookieName, emptyCart, serializeCart } from "#domain/cart/cart.ts";
+import { cartCookie } from "#app/cookies/cookies.ts";
+import { emptyCart, serializeCart } from "#domain/cart/cart.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import { inColumn, nextStep, openFan, openTablet, orderAt, readAsStaff, standOf } from "./board-support.ts";
 import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
@@ -55,7 +56,7 @@ test("a stand whose kitchen is full takes no more such orders: the dish says tha
 
   await startWith(context, "en", venue.id);
   const cart = serializeCart({ ...emptyCart("0".repeat(32), venue.id), lines });
-  await context.addCookies([{ name: cartCookieName, value: cart, url: origin() }]);
+  await context.addCookies([{ name: cartCookie.name, value: cart, url: origin() }]);
   await page.goto(`/food/${venue.item("tmarin")}`);
   await expect(page.getByText(/^Busy right now: at your seat in about/)).toBeVisible();
   await page.goto("/cart");

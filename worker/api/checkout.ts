@@ -1,9 +1,8 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { readCookie } from "#app/cookies/cookie.ts";
-import { languageCookieName } from "#app/cookies/visitor.ts";
+import { languageCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { createIntentSchema, quoteRequestSchema } from "#domain/schemas/checkout.ts";
-import { seatSignatureCookieName } from "#domain/seat/seat-link.ts";
 import type { AppEnv } from "../app-env.ts";
 import { limitPerAddress, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
@@ -98,8 +97,8 @@ export const createIntentApi = new Hono<UserEnv>().post(
         message: "The email address is not confirmed yet.",
       });
     const { checkout, seatLinks } = c.get("services");
-    const cookies = c.req.header("cookie") ?? null;
-    const signature = readCookie(cookies, seatSignatureCookieName);
+    const cookies = c.req.header("cookie");
+    const signature = readCookie(cookies, seatSignatureCookie);
     const result = await checkout.start(
       {
         id: user.id,
@@ -109,7 +108,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
       },
       { ...proposal, isSeatSigned: await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature) },
       { amount, deliveryFee, tipAmount },
-      readCookie(cookies, languageCookieName) === "en" ? "en" : "he",
+      readCookie(cookies, languageCookie),
     );
     if (!result.ok) {
       if (result.code === "too-many-declines") return tooManyDeclines(c, result.retryAfterSeconds);

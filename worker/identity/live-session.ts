@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { readCookie } from "#app/cookies/cookie.ts";
+import { cookieValue } from "#app/cookies/cookie.ts";
 import type { Db } from "../db/client.ts";
 import { customers, session, user } from "../db/schema/index.ts";
 
@@ -23,7 +23,7 @@ export async function readSignedCookie(
   name: string,
   secret: string,
 ): Promise<string | null> {
-  const written = readCookie(headers.get("cookie"), name);
+  const written = cookieValue(headers.get("cookie"), name);
   if (!written) return null;
   const text = decoded(written);
   const dot = text.lastIndexOf(".");

@@ -1,21 +1,19 @@
 import { createMiddleware } from "hono/factory";
-import { cookieText, readCookie } from "#app/cookies/cookie.ts";
-import { languageCookieName, stadiumCookieName } from "#app/cookies/visitor.ts";
-import { localize } from "#domain/language/localized.ts";
-import { findBlock } from "#domain/menu/catalog.ts";
+import { type Cookie, cookieText, readCookie } from "#app/cookies/cookie.ts";
 import {
-  type Seat,
-  seatCookieName,
-  seatFromQuery,
-  seatQueryNames,
-  serializeSeat,
-} from "#domain/seat/seat.ts";
-import { seatSignatureCookieName } from "#domain/seat/seat-link.ts";
-import { parseTicketKey, ticketCookieName } from "#domain/seat/ticket.ts";
+  languageCookie,
+  seatCookie,
+  seatSignatureCookie,
+  stadiumCookie,
+  ticketCookie,
+} from "#app/cookies/cookies.ts";
+import { type Language, localize } from "#domain/language/localized.ts";
+import { findBlock } from "#domain/menu/catalog.ts";
+import { type Seat, seatFromQuery, seatQueryNames, serializeSeat } from "#domain/seat/seat.ts";
+import { parseTicketKey } from "#domain/seat/ticket.ts";
+import { findScreen } from "#domain/site/site-map.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services/services.ts";
-
-const entryPaths = new Set(["/", "/home", "/menu"]);
 
 /**
  * A seat's link fills in stadium and seat, then redirects without its parameters (product 17.1 to 17.3). An unknown
@@ -24,30 +22,30 @@ const entryPaths = new Set(["/", "/home", "/menu"]);
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
-  if (c.req.method !== "GET" || !entryPaths.has(url.pathname)) return next();
+  if (c.req.method !== "GET" || !findScreen(url.pathname)?.takesSeatLink) return next();
   const named = seatQueryNames.filter((name) => url.searchParams.has(name));
   if (named.length === 0) return next();
   const services = c.get("services");
-  const language = readCookie(c.req.header("cookie") ?? null, languageCookieName) === "en" ? "en" : "he";
+  const language = readCookie(c.req.header("cookie"), languageCookie);
   const stadiumId = url.searchParams.get("stadium");
   const stadium = stadiumId && (await services.catalog.find(stadiumId))?.stadium;
   if (stadium && named.length === 1 && url.pathname === "/menu") {
     await next();
-    c.res.headers.append("set-cookie", cookieText(stadiumCookieName, stadium.id));
+    c.res.headers.append("set-cookie", cookieText(stadiumCookie, stadium.id));
     return;
   }
   const linked = seatFromQuery(url.searchParams);
   const seat = linked && stadium ? withEntrance(linked, stadium, language) : linked;
-  const remember = (name: string, value: string) =>
-    c.header("set-cookie", cookieText(name, value), { append: true });
-  if (seat) remember(seatCookieName, serializeSeat(seat));
+  const remember = (cookie: Cookie<unknown, string>, value: string) =>
+    c.header("set-cookie", cookieText(cookie, value), { append: true });
+  if (seat) remember(seatCookie, serializeSeat(seat));
   // Ignores foreign addresses; another fan's key gives no access.
   const ticket = url.searchParams.get("ticketImage");
-  if (ticket && parseTicketKey(ticket)) remember(ticketCookieName, ticket);
-  if (stadium) remember(stadiumCookieName, stadium.id);
+  if (ticket && parseTicketKey(ticket)) remember(ticketCookie, ticket);
+  if (stadium) remember(stadiumCookie, stadium.id);
   const signature = url.searchParams.get("sig");
   if (seat && stadium && signature && (await services.seatLinks.isSigned(stadium.id, seat, signature)))
-    remember(seatSignatureCookieName, signature);
+    remember(seatSignatureCookie, signature);
   for (const name of seatQueryNames) url.searchParams.delete(name);
   const path = url.pathname === "/" ? "/home" : url.pathname;
   return c.redirect(`${path}${url.search}`, 302);
@@ -56,7 +54,7 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
 type Stadium = NonNullable<Awaited<ReturnType<Services["catalog"]["find"]>>>["stadium"];
 
 /** A printed code has section, row and seat. The entrance comes from the section, so the venue may rename it. */
-function withEntrance(seat: Seat, stadium: Stadium, language: "en" | "he"): Seat {
+function withEntrance(seat: Seat, stadium: Stadium, language: Language): Seat {
   const block = seat.section ? findBlock(stadium.blocks, seat.section, seat.stand) : null;
   if (!block || block.stand !== seat.stand) return seat;
   return {

@@ -1,3 +1,4 @@
+import { findScreen } from "#domain/site/site-map.ts";
 import type { Services } from "../services/services.ts";
 
 export function createNonce(): string {
@@ -19,28 +20,22 @@ export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv
     headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
 }
 
-/** Documents that take a payment (docs/architecture.md#documents-and-their-policies). */
-const paymentPaths = ["/order/confirm"];
-/** Documents that use the camera to scan a fan's code; entered by a full page load too. */
-const cameraPaths = /^\/staff\/runner(\/|$)/;
-
-/** Personal and development screens: not for search engines. */
-const privatePaths =
-  /^\/(staff|orders?|cart|precart|tip|seat|auth|forgot-password|reset-password|profile|splash|onboarding|dev|settings\/(language|theme|feedback|report|notifications))(\/|$)/;
-
-/** Headers of every screen. Only the payment document allows the provider's origins. */
+/**
+ * Headers of every screen, by the site map (docs/architecture.md#documents-and-their-policies): only the payment document
+ * allows the provider's origins, only the one that scans a fan's code the camera.
+ */
 export function securityHeaders(headers: Headers, page: { nonce: string; path: string; services: Services }) {
+  const screen = findScreen(page.path);
   headers.set("cache-control", "no-store");
   headers.delete("etag");
-  if (page.services.config.appEnv === "staging" || privatePaths.test(page.path))
-    headers.set("x-robots-tag", "noindex");
-  const paying = paymentPaths.includes(page.path);
+  if (page.services.config.appEnv === "staging" || !screen?.isListed) headers.set("x-robots-tag", "noindex");
+  const paying = screen?.policy === "payment";
   const origins = paying ? providerOrigins(page.services) : { script: "", frame: "'none'", connect: "" };
   const payers = ["self", ...origins.script.split(" ").map((each) => `"${each}"`)].join(" ");
   headers.set(
     "permissions-policy",
     [
-      `camera=(${cameraPaths.test(page.path) ? "self" : ""})`,
+      `camera=(${screen?.policy === "camera" ? "self" : ""})`,
       // The fan's position, for the runner.
       `geolocation=(${paying ? "self" : ""})`,
       "microphone=()",

@@ -4,7 +4,6 @@ export type CartLine = { itemId: string; choices: string[]; quantity: number };
 /** `key` is the checkout key: the same key always yields the same order. All lines belong to `stadiumId`. */
 export type Cart = { key: string; stadiumId: string; lines: CartLine[] };
 
-export const cartCookieName = "seatside_cart";
 export const maxCartLines = 50;
 export const maxCartBytes = 3500;
 export const maxLineQuantity = 99;

@@ -1,21 +1,17 @@
-/** Path segments that are followed by an id. */
+import { findPath } from "../site/site-map.ts";
+
+/** Segments of an API path that are followed by an id. */
 const beforeIds = new Set([
-  ...["food", "shop-menu", "order", "orders", "stadiums", "tickets", "sessions", "shops", "shop", "items"],
+  ...["orders", "stadiums", "tickets", "sessions", "shops", "shop", "items"],
   ...["venue", "foods", "media", "subscriptions", "deliveries", "runners"],
 ]);
-const words = new Set([
-  "confirm",
-  "active-count",
-  "export",
-  "live",
-  "catalog",
-  "socket",
-  "cancel",
-  "receipt",
-]);
+const words = new Set(["active-count", "export", "live", "catalog", "socket", "cancel", "receipt"]);
 
 /** A path for metrics: without ids, so that it identifies nobody and has few values. */
 export function routeName(path: string): string {
+  const [, page = path, ending = ""] = /^(.*?)(\.data)?$/.exec(path) ?? [];
+  const screen = findPath(page);
+  if (screen) return screen.replace(/:\w+/g, ":id") + ending;
   const parts = path.split("/").filter(Boolean).slice(0, 7);
   return `/${parts
     .map((part, index) => {

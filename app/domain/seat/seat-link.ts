@@ -1,8 +1,5 @@
 import type { Seat } from "./seat.ts";
 
-/** Signature of the last seat link opened on this phone; valid for that seat only. */
-export const seatSignatureCookieName = "seatside_seat_sig";
-
 /** The parts of a seat that its code contains; the rest is derived. */
 export type SeatPlace = Pick<Seat, "stand" | "section" | "row" | "seatNo">;
 

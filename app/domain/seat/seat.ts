@@ -15,7 +15,6 @@ export type Seat = {
   seatDetails: string;
 };
 
-export const seatCookieName = "seatside_seat";
 export const emptySeat: Seat = {
   section: "",
   row: "",

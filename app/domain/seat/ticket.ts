@@ -1,8 +1,6 @@
 import type { PictureType } from "../picture/picture.ts";
 
-/** The ticket's picture sent with the order (product 10.1), as a key in our storage. */
-export const ticketCookieName = "seatside_ticket";
-
+/** Types of a ticket's picture (product 10.1), by the ending of its key in our storage. */
 export const ticketTypes = {
   jpg: "image/jpeg",
   png: "image/png",

@@ -1,11 +1,9 @@
-import { isPaymentPath } from "../payment-path.ts";
-
-const needsStadium = /^\/(cart|precart|tip|order)(\/|$|\?)/;
+import { findScreen } from "#domain/site/site-map.ts";
 
 /** Where to go after signing in: cart and order pages need a stadium first (product 3.8). */
 export function afterSignIn(next: string | null, stadiumId: string | null): string {
   const destination = next ?? "/home";
-  if (!stadiumId && needsStadium.test(destination))
+  if (!stadiumId && findScreen(destination)?.needsStadium)
     return `/stadium-selection?next=${encodeURIComponent(destination)}`;
   return destination;
 }
@@ -29,5 +27,5 @@ export function afterSplash(isSignedIn: boolean, stadiumId: string | null): stri
 
 /** Whether the destination is a checkout: the screen then explains why it asks to sign in. */
 export function isForOrder(next: string | null): boolean {
-  return next === "/cart" || next === "/tip" || (next !== null && isPaymentPath(next));
+  return next !== null && findScreen(next)?.isOrdering === true;
 }

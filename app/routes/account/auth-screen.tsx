@@ -7,15 +7,14 @@ import { visitorFavorites } from "#app/favorites/favorite-store.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { AccountHeader } from "./account-header.tsx";
-import { isForOrder } from "./after-sign-in.ts";
 import { authAddress } from "./auth-address.ts";
 import { RegisterFields, SignInFields } from "./auth-fields.tsx";
 import { AuthToggle } from "./auth-toggle.tsx";
 
-type Props = { mode: AuthMode; next: string | null; failure: AuthFailure | null };
+type Props = { mode: AuthMode; next: string | null; isForOrder: boolean; failure: AuthFailure | null };
 
 /** Signing in and registering on one screen; the form posts to its own address, with or without scripts. */
-export function AuthScreen({ mode, next, failure }: Props) {
+export function AuthScreen({ mode, next, isForOrder, failure }: Props) {
   const { t } = useLingui();
   const isRegister = mode === "register";
   const busy = useNavigation().formAction?.startsWith("/auth") ?? false;
@@ -29,7 +28,7 @@ export function AuthScreen({ mode, next, failure }: Props) {
           ? t`One minute now, and every order after that is a few taps.`
           : t`Sign in to order to your seat and follow every order.`}
       </p>
-      {isForOrder(next) && (
+      {isForOrder && (
         <p className="row mb-4 gap-2.5 rounded-small bg-preparing-tint px-4 py-3 font-medium text-preparing">
           <Icon name="info" />
           {t`Please sign in to complete your order`}

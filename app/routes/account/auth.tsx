@@ -1,23 +1,16 @@
 import { data, redirect, redirectDocument, replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { readCookie } from "#app/cookies/cookie.ts";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { onboardedCookie, postLoginNextCookie, postStadiumNextCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
-import {
-  forgetNext,
-  postLoginNextName,
-  postStadiumNextName,
-  recallNext,
-  rememberNext,
-} from "#app/cookies/next-cookies.ts";
-import { onboardedCookieName } from "#app/cookies/visitor.ts";
 import { logError } from "#app/log.ts";
 import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
-import { isOwnDocument } from "../payment-path.ts";
+import { isOwnDocument } from "#domain/site/site-map.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import { enterAccount } from "./account-actions.ts";
 import { type AuthMode, findQuickFailure, readAuthForm } from "./account-form.ts";
-import { afterSignIn, onboardingPath } from "./after-sign-in.ts";
+import { afterSignIn, isForOrder, onboardingPath } from "./after-sign-in.ts";
 import { AuthScreen } from "./auth-screen.tsx";
 import { takeOverPhone } from "./take-over-phone.ts";
 
@@ -28,7 +21,7 @@ function modeOf(url: URL): AuthMode {
 /** The destination: from the query, else from the cookie (product 3.7). */
 function nextOf(url: URL, request: Request): string | null {
   return (
-    localPath(url.searchParams.get("next")) ?? recallNext(request.headers.get("cookie"), postLoginNextName)
+    localPath(url.searchParams.get("next")) ?? readCookie(request.headers.get("cookie"), postLoginNextCookie)
   );
 }
 
@@ -38,8 +31,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   // The cookie may name a session that has ended: checking the database prevents a redirect loop.
   if (visitor.user && (await context.get(servicesContext).identity.findUser(request.headers)))
     throw leave(afterSignIn(next, visitor.stadiumId), redirect);
-  const headers = next ? { "set-cookie": rememberNext(postLoginNextName, next) } : undefined;
-  return data({ mode: modeOf(url), next }, { headers });
+  const headers = next ? { "set-cookie": cookieText(postLoginNextCookie, next) } : undefined;
+  return data({ mode: modeOf(url), next, isForOrder: isForOrder(next) }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -54,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await bringFavorites(favorites, user.id, form);
   const { stadiumId } = context.get(visitorContext);
   const next = nextOf(url, request);
-  const isNew = mode === "register" && !readCookie(cookies, onboardedCookieName);
+  const isNew = mode === "register" && !readCookie(cookies, onboardedCookie);
   throw leave(isNew ? onboardingPath(next) : afterSignIn(next, stadiumId), replace, headers);
 }
 
@@ -87,16 +80,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, next } = loaderData;
+  const { mode } = loaderData;
   const failure = actionData?.mode === mode ? actionData : null;
-  return <AuthScreen key={mode} mode={mode} next={next} failure={failure} />;
+  return <AuthScreen key={mode} {...loaderData} failure={failure} />;
 }
 
 /** Redirects to the destination and clears the stored one. */
 function leave(destination: string, go: typeof replace, headers = new Headers()): Response {
-  headers.append("set-cookie", forgetNext(postLoginNextName));
+  headers.append("set-cookie", cookieText(postLoginNextCookie, null));
   const afterStadium = /^\/stadium-selection\?next=(.+)$/.exec(destination)?.[1];
   if (afterStadium)
-    headers.append("set-cookie", rememberNext(postStadiumNextName, decodeURIComponent(afterStadium)));
+    headers.append("set-cookie", cookieText(postStadiumNextCookie, decodeURIComponent(afterStadium)));
   return (isOwnDocument(destination) ? redirectDocument : go)(destination, { status: 303, headers });
 }

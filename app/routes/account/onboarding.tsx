@@ -1,10 +1,9 @@
 import { redirectDocument, replace } from "react-router";
 import { visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
+import { onboardedCookie, postStadiumNextCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
-import { postStadiumNextName, rememberNext } from "#app/cookies/next-cookies.ts";
-import { onboardedCookieName } from "#app/cookies/visitor.ts";
-import { isOwnDocument } from "../payment-path.ts";
+import { isOwnDocument } from "#domain/site/site-map.ts";
 import type { Route } from "./+types/onboarding";
 import { afterOnboarding } from "./after-sign-in.ts";
 import { OnboardingScreen } from "./onboarding-screen.tsx";
@@ -23,8 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = localPath((await request.formData()).get("next"));
   const { stadiumId } = context.get(visitorContext);
   const destination = afterOnboarding(next, stadiumId);
-  const headers = new Headers({ "set-cookie": cookieText(onboardedCookieName, "1") });
-  if (next && !stadiumId) headers.append("set-cookie", rememberNext(postStadiumNextName, next));
+  const headers = new Headers({ "set-cookie": cookieText(onboardedCookie, "1") });
+  if (next && !stadiumId) headers.append("set-cookie", cookieText(postStadiumNextCookie, next));
   throw (isOwnDocument(destination) ? redirectDocument : replace)(destination, { status: 303, headers });
 }
 

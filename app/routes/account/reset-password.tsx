@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { noticeCookie } from "#app/cookies/notice.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { noticeCookie } from "#app/cookies/cookies.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import { resetPasswordSchema } from "#domain/schemas/account.ts";
 import { unreached } from "../unreached.ts";
@@ -30,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { ok } = await identity.resetPassword(tokenOf(url), parsed.data.password);
   if (!ok) return { isUsedUp: true, error: null, fields: {}, values: {} };
   const { headers } = await identity.signOut(request.headers);
-  headers.append("set-cookie", noticeCookie("password-changed"));
+  headers.append("set-cookie", cookieText(noticeCookie, { code: "password-changed" }));
   throw replace("/auth", { status: 303, headers });
 }
 

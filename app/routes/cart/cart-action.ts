@@ -1,17 +1,10 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { cartSeconds, cookieText } from "#app/cookies/cookie.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { cartCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readCartForm } from "#app/forms/cart-form.ts";
-import {
-  addToCart,
-  type Cart,
-  cartCookieName,
-  checkoutKeyFrom,
-  emptyCart,
-  serializeCart,
-  setQuantity,
-} from "#domain/cart/cart.ts";
+import { addToCart, type Cart, checkoutKeyFrom, emptyCart, setQuantity } from "#domain/cart/cart.ts";
 import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { localize } from "#domain/language/localized.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
@@ -75,6 +68,6 @@ function newCart(stadiumId: string): Cart {
 }
 
 function withCart(cart: Cart, next: string) {
-  const cookie = cookieText(cartCookieName, serializeCart(cart), cartSeconds);
+  const cookie = cookieText(cartCookie, cart);
   return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
 }

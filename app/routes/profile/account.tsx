@@ -1,6 +1,7 @@
 import { redirectDocument, replace } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { noticeCookie } from "#app/cookies/notice.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { noticeCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
@@ -31,11 +32,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   const sessionId = form.get("session");
   if (typeof sessionId === "string") {
     await identity.endSession(user.id, sessionId);
-    throw replace(path, { status: 303, headers: { "set-cookie": noticeCookie("session-ended") } });
+    throw replace(path, {
+      status: 303,
+      headers: { "set-cookie": cookieText(noticeCookie, { code: "session-ended" }) },
+    });
   }
   if (form.has("verification")) {
     const sent = await identity.sendVerification(user.email, request.headers);
-    const notice = noticeCookie(sent ? "verification-sent" : "verification-wait");
+    const notice = cookieText(noticeCookie, { code: sent ? "verification-sent" : "verification-wait" });
     throw replace(path, { status: 303, headers: { "set-cookie": notice } });
   }
   const password = String(form.get("password") ?? "");
@@ -58,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   // The session is gone with the account; this clears the phone.
   const { headers } = await identity.signOut(request.headers);
   forgetPhone(headers);
-  headers.append("set-cookie", noticeCookie("account-deleted"));
+  headers.append("set-cookie", cookieText(noticeCookie, { code: "account-deleted" }));
   throw redirectDocument("/home", { status: 303, headers });
 }
 

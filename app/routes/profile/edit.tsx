@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { noticeCookie } from "#app/cookies/notice.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { noticeCookie } from "#app/cookies/cookies.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import { profileSchema } from "#domain/schemas/account.ts";
 import { signInFirst } from "../sign-in-first.ts";
@@ -28,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
   }
   const result = await identity.updateProfile(parsed.data, request.headers);
   if (!result.ok) return { error: "profile-failed", fields: {}, values };
-  result.headers.append("set-cookie", noticeCookie("profile-updated"));
+  result.headers.append("set-cookie", cookieText(noticeCookie, { code: "profile-updated" }));
   throw replace("/profile", { status: 303, headers: result.headers });
 }
 

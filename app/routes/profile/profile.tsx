@@ -1,6 +1,7 @@
 import { redirectDocument } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { noticeCookie } from "#app/cookies/notice.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { noticeCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
@@ -30,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument("/auth", { status: 303, headers });
   } catch (error) {
     logError("signing out failed", error);
-    const headers = { "set-cookie": noticeCookie("sign-out-failed") };
+    const headers = { "set-cookie": cookieText(noticeCookie, { code: "sign-out-failed" }) };
     return redirectDocument("/profile", { status: 303, headers });
   }
 }

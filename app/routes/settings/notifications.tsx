@@ -1,14 +1,12 @@
 import { data } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
-import { notificationsCookieName } from "#app/cookies/visitor.ts";
+import { notificationsCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import {
   completeNotifications,
   defaultNotifications,
   notificationKinds,
-  parseNotifications,
-  serializeNotifications,
 } from "#domain/notice/notifications.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/notifications";
@@ -27,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ]);
     return { preferences, push: state };
   }
-  const onPhone = parseNotifications(readCookie(request.headers.get("cookie"), notificationsCookieName));
+  const onPhone = readCookie(request.headers.get("cookie"), notificationsCookie);
   return { preferences: onPhone ?? defaultNotifications, push: null };
 }
 
@@ -45,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     logError("saving notification preferences failed", error);
     return { saved: false };
   }
-  const cookie = cookieText(notificationsCookieName, serializeNotifications(wanted));
+  const cookie = cookieText(notificationsCookie, wanted);
   return data({ saved: true }, { headers: { "set-cookie": cookie } });
 }
 

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { noticeCookie } from "#app/cookies/notice.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { noticeCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { forgetPhone } from "../forget-phone.ts";
 import type { Route } from "./+types/sign-out";
@@ -29,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     logError("signing out failed", error);
     return redirectDocument("/staff?all", {
       status: 303,
-      headers: { "set-cookie": noticeCookie("sign-out-failed") },
+      headers: { "set-cookie": cookieText(noticeCookie, { code: "sign-out-failed" }) },
     });
   }
 }

@@ -42,6 +42,9 @@ const paths: [string, string][] = [
   ["/api/stadiums/teddy/live", "/api/stadiums/:id/live"],
   ["/noa@example.com", "/:id"],
   ["/settings/language", "/settings/language"],
+  ["/staff/venue/teddy/menu/tburger", "/staff/venue/:id/menu/:id"],
+  ["/food/tburger.data", "/food/:id.data"],
+  ["/home.data", "/home.data"],
 ];
 for (const [path, name] of paths)
   test(`${path} is counted as ${name}`, () => {

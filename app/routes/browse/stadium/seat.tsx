@@ -5,9 +5,10 @@ import { Field } from "#app/components/field.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
+import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
-import { emptySeat, seatCookieName, seatLimits, serializeSeat, toSeat } from "#domain/seat/seat.ts";
+import { emptySeat, seatLimits, serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { Route } from "./+types/seat";
 
 /** Stores the seat; fills in stand, entrance and area from the section. */
@@ -29,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirect("/home", {
     status: 303,
-    headers: { "set-cookie": cookieText(seatCookieName, serializeSeat(seat)) },
+    headers: { "set-cookie": cookieText(seatCookie, serializeSeat(seat)) },
   });
 }
 

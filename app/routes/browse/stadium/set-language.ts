@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { cookieText } from "#app/cookies/cookie.ts";
+import { languageCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
-import { languageCookieName } from "#app/cookies/visitor.ts";
 import { isLanguage } from "#domain/language/localized.ts";
 import type { Route } from "./+types/set-language";
 
@@ -14,8 +14,6 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (request.headers.get("origin") !== url.origin) throw new Response(null, { status: 403 });
   const form = await request.formData();
   const language = form.get("language");
-  const headers = isLanguage(language)
-    ? { "set-cookie": cookieText(languageCookieName, language) }
-    : undefined;
+  const headers = isLanguage(language) ? { "set-cookie": cookieText(languageCookie, language) } : undefined;
   return redirect(localPath(form.get("next")) ?? "/home", { status: 303, headers });
 }

@@ -1,11 +1,10 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { cartSeconds, cookieText } from "#app/cookies/cookie.ts";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { cartCookie, postStadiumNextCookie, stadiumCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
-import { forgetNext, postStadiumNextName, recallNext } from "#app/cookies/next-cookies.ts";
-import { stadiumCookieName } from "#app/cookies/visitor.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
-import { cartCookieName, checkoutKeyFrom, emptyCart, serializeCart } from "#domain/cart/cart.ts";
+import { checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
 import { defaultLanguage, localize } from "#domain/language/localized.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import type { Route } from "./+types/stadium-selection";
@@ -25,7 +24,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     selected: stadiumId,
     next:
       localPath(url.searchParams.get("next")) ??
-      recallNext(request.headers.get("cookie"), postStadiumNextName),
+      readCookie(request.headers.get("cookie"), postStadiumNextCookie),
   };
 }
 
@@ -47,13 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const ask = { cartStadium: nameOf(cart?.stadiumId ?? ""), stadium: nameOf(stadium) };
     return data({ chosen: stadium, next, ask }, { status: 409 });
   }
-  const headers = new Headers({ "set-cookie": cookieText(stadiumCookieName, stadium) });
+  const headers = new Headers({ "set-cookie": cookieText(stadiumCookie, stadium) });
   if (isOthers) {
     const key = checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
-    const emptied = serializeCart(emptyCart(key, stadium));
-    headers.append("set-cookie", cookieText(cartCookieName, emptied, cartSeconds));
+    headers.append("set-cookie", cookieText(cartCookie, emptyCart(key, stadium)));
   }
-  headers.append("set-cookie", forgetNext(postStadiumNextName));
+  headers.append("set-cookie", cookieText(postStadiumNextCookie, null));
   return redirect(next ?? "/home", { status: 303, headers });
 }
 

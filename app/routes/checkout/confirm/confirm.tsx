@@ -1,12 +1,11 @@
 import { redirect, redirectDocument } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { readCookie } from "#app/cookies/cookie.ts";
-import { noticeCookie } from "#app/cookies/notice.ts";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { noticeCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
-import { seatSignatureCookieName } from "#domain/seat/seat-link.ts";
 import { type ConfirmData, optionNames, type PageQuote, seatBlocks } from "../confirm-data.ts";
 import type { Route } from "./+types/confirm";
 import { ConfirmScreen } from "./confirm-screen.tsx";
@@ -17,7 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
   const user = await services.identity.findUser(request.headers);
   if (!user) throw signInFirst("/order/confirm");
   if (!stadiumId) throw stadiumFirst();
-  if (!cart?.lines.length) throw redirect("/home", { headers: { "set-cookie": noticeCookie("cart-empty") } });
+  if (!cart?.lines.length)
+    throw redirect("/home", { headers: { "set-cookie": cookieText(noticeCookie, { code: "cart-empty" }) } });
   const { stand, section } = seat ?? emptySeat;
   const [catalog, quote] = await Promise.all([
     services.catalog.find(cart.stadiumId),
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
       }),
   ]);
   if (!catalog) throw stadiumFirst();
-  const signature = readCookie(request.headers.get("cookie"), seatSignatureCookieName);
+  const signature = readCookie(request.headers.get("cookie"), seatSignatureCookie);
   const standsIn =
     seat &&
     catalog.stadium.trustsSeatLinks &&
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
 
 function stadiumFirst() {
   return redirect("/stadium-selection?next=%2Forder%2Fconfirm", {
-    headers: { "set-cookie": noticeCookie("stadium-required") },
+    headers: { "set-cookie": cookieText(noticeCookie, { code: "stadium-required" }) },
   });
 }
 

@@ -1,4 +1,6 @@
-import { type NoticeCode, noticeCookie } from "#app/cookies/notice.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { noticeCookie } from "#app/cookies/cookies.ts";
+import type { NoticeCode } from "#app/cookies/notice.ts";
 import { finishCart } from "#app/hooks/finish-cart.ts";
 import { openOrder } from "./open-order.ts";
 
@@ -10,6 +12,6 @@ export function completeOrder(
   notice: NoticeCode = "order-placed",
 ): void {
   finishCart(checkoutKey);
-  document.cookie = noticeCookie(notice, orderCode ?? "");
+  document.cookie = cookieText(noticeCookie, { code: notice, detail: orderCode });
   void openOrder(id);
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { cookieText } from "#app/cookies/cookie.ts";
+import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
-import { emptySeat, type Seat, type SeatField, seatCookieName, serializeSeat } from "#domain/seat/seat.ts";
+import { emptySeat, type Seat, type SeatField, serializeSeat } from "#domain/seat/seat.ts";
 import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId } from "../missing.ts";
 
@@ -23,7 +24,7 @@ export function useSeat(blocks: SeatBlock[]) {
     latest.current = next;
     setSeat(next);
     setTouched(true);
-    document.cookie = cookieText(seatCookieName, serializeSeat(next));
+    document.cookie = cookieText(seatCookie, serializeSeat(next));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on taking over the server's form

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { cookieText } from "#app/cookies/cookie.ts";
+import { ticketCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { readCode } from "#app/scan/read-code.ts";
 import { type Seat, seatFromCode } from "#domain/seat/seat.ts";
-import { ticketCookieName } from "#domain/seat/ticket.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import { sendPicture } from "./send-picture.ts";
 
@@ -103,8 +103,5 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
 }
 
 function remember(key: string | null): void {
-  document.cookie = key ? cookieText(ticketCookieName, key, daySeconds) : cookieText(ticketCookieName, "", 0);
+  document.cookie = cookieText(ticketCookie, key);
 }
-
-/** A ticket is for one event. */
-const daySeconds = 86_400;

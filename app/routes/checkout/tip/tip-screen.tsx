@@ -6,7 +6,8 @@ import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { TotalsList } from "#app/components/totals-list.tsx";
-import { tipCookie } from "#app/cookies/tip-cookie.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { tipCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { type PricedLine, totalsOf } from "#domain/menu/pricing.ts";
 import {
@@ -52,7 +53,7 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
       return;
     }
     setLeaving(intent);
-    document.cookie = tipCookie(serializeTip(chosen));
+    document.cookie = cookieText(tipCookie, serializeTip(chosen));
     // The payment screen has its own document policy: always a new document.
     location.assign("/order/confirm");
   }

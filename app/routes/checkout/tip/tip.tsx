@@ -1,6 +1,7 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { tipCookie } from "#app/cookies/tip-cookie.ts";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { tipCookie } from "#app/cookies/cookies.ts";
 import { type PricedLine, priceLine } from "#domain/menu/pricing.ts";
 import { noTip, serializeTip } from "#domain/menu/tip.ts";
 import { inputFromForm, tipFromInput } from "#domain/menu/tip-input.ts";
@@ -32,7 +33,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!tip) return data({ input }, 400);
   throw redirectDocument("/order/confirm", {
     status: 303,
-    headers: { "set-cookie": tipCookie(serializeTip(tip)) },
+    headers: { "set-cookie": cookieText(tipCookie, serializeTip(tip)) },
   });
 }
 

@@ -1,0 +1,181 @@
+/**
+ * Every path of `app/routes.ts` and what is true of it: read by the navigation bar, the service worker, the headers,
+ * sign-in, seat links, rate limits and metrics. tests/app/site-map.test.ts compares it with the routes.
+ */
+export type Screen = {
+  /** "nothing": it only redirects or takes a form. */
+  draws: "screen" | "nothing";
+  /** The catalog of its texts beside "messages" (app/i18n/areas.ts). */
+  texts: "messages" | "cart" | "pages" | "staff";
+  /** Whether a signed-in fan has the navigation bar there. */
+  hasNav: boolean;
+  /**
+   * What opens offline. "own": the fan's own things, for which the network is waited for. "browsed": nothing on it is
+   * binding, so a copy may be shown while the network is pending.
+   */
+  offline: "no" | "own" | "browsed";
+  /** Whether search engines may list it. */
+  isListed: boolean;
+  /** The document's policy (middleware/security-headers.ts); all but a fan's are entered by a full page load. */
+  policy: "fan" | "payment" | "staff" | "camera";
+
+  /** Cached before anyone asks for it. */
+  isPrecached?: true;
+  /** What stands for it while it loads (components/pending-screen.tsx). */
+  placeholder?: Placeholder;
+  /** Its form leaves a cache of somebody else's, or of another language, theme or stadium. */
+  clearsCache?: true;
+  /** Its form is limited per address. */
+  isLimited?: true;
+  /** Without a stadium one is sent to choose one first (product 3.8). */
+  needsStadium?: true;
+  /** A step of placing an order: sign-in says why it asks. */
+  isOrdering?: true;
+  /** A seat's link may lead there. */
+  takesSeatLink?: true;
+};
+export type Placeholder = "home" | "menu" | "shop-menu" | "stadium-selection";
+
+const browse: Screen = {
+  draws: "screen",
+  texts: "messages",
+  hasNav: true,
+  offline: "browsed",
+  isListed: true,
+  policy: "fan",
+};
+const page: Screen = { ...browse, texts: "pages", offline: "no", isListed: false };
+const entrance: Screen = { ...page, hasNav: false };
+const cart: Screen = { ...page, texts: "cart", offline: "own", needsStadium: true };
+const own: Screen = { ...page, offline: "own" };
+const staff: Screen = { ...page, texts: "staff", hasNav: false, policy: "staff" };
+const action: Screen = { ...page, draws: "nothing", texts: "messages" };
+const staffAction: Screen = { ...staff, draws: "nothing", texts: "messages" };
+
+export const siteMap = {
+  "/": { ...action, isListed: true, takesSeatLink: true },
+  "/home": { ...browse, placeholder: "home", isPrecached: true, takesSeatLink: true },
+  "/food/:foodId": { ...browse, hasNav: false },
+  "/menu": { ...browse, placeholder: "menu", isPrecached: true, takesSeatLink: true },
+  "/shop-menu/:shopId": { ...browse, placeholder: "shop-menu" },
+  "/stadium-selection": {
+    ...browse,
+    hasNav: false,
+    offline: "no",
+    placeholder: "stadium-selection",
+    clearsCache: true,
+  },
+  "/seat": page,
+  "/cart-lines": action,
+  "/set-language": { ...action, clearsCache: true },
+
+  "/precart": cart,
+  "/cart": { ...cart, isPrecached: true, isOrdering: true },
+  "/tip": { ...page, needsStadium: true, isOrdering: true },
+  "/order/confirm": { ...page, hasNav: false, policy: "payment", needsStadium: true, isOrdering: true },
+
+  "/orders": { ...own, isPrecached: true },
+  "/order/:orderId": { ...own, needsStadium: true },
+  "/order/:orderId/receipt": { ...page, needsStadium: true },
+
+  "/splash": entrance,
+  "/onboarding": entrance,
+  "/auth": { ...entrance, clearsCache: true, isLimited: true },
+  "/forgot-password": { ...entrance, isLimited: true },
+  "/reset-password": { ...entrance, clearsCache: true, isLimited: true },
+  "/verify-email": page,
+
+  "/profile": { ...page, clearsCache: true },
+  "/profile/edit": page,
+  "/profile/account": { ...page, clearsCache: true },
+  "/profile/favorites": page,
+  "/settings/notifications": page,
+  "/settings/language": page,
+  "/settings/theme": { ...action, clearsCache: true },
+  "/settings/about": { ...page, isListed: true },
+  "/settings/terms": { ...page, isListed: true },
+  "/settings/privacy": { ...page, isListed: true },
+  "/settings/feedback": page,
+  "/settings/report": page,
+  "/dev/design": page,
+
+  "/staff": staff,
+  "/staff/team/:stadiumId": staff,
+  "/staff/ops": staff,
+  "/staff-invitation": { ...staff, policy: "fan" },
+  "/staff/runner": { ...staffAction, policy: "camera" },
+  "/staff/runner/:stadiumId": { ...staff, policy: "camera", offline: "own" },
+  "/staff/shop": staffAction,
+  "/staff/shop/:shopId": staff,
+  "/staff/venue": staffAction,
+  "/staff/venue/:stadiumId": staff,
+  "/staff/venue/:stadiumId/menu": staff,
+  "/staff/venue/:stadiumId/menu/:itemId": staff,
+  "/staff/venue/:stadiumId/categories": staff,
+  "/staff/venue/:stadiumId/offers": staff,
+  "/staff/venue/:stadiumId/shops": staff,
+  "/staff/venue/:stadiumId/shops/:shopId": staff,
+  "/staff/venue/:stadiumId/seats": staff,
+  "/staff/venue/:stadiumId/settings": staff,
+  "/staff/sign-out": { ...staffAction, clearsCache: true },
+} satisfies Record<string, Screen>;
+
+/** A path as the routes write it, parameters by name. */
+export type SitePath = keyof typeof siteMap;
+
+const rows: Readonly<Record<string, Screen>> = siteMap;
+const withIds = Object.keys(rows)
+  .filter((path) => path.includes(":"))
+  .map((path) => ({ path, form: new RegExp(`^${formOf(path)}$`) }));
+
+function formOf(path: string): string {
+  return path.replace(/:\w+/g, "[^/]+");
+}
+
+/** The path that an address belongs to; null when it is none of ours. A query may follow. */
+export function findPath(address: string): SitePath | null {
+  const path = address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
+  const found = Object.hasOwn(rows, path) ? path : withIds.find(({ form }) => form.test(path))?.path;
+  return (found as SitePath | undefined) ?? null;
+}
+
+export function findScreen(address: string): Screen | null {
+  const path = findPath(address);
+  return path && rows[path] ? rows[path] : null;
+}
+
+/** @throws when the address is none of ours */
+export function requirePath(address: string): SitePath {
+  const path = findPath(address);
+  if (!path) throw new Error(`${address} is no path of the site (app/domain/site/site-map.ts)`);
+  return path;
+}
+
+export function pathsWhere(picks: (screen: Screen) => unknown): SitePath[] {
+  return (Object.keys(rows) as SitePath[]).filter((path) => picks(siteMap[path]));
+}
+
+/**
+ * The same as the source of a regular expression, short enough for the first view.
+ * @throws when an id's place would match another path, too
+ */
+export function patternOf(picks: (screen: Screen) => unknown): string {
+  const picked = new Set(pathsWhere(picks));
+  const folders = Map.groupBy(Object.keys(rows) as SitePath[], (path) => path.split("/")[1] ?? "");
+  const [whole, parts] = [[] as string[], [] as string[]];
+  for (const [folder, paths] of folders) {
+    const some = paths.filter((path) => picked.has(path));
+    if (some.length === paths.length) whole.push(folder);
+    else parts.push(...some.map((path) => formOf(path).slice(1)));
+  }
+  const pattern = `^/(${[`(${whole.join("|")})(/.*)?`, ...parts].join("|")})$`;
+  const isPicked = new RegExp(pattern);
+  for (const path of Object.keys(rows) as SitePath[])
+    if (isPicked.test(path) !== picked.has(path)) throw new Error(`${pattern} is wrong of ${path}`);
+  return pattern;
+}
+
+/** Whether a path has a policy of its own, so that it is entered by a full page load. */
+export function isOwnDocument(address: string): boolean {
+  return (findScreen(address)?.policy ?? "fan") !== "fan";
+}

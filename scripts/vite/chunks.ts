@@ -1,0 +1,37 @@
+/**
+ * Few files instead of dozens of crumbs: each one is named in the document and costs a request. "ui" is what home and
+ * the menus need; "forms" what dishes, carts and forms add to it. What only checkout, orders or staff need stays with
+ * them. Each name is the beginning of a path under app/; tests/scripts/build-paths.test.ts refuses one that fits no
+ * file, so that a file that moves does not leave its chunk unnoticed.
+ */
+export const formFiles = [
+  ...["avatar.", "chip.", "dialog.", "field.", "select-field."].map((name) => `components/${name}`),
+  ...["status-badge.", "stepper.", "totals-list."].map((name) => `components/${name}`),
+  ...["add-", "choice-", "conflict-", "food", "share-", "testimonials."].map(
+    (name) => `routes/browse/food/${name}`,
+  ),
+  ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
+];
+/** Drawn by one screen alone, so they come with it. */
+export const filesOfOneScreen = [
+  ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
+  ...["routes/browse/shop/shop-intro.", "routes/browse/shop/shop-menu."],
+];
+export const sharedFolders = ["components/", "i18n/", "styles/", "routes/browse/"];
+
+const isOf = (names: readonly string[]) => (id: string) => names.some((name) => id.includes(`/app/${name}`));
+const isForForms = isOf(formFiles);
+const isOfOneScreen = isOf(filesOfOneScreen);
+const isShared = isOf(sharedFolders);
+/** A route's own module, which its screen's step loads: `home.tsx`, beside the `home-screen.tsx` that it draws. */
+const isRouteModule = (id: string) => /\/app\/routes\/(.*\/)?[^/-]+$/.test(id);
+
+export const chunks = [
+  { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui)\//, priority: 2 },
+  {
+    name: "ui",
+    test: (id: string) => isShared(id) && !isRouteModule(id) && !isForForms(id) && !isOfOneScreen(id),
+    priority: 1,
+  },
+  { name: "forms", test: isForForms },
+];

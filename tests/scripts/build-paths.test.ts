@@ -1,0 +1,31 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import linguiConfig from "../../lingui.config.ts";
+import { filesOfOneScreen, formFiles, sharedFolders } from "../../scripts/vite/chunks.ts";
+
+/** A file that moves takes its name out of the lists that decide what a fan's first view carries: they must follow. */
+const files = globSync("app/**", { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath, entry.name));
+
+test("every name in the build's chunks fits a file", () => {
+  const names = [...formFiles, ...filesOfOneScreen, ...sharedFolders].map((name) => `app/${name}`);
+  expect(names.filter((name) => !files.some((file) => file.startsWith(name)))).toEqual([]);
+});
+
+test("every path of the catalogs of texts is there", () => {
+  const paths = linguiConfig.catalogs?.flatMap(({ include, exclude = [] }) => [...include, ...exclude]) ?? [];
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !existsSync(path.replace(/\/\*\*$/, "")))).toEqual([]);
+});
+
+test("every path that a stylesheet reads its classes from is there", () => {
+  const sources = globSync("app/styles/*.css").flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/@source (?:not )?"([^"]+)"/g)].map(([, path = ""]) =>
+      join(dirname(file), path),
+    ),
+  );
+  expect(sources.length).toBeGreaterThan(10);
+  expect(sources.filter((path) => !existsSync(path))).toEqual([]);
+});
