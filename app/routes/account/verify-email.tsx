@@ -19,7 +19,7 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
     <main id="main" className="page column">
       <title>{`${t`Confirm your email`} · Seatside`}</title>
       <AccountHeader />
-      <h1 className="sr-only">{t`Confirm your email`}</h1>
+      <h1 className="unseen">{t`Confirm your email`}</h1>
       {loaderData.isConfirmed ? (
         <BigNews picture="check-mark-button" title={t`Your email is confirmed`}>
           <p className="mb-3">{t`That was all. Enjoy the game, and your food.`}</p>
