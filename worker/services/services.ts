@@ -35,8 +35,7 @@ import {
   republishCatalog,
 } from "../usecases/catalog/load-catalog.ts";
 import { listPopular } from "../usecases/catalog/popular-dishes.ts";
-import { quoteCart } from "../usecases/checkout/quote-cart.ts";
-import type { QuoteInput } from "../usecases/checkout/quote-reads.ts";
+import { type QuoteInput, quoteCart } from "../usecases/checkout/quote-cart.ts";
 import {
   type CheckoutCustomer,
   type CheckoutDeps,

@@ -1,12 +1,12 @@
 import { orderCodeCount, orderCodeFrom } from "#domain/order/order-code.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
 import { isUniqueViolation } from "#worker/db/orders.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { dice, randomSecret } from "#worker/platform/ids.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 import { draftLivesMs } from "./draft-lives.ts";
-import { draftColumns, lineRows } from "./draft-rows.ts";
 import { openHold } from "./open-hold.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
 
@@ -32,7 +32,7 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
           draftExpiresAt: at + draftLivesMs,
           ...draftColumns(input, reserved.promise, at),
         }),
-        ...lineRows(deps, input),
+        ...lineRows(deps.db, input),
       ]);
       break;
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
+import type { LineDetail } from "#worker/db/draft-rows.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import type { KitchenRefusal } from "../ports.ts";
-import type { QuotedLine, QuotedShop } from "./quote-cart.ts";
+import type { QuotedShop } from "./quote-cart.ts";
 
 export type DraftInput = {
   id: string;
@@ -10,7 +11,7 @@ export type DraftInput = {
   language: string;
   proposal: CheckoutProposal;
   quote: Quote;
-  details: QuotedLine[];
+  details: LineDetail[];
   shop: QuotedShop;
 };
 

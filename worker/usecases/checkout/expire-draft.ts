@@ -1,8 +1,8 @@
 import { OrderStatus } from "#domain/order-status.ts";
+import { releaseOperation } from "#worker/db/operation-rows.ts";
 import { commitOrder, findOrderState, hasEvent } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { HoldStatus } from "#worker/payments/provider.ts";
-import { releaseOperation } from "../payment/operation-rows.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { draftLivesMs } from "./draft-lives.ts";

@@ -2,9 +2,9 @@ import type { Alternative } from "#domain/cart/checkout.ts";
 import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
 import { shorterBasket } from "#domain/kitchen/shorter-basket.ts";
 import { byWalk, isShopOpen } from "#domain/shop/shop-choice.ts";
+import type { ShopRow } from "#worker/db/quote-reads.ts";
 import type { Boards } from "../ports.ts";
 import type { Seeking } from "./find-kitchen.ts";
-import type { ShopRow } from "./quote-reads.ts";
 import { kitchenLines, type SoughtLine } from "./sought-lines.ts";
 
 const askedAtMost = 5;

@@ -2,9 +2,9 @@ import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
+import type { ShopRow } from "#worker/db/quote-reads.ts";
 import type { Boards, KitchenRefusal } from "../ports.ts";
 import { findAlternatives } from "./find-alternatives.ts";
-import type { ShopRow } from "./quote-reads.ts";
 import { kitchenLines, type SoughtLine, shopsWithEnough } from "./sought-lines.ts";
 
 export type Seeking = Omit<SeatedChoice, "shops" | "section"> & {

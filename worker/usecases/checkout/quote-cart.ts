@@ -1,25 +1,31 @@
+import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote, QuoteResult } from "#domain/cart/checkout.ts";
-import type { Localized } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
+import type { Tip } from "#domain/menu/tip.ts";
 import { minimumChargeMinor } from "#domain/money/money.ts";
+import type { Stand } from "#domain/seat/seat.ts";
+import type { Position } from "#domain/shop/geo.ts";
 import type { Db } from "#worker/db/client.ts";
+import type { LineDetail } from "#worker/db/draft-rows.ts";
+import { type QuoteReads, quoteReads } from "#worker/db/quote-reads.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import type { Boards } from "../ports.ts";
 import { findKitchen } from "./find-kitchen.ts";
-import { type QuoteInput, type QuoteReads, quoteReads } from "./quote-reads.ts";
 import { kitchenLines, soughtLines } from "./sought-lines.ts";
 
 export type QuoteDeps = { db: Db; now: () => number; boards: Pick<Boards, "ask"> };
 
-/** What an order stores of a line besides its price. */
-export type QuotedLine = {
-  description: Localized;
-  picture: string;
-  tint: string;
-  options: Localized[];
-  preparationMinutes: number;
-  ageRestricted: boolean;
+export type QuoteInput = {
+  stadiumId: string;
+  lines: CartLine[];
+  tip: Tip;
+  /** Stand null and section "" while the seat is unknown. */
+  stand: Stand | null;
+  section: string;
+  near: Position | null;
+  /** The checkout that asks, where known; its draft's place in the kitchen does not count against it. */
+  checkout: { customerId: string; key: string } | null;
 };
 
 export type QuotedShop = {
@@ -29,7 +35,7 @@ export type QuotedShop = {
   region: string;
   walkMinutes: number;
 };
-export type PricedCart = { quote: Quote; details: QuotedLine[]; shop: QuotedShop };
+export type PricedCart = { quote: Quote; details: LineDetail[]; shop: QuotedShop };
 export type PricedCartResult = ({ ok: true } & PricedCart) | Extract<QuoteResult, { ok: false }>;
 
 /** Prices a cart from the database. Prices sent by the phone are ignored. */

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { draftColumns, lineRows } from "#worker/db/draft-rows.ts";
+import { releaseOperation } from "#worker/db/operation-rows.ts";
 import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
-import { releaseOperation } from "../payment/operation-rows.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 import { draftLivesMs } from "./draft-lives.ts";
-import { draftColumns, lineRows } from "./draft-rows.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { openHold } from "./open-hold.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
@@ -46,7 +46,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
     event("revise", order, input.customer.id, at),
     [
       deps.db.delete(orderLines).where(eq(orderLines.orderId, order.id)),
-      ...lineRows(deps, input),
+      ...lineRows(deps.db, input),
       ...(payment
         ? [
             deps.db

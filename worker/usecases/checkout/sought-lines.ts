@@ -2,7 +2,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
-import type { ItemRow, QuoteReads } from "./quote-reads.ts";
+import type { ItemRow, QuoteReads } from "#worker/db/quote-reads.ts";
 
 /** A cart line with the shops that sell it now. */
 export type SoughtLine = {

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { CheckoutIntent, CheckoutProposal, Quote, QuoteProblem } from "#domain/cart/checkout.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
+import { quoteReads } from "#worker/db/quote-reads.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { declineReads, declineWaitMs } from "../payment/limit-declines.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 import type { Finalized } from "./finalize-order.ts";
 import { priceCart, type QuoteDeps } from "./quote-cart.ts";
-import { quoteReads } from "./quote-reads.ts";
 
 export type CheckoutDeps = QuoteDeps & {
   mode: "test" | "live" | null;

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { type Pieces, planCapture, sumOfShares } from "#domain/ledger/money-back.ts";
 import type { Actor } from "#domain/order-status.ts";
+import { captureOperation } from "#worker/db/operation-rows.ts";
 import { commitOrder, type NewEvent, type OperationRow, type OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { keyOfTry } from "../payment/call-provider.ts";
 import { removeStatements } from "../payment/give-back.ts";
-import { captureOperation } from "../payment/operation-rows.ts";
 import { recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 import { finishCapture, loseCapture } from "./finish-capture.ts";

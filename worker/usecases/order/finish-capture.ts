@@ -3,13 +3,13 @@ import { captureMovements } from "#domain/ledger/ledger.ts";
 import { type Shares, sharesOfOrder, sharesWithout, sumOfShares } from "#domain/ledger/money-back.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
+import { ledgerRows } from "#worker/db/ledger-rows.ts";
+import { releaseOperation } from "#worker/db/operation-rows.ts";
 import { commitOrder, type OrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { takeStock } from "#worker/db/stock.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import { refundStatements } from "../payment/give-back.ts";
-import { ledgerRows } from "../payment/ledger-rows.ts";
-import { releaseOperation } from "../payment/operation-rows.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 

@@ -3,12 +3,12 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { captureMovements, holdMovements } from "#domain/ledger/ledger.ts";
 import { noShares, type Shares, sharesOfOrder } from "#domain/ledger/money-back.ts";
 import { overtaken } from "#domain/ledger/reconciliation.ts";
+import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import { commitOrder, findOrderState, findPayment, type PaymentRow } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
 import { refundStatements } from "./give-back.ts";
-import { ledgerRows } from "./ledger-rows.ts";
 
 const requestKey = "captured-for-nothing";
 

@@ -3,10 +3,10 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { type Pieces, planRefund, type RefundScope, type Shares } from "#domain/ledger/money-back.ts";
 import type { Actor } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
+import { refundOperations, releaseOperation } from "#worker/db/operation-rows.ts";
 import type { OrderState, RefundRow } from "#worker/db/orders.ts";
 import { orderLines, paymentOperations, refunds } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { refundOperations, releaseOperation } from "./operation-rows.ts";
 
 type Statement = BatchItem<"sqlite">;
 

@@ -4,6 +4,7 @@ import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
+import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import {
   commitOrder,
   findOrderState,
@@ -15,7 +16,6 @@ import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import { callProvider, type Outcome } from "./call-provider.ts";
 import { giveBackCapture } from "./give-back-capture.ts";
-import { ledgerRows } from "./ledger-rows.ts";
 
 type Statement = BatchItem<"sqlite">;
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { refundFailedMovements } from "#domain/ledger/ledger.ts";
+import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import { commitOrder, findOrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
-import { ledgerRows } from "./ledger-rows.ts";
 import { raiseFailure } from "./payment-operations.ts";
 
 /**

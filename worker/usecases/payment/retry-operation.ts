@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { cameBack } from "#domain/ledger/expected-ledger.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
+import { refundAgainOperation } from "#worker/db/operation-rows.ts";
 import { findOrderState, type OperationRow } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import { triesUnderOneKey } from "./call-provider.ts";
-import { refundAgainOperation } from "./operation-rows.ts";
 import { drivePaymentOperations } from "./payment-operations.ts";
 
 export type Retried = { ok: true } | { ok: false; reason: "not-found" | "not-failed" };

@@ -1,12 +1,12 @@
 import { expectedLedger } from "#domain/ledger/expected-ledger.ts";
 import { type Finding, openFailures } from "#domain/ledger/reconciliation.ts";
+import { ledgerRows } from "#worker/db/ledger-rows.ts";
+import { releaseOperation } from "#worker/db/operation-rows.ts";
 import { findOrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { finalizeOrder } from "../checkout/finalize-order.ts";
 import { advanceOrder, resumeCapture } from "../order/advance-order.ts";
 import { giveBackCapture } from "../payment/give-back-capture.ts";
-import { ledgerRows } from "../payment/ledger-rows.ts";
-import { releaseOperation } from "../payment/operation-rows.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import { recordCameBack } from "../payment/record-came-back.ts";
 import { requeue } from "../payment/retry-operation.ts";

@@ -4,16 +4,9 @@ import type { EditProblem, VenueCategory } from "#domain/venue/venue-console.ts"
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems } from "#worker/db/schema/index.ts";
 import { type CategoryRow, renumber } from "#worker/db/venue.ts";
-import {
-  commitVenue,
-  differences,
-  type EditDeps,
-  isUnchanged,
-  type Manager,
-  noteRefusal,
-} from "./edit-venue.ts";
+import { categoryColumns, categoryTag, isUnchanged } from "#worker/db/venue-tags.ts";
+import { commitVenue, differences, type EditDeps, type Manager, noteRefusal } from "./edit-venue.ts";
 import { freeSlug } from "./free-slug.ts";
-import { categoryColumns, categoryTag } from "./venue-tags.ts";
 
 type Category = Omit<VenueCategory, "itemCount">;
 export type CategoryResult =

@@ -4,17 +4,16 @@ import type { EditProblem, VenueItem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 import { findItemRows, type ItemRow, type PlaceRow, renumber } from "#worker/db/venue.ts";
+import { isUnchanged, itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
 import { dice } from "#worker/platform/ids.ts";
 import {
   commitVenue,
   differences,
   type EditDeps,
-  isUnchanged,
   type Manager,
   noteRefusal,
   type Statement,
 } from "./edit-venue.ts";
-import { itemColumns, itemTag, offerColumns, offerTag } from "./venue-tags.ts";
 import { toItem } from "./view-venue.ts";
 
 export type ItemResult =

@@ -2,15 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { SettingsBody } from "#domain/schemas/venue-console.ts";
 import type { EditProblem, VenueSettings } from "#domain/venue/venue-console.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
-import {
-  commitVenue,
-  differences,
-  type EditDeps,
-  isUnchanged,
-  type Manager,
-  noteRefusal,
-} from "./edit-venue.ts";
-import { settingsColumns, settingsTag } from "./venue-tags.ts";
+import { isUnchanged, settingsColumns, settingsTag } from "#worker/db/venue-tags.ts";
+import { commitVenue, differences, type EditDeps, type Manager, noteRefusal } from "./edit-venue.ts";
 
 export type SettingsResult =
   | { ok: true; settings: VenueSettings }

@@ -5,17 +5,10 @@ import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { orders, shopItems, shops, stadiums, staffRoles } from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
+import { isUnchanged, shopColumns, shopTag } from "#worker/db/venue-tags.ts";
 import type { ShopRow } from "../kitchen/override-shop.ts";
-import {
-  commitVenue,
-  differences,
-  type EditDeps,
-  isUnchanged,
-  type Manager,
-  noteRefusal,
-} from "./edit-venue.ts";
+import { commitVenue, differences, type EditDeps, type Manager, noteRefusal } from "./edit-venue.ts";
 import { freeSlug } from "./free-slug.ts";
-import { shopColumns, shopTag } from "./venue-tags.ts";
 
 /** Returned with a refused save: the current fields, and the tag to overwrite them. */
 export type ShopNow = ShopBody & { id: string; tag: string };

@@ -1,10 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { type AuditEntry, auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
-import { sha256Hex } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
 import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
 import type { Boards } from "../ports.ts";
@@ -90,27 +88,7 @@ function entryOf(
   return { userId, role, stadiumId, action, subject, ...(shopId ? { shopId } : {}), at: now() };
 }
 
-/** A content hash: equal content has the same tag, any change another one. */
-export async function tagOf(content: unknown): Promise<string> {
-  return (await sha256Hex(JSON.stringify(content))).slice(0, 16);
-}
-
-type Columns = Record<string, SQLiteColumn>;
-
-/** True while the row's columns still have the values that were read. */
-export function isUnchanged(
-  table: SQLiteTable,
-  key: SQL,
-  columns: Columns,
-  row: Record<string, unknown>,
-): SQL {
-  const same = Object.entries(columns).map(
-    ([name, column]) => sql`${column} is ${sql.param(row[name] ?? null, column)}`,
-  );
-  return sql`exists (select 1 from ${table} where ${key} and ${sql.join(same, sql` and `)})`;
-}
-
-/** For the audit log: old and new value of every changed field. */
+/** What an edit changed, for the audit log: old and new value of every field that differs. */
 export function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),

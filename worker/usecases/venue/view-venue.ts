@@ -1,7 +1,7 @@
 import type { ItemFilter, ItemPage, ItemPlace, Venue, VenueItem } from "#domain/venue/venue-console.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
-import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "./venue-tags.ts";
+import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "#worker/db/venue-tags.ts";
 
 /** The venue as its console shows it, without dishes. Null for an unknown stadium. */
 export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null> {

@@ -1,6 +1,6 @@
 import type { Movement } from "#domain/ledger/ledger.ts";
-import type { Db } from "#worker/db/client.ts";
-import { ledgerEntries } from "#worker/db/schema/index.ts";
+import type { Db } from "./client.ts";
+import { ledgerEntries } from "./schema/index.ts";
 
 export type LedgerSource = {
   orderId: string;

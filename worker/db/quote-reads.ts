@@ -1,25 +1,17 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
-import type { Tip } from "#domain/menu/tip.ts";
-import type { Stand } from "#domain/seat/seat.ts";
-import type { Position } from "#domain/shop/geo.ts";
-import type { Db } from "#worker/db/client.ts";
-import { categories, menuItems, orders, shopItems, shops, stadiums } from "#worker/db/schema/index.ts";
-
-export type QuoteInput = {
-  stadiumId: string;
-  lines: CartLine[];
-  tip: Tip;
-  /** Stand null and section "" while the seat is unknown. */
-  stand: Stand | null;
-  section: string;
-  near: Position | null;
-  /** The checkout that asks, where known; its draft's place in the kitchen does not count against it. */
-  checkout: { customerId: string; key: string } | null;
-};
+import type { Db } from "./client.ts";
+import { categories, menuItems, orders, shopItems, shops, stadiums } from "./schema/index.ts";
 
 /** The statements for pricing. One round trip; callers may add their own to the batch. */
-export function quoteReads(db: Db, input: Pick<QuoteInput, "stadiumId" | "lines" | "checkout">) {
+export function quoteReads(
+  db: Db,
+  input: {
+    stadiumId: string;
+    lines: readonly Pick<CartLine, "itemId">[];
+    checkout: { customerId: string; key: string } | null;
+  },
+) {
   const itemIds = [...new Set(input.lines.map((line) => line.itemId))];
   const { customerId, key } = input.checkout ?? { customerId: "", key: "" };
   return [

@@ -1,6 +1,6 @@
 import { againId } from "#domain/ledger/reconciliation.ts";
-import type { OperationRow, OrderRow, RefundRow } from "#worker/db/orders.ts";
-import type { paymentOperations } from "#worker/db/schema/index.ts";
+import type { OperationRow, OrderRow, RefundRow } from "./orders.ts";
+import type { paymentOperations } from "./schema/index.ts";
 
 /** A call to make. Its id is the idempotency key, so it takes effect once. */
 type NewOperation = typeof paymentOperations.$inferInsert;

@@ -1,6 +1,7 @@
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { categories, menuItems, shops, stadiums } from "#worker/db/schema/index.ts";
-import { tagOf } from "./edit-venue.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { sha256Hex } from "#worker/platform/ids.ts";
+import { categories, menuItems, shops, stadiums } from "./schema/index.ts";
 
 /**
  * The columns that the console owns: a save writes them and the tag covers them. The day's overrides (open, paused,
@@ -63,3 +64,23 @@ export const offerTag = (row: RowOf<typeof offerColumns>) => tagOf(only(offerCol
 export const categoryTag = (row: RowOf<typeof categoryColumns>) => tagOf(only(categoryColumns, row));
 export const shopTag = (row: RowOf<typeof shopColumns>) => tagOf(only(shopColumns, row));
 export const settingsTag = (row: RowOf<typeof settingsColumns>) => tagOf(only(settingsColumns, row));
+
+/** A content hash: equal content has the same tag, any change another one. */
+async function tagOf(content: unknown): Promise<string> {
+  return (await sha256Hex(JSON.stringify(content))).slice(0, 16);
+}
+
+type Columns = Record<string, SQLiteColumn>;
+
+/** True while the row's columns still have the values that were read. */
+export function isUnchanged(
+  table: SQLiteTable,
+  key: SQL,
+  columns: Columns,
+  row: Record<string, unknown>,
+): SQL {
+  const same = Object.entries(columns).map(
+    ([name, column]) => sql`${column} is ${sql.param(row[name] ?? null, column)}`,
+  );
+  return sql`exists (select 1 from ${table} where ${key} and ${sql.join(same, sql` and `)})`;
+}

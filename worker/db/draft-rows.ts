@@ -1,11 +1,30 @@
+import type { CheckoutProposal, Quote } from "#domain/cart/checkout.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
-import { orderLines } from "#worker/db/schema/index.ts";
-import type { OrderDeps } from "../ports.ts";
-import type { DraftInput } from "./draft.ts";
+import type { Localized } from "#domain/language/localized.ts";
+import type { Db } from "./client.ts";
+import { orderLines } from "./schema/index.ts";
+
+/** What an order stores of a line besides its price. */
+export type LineDetail = {
+  description: Localized;
+  picture: string;
+  tint: string;
+  options: Localized[];
+  preparationMinutes: number;
+  ageRestricted: boolean;
+};
+
+type Draft = {
+  proposal: CheckoutProposal;
+  quote: Quote;
+  shop: { id: string };
+  customer: { name: string; email: string };
+  language: string;
+};
 
 /** The columns that a revised draft may change. */
 export function draftColumns(
-  { proposal, quote, shop, customer, language }: DraftInput,
+  { proposal, quote, shop, customer, language }: Draft,
   promise: PromiseMinutes,
   at: number,
 ) {
@@ -36,7 +55,10 @@ export function draftColumns(
   };
 }
 
-export function lineRows({ db }: OrderDeps, { id, quote, details }: DraftInput) {
+export function lineRows(
+  db: Db,
+  { id, quote, details }: { id: string; quote: Quote; details: readonly LineDetail[] },
+) {
   return quote.lines.flatMap((line, position) => {
     const detail = details[position];
     return detail ? [db.insert(orderLines).values({ ...line, ...detail, orderId: id, position })] : [];
