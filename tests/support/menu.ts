@@ -38,6 +38,8 @@ export function aPricedItem(over: Partial<PricedItem> = {}): PricedItem {
 export function aCatalogItem(over: Partial<CatalogItem> = {}): CatalogItem {
   return {
     ...aPricedItem(),
+    discountPercentage: null,
+    offerActive: false,
     name: { en: "Stand Burger", he: "המבורגר היציע" },
     description: { en: "Fresh beef off the charcoal", he: "קציצת בקר טרייה מהפחמים" },
     categoryId: "burgers",

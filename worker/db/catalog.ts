@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Catalog, CatalogItem, StadiumSummary } from "#domain/menu/catalog.ts";
+import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Db } from "./client.ts";
 import {
   categories,
@@ -53,25 +53,12 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
     const voices = said.get(row.id) ?? [];
     const stars = voices.reduce((sum, voice) => sum + voice.rating, 0);
     return {
-      id: row.id,
-      name: row.name,
-      description: row.description,
-      priceMinor: row.priceMinor,
-      currency: row.currency,
+      ...dishOf(row),
       categoryId: row.categoryId,
-      picture: row.picture,
-      preparationMinutes: row.preparationMinutes,
       shopIds: places
         .map((place) => place.shopId)
         .sort((a, b) => (shopPosition.get(a) ?? 0) - (shopPosition.get(b) ?? 0)),
       isAvailable: places.length > 0,
-      allergens: row.allergens,
-      dietary: row.dietary,
-      nutrition: row.nutrition,
-      ageRestricted: row.ageRestricted,
-      customization: row.customization,
-      discountPercentage: row.discountPercentage,
-      offerActive: row.offerActive,
       testimonials: voices
         .map(({ id, rating, comment, customerName, createdAt }) => ({
           id,
@@ -129,6 +116,18 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
     })),
     items,
   };
+}
+
+/** What a row says of the dish itself: all of it but where the row stands. */
+export function dishOf({
+  stadiumId: _stadium,
+  categoryId: _category,
+  position: _position,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...dish
+}: typeof menuItems.$inferSelect): Dish {
+  return dish;
 }
 
 /** A statement that every menu write includes; snapshots are ordered by this version. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import { categories, menuItems, shops, stadiums } from "./schema/index.ts";
@@ -7,20 +7,17 @@ import { categories, menuItems, shops, stadiums } from "./schema/index.ts";
  * The columns that the console owns: a save writes them and the tag covers them. The day's overrides (open, paused,
  * sold out) are not among them, so a pause never makes a manager's save fail.
  */
-export const itemColumns = {
-  name: menuItems.name,
-  description: menuItems.description,
-  priceMinor: menuItems.priceMinor,
-  currency: menuItems.currency,
-  categoryId: menuItems.categoryId,
-  picture: menuItems.picture,
-  preparationMinutes: menuItems.preparationMinutes,
-  allergens: menuItems.allergens,
-  dietary: menuItems.dietary,
-  nutrition: menuItems.nutrition,
-  ageRestricted: menuItems.ageRestricted,
-  customization: menuItems.customization,
-};
+const {
+  id: _id,
+  stadiumId: _stadium,
+  position: _position,
+  createdAt: _created,
+  updatedAt: _updated,
+  discountPercentage: _percentage,
+  offerActive: _active,
+  ...ofItem
+} = getTableColumns(menuItems);
+export const itemColumns = ofItem;
 export const offerColumns = {
   discountPercentage: menuItems.discountPercentage,
   offerActive: menuItems.offerActive,

@@ -1,6 +1,7 @@
 import type { Localized } from "../language/localized.ts";
+import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
-import type { PricedItem } from "./menu.ts";
+import type { CustomizationGroup } from "./menu.ts";
 import type { OpeningHours } from "./opening.ts";
 import type { Zone } from "./zones.ts";
 
@@ -83,17 +84,28 @@ export type Testimonial = {
   createdAt: number;
 };
 
-export type CatalogItem = PricedItem & {
+/** What a venue says of a dish: its row has a column for each, and snapshot and console carry all of them. */
+export type Dish = {
+  id: string;
   name: Localized;
   description: Localized;
-  categoryId: string;
+  priceMinor: number;
+  currency: Currency;
   picture: string;
   preparationMinutes: number;
-  shopIds: string[];
   allergens: string[];
   dietary: string[];
   nutrition: Nutrition | null;
   ageRestricted: boolean;
+  customization: CustomizationGroup[];
+  discountPercentage: number | null;
+  offerActive: boolean;
+};
+
+export type CatalogItem = Dish & {
+  categoryId: string;
+  shopIds: string[];
+  isAvailable: boolean;
   testimonials: Testimonial[];
   /** One decimal, null without reviews. */
   rating: number | null;

@@ -1,9 +1,7 @@
 import type { Localized } from "../language/localized.ts";
-import type { Block, Nutrition } from "../menu/catalog.ts";
-import type { CustomizationGroup } from "../menu/menu.ts";
+import type { Block, Dish } from "../menu/catalog.ts";
 import type { OpeningHours } from "../menu/opening.ts";
 import type { Zone } from "../menu/zones.ts";
-import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
 
 /** What the console's screens know about a venue. `tag` names the state that was read; a write sends it back. */
@@ -59,16 +57,18 @@ export type ItemPlace = {
 };
 
 /** A dish in the list. */
-export type VenueItemRow = {
-  id: string;
-  name: Localized;
-  priceMinor: number;
-  currency: Currency;
+export type VenueItemRow = Pick<
+  Dish,
+  | "id"
+  | "name"
+  | "priceMinor"
+  | "currency"
+  | "picture"
+  | "ageRestricted"
+  | "discountPercentage"
+  | "offerActive"
+> & {
   categoryId: string;
-  picture: string;
-  ageRestricted: boolean;
-  discountPercentage: number | null;
-  offerActive: boolean;
   places: ItemPlace[];
   /** Tags of the dish, and of its offer alone. */
   tag: string;
@@ -76,23 +76,9 @@ export type VenueItemRow = {
 };
 
 /** A dish with everything that can be edited. */
-export type VenueItem = {
-  id: string;
-  name: Localized;
-  description: Localized;
-  priceMinor: number;
-  currency: Currency;
+export type VenueItem = Dish & {
   category: string;
-  picture: string;
-  preparationMinutes: number;
   shops: string[];
-  allergens: string[];
-  dietary: string[];
-  nutrition: Nutrition | null;
-  ageRestricted: boolean;
-  customization: CustomizationGroup[];
-  discountPercentage: number | null;
-  offerActive: boolean;
   places: ItemPlace[];
   tag: string;
   offerTag: string;

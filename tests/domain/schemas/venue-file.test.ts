@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { getTableColumns } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addToCart, emptyCart, parseCart, serializeCart } from "#domain/cart/cart.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { itemSchema } from "#domain/schemas/venue-parts.ts";
+import { menuItems } from "#worker/db/schema/index.ts";
 import { aVenueFile } from "../../support/venue.ts";
 
 type Venue = ReturnType<typeof aVenueFile>;
@@ -303,4 +306,17 @@ describe("a file with many faults", () => {
       for (const by of [null, 1e9, "", "x", [], {}, [null]])
         expect(() => venueFileSchema.safeParse(replace(aVenueFile(), path, by))).not.toThrow();
   });
+});
+
+test("a dish has a column for each of its fields, and a field for each column that is not its place", () => {
+  const {
+    category: _category,
+    shops: _shops,
+    testimonials: _said,
+    offer: _offer,
+    ...fields
+  } = itemSchema.shape;
+  const { stadiumId, categoryId, position, createdAt, updatedAt, ...columns } = getTableColumns(menuItems);
+  const { discountPercentage, offerActive, ...ofDish } = columns;
+  expect(Object.keys(fields).sort()).toEqual(Object.keys(ofDish).sort());
 });

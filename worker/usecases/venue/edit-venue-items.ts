@@ -161,7 +161,13 @@ export async function removeItem(
   return written ? { ok: true } : again(deps, stadiumId, itemId);
 }
 
-function fieldsOf({ category, shops: _shops, nutrition, ...rest }: ItemBody) {
+/** Every column that a save writes. */
+function fieldsOf({
+  category,
+  shops: _shops,
+  nutrition,
+  ...rest
+}: ItemBody): Pick<ItemRow, keyof typeof itemColumns> {
   return { ...rest, categoryId: category, nutrition: nutrition ?? null };
 }
 

@@ -179,13 +179,12 @@ function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile
     ),
     items: items.map(
       (
-        { shops: _shops, testimonials: _testimonials, category, dietary, offer, nutrition, ...item },
+        { shops: _shops, testimonials: _testimonials, category, offer, nutrition, ...item },
         position,
       ): Row => ({
         ...item,
         stadiumId,
         categoryId: category,
-        dietary,
         nutrition: nutrition ?? null,
         discountPercentage: offer?.discountPercentage ?? null,
         offerActive: offer?.active ?? false,

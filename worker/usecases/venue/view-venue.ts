@@ -1,4 +1,5 @@
 import type { ItemFilter, ItemPage, ItemPlace, Venue, VenueItem } from "#domain/venue/venue-console.ts";
+import { dishOf } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
 import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "#worker/db/venue-tags.ts";
@@ -92,22 +93,9 @@ export async function findItem(db: Db, stadiumId: string, itemId: string): Promi
 export async function toItem(item: ItemRow, places: PlaceRow[]): Promise<VenueItem> {
   const its = sorted(places);
   return {
-    id: item.id,
-    name: item.name,
-    description: item.description,
-    priceMinor: item.priceMinor,
-    currency: item.currency,
+    ...dishOf(item),
     category: item.categoryId,
-    picture: item.picture,
-    preparationMinutes: item.preparationMinutes,
     shops: its.map((place) => place.shopId),
-    allergens: item.allergens,
-    dietary: item.dietary,
-    nutrition: item.nutrition,
-    ageRestricted: item.ageRestricted,
-    customization: item.customization,
-    discountPercentage: item.discountPercentage,
-    offerActive: item.offerActive,
     places: its.map(toPlace),
     tag: await itemTag(item, its),
     offerTag: await offerTag(item),

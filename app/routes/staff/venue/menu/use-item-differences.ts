@@ -14,22 +14,22 @@ export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
   const nameOf = (list: { id: string; name: { en?: string; he?: string } }[], id: string) =>
     words(list.find((each) => each.id === id)?.name) || id;
   const both = ({ he, en }: { he: string; en: string }) => `${he} · ${en}`;
-  const rows: [keyof ItemForm, string, string][] = [
-    ["name", t`Name`, both(stored.name)],
-    ["description", t`Description`, both(stored.description)],
-    ["price", t`Price`, `${stored.price} ${stored.currency}`],
-    ["currency", t`Currency`, stored.currency],
-    ["category", t`Category`, nameOf(venue.categories, stored.category)],
-    ["picture", t`Picture`, t`another one`],
-    ["preparationMinutes", t`Preparation`, t`${stored.preparationMinutes} min`],
-    ["shops", t`Sold at`, stored.shops.map((id) => nameOf(venue.shops, id)).join(", ")],
-    ["allergens", t`Allergens`, stored.allergens.join(", ") || "–"],
-    ["dietary", t`Diets`, stored.dietary.join(", ") || "–"],
-    ["nutrition", t`Nutrition`, Object.values(stored.nutrition).join(" / ")],
-    ["ageRestricted", t`From age 18`, stored.ageRestricted ? t`yes` : t`no`],
-    ["groups", t`Choices`, stored.groups.map((group) => words(group.name)).join(", ") || "–"],
-  ];
-  return rows
-    .filter(([key]) => JSON.stringify(form[key]) !== JSON.stringify(stored[key]))
-    .map(([, name, value]) => ({ name, theirs: value }));
+  const rows: Record<keyof ItemForm, [name: string, theirs: string]> = {
+    name: [t`Name`, both(stored.name)],
+    description: [t`Description`, both(stored.description)],
+    price: [t`Price`, `${stored.price} ${stored.currency}`],
+    currency: [t`Currency`, stored.currency],
+    category: [t`Category`, nameOf(venue.categories, stored.category)],
+    picture: [t`Picture`, t`another one`],
+    preparationMinutes: [t`Preparation`, t`${stored.preparationMinutes} min`],
+    shops: [t`Sold at`, stored.shops.map((id) => nameOf(venue.shops, id)).join(", ")],
+    allergens: [t`Allergens`, stored.allergens.join(", ") || "–"],
+    dietary: [t`Diets`, stored.dietary.join(", ") || "–"],
+    nutrition: [t`Nutrition`, Object.values(stored.nutrition).join(" / ")],
+    ageRestricted: [t`From age 18`, stored.ageRestricted ? t`yes` : t`no`],
+    groups: [t`Choices`, stored.groups.map((group) => words(group.name)).join(", ") || "–"],
+  };
+  return (Object.keys(rows) as (keyof ItemForm)[])
+    .filter((key) => JSON.stringify(form[key]) !== JSON.stringify(stored[key]))
+    .map((key) => ({ name: rows[key][0], theirs: rows[key][1] }));
 }
