@@ -9,8 +9,29 @@ export function statusName(status: OrderStatus): OrderStatusName {
   );
 }
 
+const { PENDING, PREPARING, DELIVERING, DELIVERED, CANCELED } = OrderStatus;
+
+/** How far along an order is. The numbers of the statuses do not say it: a later one gets the next free number. */
+const progress: Record<OrderStatus, number> = {
+  [PENDING]: 0,
+  [PREPARING]: 1,
+  [DELIVERING]: 2,
+  [DELIVERED]: 3,
+  [CANCELED]: 3,
+};
+
+/** Whether an order comes to `status` before `other`. Of a status that this version does not know: false. */
+export function isBefore(status: OrderStatus, other: OrderStatus): boolean {
+  return progress[status] < progress[other];
+}
+
 export function isActive(status: OrderStatus): boolean {
-  return status < OrderStatus.DELIVERED;
+  return isBefore(status, DELIVERED);
+}
+
+/** The kitchen has yet to begin it or to finish it. */
+export function needsKitchen({ status, readyAt }: Pick<OrderState, "status" | "readyAt">): boolean {
+  return readyAt === null && isBefore(status, DELIVERING);
 }
 
 /** The payment's state beside the status (docs/design.md#an-orders-life). */
@@ -52,8 +73,6 @@ export type OrderState = {
 export type Move =
   | { ok: true; to: OrderStatus }
   | { ok: false; reason: "not-placed" | "not-allowed" | "wrong-state" };
-
-const { PENDING, PREPARING, DELIVERING, DELIVERED, CANCELED } = OrderStatus;
 
 /** From which status each actor may take each action, and the resulting status. Nothing goes backwards. */
 const rules: Record<

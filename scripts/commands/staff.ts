@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { handoverQrText } from "#domain/delivery/handover.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { type OrderAction, OrderStatus, orderActions } from "#domain/order-status.ts";
 import { demoPassword } from "../lib/demo.mjs";
 import { Failure } from "../lib/failure.ts";
 import { signIn } from "../lib/instance.ts";
@@ -8,15 +8,12 @@ import { example, jsonOption, urlOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import { openPlatform, retryWhenCut } from "../lib/platform.ts";
 
-const steps = [
-  ...["list", "next", "accept", "ready", "hand-over", "take"],
-  ...["arrive", "problem", "deliver", "fan-not-there", "cancel"],
-];
+const steps = ["list", "next", ...orderActions];
 
 type StaffOrder = {
   orderCode: string;
   stadiumId: string;
-  status: number;
+  status: OrderStatus;
   statusName: string;
   readyAt: number | null;
 };
@@ -87,10 +84,16 @@ export default (command: Command) =>
       },
     );
 
-function nextAction(order: StaffOrder): string {
-  if (order.status === OrderStatus.PENDING) return "accept";
-  if (order.status === OrderStatus.PREPARING) return order.readyAt === null ? "ready" : "hand-over";
-  return "deliver";
+function nextAction({ status, readyAt }: StaffOrder): OrderAction {
+  const next: Record<OrderStatus, OrderAction> = {
+    [OrderStatus.PENDING]: "accept",
+    [OrderStatus.PREPARING]: readyAt === null ? "ready" : "hand-over",
+    [OrderStatus.DELIVERING]: "deliver",
+    // Over: the server says so.
+    [OrderStatus.DELIVERED]: "deliver",
+    [OrderStatus.CANCELED]: "deliver",
+  };
+  return next[status];
 }
 
 /** What the fan's phone shows, read from this machine's own database: a shell stands before no fan. */

@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   type ActorKind,
   isActive,
+  isBefore,
+  needsKitchen,
   type OrderAction,
   OrderStatus,
   type OrderStatusName,
@@ -10,6 +13,7 @@ import {
   planMove,
   statusName,
 } from "#domain/order-status.ts";
+import { listSources } from "../../scripts/lib/fences.ts";
 
 const actors: ActorKind[] = ["customer", "shop", "runner", "venue", "system"];
 const statuses: OrderStatusName[] = ["PENDING", "PREPARING", "DELIVERING", "DELIVERED", "CANCELED"];
@@ -199,3 +203,63 @@ describe("statuses", () => {
     );
   });
 });
+
+describe("a status", () => {
+  test("has a place in an order's life", () => {
+    const { PENDING, PREPARING, DELIVERING, DELIVERED, CANCELED } = OrderStatus;
+    const life = [PENDING, PREPARING, DELIVERING, DELIVERED];
+    for (const [index, status] of life.entries()) {
+      for (const later of life.slice(index + 1)) expect(isBefore(status, later)).toBe(true);
+      for (const other of life.slice(0, index + 1)) expect(isBefore(status, other)).toBe(false);
+    }
+    expect(life.map((status) => isBefore(status, CANCELED))).toEqual([true, true, true, false]);
+    expect(isBefore(9 as OrderStatus, DELIVERED)).toBe(false);
+  });
+
+  test("needs the kitchen until it is cooked", () => {
+    const needing = Object.values(OrderStatus).filter((status) => needsKitchen({ status, readyAt: null }));
+    expect(needing).toEqual([OrderStatus.PENDING, OrderStatus.PREPARING]);
+    expect(needsKitchen({ status: OrderStatus.PREPARING, readyAt: 1 })).toBe(false);
+  });
+
+  test("is compared by name: nowhere by size, nowhere with a number", () => {
+    const files = [...listSources(), ...globSync("scripts/**/*.ts")].filter(
+      (file) => /\.tsx?$/.test(file) && file !== "app/domain/order-status.ts",
+    );
+    const found = files.flatMap((file) => findComparisons(file, readFileSync(file, "utf8")));
+    expect(found).toEqual([]);
+  });
+
+  test.each([
+    "if (order.status < OrderStatus.DELIVERED)",
+    "order.status <= PREPARING",
+    "PENDING <= live.status",
+    "if (status === 1 && isReady)",
+    "eq(orders.status, 0)",
+    "sql`closed_at is null and status = 0`",
+    "sql`$" + "{orders.status} < 3`",
+  ])("is not compared so: %s", (line) => {
+    expect(
+      findComparisons("a.ts", `import { OrderStatus } from "#domain/order-status.ts";\n${line}`),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    "answer.status < 500",
+    "status >= 400 && status !== 404",
+    "byStatus.map((status) => status.name)",
+  ])("of HTTP, or an arrow, is not meant: %s", (line) => {
+    expect(findComparisons("a.ts", line)).toEqual([]);
+  });
+});
+
+/** Lines that compare an order's status by size or with a literal number; HTTP's have three digits. */
+function findComparisons(file: string, source: string): string[] {
+  const bySize = /\bstatus\}? *[<>]=? *(?!\d{3}\b|[<>])[\w$]|(?<![=<>])[<>]=? +(\w+\.)*status\b/;
+  const withNumber = /\bstatus(\}? *={1,3}| *!==?|,) *\d(?!\d)/;
+  const knowsOrders = /order-status|worker\/db\/|OrderStatus/.test(`${file} ${source}`);
+  return source
+    .split("\n")
+    .filter((line) => bySize.test(line) || (knowsOrders && withNumber.test(line)))
+    .map((line) => `${file}: ${line.trim()}`);
+}

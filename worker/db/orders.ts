@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { OrderPlace } from "#domain/order/order-access.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { noticeEntries } from "./notices.ts";
 import {
@@ -201,7 +202,7 @@ export async function listOverdue(db: Db, now: number, limit = 50): Promise<stri
     db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isNull(orders.closedAt), eq(orders.status, 0), lt(orders.acceptBy, now)))
+      .where(and(isNull(orders.closedAt), eq(orders.status, OrderStatus.PENDING), lt(orders.acceptBy, now)))
       .limit(limit),
     db
       .select({ id: paymentOperations.orderId })

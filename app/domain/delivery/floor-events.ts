@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../order-status.ts";
+import { OrderStatus } from "../order-status.ts";
 import type { Delivery } from "./deliveries.ts";
 
 /**
@@ -23,7 +23,7 @@ export type FloorMessage =
   | { type: "shop"; shopId: string; serverNow: number };
 
 export function waitsForRunner({ status, isReady }: Pick<FloorOrder, "status" | "isReady">): boolean {
-  return status === 1 && isReady;
+  return status === OrderStatus.PREPARING && isReady;
 }
 
 export function parseFloorMessage(text: string): FloorMessage | null {

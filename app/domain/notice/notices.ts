@@ -7,7 +7,8 @@ export type PushKind = (typeof pushKinds)[number];
 export type NoticeKind = PushKind | "receipt";
 export type NoticeChannel = "push" | "mail";
 
-const kindOf: Partial<Record<OrderStatus, PushKind>> = {
+const kindOf: Record<OrderStatus, PushKind | null> = {
+  [OrderStatus.PENDING]: null,
   [OrderStatus.PREPARING]: "accepted",
   [OrderStatus.DELIVERING]: "on-the-way",
   [OrderStatus.DELIVERED]: "delivered",

@@ -85,13 +85,7 @@ export function DesignComponents({ language, id }: { language: Language; id: str
       </Specimen>
       <Specimen name="StatusBadge">
         <div className="flex flex-wrap gap-2">
-          {[
-            OrderStatus.PENDING,
-            OrderStatus.PREPARING,
-            OrderStatus.DELIVERING,
-            OrderStatus.DELIVERED,
-            OrderStatus.CANCELED,
-          ].map((status) => (
+          {Object.values(OrderStatus).map((status) => (
             <StatusBadge key={status} status={status} />
           ))}
         </div>

@@ -1,6 +1,7 @@
+import { OrderStatus } from "#domain/order-status.ts";
 import { Specimen } from "./specimen.tsx";
 
-const status = ["pending", "preparing", "delivering", "delivered", "canceled"];
+const status = Object.keys(OrderStatus).map((name) => name.toLowerCase());
 const colors = [
   ...["page", "surface", "soft", "ink", "muted", "line"],
   ...["primary", "on-primary", "primary-tint", "link", "accent", "star", "danger", "on-danger"],

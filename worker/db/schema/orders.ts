@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
-import type { ActorKind, OrderStatus, PaymentState } from "#domain/order-status.ts";
+import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import { shops, stadiums } from "./catalog.ts";
 import { user } from "./identity.ts";
@@ -109,7 +109,9 @@ export const orders = sqliteTable(
       .where(sql`ticket_image is not null or latitude is not null`),
     index("orders_open_drafts").on(table.draftExpiresAt).where(sql`closed_at is null and placed_at is null`),
     index("orders_carried").on(table.deliveryUserId).where(sql`closed_at is null`),
-    index("orders_unaccepted").on(table.acceptBy).where(sql`closed_at is null and status = 0`),
+    index("orders_unaccepted")
+      .on(table.acceptBy)
+      .where(sql`closed_at is null and status = ${sql.raw(String(OrderStatus.PENDING))}`),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { needsKitchen, OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import { menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 
@@ -49,7 +49,7 @@ export async function findOrderWork(db: Db, orderId: string): Promise<OrderWork 
       order.promiseFromAt === null || order.promiseToAt === null
         ? null
         : { fromAt: order.promiseFromAt, toAt: order.promiseToAt },
-    needsKitchen: isOpen && order.readyAt === null && order.status <= OrderStatus.PREPARING,
+    needsKitchen: isOpen && needsKitchen(order),
     isUnanswered:
       isOpen &&
       order.placedAt !== null &&

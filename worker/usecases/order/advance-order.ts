@@ -157,8 +157,12 @@ function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: numbe
     case "arrive":
     case "problem":
       return {};
-    default:
+    case "cancel":
+    case "fan-not-there":
       return { status: to, canceledAt: at, closedAt: at, cancelReason: reason || action };
+    default:
+      action satisfies "accept";
+      throw new Error("Accepting has a batch of its own.");
   }
 }
 

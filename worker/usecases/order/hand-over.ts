@@ -4,7 +4,7 @@ import {
   parseProof,
   plausibleDeviceTime,
 } from "#domain/delivery/handover.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { findRunnerName } from "#worker/db/deliveries.ts";
 import { findEventAt, type OrderRow } from "#worker/db/orders.ts";
@@ -52,7 +52,7 @@ export async function answerLate(
       if (status === OrderStatus.DELIVERING) return isMine ? "repeated" : "already-taken";
       return whatBecame(status);
     case "deliver":
-      if (status < OrderStatus.DELIVERING) return "not-taken";
+      if (isBefore(status, OrderStatus.DELIVERING)) return "not-taken";
       if (status === OrderStatus.DELIVERED)
         return isMine && isProofOf(order, proof) ? "repeated" : "already-delivered";
       if (status !== OrderStatus.CANCELED) return null;

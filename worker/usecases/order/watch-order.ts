@@ -1,6 +1,6 @@
 import { accessTo, type OrderAccess } from "#domain/order/order-access.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { needsKitchen } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findRoom } from "#worker/db/order-room.ts";
 import { nextVisit } from "./tend-order.ts";
@@ -47,8 +47,7 @@ export async function viewRoom(
   return {
     live: toLive(order, found.contact, found.operations),
     shopId: order.shopId,
-    waitsForKitchen:
-      order.placedAt !== null && order.readyAt === null && order.status <= OrderStatus.PREPARING,
+    waitsForKitchen: order.placedAt !== null && needsKitchen(order),
     nextVisitAt: visits.length > 0 ? Math.min(...visits) : null,
     rightsOf({ userId, sessionId }) {
       const key = `${userId} ${sessionId}`;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { isActive } from "#domain/order-status.ts";
 import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import {
@@ -146,5 +146,4 @@ function doneStatements(
 const isOrders = ({ order, payment }: OrderState, intentId: string) =>
   order.placedAt !== null && payment?.intentId === intentId;
 
-export const isOver = (order: OrderRow) =>
-  order.status === OrderStatus.DELIVERED || order.status === OrderStatus.CANCELED || order.closedAt !== null;
+export const isOver = (order: OrderRow) => !isActive(order.status) || order.closedAt !== null;

@@ -17,11 +17,23 @@ export type Stage =
 
 export function stageOf(order: Pick<OrderLive, "status" | "placedAt" | "readyAt" | "arrivedAt">): Stage {
   const { status, placedAt, readyAt, arrivedAt } = order;
-  if (status === OrderStatus.CANCELED) return placedAt === null ? "expired" : "canceled";
-  if (placedAt === null) return "draft";
-  if (status === OrderStatus.PREPARING) return readyAt === null ? "preparing" : "ready";
-  if (status === OrderStatus.DELIVERING) return arrivedAt === null ? "delivering" : "arrived";
-  return status === OrderStatus.DELIVERED ? "delivered" : "waiting";
+  if (placedAt === null) return status === OrderStatus.CANCELED ? "expired" : "draft";
+  switch (status) {
+    case OrderStatus.PENDING:
+      return "waiting";
+    case OrderStatus.PREPARING:
+      return readyAt === null ? "preparing" : "ready";
+    case OrderStatus.DELIVERING:
+      return arrivedAt === null ? "delivering" : "arrived";
+    case OrderStatus.DELIVERED:
+      return "delivered";
+    case OrderStatus.CANCELED:
+      return "canceled";
+    default:
+      // A status that this page does not know yet (product 13.7).
+      status satisfies never;
+      return "waiting";
+  }
 }
 
 /** Where the fan's money is after a cancellation. */

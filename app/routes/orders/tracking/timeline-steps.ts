@@ -9,25 +9,36 @@ export type Step = {
   at: number | null;
 };
 
+const stepOf: Record<OrderStatus, StepName> = {
+  [OrderStatus.PENDING]: "received",
+  [OrderStatus.PREPARING]: "preparing",
+  [OrderStatus.DELIVERING]: "on-the-way",
+  [OrderStatus.DELIVERED]: "delivered",
+  [OrderStatus.CANCELED]: "canceled",
+};
+
 /** The four steps (product 13.6); for a canceled order only those that it reached. */
 export function timelineSteps(live: OrderLive): Step[] {
-  const { PENDING, DELIVERED, CANCELED } = OrderStatus;
   const ways: [StepName, number | null][] = [
     ["received", live.placedAt ?? live.createdAt],
     ["preparing", live.acceptedAt],
     ["on-the-way", live.deliveringAt],
     ["delivered", live.deliveredAt],
   ];
-  if (live.status === CANCELED)
+  const step = stepOf[live.status];
+  if (step === "canceled")
     return [
       ...ways.filter(([, at]) => at !== null).map(([name, at]): Step => ({ name, at, state: "done" })),
-      { name: "canceled", at: live.canceledAt, state: "current" },
+      { name: step, at: live.canceledAt, state: "current" },
     ];
   // An unknown status shows the first step as current (product 13.7).
-  const current = live.status >= PENDING && live.status <= DELIVERED ? live.status : PENDING;
+  const current = Math.max(
+    0,
+    ways.findIndex(([name]) => name === step),
+  );
   return ways.map(([name, at], index) => ({
     name,
     at: index <= current ? at : null,
-    state: index < current || current === DELIVERED ? "done" : index === current ? "current" : "ahead",
+    state: index < current || step === "delivered" ? "done" : index === current ? "current" : "ahead",
   }));
 }

@@ -1,6 +1,6 @@
 import { type BoardCard, type BoardColumn, boardColumns } from "#domain/kitchen/board-events.ts";
 import { columnOf, sinceOf } from "#domain/kitchen/lateness.ts";
-import { OrderStatus } from "#domain/order-status.ts";
+import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { type BoardState, cardsOf } from "../board-state.ts";
 
 /** How long a canceled order that nobody had begun stays on the board. */
@@ -22,8 +22,8 @@ export function columnsAt(state: BoardState, now: number): Record<BoardColumn, B
 const orderOf = (card: BoardCard) => (columnOf(card) === "preparing" ? card.placedAt : sinceOf(card));
 
 function isShown(card: BoardCard, { dismissed }: BoardState, now: number): boolean {
+  if (isActive(card.status)) return true;
   if (card.status === OrderStatus.DELIVERED) return false;
-  if (card.status !== OrderStatus.CANCELED) return true;
   if (dismissed.has(card.id)) return false;
   // Whoever cooks a canceled order must dismiss it; one that nobody began disappears by itself.
   if (card.acceptedAt !== null || card.cancelReason === "payment-lost") return true;
