@@ -1,3 +1,5 @@
+import { type StaffRoleName, staffRoleNames } from "./staff/staff.ts";
+
 /** Product 13.3. The numbers are stored and sent. */
 export const OrderStatus = { PENDING: 0, PREPARING: 1, DELIVERING: 2, DELIVERED: 3, CANCELED: 4 } as const;
 export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
@@ -60,7 +62,7 @@ export const orderActions = [
 export type OrderAction = (typeof orderActions)[number];
 
 /** Who asks for a transition. The system is alarms and sweeps; an operator settles what is stuck. */
-export type ActorKind = "customer" | "shop" | "runner" | "venue" | "operator" | "system";
+export type ActorKind = StaffRoleName | "customer" | "system";
 export type Actor = { kind: ActorKind; id: string };
 
 export type OrderState = {
@@ -74,34 +76,36 @@ export type Move =
   | { ok: true; to: OrderStatus }
   | { ok: false; reason: "not-placed" | "not-allowed" | "wrong-state" };
 
+/** The shop's staff; a manager who helps out may do what they may (docs/design.md#roles). */
+const atStand = (...from: OrderStatus[]) => ({ shop: from, venue: from });
+
 /** From which status each actor may take each action, and the resulting status. Nothing goes backwards. */
-const rules: Record<
-  OrderAction,
-  { from: OrderStatus[]; to: OrderStatus; by: Partial<Record<ActorKind, OrderStatus[]>> }
-> = {
-  // A manager who helps out may do what the shop's staff may (docs/design.md#roles).
-  accept: { from: [PENDING], to: PREPARING, by: { shop: [PENDING], venue: [PENDING] } },
-  ready: { from: [PREPARING], to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
-  "hand-over": { from: [PREPARING], to: DELIVERING, by: { shop: [PREPARING], venue: [PREPARING] } },
-  take: { from: [PREPARING], to: DELIVERING, by: { runner: [PREPARING] } },
+const rules: Record<OrderAction, { to: OrderStatus; by: Partial<Record<ActorKind, OrderStatus[]>> }> = {
+  accept: { to: PREPARING, by: atStand(PENDING) },
+  ready: { to: PREPARING, by: atStand(PREPARING) },
+  "hand-over": { to: DELIVERING, by: atStand(PREPARING) },
+  take: { to: DELIVERING, by: { runner: [PREPARING] } },
   // These report on the walk and change no status: the runner is at the seat, or has a problem.
-  arrive: { from: [DELIVERING], to: DELIVERING, by: { runner: [DELIVERING] } },
-  problem: { from: [DELIVERING], to: DELIVERING, by: { runner: [DELIVERING] } },
+  arrive: { to: DELIVERING, by: { runner: [DELIVERING] } },
+  problem: { to: DELIVERING, by: { runner: [DELIVERING] } },
   // A manager can confirm a delivery without proof, for example when the fan's phone is dead.
-  deliver: { from: [DELIVERING], to: DELIVERED, by: { runner: [DELIVERING], venue: [DELIVERING] } },
-  "fan-not-there": { from: [DELIVERING], to: CANCELED, by: { runner: [DELIVERING] } },
+  deliver: { to: DELIVERED, by: { runner: [DELIVERING], venue: [DELIVERING] } },
+  "fan-not-there": { to: CANCELED, by: { runner: [DELIVERING] } },
   cancel: {
-    from: [PENDING, PREPARING, DELIVERING],
     to: CANCELED,
     by: {
+      ...atStand(PENDING, PREPARING, DELIVERING),
       customer: [PENDING],
-      shop: [PENDING, PREPARING, DELIVERING],
-      venue: [PENDING, PREPARING, DELIVERING],
       operator: [PENDING, PREPARING, DELIVERING],
       system: [PENDING, PREPARING],
     },
   },
 };
+
+/** The staff roles that may take an action in some status. */
+export function rolesThatMay(action: OrderAction): StaffRoleName[] {
+  return staffRoleNames.filter((role) => rules[action].by[role]);
+}
 
 /** Whether `actor` may take `action` on an order in `state`, and the status that follows. */
 export function planMove(state: OrderState, action: OrderAction, actor: ActorKind): Move {
@@ -109,7 +113,8 @@ export function planMove(state: OrderState, action: OrderAction, actor: ActorKin
   const rule = rules[action];
   const allowedFrom = rule.by[actor];
   if (!allowedFrom) return { ok: false, reason: "not-allowed" };
-  if (!rule.from.includes(state.status)) return { ok: false, reason: "wrong-state" };
+  if (!Object.values(rule.by).some((from) => from.includes(state.status)))
+    return { ok: false, reason: "wrong-state" };
   if (!allowedFrom.includes(state.status)) return { ok: false, reason: "not-allowed" };
   if (action === "ready" && state.readyAt !== null) return { ok: false, reason: "wrong-state" };
   if (action === "take" && state.readyAt === null) return { ok: false, reason: "wrong-state" };

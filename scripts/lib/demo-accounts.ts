@@ -1,12 +1,13 @@
 import { hashPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
+import type { StaffRoleName } from "#domain/staff/staff.ts";
 import { createDb, type Db } from "#worker/db/client.ts";
 import { account, customers, deliveryUsers, shops, staffRoles, user } from "#worker/db/schema/index.ts";
 import { demoAccounts, demoPassword } from "./demo.mjs";
 import { retryWhenCut } from "./platform.ts";
 
 type Demo = (typeof demoAccounts)[number];
-type Role = { role: "shop" | "runner" | "venue" | "operator"; stadiumId?: string; everyShopOf?: string };
+type Role = { role: StaffRoleName; stadiumId?: string; everyShopOf?: string };
 
 export async function addDemoAccounts(database: D1Database): Promise<void> {
   const db = createDb(database);

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
+import { staffPolicy } from "#domain/staff/policy.ts";
+import { type StaffRoleName, staffRoleNames } from "#domain/staff/staff.ts";
+import { operatorPath, runnerPath, shopBoardPath, venuePath } from "#domain/staff/staff-places.ts";
 import { listStaffPlaces } from "#worker/db/staff-places.ts";
 import { db, openTeddy } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
-const role = (name: "shop" | "runner" | "venue" | "operator", stadiumId = "", shopId = "") => ({
+const role = (name: StaffRoleName, stadiumId = "", shopId = "") => ({
   role: name,
   stadiumId,
   shopId,
@@ -31,4 +34,17 @@ test("a runner finds the stadium to deliver in, and no shop of it", async () => 
 
 test("somebody without a role finds nothing", async () => {
   expect(await listStaffPlaces(db, [])).toEqual({ shops: [], runs: [], venues: [], isOperator: false });
+});
+
+test.each(staffRoleNames)("the own screen of a %s is among the places that the role opens", async (name) => {
+  const { scope, home } = staffPolicy[name];
+  const own = role(name, scope === "stadium" ? "teddy" : "", scope === "shop" ? "teddy-grill" : "");
+  const { shops, runs, venues, isOperator } = await listStaffPlaces(db, [own]);
+  const paths = [
+    ...shops.map(({ id }) => shopBoardPath(id)),
+    ...runs.map(({ id }) => runnerPath(id)),
+    ...venues.map(({ id }) => venuePath(id)),
+    ...(isOperator ? [operatorPath] : []),
+  ];
+  expect(paths).toContain(home(own));
 });

@@ -1,16 +1,18 @@
 import { asc, inArray, or, sql } from "drizzle-orm";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import { rolesWith } from "#domain/staff/policy.ts";
+import type { StaffRole, StaffRoleName } from "#domain/staff/staff.ts";
 import type { StaffPlaces } from "#domain/staff/staff-places.ts";
+import { isOperator, placesOf } from "#domain/staff/staff-scope.ts";
 import type { Db } from "./client.ts";
 import { shops, stadiums } from "./schema/index.ts";
 
 /** All places that the roles reach; a venue manager also reaches the boards of the stadium's shops. */
 export async function listStaffPlaces(db: Db, roles: readonly StaffRole[]): Promise<StaffPlaces> {
-  const of = (kind: StaffRole["role"]) => roles.filter((each) => each.role === kind);
-  const shopIds = of("shop").map((each) => each.shopId);
-  const runIds = new Set(of("runner").map((each) => each.stadiumId));
-  const venueIds = new Set(of("venue").map((each) => each.stadiumId));
-  const isTheirs = or(inArray(shops.id, shopIds), inArray(shops.stadiumId, [...venueIds]));
+  const of = (names: readonly StaffRoleName[]) => placesOf(roles.filter(({ role }) => names.includes(role)));
+  const boards = of(rolesWith("board", "acts"));
+  const runIds = new Set(of(rolesWith("floor", "runner")).stadiumIds);
+  const venueIds = new Set(of(rolesWith("managesVenue", true)).stadiumIds);
+  const isTheirs = or(inArray(shops.id, boards.shopIds), inArray(shops.stadiumId, boards.stadiumIds));
   const [shopRows, stadiumRows] = await db.batch([
     db
       .select({ id: shops.id, name: shops.name, location: shops.location, stadiumId: shops.stadiumId })
@@ -33,6 +35,6 @@ export async function listStaffPlaces(db: Db, roles: readonly StaffRole[]): Prom
     shops: shopRows.map(({ stadiumId, ...shop }) => ({ ...shop, stadiumName: nameOf.get(stadiumId) ?? {} })),
     runs: stadiumRows.filter(({ id }) => runIds.has(id)),
     venues: stadiumRows.filter(({ id }) => venueIds.has(id)),
-    isOperator: of("operator").length > 0,
+    isOperator: isOperator(roles),
   };
 }

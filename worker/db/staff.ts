@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { isOrderCode } from "#domain/order/order-code.ts";
+import { rolesWith, staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { isOperator } from "#domain/staff/staff-scope.ts";
+import { isOperator, placesOf } from "#domain/staff/staff-scope.ts";
 import type { Db } from "./client.ts";
 import { customers, deliveryUsers, orders, shops, stadiums, staffRoles } from "./schema/index.ts";
 
@@ -35,10 +36,7 @@ export async function findStaffOrder(db: Db, roles: StaffRole[], ref: string) {
 }
 
 function withinReach(roles: StaffRole[]) {
-  const shopIds = roles.filter((each) => each.role === "shop").map((each) => each.shopId);
-  const stadiumIds = roles
-    .filter((each) => each.role === "runner" || each.role === "venue")
-    .map((each) => each.stadiumId);
+  const { shopIds, stadiumIds } = placesOf(roles);
   return or(inArray(orders.shopId, shopIds), inArray(orders.stadiumId, stadiumIds));
 }
 
@@ -68,7 +66,7 @@ export function listRunners(db: Db, stadiumId: string) {
     .select({ id: deliveryUsers.id, name: deliveryUsers.name })
     .from(deliveryUsers)
     .innerJoin(staffRoles, eq(staffRoles.userId, deliveryUsers.id))
-    .where(and(eq(staffRoles.role, "runner"), eq(staffRoles.stadiumId, stadiumId)));
+    .where(and(inArray(staffRoles.role, rolesWith("floor", "runner")), eq(staffRoles.stadiumId, stadiumId)));
 }
 
 /** Who may listen to a stadium's floor: runners to their bags, managers and operators to everything. */
@@ -79,21 +77,21 @@ export async function listFloorListeners(db: Db, stadiumId: string) {
     .innerJoin(customers, and(eq(customers.id, staffRoles.userId), eq(customers.isActive, true)))
     .where(
       or(
-        and(inArray(staffRoles.role, ["runner", "venue"]), eq(staffRoles.stadiumId, stadiumId)),
-        eq(staffRoles.role, "operator"),
+        and(inArray(staffRoles.role, rolesWith("scope", "stadium")), eq(staffRoles.stadiumId, stadiumId)),
+        inArray(staffRoles.role, rolesWith("scope", "platform")),
       ),
     );
-  return rows.map(({ userId, role }) => ({
-    userId,
-    audience: role === "runner" ? ("runner" as const) : ("console" as const),
-  }));
+  return rows.flatMap(({ userId, role }) => {
+    const audience = staffPolicy[role].floor;
+    return audience ? [{ userId, audience }] : [];
+  });
 }
 
 /** Whether any role reaches the stadium, a shop's role through its shop. */
 export async function worksAt(db: Db, roles: readonly StaffRole[], stadiumId: string): Promise<boolean> {
-  if (roles.some((each) => each.stadiumId === stadiumId)) return true;
-  const ids = await listShopIds(db, stadiumId);
-  return ids.some((id) => roles.some((each) => each.role === "shop" && each.shopId === id));
+  const { shopIds, stadiumIds } = placesOf(roles);
+  if (stadiumIds.includes(stadiumId)) return true;
+  return (await listShopIds(db, stadiumId)).some((id) => shopIds.includes(id));
 }
 
 export async function listShopIds(db: Db, stadiumId: string): Promise<string[]> {

@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { rolesWith, staffPolicy } from "#domain/staff/policy.ts";
 import type { Db } from "./client.ts";
 import { deliveryUsers, shops, stadiums, staffInvitations, staffRoles, user } from "./schema/index.ts";
+
+const ofPlatform = rolesWith("scope", "platform");
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 
@@ -27,7 +30,7 @@ export async function listTeam(db: Db, stadiumId: string | null) {
     .innerJoin(user, eq(user.id, staffRoles.userId))
     .where(
       stadiumId === null
-        ? eq(staffRoles.role, "operator")
+        ? inArray(staffRoles.role, ofPlatform)
         : or(eq(staffRoles.stadiumId, stadiumId), inArray(staffRoles.shopId, shopIds)),
     )
     .orderBy(asc(user.name), asc(staffRoles.role))
@@ -49,7 +52,7 @@ export function listOpenInvitations(db: Db, stadiumId: string | null, now: numbe
     .where(
       and(
         stadiumId === null
-          ? eq(staffInvitations.role, "operator")
+          ? inArray(staffInvitations.role, ofPlatform)
           : eq(staffInvitations.stadiumId, stadiumId),
         isNull(staffInvitations.acceptedAt),
         gt(staffInvitations.expiresAt, now),
@@ -77,7 +80,7 @@ export function roleEntry(
 ) {
   const { role, shopId } = invitation;
   // A shop role stores its shop only; the invitation has the stadium for its list.
-  const stadiumId = role === "shop" || role === "operator" ? "" : invitation.stadiumId;
+  const stadiumId = staffPolicy[role].scope === "stadium" ? invitation.stadiumId : "";
   return db
     .insert(staffRoles)
     .values({ id, userId, role, stadiumId, shopId, createdAt: at })

@@ -1,4 +1,5 @@
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
+import { staffPolicy } from "#domain/staff/policy.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { findShopPlace } from "../db/board-shop.ts";
 import type { Db } from "../db/client.ts";
@@ -10,23 +11,17 @@ import type { Staff } from "../usecases/kitchen/override-shop.ts";
 export function createShopBoards(env: Env, db: Db, store: BoardStore) {
   async function reach({ roles }: Pick<Staff, "roles">, shopId: string) {
     const place = await findShopPlace(db, shopId);
-    return place && roleAtShop(roles, place);
+    const role = place && roleAtShop(roles, place);
+    return role && staffPolicy[role].board;
   }
-  /** An operator may watch every board but act on none. */
-  async function acts(staff: Staff, shopId: string): Promise<boolean> {
-    const role = await reach(staff, shopId);
-    return role !== null && role !== "operator";
-  }
+  const acts = async (staff: Staff, shopId: string) => (await reach(staff, shopId)) === "acts";
 
   return {
     async read(staff: Pick<Staff, "roles">, shopId: string): Promise<BoardSnapshot | null> {
       return (await reach(staff, shopId)) ? store.readBoard(shopId) : null;
     },
     /** Whether this account may act on the board or only look; null for neither. */
-    async access(staff: Pick<Staff, "roles">, shopId: string): Promise<"acts" | "looks" | null> {
-      const role = await reach(staff, shopId);
-      return role && (role === "operator" ? "looks" : "acts");
-    },
+    access: reach,
     /** The board's socket; null if no role reaches the shop. */
     async openSocket(staff: Staff, shopId: string, request: Request): Promise<Response | null> {
       if (!(await reach(staff, shopId))) return null;

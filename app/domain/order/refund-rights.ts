@@ -1,7 +1,8 @@
 import type { Pieces, RefundScope } from "../ledger/money-back.ts";
 import { OrderStatus } from "../order-status.ts";
+import { rolesWith } from "../staff/policy.ts";
 import type { StaffRole } from "../staff/staff.ts";
-import { isOperator, roleAsRunner, roleAtShop } from "../staff/staff-scope.ts";
+import { roleReaching } from "../staff/staff-scope.ts";
 
 /** The runner's reason when the fan is too young for a line. */
 export const ageRefusedReason = "age-refused";
@@ -14,6 +15,10 @@ type RefundedOrder = {
   lines: readonly { position: number; ageRestricted: boolean }[];
 };
 
+const wholly = rolesWith("refunds", "order-and-tip");
+const ofFood = rolesWith("refunds", "order", "order-and-tip");
+const atSeat = rolesWith("refunds", "age-refused");
+
 /**
  * The role that permits this refund, or null. The shop and its venue: lines and whole orders. The runner at the seat: a
  * line that the fan is too young for. An operator: everything, including the tip.
@@ -24,9 +29,9 @@ export function refundRole(
   order: RefundedOrder,
   request: { scope: RefundScope; lines: readonly Pieces[]; reason: string },
 ): StaffRole["role"] | null {
-  const atShop = roleAtShop(roles, order);
-  if (atShop && request.scope !== "tip") return atShop;
-  if (isOperator(roles)) return "operator";
+  const refunds = request.scope === "tip" ? wholly : ofFood;
+  const role = roleReaching(roles, refunds, order);
+  if (role) return role;
   const isRestricted = ({ position }: Pieces) =>
     order.lines.some((line) => line.position === position && line.ageRestricted);
   const atTheSeat = order.status === OrderStatus.DELIVERING && order.deliveryUserId === userId;
@@ -35,5 +40,5 @@ export function refundRole(
     request.reason === ageRefusedReason &&
     request.lines.length > 0 &&
     request.lines.every(isRestricted);
-  return atTheSeat && dropsForAge ? roleAsRunner(roles, order.stadiumId) : null;
+  return atTheSeat && dropsForAge ? roleReaching(roles, atSeat, order) : null;
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { staffPolicy } from "../staff/policy.ts";
+import { staffRoleNames } from "../staff/staff.ts";
 
 /** Bodies of the calls about staff, shared with the forms. */
 const email = z
@@ -13,15 +15,15 @@ const id = z.string().regex(/^[a-z0-9-]{1,60}$/, { message: "unknown-place" });
 export const invitationSchema = z
   .strictObject({
     email,
-    role: z.enum(["shop", "runner", "venue", "operator"]),
+    role: z.enum(staffRoleNames),
     stadiumId: id.or(z.literal("")).default(""),
     shopId: id.or(z.literal("")).default(""),
   })
-  .refine((each) => each.role !== "shop" || each.shopId !== "", {
+  .refine((each) => staffPolicy[each.role].scope !== "shop" || each.shopId !== "", {
     message: "shop-required",
     path: ["shopId"],
   })
-  .refine((each) => each.role === "operator" || each.role === "shop" || each.stadiumId !== "", {
+  .refine((each) => staffPolicy[each.role].scope !== "stadium" || each.stadiumId !== "", {
     message: "stadium-required",
     path: ["stadiumId"],
   });

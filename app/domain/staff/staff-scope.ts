@@ -1,31 +1,57 @@
-import type { StaffRole } from "./staff.ts";
+import { rolesWith, staffPolicy } from "./policy.ts";
+import type { StaffRole, StaffRoleName } from "./staff.ts";
 
 export type ShopPlace = { shopId: string; stadiumId: string };
 
-/**
- * What roles permit (docs/design.md#roles). A venue manager may do what the stadium's shops may; an operator sees
- * everything. These functions return the role that permits it, for the audit log, or null.
- */
-export function roleAtShop(roles: readonly StaffRole[], shop: ShopPlace): StaffRole["role"] | null {
-  if (roles.some((each) => each.role === "shop" && each.shopId === shop.shopId)) return "shop";
-  return roleAtVenue(roles, shop.stadiumId);
+const [atShops, atVenues, asRunners] = [
+  rolesWith("board", "acts", "looks"),
+  rolesWith("managesVenue", true),
+  rolesWith("floor", "runner"),
+];
+
+/** The first of the `wanted` roles that somebody has and that reaches the place; null where none does. */
+export function roleReaching<Name extends StaffRoleName>(
+  roles: readonly StaffRole[],
+  wanted: readonly Name[],
+  place: ShopPlace,
+): Name | null {
+  return wanted.find((name) => roles.some((each) => each.role === name && reaches(each, place))) ?? null;
 }
+
+function reaches({ role, shopId, stadiumId }: StaffRole, place: ShopPlace): boolean {
+  switch (staffPolicy[role].scope) {
+    case "shop":
+      return shopId !== "" && shopId === place.shopId;
+    case "stadium":
+      return stadiumId === place.stadiumId;
+    case "platform":
+      return true;
+  }
+}
+
+/** A stadium as a place: no shop's own role reaches it. */
+export const wholeStadium = (stadiumId: string): ShopPlace => ({ stadiumId, shopId: "" });
+
+/** The role that opens a shop's board, for the audit log. */
+export const roleAtShop = (roles: readonly StaffRole[], shop: ShopPlace) =>
+  roleReaching(roles, atShops, shop);
 
 /** Who runs the stadium: its manager, or an operator. */
-export function roleAtVenue(roles: readonly StaffRole[], stadiumId: string): "venue" | "operator" | null {
-  if (roles.some((each) => each.role === "venue" && each.stadiumId === stadiumId)) return "venue";
-  return roles.some((each) => each.role === "operator") ? "operator" : null;
-}
+export const roleAtVenue = (roles: readonly StaffRole[], stadiumId: string) =>
+  roleReaching(roles, atVenues, wholeStadium(stadiumId));
 
-export function roleAsRunner(roles: readonly StaffRole[], stadiumId: string): "runner" | null {
-  return roles.some((each) => each.role === "runner" && each.stadiumId === stadiumId) ? "runner" : null;
-}
+export const roleAsRunner = (roles: readonly StaffRole[], stadiumId: string) =>
+  roleReaching(roles, asRunners, wholeStadium(stadiumId));
 
 export function isOperator(roles: readonly StaffRole[]): boolean {
-  return roles.some((each) => each.role === "operator");
+  return roles.some((each) => staffPolicy[each.role].scope === "platform");
 }
 
-/** The stadiums that roles name; a shop role names only its shop. */
-export function shopIdsOf(roles: readonly StaffRole[]): string[] {
-  return roles.filter((each) => each.role === "shop").map((each) => each.shopId);
+/** The shops and stadiums that roles name; an operator's names none. */
+export function placesOf(roles: readonly StaffRole[]): { shopIds: string[]; stadiumIds: string[] } {
+  const named = (scope: "shop" | "stadium") => roles.filter((each) => staffPolicy[each.role].scope === scope);
+  return {
+    shopIds: named("shop").map((each) => each.shopId),
+    stadiumIds: named("stadium").map((each) => each.stadiumId),
+  };
 }

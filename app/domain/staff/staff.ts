@@ -1,6 +1,9 @@
+export const staffRoleNames = ["shop", "runner", "venue", "operator"] as const;
+export type StaffRoleName = (typeof staffRoleNames)[number];
+
 /** A role of an account. A shop role names its shop, a runner's and a venue manager's the stadium. */
 export type StaffRole = {
-  role: "shop" | "runner" | "venue" | "operator";
+  role: StaffRoleName;
   /** Empty where the role has none. */
   stadiumId: string;
   shopId: string;

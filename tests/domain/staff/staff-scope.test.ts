@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { isOperator, roleAsRunner, roleAtShop, roleAtVenue, shopIdsOf } from "#domain/staff/staff-scope.ts";
+import {
+  isOperator,
+  placesOf,
+  roleAsRunner,
+  roleAtShop,
+  roleAtVenue,
+  roleReaching,
+  wholeStadium,
+} from "#domain/staff/staff-scope.ts";
 
 const role = (role: StaffRole["role"], stadiumId = "", shopId = ""): StaffRole => ({
   role,
@@ -40,10 +48,12 @@ describe("how far a role reaches", () => {
     expect(roleAtShop([role("venue", "teddy"), role("shop", "", "teddy-grill")], grill)).toBe("shop");
   });
 
-  it("lists the shops that are named", () => {
-    expect(shopIdsOf([role("shop", "", "a"), role("venue", "teddy"), role("shop", "", "b")])).toEqual([
-      "a",
-      "b",
-    ]);
+  it("lists the shops and stadiums that are named", () => {
+    const roles = [role("shop", "", "a"), role("venue", "teddy"), role("shop", "", "b"), role("operator")];
+    expect(placesOf(roles)).toEqual({ shopIds: ["a", "b"], stadiumIds: ["teddy"] });
+  });
+
+  it("lets a shop's role without a shop reach nothing", () => {
+    expect(roleReaching([role("shop", "teddy")], ["shop"], wholeStadium("teddy"))).toBeNull();
   });
 });

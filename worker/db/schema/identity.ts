@@ -1,5 +1,6 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { NotificationPreferences } from "#domain/notice/notifications.ts";
+import { staffRoleNames } from "#domain/staff/staff.ts";
 
 const millis = (name: string) => integer(name, { mode: "timestamp_ms" });
 
@@ -99,7 +100,7 @@ export const staffRoles = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
-    role: text("role", { enum: ["shop", "runner", "venue", "operator"] }).notNull(),
+    role: text("role", { enum: staffRoleNames }).notNull(),
     /** Empty where the role has none: null would slip past the unique index. */
     stadiumId: text("stadium_id").notNull().default(""),
     shopId: text("shop_id").notNull().default(""),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { staffRoleNames } from "#domain/staff/staff.ts";
 import { user } from "./identity.ts";
 
 /** What a person must look at: disagreeing payments, silent shops, failed refunds. Open until resolved. */
@@ -51,7 +52,7 @@ export const staffInvitations = sqliteTable(
   {
     id: text("id").primaryKey(),
     email: text("email").notNull(),
-    role: text("role", { enum: ["shop", "runner", "venue", "operator"] }).notNull(),
+    role: text("role", { enum: staffRoleNames }).notNull(),
     stadiumId: text("stadium_id").notNull().default(""),
     shopId: text("shop_id").notNull().default(""),
     tokenHash: text("token_hash").notNull().unique(),

@@ -7,6 +7,7 @@ import {
   digestOf,
 } from "#domain/kitchen/board-events.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
+import { staffPolicy } from "#domain/staff/policy.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { findBoardCard, listBoardCards, listOpenVersions } from "#worker/db/board-cards.ts";
@@ -37,8 +38,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
   return {
     async watchAs(shopId: string, userId: string): Promise<"acts" | "looks" | null> {
       const role = (await roleOf(shopId, userId))?.role;
-      if (!role) return null;
-      return role === "operator" ? "looks" : "acts";
+      return role ? staffPolicy[role].board : null;
     },
     async readBoard(shopId: string): Promise<BoardSnapshot | null> {
       const found = await findBoardShop(db, shopId, now());
@@ -59,8 +59,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
     /** Records that somebody at the board saw a new order. True the first time. */
     async acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean> {
       const found = await roleOf(shopId, userId);
-      // An operator only watches: that must not silence the stand's bell.
-      if (!found?.role || found.role === "operator") return false;
+      if (!found?.role || staffPolicy[found.role].board !== "acts") return false;
       const at = now();
       if (!(await acknowledgeOrder(db, shopId, orderId, at))) return false;
       await auditEntry(db, {

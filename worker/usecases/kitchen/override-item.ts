@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { RunItemBody } from "#domain/schemas/staff.ts";
 import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
+import { staffPolicy } from "#domain/staff/policy.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
@@ -45,7 +46,7 @@ export async function overrideItem(
       at,
     });
   const problem =
-    role === "operator"
+    staffPolicy[role].board === "looks"
       ? "not-allowed"
       : (endProblem(request.soldOutUntil, "soldOut", at) ??
         endProblem(request.preparationUntil, "preparation", at));

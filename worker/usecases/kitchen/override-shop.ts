@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { RunShopBody } from "#domain/schemas/staff.ts";
 import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
+import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
@@ -32,7 +33,6 @@ export async function overrideShop(
   if (!shop) return { ok: false, reason: "not-found" };
   const { stadiumId } = shop;
   const role = roleAtShop(staff.roles, { shopId, stadiumId });
-  // An operator may look at every shop but change none.
   if (!role) return { ok: false, reason: "not-found" };
   const entry = (outcome: string, detail: AuditEntry["detail"]) =>
     auditEntry(db, {
@@ -47,7 +47,7 @@ export async function overrideShop(
       at,
     });
   const problem =
-    role === "operator"
+    staffPolicy[role].board === "looks"
       ? "not-allowed"
       : (endProblem(request.pauseUntil, "pause", at) ?? endProblem(request.busyUntil, "busy", at));
   if (problem) {

@@ -1,5 +1,6 @@
-import type { ActorKind, OrderAction } from "#domain/order-status.ts";
+import { type ActorKind, rolesThatMay } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { roleReaching } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { OrderRow } from "#worker/db/orders.ts";
@@ -8,19 +9,6 @@ import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
 
 export type StaffRequest = Omit<Advance, "actor">;
 type Result = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
-
-/** The roles that may take each action. An operator may only cancel, so that a stuck order can be ended. */
-const actsAs: Record<OrderAction, StaffRole["role"][]> = {
-  accept: ["shop", "venue"],
-  ready: ["shop", "venue"],
-  "hand-over": ["shop", "venue"],
-  take: ["runner"],
-  arrive: ["runner"],
-  problem: ["runner"],
-  deliver: ["runner", "venue"],
-  "fan-not-there": ["runner"],
-  cancel: ["shop", "venue", "operator"],
-};
 
 /** Moves an order for a member of staff within their roles, and audits it. */
 export async function advanceAsStaff(
@@ -35,7 +23,7 @@ export async function advanceAsStaff(
 ): Promise<Result> {
   const order = await findStaffOrder(deps.db, staff.roles, ref);
   if (!order) return { ok: false, reason: "not-found" };
-  const role = actsAs[request.action].find((each) => reaches(staff.roles, each, order));
+  const role = roleReaching(staff.roles, rolesThatMay(request.action), order);
   const result = role ? await move(deps, order, role, staff.userId, request) : notAllowed;
   await auditEntry(deps.db, {
     userId: staff.userId,
@@ -65,12 +53,4 @@ async function move(
     if (!runners.some((each) => each.id === request.runnerId)) return { ok: false, reason: "runner-unknown" };
   }
   return deps.advance(order.id, { ...request, actor: { kind, id } });
-}
-
-function reaches(roles: StaffRole[], kind: StaffRole["role"], order: OrderRow): boolean {
-  return roles.some((each) => {
-    if (each.role !== kind) return false;
-    if (kind === "operator") return true;
-    return kind === "shop" ? each.shopId === order.shopId : each.stadiumId === order.stadiumId;
-  });
 }

@@ -1,3 +1,4 @@
+import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listWatchable } from "#worker/db/orders.ts";
@@ -29,8 +30,10 @@ export async function endRole(
   },
   { role, shopId, stadiumId }: StaffRole,
 ): Promise<void> {
-  const shopIds = role === "shop" ? [shopId] : role === "venue" ? await listShopIds(deps.db, stadiumId) : [];
-  const hasFloor = role === "runner" || role === "venue";
+  const { scope, board, floor } = staffPolicy[role];
+  const ofStadium = board && scope === "stadium" ? await listShopIds(deps.db, stadiumId) : [];
+  const shopIds = board && scope === "shop" ? [shopId] : ofStadium;
+  const hasFloor = floor && scope === "stadium";
   const ends = await Promise.allSettled([
     ...shopIds.map((id) => deps.recheckBoard(id)),
     ...(hasFloor ? [deps.recheckFloor(stadiumId)] : []),

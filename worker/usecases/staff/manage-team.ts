@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { InvitationBody } from "#domain/schemas/team.ts";
+import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { isOperator, roleAtVenue } from "#domain/staff/staff-scope.ts";
+import { isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import { auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { countEntry, isLimited } from "#worker/db/limits.ts";
@@ -38,11 +39,12 @@ export type TeamProblem =
 export type AcceptProblem = "invitation-unknown" | "invitation-over" | "other-account";
 type Result<T, Problem> = ({ ok: true } & T) | { ok: false; reason: Problem };
 
-/** Granting and revoking roles: the stadium's managers and operators may; only operators appoint operators. */
+/** Granting and revoking roles, by those whom the policy lets give them. */
 export function createTeam(deps: TeamDeps) {
   const { db } = deps;
+  /** The role by which somebody may grant and revoke this one there, or null. */
   const mayManage = ({ roles }: Someone, role: StaffRole["role"], stadiumId: string) =>
-    role === "operator" ? (isOperator(roles) ? "operator" : null) : roleAtVenue(roles, stadiumId);
+    roleReaching(roles, staffPolicy[role].givenBy, wholeStadium(stadiumId));
 
   return {
     /** `stadiumId` null lists the operators. */
@@ -63,10 +65,11 @@ export function createTeam(deps: TeamDeps) {
       origin: string,
     ): Promise<Result<{ id: string }, TeamProblem>> {
       const { shop, stadium } = await findPlaceNames(db, body);
-      const stadiumId = body.role === "shop" ? (shop?.stadiumId ?? "") : body.stadiumId;
+      const { scope } = staffPolicy[body.role];
+      const stadiumId = scope === "shop" ? (shop?.stadiumId ?? "") : body.stadiumId;
       const as = mayManage(who, body.role, stadiumId);
       if (!as) return { ok: false, reason: "not-allowed" };
-      if (body.role === "shop" ? !shop : body.role !== "operator" && !stadium)
+      if ((scope === "shop" && !shop) || (scope === "stadium" && !stadium))
         return { ok: false, reason: "shop-unknown" };
       const at = deps.now();
       const limit = { key: `invite:${who.userId}`, max: invitationsAnHour, windowMs: 3_600_000 };
@@ -159,7 +162,7 @@ export function createTeam(deps: TeamDeps) {
           ),
           db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
           roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
-          ...(role === "runner"
+          ...(staffPolicy[role].floor === "runner"
             ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })]
             : []),
         ]);
@@ -203,7 +206,7 @@ export function createTeam(deps: TeamDeps) {
       const row = await db.query.staffRoles.findFirst({ where: eq(staffRoles.id, roleId) });
       if (!row) return { ok: false, reason: "not-found" };
       const stadiumId =
-        row.role === "shop"
+        staffPolicy[row.role].scope === "shop"
           ? ((await db.query.shops.findFirst({ where: eq(shops.id, row.shopId) }))?.stadiumId ?? "")
           : row.stadiumId;
       const as = mayManage(who, row.role, stadiumId);

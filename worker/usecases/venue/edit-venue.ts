@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { RolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { type AuditEntry, auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
@@ -8,7 +9,7 @@ import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
 import type { Boards } from "../ports.ts";
 import type { Pictures } from "./save-pictures.ts";
 
-export type Manager = { userId: string; role: "venue" | "operator" };
+export type Manager = { userId: string; role: RolesWith<"managesVenue", true> };
 export type EditDeps = CatalogDeps & {
   boards: Pick<Boards, "shopChanged" | "menuChanged">;
   pictures: Pick<Pictures, "knows">;

@@ -6,6 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { rolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
 import { RemoveRole } from "../parts/remove-role.tsx";
@@ -52,12 +53,10 @@ export function TeamScreen({
     const shop = shops.find((each) => each.id === id);
     return shop ? localize(shop.name, language) : "";
   };
-  const what = (role: StaffRole["role"], shopId: string) =>
-    role === "shop" ? shopName(shopId) || roleName(role) : roleName(role);
+  const what = (role: StaffRole["role"], shopId: string) => shopName(shopId) || roleName(role);
   const places = [
     ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name, language) })),
-    { value: "runner", label: roleName("runner") },
-    { value: "venue", label: roleName("venue") },
+    ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: roleName(role) })),
   ];
   const problem = failure?.error ? problemText(failure.error) : null;
   return (
