@@ -1,9 +1,14 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { defaultNotifications } from "#domain/notice/notifications.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { isOutage } from "#worker/api/outage.ts";
+import { findOpenAlert } from "#worker/db/alerts.ts";
 import { customers, notices } from "#worker/db/schema/index.ts";
+import { type Part, patienceMs } from "#worker/platform/patience.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { answering, callsWith, d1Answering, statesByHours, stubsAnswering } from "../support/broken-parts.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { addFault, clearFaults, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
 import {
@@ -17,50 +22,227 @@ import {
   row,
 } from "../support/worker-orders.ts";
 import { aPhone, makeNoticesDue, noticesOf, subscriptionsOf } from "../support/worker-push.ts";
-import { deadBinding, deadD1, deadMail, workerWithout } from "../support/worker-without.ts";
-import { db, falafel, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import {
+  db,
+  falafel,
+  openOwnVenue,
+  openTeddy,
+  propose,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
 import { injects } from "./support/fault.ts";
 import { servicesWith } from "./support/mortal.ts";
 
 beforeAll(() => openTeddy());
+const usual = { ...patienceMs };
+const mend = () => Object.assign(patienceMs, usual);
+afterEach(mend);
 
-test("with D1 down the menu comes from the last snapshot, and ordering says to try again", async () => {
-  injects(57, "D1 down: catalog, screen, orders, quote, create-intent, place, cancel", 7);
+/** How a part fails: at once, as the platform tells it, or by never answering. */
+const ends = {
+  down: async () => {
+    throw Object.assign(new Error("D1_ERROR: Network connection lost."), { retryable: true });
+  },
+  slow: () => new Promise<never>(() => {}),
+};
+type End = () => Promise<never>;
+type Bindings = Partial<Record<keyof Env, unknown>>;
+type Call = ReturnType<typeof callsWith>;
+
+/** What stays promised without a part: `lose` takes it away, everything else is the real thing. */
+type Loss = {
+  part: Part;
+  name: string;
+  bindings: (end: End) => Bindings;
+  promise: string;
+  keep: (lose: () => Call, fan: Awaited<ReturnType<typeof signUp>>) => Promise<void>;
+};
+const unavailable = { status: 503, code: "unavailable", retry: "5" };
+
+const losses: Loss[] = [
+  {
+    part: "record",
+    name: "D1",
+    bindings: (end) => ({ DB: d1Answering(end) }),
+    promise: "menus come from the last snapshot, ordering says to try again, nothing is stored or charged",
+    async keep(lose, fan) {
+      const proposal = await propose(fan, [falafel]);
+      const placed = await aPlacedOrder();
+      const call = lose();
+      expect((await call("GET", "/api/stadiums/teddy/catalog")).status).toBe(200);
+      expect((await call("GET", "/home")).status).toBe(200);
+      const { stadiumId, lines, tip } = proposal;
+      const tries: [string, string, unknown?][] = [
+        ["GET", "/api/orders"],
+        ["POST", "/api/quote", { stadiumId, lines, tip }],
+        ["POST", "/api/stripe/create-intent", proposal],
+        ["POST", "/api/orders", { orderId: placed.id }],
+        ["POST", `/api/orders/${placed.id}/cancel`, {}],
+      ];
+      for (const [method, path, body] of tries)
+        expect([path, await call(method, path, body)]).toMatchObject([path, unavailable]);
+      mend();
+      expect(await ordersOf(fan.userId)).toEqual([]);
+      expect(await intentsOfCustomer(fan.userId)).toEqual([]);
+      expect((await row(placed.id)).status).toBe(OrderStatus.PENDING);
+    },
+  },
+  {
+    part: "menus",
+    name: "KV",
+    bindings: (end) => ({ MENUS: answering(env.MENUS, end) }),
+    promise: "menus come from D1, the snapshot is asked for once and waited for no further, and a fan orders",
+    async keep(lose, fan) {
+      const proposal = await propose(fan, [falafel]);
+      const call = lose();
+      expect((await call("GET", "/api/stadiums/teddy/catalog")).json.items).toHaveLength(64);
+      expect(asked).toBe(1);
+      expect((await call("GET", "/api/stadiums")).status).toBe(200);
+      const { status, json } = await call("POST", "/api/stripe/create-intent", proposal);
+      expect(status).toBe(200);
+      mend();
+      await payWithCard(String(json.clientSecret));
+      expect((await place(fan, String(json.orderId))).status).toBe(200);
+    },
+  },
+  {
+    part: "pictures",
+    name: "R2",
+    bindings: (end) => ({ TICKETS: answering(env.TICKETS, end) }),
+    promise: "a ticket can't be kept, which is said, and no order waits for its picture",
+    async keep(lose, fan) {
+      const { body } = await fan.json<{ key: string }>("POST", "/api/tickets", aJpeg(), {
+        "content-type": "image/jpeg",
+      });
+      const other = await signUp();
+      const unknown = `${other.userId}/${crypto.randomUUID()}.jpg`;
+      const orders = [
+        { buyer: fan, ticketImage: body.key },
+        // The fan's own key in good faith; where it names nothing, staff see no picture.
+        { buyer: other, ticketImage: unknown },
+        { buyer: await signUp(), ticketImage: undefined },
+      ];
+      const proposals = await Promise.all(
+        orders.map(({ buyer, ticketImage }) => propose(buyer, [falafel], { ticketImage })),
+      );
+      const call = lose();
+      expect(await call("POST", "/api/tickets", aJpeg())).toMatchObject({
+        status: 503,
+        code: "tickets-unavailable",
+      });
+      for (const [index, { buyer, ticketImage }] of orders.entries()) {
+        const answer = await call("POST", "/api/stripe/create-intent", proposals[index], buyer);
+        expect(answer.status).toBe(200);
+        expect((await ordersOf(buyer.userId))[0]?.ticketImage).toBe(ticketImage ?? null);
+      }
+    },
+  },
+  {
+    part: "limiter",
+    name: "the limiters",
+    bindings: (end) => ({ RATE_FEW: { limit: end }, RATE_SOME: { limit: end }, RATE_MANY: { limit: end } }),
+    promise: "everybody orders",
+    async keep(lose, fan) {
+      const proposal = await propose(fan, [falafel]);
+      expect((await lose()("POST", "/api/stripe/create-intent", proposal)).status).toBe(200);
+    },
+  },
+  {
+    part: "mail",
+    name: "the mail",
+    bindings: (end) => ({ MAIL: { send: end } }),
+    promise: "registering goes on",
+    async keep(lose) {
+      const form = { firstName: "Noa", lastName: "Levi", phone: "0525550142", password: "secret1" };
+      const email = `mail-${crypto.randomUUID().slice(0, 8)}@example.com`;
+      const answer = await lose()("POST", "/api/customers", { ...form, email, confirmPassword: "secret1" });
+      expect(answer.status).toBe(201);
+    },
+  },
+  {
+    part: "orderRoom",
+    name: "the order's room",
+    bindings: (end) => ({ ORDER_ROOM: stubsAnswering(end) }),
+    promise: "nothing is stored, orders are still read, and the same checkout again makes one order",
+    async keep(lose, fan) {
+      const placed = await aPlacedOrder();
+      const proposal = await propose(fan, [falafel]);
+      const call = lose();
+      expect(await call("POST", "/api/stripe/create-intent", proposal)).toMatchObject(unavailable);
+      expect(await ordersOf(fan.userId)).toEqual([]);
+      expect(await call("POST", `/api/orders/${placed.id}/cancel`, {}, placed.fan)).toMatchObject(
+        unavailable,
+      );
+      expect((await row(placed.id)).status).toBe(OrderStatus.PENDING);
+      expect((await call("GET", `/api/orders/${placed.id}`, undefined, placed.fan)).status).toBe(200);
+      expect((await call("GET", "/api/stadiums/teddy/live")).status).toBe(200);
+      mend();
+      expect((await createIntent(fan, proposal)).status).toBe(200);
+      expect(await ordersOf(fan.userId)).toHaveLength(1);
+    },
+  },
+  {
+    part: "shopBoard",
+    name: "the shop's board",
+    bindings: (end) => ({ SHOP_BOARD: stubsAnswering(end) }),
+    promise: "nothing is promised and nothing charged that nobody will look after",
+    async keep(lose, fan) {
+      const proposal = await propose(fan, [falafel]);
+      const { stadiumId, lines, tip } = proposal;
+      const call = lose();
+      expect(await call("POST", "/api/quote", { stadiumId, lines, tip })).toMatchObject(unavailable);
+      expect(await call("POST", "/api/stripe/create-intent", proposal)).toMatchObject(unavailable);
+      expect((await call("GET", "/api/stadiums/teddy/live")).status).toBe(200);
+      mend();
+      expect(await ordersOf(fan.userId)).toEqual([]);
+      expect(await intentsOfCustomer(fan.userId)).toEqual([]);
+    },
+  },
+  {
+    part: "stadiumFloor",
+    name: "the floor",
+    bindings: (end) => ({ STADIUM_FLOOR: stubsAnswering(end) }),
+    promise: "the menu opens, shops show the state of their hours, and a fan orders",
+    async keep(lose, fan) {
+      const proposal = await propose(fan, [falafel]);
+      const call = lose();
+      expect((await call("GET", "/home")).status).toBe(200);
+      expect(await statesByHours(call)).toEqual(["closed-today", "open"]);
+      expect((await call("POST", "/api/stripe/create-intent", proposal)).status).toBe(200);
+    },
+  },
+];
+
+/** How often the lost part was called. */
+let asked = 0;
+const states = Object.keys(ends) as (keyof typeof ends)[];
+
+test.each(
+  losses.flatMap((loss) =>
+    states.map((state) => [`with ${loss.name} ${state} ${loss.promise}`, { ...loss, state }] as const),
+  ),
+)("%s", async (_, { part, name, state, bindings, keep }) => {
+  injects(57, `${name} ${state}`);
   const fan = await signUp();
-  const proposal = await propose(fan, [falafel]);
-  const placed = await aPlacedOrder();
-  const call = workerWithout({ DB: deadD1() });
-  expect((await call("GET", "/api/stadiums/teddy/catalog")).status).toBe(200);
-  expect((await call("GET", "/home", undefined, fan)).status).toBe(200);
-  const { stadiumId, lines, tip } = proposal;
-  const tries: [string, string, unknown?][] = [
-    ["GET", "/api/orders"],
-    ["POST", "/api/quote", { stadiumId, lines, tip }],
-    ["POST", "/api/stripe/create-intent", proposal],
-    ["POST", "/api/orders", { orderId: placed.id }],
-    ["POST", `/api/orders/${placed.id}/cancel`, {}],
-  ];
-  for (const [method, path, body] of tries)
-    expect([path, await call(method, path, body, fan)]).toMatchObject([
-      path,
-      { status: 503, code: "unavailable", retryAfter: "5" },
-    ]);
-  expect(await ordersOf(fan.userId)).toEqual([]);
-  expect(await intentsOfCustomer(fan.userId)).toEqual([]);
-  expect((await row(placed.id)).status).toBe(OrderStatus.PENDING);
+  asked = 0;
+  const end = () => {
+    asked++;
+    return ends[state]();
+  };
+  await keep(() => {
+    if (state === "slow") patienceMs[part] = 100;
+    return callsWith(bindings(end), fan);
+  }, fan);
 });
 
-test("with KV down, or empty, menus are read from the record and a fan orders as always", async () => {
-  injects(57, "KV down, then empty", 2);
-  for (const MENUS of [deadBinding(env.MENUS), emptyKv()]) {
-    const fan = await signUp();
-    const call = workerWithout({ MENUS });
-    expect((await call("GET", "/api/stadiums/teddy/catalog")).json.items).toHaveLength(64);
-    const answer = await call("POST", "/api/stripe/create-intent", await propose(fan, [falafel]), fan);
-    expect(answer.status).toBe(200);
-    await payWithCard(String(answer.json.clientSecret));
-    expect((await place(fan, String(answer.json.orderId))).status).toBe(200);
-  }
+test("with a namespace that is still empty menus are read from the record and a fan orders as always", async () => {
+  injects(57, "KV empty");
+  const fan = await signUp();
+  const call = callsWith({ MENUS: emptyKv() }, fan);
+  expect((await call("GET", "/api/stadiums/teddy/catalog")).json.items).toHaveLength(64);
+  const proposal = await propose(fan, [falafel]);
+  expect((await call("POST", "/api/stripe/create-intent", proposal)).status).toBe(200);
 });
 
 /** As a new namespace is: nothing was ever written, and what is written may be seen a minute later. */
@@ -74,29 +256,28 @@ function emptyKv() {
   };
 }
 
-test("with R2 down a ticket can't be kept, which is said, and no order waits for a picture", async () => {
-  injects(57, "R2 down: upload, and create-intent that names a picture", 2);
-  const fan = await signUp();
-  const call = workerWithout({ TICKETS: deadBinding(env.TICKETS) });
-  expect(await call("POST", "/api/tickets", aJpeg(), fan)).toMatchObject({
-    status: 503,
-    code: "tickets-unavailable",
-  });
-  const ticketImage = `${fan.userId}/${crypto.randomUUID()}.jpg`;
-  const proposal = { ...(await propose(fan, [falafel])), ticketImage };
-  expect((await call("POST", "/api/stripe/create-intent", proposal, fan)).status).toBe(200);
-  // The fan's own key in good faith; where it names nothing, staff see no picture.
-  expect((await ordersOf(fan.userId))[0]?.ticketImage).toBe(ticketImage);
+test("a menu that could not be published is named, and written as soon as the store answers", async () => {
+  injects(57, "KV slow while a dish sells out");
+  const own = await openOwnVenue();
+  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+  const { itemId } = own.burger();
+  const version = async () => (await servicesOf(env).catalog.find(own.stadiumId))?.version;
+  const before = (await version()) ?? 0;
+
+  patienceMs.menus = 100;
+  const call = callsWith({ MENUS: answering(env.MENUS, ends.slow) }, staff);
+  const soldOut = { isAvailable: false };
+  expect((await call("POST", `/api/staff/shops/${own.shopId}/items/${itemId}`, soldOut)).status).toBe(204);
+  mend();
+  expect(await findOpenAlert(db, "menu-behind", own.stadiumId)).toMatchObject({ stadiumId: own.stadiumId });
+
+  await servicesOf(env).sweep();
+  expect(await findOpenAlert(db, "menu-behind", own.stadiumId)).toBeNull();
+  expect(await version()).toBe(before + 1);
 });
 
-test("with the mail down registering goes on, and a receipt is tried again until it gets through", async () => {
-  injects(57, "mail down: registering, a delivered order's receipt twice", 3);
-  const form = { firstName: "Noa", lastName: "Levi", phone: "0525550142", password: "secret1" };
-  const email = `mail-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const call = workerWithout({ MAIL: deadMail });
-  const registered = await call("POST", "/api/customers", { ...form, email, confirmPassword: "secret1" });
-  expect(registered.status).toBe(201);
-
+test("with mail down a receipt is tried again until it gets through", async () => {
+  injects(57, "mail down: a delivered order's receipt twice", 2);
   const { id, code, staff, fan } = await anAcceptedOrder();
   await db
     .update(customers)
@@ -115,7 +296,7 @@ test("with the mail down registering goes on, and a receipt is tried again until
   const sendWith = (MAIL: object) => servicesWith(env, { MAIL }).room().sendNotices(id);
   for (let attempt = 1; attempt <= 2; attempt++) {
     await makeNoticesDue(id);
-    await sendWith(deadMail);
+    await sendWith({ send: ends.down });
     expect(await receipt()).toMatchObject({ state: "pending", attempts: attempt, lastError: "mail-failed" });
   }
   await makeNoticesDue(id);
@@ -168,32 +349,21 @@ test("with Stripe down browsing and quotes go on, checkout says that it is pause
   expect((await move(waiting, order.code, { action: "accept" })).status).toBe(200);
 });
 
-test("with the order's room, the board or the floor down nothing is charged that nobody will look after", async () => {
-  injects(57, "OrderRoom, ShopBoard and StadiumFloor down in turn", 3);
-  for (const [name, binding] of [
-    ["ORDER_ROOM", env.ORDER_ROOM],
-    ["SHOP_BOARD", env.SHOP_BOARD],
-    ["STADIUM_FLOOR", env.STADIUM_FLOOR],
-  ] as const) {
-    const fan = await signUp();
-    const proposal = await propose(fan, [falafel]);
-    const call = workerWithout({ [name]: deadBinding(binding) });
-    const { status } = await call("POST", "/api/stripe/create-intent", proposal, fan);
-    if (name === "ORDER_ROOM") {
-      expect(status).toBe(503);
-      expect(await ordersOf(fan.userId)).toEqual([]);
-    }
-    expect([200, 503]).toContain(status);
-    expect((await call("GET", "/api/stadiums/teddy/live")).status).toBe(200);
-  }
-});
-
-test("with the limiters down everybody orders", async () => {
-  injects(57, "rate limiters fail", 3);
-  const limiter = { limit: () => Promise.reject(new Error("lost")) };
-  const call = workerWithout({ RATE_FEW: limiter, RATE_SOME: limiter, RATE_MANY: limiter });
-  const fan = await signUp();
-  expect((await call("POST", "/api/stripe/create-intent", await propose(fan, [falafel]), fan)).status).toBe(
-    200,
-  );
-});
+const errors: [string, Error, boolean][] = [
+  ["a lost connection to the record", new Error("D1_ERROR: Network connection lost."), true],
+  [
+    "a failed query with that cause",
+    new Error("Failed query: select 1", { cause: new Error("D1_ERROR: Network connection lost.") }),
+    true,
+  ],
+  ["a record that is overloaded", new Error("D1 DB is overloaded. Requests queued for too long."), true],
+  ["an object that was reset", Object.assign(new Error("reset"), { retryable: true }), true],
+  ["an object that is overloaded", Object.assign(new Error("busy"), { overloaded: true }), true],
+  ["a broken rule", new Error("D1_ERROR: UNIQUE constraint failed: user.email: SQLITE_CONSTRAINT"), false],
+  ["a wrong statement", new Error("D1_ERROR: no such column: x: SQLITE_ERROR"), false],
+  ["a bug", new TypeError("x is not a function"), false],
+];
+for (const [name, error, wanted] of errors)
+  test(`${name} is ${wanted ? "an outage" : "a fault of ours"}`, () => {
+    expect(isOutage(error)).toBe(wanted);
+  });
