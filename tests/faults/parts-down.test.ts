@@ -6,7 +6,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import { isOutage } from "#worker/api/outage.ts";
 import { findOpenAlert } from "#worker/db/alerts.ts";
 import { customers, notices } from "#worker/db/schema/index.ts";
-import { type Part, patienceMs } from "#worker/platform/patience.ts";
+import { deadlineMs, type Part } from "#worker/platform/deadline.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { answering, callsWith, d1Answering, statesByHours, stubsAnswering } from "../support/broken-parts.ts";
 import { aJpeg } from "../support/pictures.ts";
@@ -35,8 +35,8 @@ import { injects } from "./support/fault.ts";
 import { servicesWith } from "./support/mortal.ts";
 
 beforeAll(() => openTeddy());
-const usual = { ...patienceMs };
-const mend = () => Object.assign(patienceMs, usual);
+const usual = { ...deadlineMs };
+const mend = () => Object.assign(deadlineMs, usual);
 afterEach(mend);
 
 /** How a part fails: at once, as the platform tells it, or by never answering. */
@@ -231,7 +231,7 @@ test.each(
     return ends[state]();
   };
   await keep(() => {
-    if (state === "slow") patienceMs[part] = 100;
+    if (state === "slow") deadlineMs[part] = 100;
     return callsWith(bindings(end), fan);
   }, fan);
 });
@@ -264,7 +264,7 @@ test("a menu that could not be published is named, and written as soon as the st
   const version = async () => (await servicesOf(env).catalog.find(own.stadiumId))?.version;
   const before = (await version()) ?? 0;
 
-  patienceMs.menus = 100;
+  deadlineMs.menus = 100;
   const call = callsWith({ MENUS: answering(env.MENUS, ends.slow) }, staff);
   const soldOut = { isAvailable: false };
   expect((await call("POST", `/api/staff/shops/${own.shopId}/items/${itemId}`, soldOut)).status).toBe(204);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { StaffRoleName } from "#domain/staff/staff.ts";
 import { alertEntry, listOpenAlerts } from "#worker/db/alerts.ts";
 import { listEndpoints } from "../support/endpoints.ts";
 import { aPlacedOrder, row } from "../support/worker-orders.ts";
@@ -20,9 +21,15 @@ const people = [
 type Person = (typeof people)[number];
 type Client = ReturnType<typeof createClient>;
 
+const roleOf: Record<StaffRoleName, Person> = {
+  shop: "shop",
+  runner: "runner",
+  venue: "manager",
+  operator: "operator",
+};
 const everyone: Person[] = [...people];
 const signedIn = everyone.filter((each) => each !== "nobody");
-const staff: Person[] = ["shop", "otherShop", "runner", "otherRunner", "manager", "otherManager", "operator"];
+const staff = everyone.filter((each) => Object.values(roleOf).includes(each) || each.startsWith("other"));
 const ofShop: Person[] = ["shop", "manager", "operator"];
 const ofVenue: Person[] = ["manager", "operator"];
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { StatusBadge } from "#app/components/status-badge.tsx";
 import { OrderStatus } from "#domain/order-status.ts";
@@ -11,6 +12,14 @@ const looks = [
   [OrderStatus.DELIVERED, "Delivered", "נמסרה", "delivered"],
   [OrderStatus.CANCELED, "Canceled", "בוטלה", "canceled"],
 ] as const;
+
+test("every status has its tones in the theme, light and dark", () => {
+  expect(looks.map(([status]) => status)).toEqual(Object.values(OrderStatus));
+  const theme = readFileSync("app/styles/theme.css", "utf8");
+  for (const [, , , tone] of looks)
+    for (const name of [`--color-${tone}:`, `--color-${tone}-tint:`])
+      expect([name, theme.split(name).length - 1]).toEqual([name, 2]);
+});
 
 // [product 13.4]
 test.each(looks)("status %i is %s, %s, in its own tone", async (status, english, hebrew, tone) => {
