@@ -1,13 +1,9 @@
-/** What makes us clear a cookie: signing out, another customer signing in on this phone, an order that was placed. */
-export type Clearing = "sign-out" | "other-customer" | "order-placed";
-
 /** One of our cookies; the table of them is `cookies.ts`. `Read` is what an unset or unreadable one gives, too. */
 export type Cookie<Read = unknown, Written = never> = {
   name: string;
   seconds: number;
   parse: (text: string | null) => Read;
   serialize: (value: Written) => string;
-  clearedBy: readonly Clearing[];
   /** Scripts never see it. */
   httpOnly?: true;
 };

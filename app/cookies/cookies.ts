@@ -15,7 +15,6 @@ const year = 365 * day;
 
 type Row<Value, Written = NonNullable<Value>> = Cookie<Value, Written>;
 type Text = Row<string | null>;
-const leaves = ["sign-out", "other-customer"] as const;
 const plain = <T>(text: T) => text;
 
 /** Of the phone, whoever is signed in. */
@@ -24,21 +23,18 @@ export const languageCookie: Row<Language> = {
   seconds: year,
   parse: (text) => (isLanguage(text) ? text : defaultLanguage),
   serialize: plain,
-  clearedBy: [],
 };
 export const themeCookie: Row<Theme> = {
   name: "seatside_theme",
   seconds: year,
   parse: (text) => (text === "dark" ? "dark" : "light"),
   serialize: plain,
-  clearedBy: [],
 };
 export const stadiumCookie: Text = {
   name: "seatside_stadium",
   seconds: year,
   parse: (text) => (/^[a-z0-9-]{1,60}$/.test(text ?? "") ? text : null),
   serialize: plain,
-  clearedBy: [],
 };
 /** Set once onboarding was seen: whoever registers on this phone afterwards is spared it. */
 export const onboardedCookie: Text = {
@@ -46,7 +42,6 @@ export const onboardedCookie: Text = {
   seconds: year,
   parse: plain,
   serialize: plain,
-  clearedBy: [],
 };
 
 /** Of one customer: the next one on this phone sees none of it (product 14.5). */
@@ -55,7 +50,6 @@ export const cartCookie: Row<ReturnType<typeof parseCart>> = {
   seconds: 30 * day,
   parse: parseCart,
   serialize: serializeCart,
-  clearedBy: leaves,
 };
 /** A text here, as the tip: what reads and writes it (domain/seat/seat.ts) would come with every first view. */
 export const seatCookie: Text = {
@@ -63,7 +57,6 @@ export const seatCookie: Text = {
   seconds: year,
   parse: plain,
   serialize: plain,
-  clearedBy: leaves,
 };
 /** The signature of the seat's link that was opened last on this phone; worth something for that seat only. */
 export const seatSignatureCookie: Text = {
@@ -71,7 +64,6 @@ export const seatSignatureCookie: Text = {
   seconds: year,
   parse: plain,
   serialize: plain,
-  clearedBy: leaves,
 };
 /** The key of the ticket's picture (product 10.1). A ticket is for one event. */
 export const ticketCookie: Text = {
@@ -79,7 +71,6 @@ export const ticketCookie: Text = {
   seconds: day,
   parse: plain,
   serialize: plain,
-  clearedBy: [...leaves, "order-placed"],
 };
 /** As domain/menu/tip.ts writes it. */
 export const tipCookie: Text = {
@@ -87,7 +78,6 @@ export const tipCookie: Text = {
   seconds: day,
   parse: plain,
   serialize: plain,
-  clearedBy: [...leaves, "order-placed"],
 };
 /** Notification preferences as this phone remembers them. */
 export const notificationsCookie: Row<ReturnType<typeof parseNotifications>> = {
@@ -95,7 +85,6 @@ export const notificationsCookie: Row<ReturnType<typeof parseNotifications>> = {
   seconds: year,
   parse: parseNotifications,
   serialize: serializeNotifications,
-  clearedBy: leaves,
 };
 /** The id of the customer whose things are on this phone. */
 export const customerCookie: Text = {
@@ -103,7 +92,6 @@ export const customerCookie: Text = {
   seconds: year,
   parse: plain,
   serialize: plain,
-  clearedBy: ["sign-out"],
   httpOnly: true,
 };
 
@@ -116,14 +104,12 @@ export const postLoginNextCookie: Text = {
   seconds: 30 * 60,
   parse: parsePath,
   serialize: encodeURIComponent,
-  clearedBy: ["sign-out"],
 };
 export const postStadiumNextCookie: Text = {
   name: "seatside_post_stadium_next",
   seconds: 30 * 60,
   parse: parsePath,
   serialize: encodeURIComponent,
-  clearedBy: ["sign-out"],
 };
 
 /** What the next screen says in a toast: it survives a redirect or a new document. The detail is letters and digits. */
@@ -132,7 +118,6 @@ export const noticeCookie: Cookie<string[], { code: NoticeCode; detail?: string 
   seconds: 30,
   parse: (text) => text?.split(".") ?? [],
   serialize: ({ code, detail }) => (detail ? `${code}.${detail}` : code),
-  clearedBy: [],
 };
 
 export const ourCookies: readonly Cookie[] = [
@@ -156,11 +141,17 @@ export const ourCookies: readonly Cookie[] = [
   noticeCookie,
 ];
 
+/** What clears which. An order that was placed takes its tip and ticket along, and its cart begins anew. */
+export const orderCookies = [ticketCookie, tipCookie] as const;
+const customersCookies = [cartCookie, seatCookie, seatSignatureCookie, notificationsCookie, ...orderCookies];
+const clearings = {
+  "other-customer": customersCookies,
+  "sign-out": [...customersCookies, customerCookie, postLoginNextCookie, postStadiumNextCookie],
+} satisfies Record<string, Cookie[]>;
+
 /** Set-Cookie values that remove what the table says. */
-export function clearCookies(reason: "sign-out" | "other-customer"): string[] {
-  return ourCookies
-    .filter(({ clearedBy }) => clearedBy.includes(reason))
-    .map((each) => cookieText(each, null));
+export function clearCookies(reason: keyof typeof clearings): string[] {
+  return clearings[reason].map((each: Cookie) => cookieText(each, null));
 }
 
 function parsePath(text: string | null): string | null {

@@ -1,5 +1,5 @@
 import { cookieText } from "../cookies/cookie.ts";
-import { ticketCookie, tipCookie } from "../cookies/cookies.ts";
+import { orderCookies } from "../cookies/cookies.ts";
 import { clearCart, readCart } from "./cart-store.ts";
 import { forgetPending } from "./pending-order.ts";
 
@@ -8,8 +8,7 @@ export function finishCart(checkoutKey: string): void {
   const cart = readCart();
   if (cart?.key === checkoutKey) {
     clearCart(cart.stadiumId);
-    document.cookie = cookieText(tipCookie, null);
-    document.cookie = cookieText(ticketCookie, null);
+    for (const each of orderCookies) document.cookie = cookieText(each, null);
   }
   forgetPending();
 }

@@ -10,9 +10,9 @@ test("another customer's cart, seat, ticket and tip leave the phone", () => {
     "seatside_cart",
     "seatside_seat",
     "seatside_seat_sig",
+    "seatside_notifications",
     "seatside_ticket",
     "seatside_tip",
-    "seatside_notifications",
   ]);
 });
 
