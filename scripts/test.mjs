@@ -86,6 +86,7 @@ check("type-check of the app", [bin("tsc"), "-p", "app"]);
 check("type-check of the service worker", [bin("tsc"), "-p", "app/service-worker"]);
 check("type-check of tests and scripts", [bin("tsc")]);
 check("lint", [bin("biome"), "check", "."]);
+check("exports that nobody uses", [bin("knip")]);
 check("every text in both languages", ["scripts/check-texts.ts"]);
 const reportOf = (name) => join(results, `${name}.json`);
 const inVitest = (label, project, { more = [], env = {} } = {}) =>

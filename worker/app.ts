@@ -3,7 +3,6 @@ import type { Visitor } from "#app/cookies/visitor.ts";
 import { routeName } from "#domain/language/route-name.ts";
 import { pathsWhere } from "#domain/site/site-map.ts";
 import { accountApi } from "./api/account.ts";
-import { catalogFromCopy } from "./api/catalog-answer.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
 import { favoritesApi } from "./api/favorites.ts";
 import { mediaApi } from "./api/media.ts";
@@ -32,13 +31,6 @@ import { type Services, servicesOf } from "./services/services.ts";
 import { readVisitor } from "./visitor.ts";
 
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
-
-/** What the platform calls: a menu that this isolate holds is given before the app is asked. */
-export function createFetch(renderPage: RenderPage) {
-  const app = createApp(renderPage);
-  return (request: Request, env: Env, context: ExecutionContext) =>
-    catalogFromCopy(request, env) ?? app.fetch(request, env, context);
-}
 
 /** The HTTP side in order: the middleware for every request, the API, then the screens. */
 export function createApp(renderPage: RenderPage) {

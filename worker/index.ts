@@ -1,10 +1,10 @@
-import { createFetch } from "./app.ts";
+import { createApp } from "./app.ts";
 import { renderPage } from "./render-page.ts";
 import { runScheduled } from "./scheduled.ts";
 import { servicesOf } from "./services/services.ts";
 
 export default {
-  fetch: createFetch(renderPage),
+  fetch: createApp(renderPage).fetch,
   scheduled: (event, env) => runScheduled(event.cron, servicesOf(env)),
 } satisfies ExportedHandler<Env>;
 

@@ -1,3 +1,4 @@
+import { serially } from "#domain/async.ts";
 import {
   type FavoriteKind,
   type Favorites,
@@ -60,8 +61,8 @@ export function subscribe(changed: () => void) {
   };
 }
 
-/** Sends changes to the server one after the other, so that the last tap wins. */
-let queue: Promise<unknown> = Promise.resolve();
+/** Changes go to the server one after the other, so that the last tap is the last word. */
+const inOrder = serially();
 let changes = 0;
 
 /** Shows the change at once and sends a customer's to the server; reverts it when that fails. */
@@ -74,10 +75,8 @@ export async function markFavorite(favorite: Favorite, wanted: boolean): Promise
     return false;
   }
   if (!favorite.ownerId) return true;
-  const sent = queue.then(() => send(favorite, wanted));
-  queue = sent;
-  if (await sent) return true;
-  // A later tap waits for its own response.
+  if (await inOrder(() => send(favorite, wanted))) return true;
+  // A later tap has its own answer to wait for.
   if (mine === changes || isMarked(favorite) === wanted) takeBack(favorite, wanted);
   return false;
 }
@@ -112,7 +111,7 @@ export async function syncFavorites(ownerId: string): Promise<void> {
   synced = { ownerId, at: Date.now() };
   const before = changes;
   try {
-    await queue;
+    await inOrder(async () => {});
     const answer = await fetch("/api/favorites", {
       ...(found && {
         method: "POST",

@@ -3,7 +3,7 @@ import { type Cart, cartQuantity } from "#domain/cart/cart.ts";
 import { readCart, subscribeToCart } from "./cart-store.ts";
 import { useVisitor } from "./use-visitor.ts";
 
-export { clearCart, writeCart } from "./cart-store.ts";
+export { writeCart } from "./cart-store.ts";
 
 /** The current cart: the request's while hydrating, then the cookie's. */
 export function useCart(): Cart | null {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { showToast, type Toast } from "../components/toast.ts";
@@ -10,8 +10,7 @@ import { noticeCookie } from "../cookies/cookies.ts";
 export function useNotices(): void {
   const { t } = useLingui();
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per screen; the words don't change within one
-  useEffect(() => {
+  const showNotice = useEffectEvent((_screen: string) => {
     const [code, detail] = readCookie(document.cookie, noticeCookie);
     if (!code) return;
     document.cookie = cookieText(noticeCookie, null);
@@ -40,5 +39,6 @@ export function useNotices(): void {
     };
     const toast = toasts[code];
     if (toast) showToast(toast);
-  }, [key]);
+  });
+  useEffect(() => showNotice(key), [key]);
 }

@@ -1,4 +1,4 @@
-import { liveProtocol, type OrderMessage, type OrderRequest } from "#domain/order/order-events.ts";
+import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { follow } from "./follow.ts";
 import type { LiveEvent } from "./live-state.ts";
@@ -6,22 +6,14 @@ import type { LiveEvent } from "./live-state.ts";
 const pollEveryMs = 4_000;
 const disconnectHiddenAfterMs = 60_000;
 
-/**
- * Follows one order until the returned function is called.
- * @param shownNumber the number of the newest state on the screen
- */
-export function followOrder(
-  id: string,
-  shownNumber: () => number,
-  tell: (event: LiveEvent) => void,
-): () => void {
+/** Follows one order until the returned function is called. */
+export function followOrder(id: string, tell: (event: LiveEvent) => void): () => void {
   const api = `/api/orders/${encodeURIComponent(id)}`;
   return follow({
     api,
     socket: `${api}/socket?protocol=${liveProtocol}`,
     pollEveryMs,
     disconnectHiddenAfterMs,
-    greet: () => JSON.stringify({ type: "resume", number: shownNumber() } satisfies OrderRequest),
     parse: parseMessage,
     tell(event) {
       if (event.type === "message") tell({ ...event.message, type: "message", at: event.at });

@@ -1,4 +1,4 @@
-import { socketClosed } from "#domain/order/order-events.ts";
+import { resumeText, socketClosed } from "#domain/order/order-events.ts";
 import { retryDelayMs } from "./backoff.ts";
 import { listenToPage } from "./page-signals.ts";
 import { type Answer, type Poller, startPolling } from "./poller.ts";
@@ -27,8 +27,6 @@ export type Followed<Message> = {
   pollEveryMs: number;
   /** A hidden tab disconnects after this time; null: never. */
   disconnectHiddenAfterMs: number | null;
-  /** The first message on each new connection. */
-  greet(): string;
   /** Parses a message; null when it is not valid. */
   parse(text: string): Message | null;
   tell(event: FollowEvent<Message>): void;
@@ -44,7 +42,7 @@ export type Follower = {
 
 /** Follows a live state until stopped: over a socket, which reconnects for ever, and by polling while there is none. */
 export function follow<Message>(followed: Followed<Message>): Follower {
-  const { api, pollEveryMs, disconnectHiddenAfterMs, greet, parse, tell } = followed;
+  const { api, pollEveryMs, disconnectHiddenAfterMs, parse, tell } = followed;
   const socketUrl = new URL(followed.socket, location.href.replace(/^http/, "ws")).href;
   let socket: LiveSocket | null = null;
   let poller: Poller | null = null;
@@ -59,7 +57,7 @@ export function follow<Message>(followed: Followed<Message>): Follower {
     if (socket) return;
     expectMessage();
     socket = connectSocket(socketUrl, {
-      opened: () => socket?.send(greet()),
+      opened: () => socket?.send(resumeText),
       heard(text) {
         const message = parse(text);
         if (!message) return;

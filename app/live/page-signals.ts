@@ -1,18 +1,18 @@
 type Signals = {
   /** The page is visible again, or the network is back. */
   wake(): void;
-  hidden(): void;
-  offline(): void;
+  hidden?(): void;
+  offline?(): void;
 };
 
 /** Listens to visibility, pageshow, online and offline events. Returns an unsubscribe function. */
 export function listenToPage({ wake, hidden, offline }: Signals): () => void {
-  const visibilityChanged = () => (document.visibilityState === "hidden" ? hidden() : wake());
+  const visibilityChanged = () => (document.visibilityState === "hidden" ? hidden?.() : wake());
   const stopped = new AbortController();
   const { signal } = stopped;
   document.addEventListener("visibilitychange", visibilityChanged, { signal });
   window.addEventListener("online", wake, { signal });
   window.addEventListener("pageshow", wake, { signal });
-  window.addEventListener("offline", offline, { signal });
+  if (offline) window.addEventListener("offline", offline, { signal });
   return () => stopped.abort();
 }

@@ -13,47 +13,76 @@ export type Answer =
   /** The network is unreachable: the browser failed at once. */
   | { kind: "unreached" };
 
+export type Ask = (signal: AbortSignal) => Promise<Answer>;
+
 export type Poller = {
   now(): void;
-  /** Polls first after one interval. */
-  later(): void;
+  /** At the latest after so long. */
+  within(ms: number): void;
   stop(): void;
 };
 
-/** Polls an address while the page is visible, with the ETag of the last response. */
-export function startPolling(url: string, everyMs: number, hear: (answer: Answer) => void): Poller {
+/**
+ * Asks again and again while the page is visible. `hear` answers false where nothing is asked any more until `now` or
+ * `within`.
+ */
+export function startPolling(
+  question: string | Ask,
+  everyMs: number,
+  hear: (answer: Answer) => unknown,
+): Poller {
+  const ask = typeof question === "string" ? askFor(question) : question;
   const stopped = new AbortController();
-  let etag: string | null = null;
   let timer = 0;
+  let dueAt = Number.POSITIVE_INFINITY;
   let isAsking = false;
   let isUnreached = false;
   /** In a row; each one lengthens the interval. */
   let failures = 0;
 
-  async function ask() {
+  async function now() {
     if (isAsking || stopped.signal.aborted) return;
     clearTimeout(timer);
+    dueAt = Number.POSITIVE_INFINITY;
     isAsking = true;
-    const answer = document.visibilityState === "hidden" ? null : await request();
+    const answer = document.visibilityState === "hidden" ? null : await ask(stopped.signal);
     isAsking = false;
     if (stopped.signal.aborted) return;
     isUnreached = answer?.kind === "unreached";
     failures = answer?.kind === "failed" ? failures + 1 : 0;
-    if (answer) hear(answer);
-    if (answer?.kind !== "denied") later();
+    const isEnough = answer !== null && hear(answer) === false;
+    if (!isEnough && answer?.kind !== "denied") later();
   }
 
   function later() {
-    clearTimeout(timer);
-    if (stopped.signal.aborted) return;
-    const restMs = Math.min(longestMs, everyMs * 2 ** failures);
+    const restMs = Math.max(everyMs, Math.min(longestMs, everyMs * 2 ** failures));
     const wholeMs = isUnreached ? Math.min(everyMs, probeEveryMs) : restMs;
-    timer = window.setTimeout(ask, wholeMs * (0.9 + Math.random() * 0.2));
+    within(wholeMs * (0.9 + Math.random() * 0.2));
   }
 
-  async function request(): Promise<Answer> {
+  function within(ms: number) {
+    if (stopped.signal.aborted || dueAt <= Date.now() + ms) return;
+    clearTimeout(timer);
+    dueAt = Date.now() + ms;
+    timer = window.setTimeout(now, ms);
+  }
+
+  return {
+    now: () => void now(),
+    within,
+    stop() {
+      stopped.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Asks an address, with the ETag of its last response. */
+export function askFor(url: string): Ask {
+  let etag: string | null = null;
+  return async (stopped) => {
     const timeout = AbortSignal.timeout(answerWithinMs);
-    const signal = AbortSignal.any([stopped.signal, timeout]);
+    const signal = AbortSignal.any([stopped, timeout]);
     const headers: HeadersInit = etag ? { "if-none-match": etag } : {};
     try {
       // The browser's cache would return the timestamp of an earlier response.
@@ -67,14 +96,5 @@ export function startPolling(url: string, everyMs: number, hear: (answer: Answer
     } catch {
       return { kind: timeout.aborted ? "failed" : "unreached" };
     }
-  }
-
-  return {
-    now: () => void ask(),
-    later,
-    stop() {
-      stopped.abort();
-      clearTimeout(timer);
-    },
   };
 }

@@ -12,14 +12,9 @@ export function useLiveOrder(id: string, initial: OrderLive, serverNow: number):
   const [state, dispatch] = useReducer(reduceLive, null, () =>
     startLive({ live: initial, serverNow }, Date.now()),
   );
-  const { number, status } = state.live;
-  const shownNumber = useRef(number);
+  const { status } = state.live;
   const shownStatus = useRef(status);
   const isOver = isSettled(state.live);
-
-  useEffect(() => {
-    shownNumber.current = number;
-  }, [number]);
 
   useEffect(() => {
     if (shownStatus.current === status) return;
@@ -34,7 +29,7 @@ export function useLiveOrder(id: string, initial: OrderLive, serverNow: number):
 
   useEffect(() => {
     if (isOver) return;
-    return followOrder(id, () => shownNumber.current, dispatch);
+    return followOrder(id, dispatch);
   }, [id, isOver]);
 
   return state;

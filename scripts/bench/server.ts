@@ -47,30 +47,18 @@ async function compareRequests({ ports, db, stripe }: Bench, scale: Scale) {
   const origin = `http://127.0.0.1:${product}`;
   const html = await (await fetch(`${origin}/home`, { headers: inStadium("teddy") })).text();
   const elements = html.match(/<[a-z]/g)?.length ?? 0;
-  const catalogShot: Shot = { path: "/api/stadiums/teddy/catalog", headers: { "accept-encoding": "br" } };
-  const catalog = await fetch(`${origin}${catalogShot.path}`, { headers: catalogShot.headers });
-  const packedBytes = Number(catalog.headers.get("content-length"));
-  const headerCount = [...catalog.headers].length - 1;
-  const unchangedShot: Shot = {
-    ...catalogShot,
-    headers: { ...catalogShot.headers, "if-none-match": catalog.headers.get("etag") ?? "" },
-  };
   const page = (name: string, path: string): Target => ({
     name,
     port: product,
     shot: { path, headers: inStadium("teddy") },
   });
-  const asManyBytes = "as many bytes as the catalog";
   const loads = await compare(
     [
       { name: "hello world", port: hello, shot: { path: "/" } },
-      { name: asManyBytes, port: hello, shot: { path: `/bytes/${packedBytes}/${headerCount}` } },
       { name: "bare React Router page", port: bare, shot: { path: `/elements/${elements}` } },
       page("home", "/home"),
       page("menu", "/menu"),
       page("food", "/food/tburger"),
-      { name: "catalog JSON", port: product, shot: catalogShot },
-      { name: "the same, unchanged (304)", port: product, shot: unchangedShot },
       {
         name: "quote",
         port: product,
@@ -99,11 +87,7 @@ async function compareRequests({ ports, db, stripe }: Bench, scale: Scale) {
   };
   return {
     table,
-    notes: [
-      `home: ${share("home", "bare React Router page")} of the bare page's req/s (goal 0.80)`,
-      `catalog JSON: ${share("catalog JSON", "hello world")} of hello's req/s (goal 0.70), ${share("catalog JSON", asManyBytes)} of that of a Worker`,
-      `which only sends as many bytes (${packedBytes}) under as many headers (${headerCount})`,
-    ],
+    notes: [`home: ${share("home", "bare React Router page")} of the bare page's req/s (goal 0.80)`],
     problems: [...failuresOf(loads), ...placed.failed],
   };
 }
@@ -115,11 +99,6 @@ async function compareMenus({ ports: { product: port } }: Bench, scale: Scale) {
       { name: `home ${size}`, port, shot: { path: "/home", headers } },
       { name: `menu ${size}`, port, shot: { path: "/menu", headers } },
       { name: `food ${size}`, port, shot: { path: `/food/b${size}x0`, headers } },
-      {
-        name: `catalog JSON ${size}`,
-        port,
-        shot: { path: `/api/stadiums/bench-${size}/catalog`, headers: { "accept-encoding": "br" } },
-      },
     ];
   };
   const loads = await compare(menuSizes.flatMap(pages), scale);
@@ -127,7 +106,7 @@ async function compareMenus({ ports: { product: port } }: Bench, scale: Scale) {
   const table: Table = {
     title: "More items on the menu: req/s beside the menu of ten",
     head: ["", ...menuSizes.map((size) => `${size} items`), "failed"],
-    rows: ["home", "menu", "food", "catalog JSON"].map((kind) => [
+    rows: ["home", "menu", "food"].map((kind) => [
       kind,
       ...menuSizes.map((size) => ratio(perSecond(kind, size) / perSecond(kind, 10))),
       String(menuSizes.reduce((sum, size) => sum + loadOf(loads, `${kind} ${size}`).failed, 0)),

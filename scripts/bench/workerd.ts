@@ -22,25 +22,7 @@ export type Bench = {
   close(): Promise<void>;
 };
 
-/** Says hello; /bytes/<count>/<headers> sends that many bytes under that many headers. */
-const hello = `
-const bodies = new Map();
-const bytesOf = (count) => {
-  if (!bodies.has(count)) bodies.set(count, new Uint8Array(count).fill(97).buffer);
-  return bodies.get(count);
-};
-const heads = new Map();
-const headersOf = (count) => {
-  if (!heads.has(count))
-    heads.set(count, new Headers(Array.from({ length: count }, (_, index) => ["x-header-of-usual-length-" + index, "a value of usual length"])));
-  return heads.get(count);
-};
-export default {
-  fetch({ url }) {
-    const [, bytes, headers] = /\\/bytes\\/(\\d+)\\/(\\d+)$/.exec(url) ?? [];
-    return bytes ? new Response(bytesOf(+bytes), { headers: headersOf(+headers) }) : new Response("Hello World");
-  },
-}`;
+const hello = `export default { fetch: () => new Response("Hello World") }`;
 
 /** One workerd with three Workers: hello, a bare React Router app, and the production build. */
 export async function startBench(venues: unknown[]): Promise<Bench> {

@@ -13,7 +13,15 @@ export const fences: Record<string, readonly string[]> = {
 
   // What screens share.
   "app/components": ["app/domain", "app/hooks", "react", "react-router", "@lingui"],
-  "app/hooks": ["app/domain", "app/cookies", "app/components", "react", "react-router", "@lingui"],
+  "app/hooks": [
+    "app/domain",
+    "app/cookies",
+    "app/components",
+    "app/live",
+    "react",
+    "react-router",
+    "@lingui",
+  ],
   "app/cookies": ["app/domain"],
   "app/favorites": ["app/domain", "app/components", "app/hooks", "react", "@lingui"],
   "app/forms": ["app/domain", "app/components", "react", "@lingui", "type:zod"],
@@ -41,7 +49,7 @@ export const fences: Record<string, readonly string[]> = {
   // Screens: an area never reaches into another one.
   "app/routes": ["app/domain", ...shared(), "app/styles"],
   "app/routes/browse": ["app/domain", ...shared(), "app/favorites", "app/first-view", "app/routes"],
-  "app/routes/cart": ["app/domain", ...shared(), "app/routes"],
+  "app/routes/cart": ["app/domain", ...shared(), "app/live", "app/routes"],
   "app/routes/account": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/checkout": [
     ...["app/domain", "app/domain/schemas", ...shared(), "app/scan", "app/routes"],

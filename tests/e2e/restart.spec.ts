@@ -48,13 +48,7 @@ test("the server is killed with a hundred sockets open and started again: every 
   const cookiesOf = new Map(orders.map(({ id, fan }) => [id, fan.cookies]));
   const restore = pretendBrowser(app.origin, (id) => cookiesOf.get(id) ?? new Map());
   const pages = orders.flatMap((order) => Array.from({ length: pagesPerFan }, () => createPage(order)));
-  const stops = pages.map((page) =>
-    followOrder(
-      page.orderId,
-      () => page.number,
-      (event) => page.hear(event),
-    ),
-  );
+  const stops = pages.map((page) => followOrder(page.orderId, (event) => page.hear(event)));
   const live = () => pages.filter((page) => page.isLive).length;
   // Generous: two cores may have much else to do.
   const all = { timeout: 60_000 };

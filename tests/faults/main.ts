@@ -1,4 +1,4 @@
-import { createFetch } from "#worker/app.ts";
+import { createApp } from "#worker/app.ts";
 import { OrderRoomBase } from "#worker/durable/order-room.ts";
 import { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { StadiumFloorBase } from "#worker/durable/stadium-floor.ts";
@@ -6,7 +6,9 @@ import { runScheduled } from "#worker/scheduled.ts";
 import { mortalEnv, mortalServices } from "./support/mortal.ts";
 
 /** The Worker and its objects as in production, but in a process that tests let die or wait at any of its calls. */
-const fetch = createFetch(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
+const { fetch } = createApp(
+  async () => new Response("a screen", { headers: { "content-type": "text/html" } }),
+);
 
 export default {
   fetch: (request, env, context) => fetch(request, mortalEnv(env), context),

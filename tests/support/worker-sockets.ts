@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
+import { liveProtocol, type OrderMessage, resumeText } from "#domain/order/order-events.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { Client } from "./worker-world.ts";
 
@@ -43,7 +43,7 @@ export async function connect(client: Client, id: string, query = `?protocol=${l
     /** What came and nobody has asked for. */
     arrived,
     send: (data: unknown) => socket.send(data as string),
-    resume: () => socket.send(JSON.stringify({ type: "resume", number: 0 })),
+    resume: () => socket.send(resumeText),
   };
 }
 

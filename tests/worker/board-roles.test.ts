@@ -2,6 +2,7 @@ import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
+import { socketClosed } from "#domain/order/order-events.ts";
 import { customers, session, staffRoles } from "#worker/db/schema/index.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";
@@ -22,7 +23,7 @@ test("whoever's role has ended is closed with the next word that their tablet sa
   const { staff, board } = await anOpenBoard();
   await endRole(staff.userId);
   board.say("beat");
-  expect(await board.closed).toBe(1008);
+  expect(await board.closed).toBe(socketClosed.notYours);
   expect(board.rest()).toEqual([]);
 });
 
@@ -31,7 +32,7 @@ test("and at once where the board is told that roles changed; colleagues stay", 
   const colleague = await openBoard(await signUpStaff({ role: "shop", shopId }), shopId);
   await endRole(staff.userId);
   await (object as unknown as { rolesChanged(): Promise<void> }).rolesChanged();
-  expect(await board.closed).toBe(1008);
+  expect(await board.closed).toBe(socketClosed.notYours);
   colleague.say("beat");
   await colleague.until("beat");
 });
@@ -40,11 +41,11 @@ test("a disabled account and a session that ended everywhere close the tablet to
   const disabled = await anOpenBoard();
   await db.update(customers).set({ isActive: false }).where(eq(customers.id, disabled.staff.userId));
   disabled.board.say("beat");
-  expect(await disabled.board.closed).toBe(1008);
+  expect(await disabled.board.closed).toBe(socketClosed.notYours);
   const signedOut = await anOpenBoard();
   await db.delete(session).where(eq(session.userId, signedOut.staff.userId));
   signedOut.board.say("beat");
-  expect(await signedOut.board.closed).toBe(1008);
+  expect(await signedOut.board.closed).toBe(socketClosed.notYours);
 });
 
 test("a tablet that says nothing is asked for its role before it hears more", async () => {
@@ -54,8 +55,9 @@ test("a tablet that says nothing is asked for its role before it hears more", as
     for (const socket of state.getWebSockets())
       socket.serializeAttachment({ ...socket.deserializeAttachment(), checkedAt: 0 });
   });
+  await evictDurableObject(object);
   await aPlacedOrder({ stadiumId, lines: [burger()] });
-  expect(await board.closed).toBe(1008);
+  expect(await board.closed).toBe(socketClosed.notYours);
   expect(board.rest()).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
-import { evictDurableObject } from "cloudflare:test";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
-import { pingText, pongText } from "#domain/order/order-events.ts";
+import { pingText, pongText, resumeText, socketClosed } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { staffRoles } from "#worker/db/schema/index.ts";
 import { aReadyOrder, aRunner, listenToFloor, scan, take } from "../support/floor.ts";
@@ -158,7 +158,7 @@ test("headers that the Worker sets for a floor can't be set from outside", async
   socket.accept();
   open.push(socket);
   // Were it a console of Teddy, or somebody else, the roles would not know it and it would be closed.
-  socket.send('{"type":"resume"}');
+  socket.send(resumeText);
   const first = await Promise.race([closed, nextMessages(socket, 1)]);
   expect(first).toMatchObject([{ type: "hello" }]);
 });
@@ -178,12 +178,16 @@ test("a runner whose role ended is sent away before the next news, and when they
   const [runner, other] = [await aRunner(), await aRunner()];
   const [gone, asking] = [await listen(runner), await listen(other)];
   for (const { userId } of [runner, other]) await db.delete(staffRoles).where(eq(staffRoles.userId, userId));
-  asking.send('{"type":"resume"}');
-  expect(await asking.closed).toBe(1008);
-  // What was checked is remembered for a minute; a floor that wakes has checked nothing.
+  asking.send(resumeText);
+  expect(await asking.closed).toBe(socketClosed.notYours);
+  // What was checked is trusted for a minute.
+  await runInDurableObject(floor(), (_, state) => {
+    for (const socket of state.getWebSockets())
+      socket.serializeAttachment({ ...socket.deserializeAttachment(), checkedAt: Date.now() - 61_000 });
+  });
   await evictDurableObject(floor());
   await aReadyOrder();
-  expect(await gone.closed).toBe(1008);
+  expect(await gone.closed).toBe(socketClosed.notYours);
 });
 
 test("ping is answered with pong, also while the floor sleeps", async () => {

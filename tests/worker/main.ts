@@ -1,9 +1,11 @@
-import { createFetch } from "#worker/app.ts";
+import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services/services.ts";
 
 /** The Worker without its screens, which only a build can make; the browser tests have those. */
-const fetch = createFetch(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
+const { fetch } = createApp(
+  async () => new Response("a screen", { headers: { "content-type": "text/html" } }),
+);
 
 export default {
   fetch,

@@ -129,17 +129,6 @@ describe("the catalog's JSON", () => {
   const address = "/api/stadiums/teddy/catalog";
   const ask = (headers: Record<string, string>) => createClient().send("GET", address, undefined, headers);
 
-  test("goes out as it lies in the store, packed, to whoever can unpack it", async () => {
-    const plain = await ask({ "accept-encoding": "identity" });
-    expect(plain.headers.get("content-encoding")).toBeNull();
-    const json = await plain.text();
-    const packed = await ask({ "accept-encoding": "gzip;q=0.8, br" });
-    expect(packed.headers.get("vary")).toBe("accept-encoding");
-    expect(await packed.text()).toBe(json);
-    expect(JSON.parse(json)).toMatchObject({ stadium: { id: "teddy" } });
-    expect((await ask({ "accept-encoding": "br;q=0" })).headers.get("content-encoding")).toBeNull();
-  });
-
   test("is not sent again to whoever has it, and says how long an older one will do", async () => {
     const first = await ask({});
     const etag = first.headers.get("etag") ?? "";

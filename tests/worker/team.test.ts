@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { socketClosed } from "#domain/order/order-events.ts";
 import { auditLog, shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
 import { listenToFloor } from "../support/floor.ts";
@@ -149,7 +150,7 @@ test("a shop's tablet closes with the role and an order's socket opens no more, 
   const [tablet, other] = [await openBoard(member, shopId), await openBoard(colleague, shopId)];
   for (const each of [tablet, other]) await each.snapshot();
   await revokeAll(member.userId, stadiumId);
-  expect(await tablet.closed).toBe(1008);
+  expect(await tablet.closed).toBe(socketClosed.notYours);
   other.say("beat");
   await other.until("beat");
   const path = `/api/orders/${id}/socket?protocol=1`;
@@ -167,14 +168,14 @@ test("a runner's floor and a manager's tablet close with the role, another runne
   const [phone, stays] = [await listenToFloor(runner, floor), await listenToFloor(other, floor)];
   for (const each of [phone, stays]) await each.next();
   await revokeAll(runner.userId, stadiumId);
-  expect(await phone.closed).toBe(1008);
+  expect(await phone.closed).toBe(socketClosed.notYours);
   stays.send('{"type":"resume"}');
   expect(await stays.next()).toMatchObject({ type: "hello" });
 
   const second = await signUpStaff({ role: "venue", stadiumId });
   const tablet = await openBoard(second, shopId);
   await revokeAll(second.userId, stadiumId);
-  expect(await tablet.closed).toBe(1008);
+  expect(await tablet.closed).toBe(socketClosed.notYours);
 });
 
 test("only an operator redirects a shop's money, and not over another's change", async () => {

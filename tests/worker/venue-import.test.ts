@@ -13,8 +13,7 @@ import { bringIn, createClient, db, openOwnVenue, openTeddy, origin } from "../s
 beforeAll(() => openTeddy());
 
 /** What any isolate reads that has no copy yet. */
-const snapshotOf = async (stadiumId: string) =>
-  (await createSnapshots(env.MENUS, Date.now).readCatalog(stadiumId))?.catalog ?? null;
+const snapshotOf = (stadiumId: string) => createSnapshots(env.MENUS, Date.now).readCatalog(stadiumId);
 const versionOf = async (stadiumId: string) =>
   (await db.query.stadiums.findFirst({ where: eq(stadiums.id, stadiumId) }))?.menuVersion;
 const rowCounts = () =>

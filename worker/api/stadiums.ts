@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
-import { catalogAnswer } from "./catalog-answer.ts";
 import { ProblemError } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
@@ -14,9 +13,10 @@ export const stadiumsApi = new Hono<AppEnv>()
     return c.json({ stadiums: await c.get("services").catalog.listStadiums() });
   })
   .get("/:id/catalog", async (c) => {
-    const found = await c.get("services").catalog.findPacked(c.req.param("id"));
+    const found = await c.get("services").catalog.find(c.req.param("id"));
     if (!found) throw notFound();
-    return catalogAnswer(c.req.raw, found, c.get("services").config.appEnv);
+    const version = `${found.version} ${found.builtAt}`;
+    return withTag(c.req.raw, found, version, "public, max-age=30, stale-while-revalidate=600");
   })
   .get("/:id/live", async (c) => {
     const live = await c.get("services").catalog.live(c.req.param("id"));

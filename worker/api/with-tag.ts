@@ -1,4 +1,7 @@
-/** JSON with an ETag made from `version`, so that asking again for what is quiet costs next to nothing. */
+/**
+ * JSON with an ETag made from `version`, so that asking again for what is quiet costs next to nothing. A client may name
+ * several tags, or "*"; they are compared weakly.
+ */
 export async function withTag(
   request: Request,
   body: unknown,
@@ -8,6 +11,12 @@ export async function withTag(
   const digest = await crypto.subtle.digest("SHA-1", new TextEncoder().encode(version));
   const etag = `W/"${btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 12)))}"`;
   const headers = { etag, "cache-control": caching };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  if (etagMatches(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
   return Response.json(body, { headers });
+}
+
+function etagMatches(ifNoneMatch: string | null, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, "");
+  return ifNoneMatch?.trim() === "*" || !!ifNoneMatch?.split(",").some((tag) => bare(tag) === bare(etag));
 }

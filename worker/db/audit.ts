@@ -19,7 +19,6 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
   at: number;
 };
-export type AuditRow = typeof auditLog.$inferSelect;
 
 /** A statement for the batch of the action. */
 export function auditEntry(db: Db, entry: AuditEntry) {

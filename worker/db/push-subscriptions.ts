@@ -3,7 +3,6 @@ import type { Language } from "#domain/language/localized.ts";
 import type { Db } from "./client.ts";
 import { customers, orders, pushSubscriptions, session } from "./schema/index.ts";
 
-export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 export type NewSubscription = typeof pushSubscriptions.$inferInsert;
 
 /** Only browsers with a live session: a signed-out browser gets no pushes. */

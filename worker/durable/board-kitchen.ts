@@ -1,3 +1,4 @@
+import { serially } from "#domain/async.ts";
 import {
   admit,
   type KitchenOrder,
@@ -48,7 +49,7 @@ export class BoardKitchen implements BoardPart {
   readonly #needs: Needs;
   /** Rises whenever portions stop being reserved here: a stock that was read before that is stale. */
   #ended = 0;
-  #changes: Promise<unknown> = Promise.resolve();
+  readonly #inOrder = serially();
   #facts: ShopFacts | null = null;
   #measured = { cooksAtOnce: 0, speed: 1, at: 0 };
 
@@ -113,7 +114,7 @@ export class BoardKitchen implements BoardPart {
 
   /** Changes are looked up one after the other, so that an older answer never replaces a newer one. */
   orderChanged(orderId: string): Promise<OrderWork | null> {
-    const change = this.#changes.then(async () => {
+    return this.#inOrder(async () => {
       try {
         const work = await this.#needs.usecases().findWork(orderId);
         this.#apply(orderId, work, this.#needs.now());
@@ -125,8 +126,6 @@ export class BoardKitchen implements BoardPart {
         return null;
       }
     });
-    this.#changes = change;
-    return change;
   }
 
   #apply(orderId: string, work: OrderWork | null, now: number) {

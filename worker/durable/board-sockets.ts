@@ -7,10 +7,10 @@ import {
   type BoardShop,
   type BoardSnapshot,
   beatText,
-  parseBoardRequest,
+  readBoardRequest,
 } from "#domain/kitchen/board-events.ts";
 import { isOverridden } from "#domain/kitchen/board-items.ts";
-import { pingText, pongText } from "#domain/order/order-events.ts";
+import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
 /** What the board's sockets ask of the record. */
 export type SocketUsecases = {
@@ -30,51 +30,42 @@ export type BoardListener = {
   signOff(shopId: string): Promise<void>;
 };
 
-/** Kept with the socket, so that it outlives hibernation. */
-type Attachment = { userId: string; shopId: string; checkedAt: number };
+type Tablet = { userId: string; shopId: string };
 
 /** A board that is on speaks every 15 seconds; one that did not for so long is asked for its role before it hears more. */
 const trustedForMs = 40_000;
 const figuresEveryMs = 60_000;
-const roleEnded = 1008;
 
-/**
- * The tablets that watch a shop. They hibernate, are answered pings by the platform, and are asked for their role
- * again with every word that they say: whoever's role has ended hears nothing more.
- */
+/** The tablets that watch a shop. They are asked for their role again with every word that they say. */
 export class BoardSockets {
   readonly #ctx: DurableObjectState;
   readonly #usecases: () => SocketUsecases;
   readonly #listener: BoardListener;
+  readonly #sockets: Sockets<Tablet, "acts" | "looks">;
 
   constructor(ctx: DurableObjectState, usecases: () => SocketUsecases, listener: BoardListener) {
     this.#ctx = ctx;
     this.#usecases = usecases;
     this.#listener = listener;
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
+    this.#sockets = new Sockets(ctx);
   }
 
   /** The Worker has checked session, origin and role. */
   async open(shopId: string, userId: string): Promise<Response> {
-    const { 0: client, 1: server } = new WebSocketPair();
     // It listens before D1 is read: a change that comes about during the read reaches it as a message of its own.
-    this.#ctx.acceptWebSocket(server);
-    server.serializeAttachment({ userId, shopId, checkedAt: Date.now() } satisfies Attachment);
-    if (!(await this.#tellBoard(server, shopId))) return new Response(null, { status: 404 });
-    return new Response(null, { status: 101, webSocket: client });
+    const { socket, answer } = this.#sockets.accept({ userId, shopId });
+    return (await this.#tellBoard(socket, shopId)) ? answer : new Response(null, { status: 404 });
   }
 
   async hear(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
-    const attachment = socket.deserializeAttachment() as Attachment | null;
-    const text = typeof data === "string" && data.length <= 1_000 ? data : "";
-    const request = text === beatText ? { type: "beat" as const } : parseBoardRequest(text);
-    if (!attachment || !request) return socket.close(roleEnded, "unexpected");
-    const may = await this.#check(socket, attachment);
+    const request = data === beatText ? { type: "beat" as const } : readBoardRequest(parseRequest(data));
+    if (!request) return close(socket, 1008, "unexpected");
     // Whoever looks from afar is nobody at the stand: their screen neither keeps the shop awake nor silences its bell.
-    if (may === "acts" || (may && request.type === "resume")) await this.#answer(socket, attachment, request);
+    for (const { listener, right } of await this.#sockets.check([socket], this.#lookUp))
+      if (right === "acts" || request.type === "resume") await this.#answer(socket, listener, request);
   }
 
-  async #answer(socket: WebSocket, { shopId, userId }: Attachment, request: BoardRequest | { type: "beat" }) {
+  async #answer(socket: WebSocket, { shopId, userId }: Tablet, request: BoardRequest | { type: "beat" }) {
     switch (request.type) {
       case "beat":
         await this.#listener.beat(shopId);
@@ -122,10 +113,7 @@ export class BoardSockets {
 
   /** Somebody's role changed: whoever's has ended is closed now, not at the next word. */
   async recheck(): Promise<void> {
-    for (const socket of this.#ctx.getWebSockets()) {
-      const attachment = socket.deserializeAttachment() as Attachment | null;
-      if (attachment) await this.#check(socket, attachment);
-    }
+    await this.#sockets.check(this.#sockets.all(), this.#lookUp);
   }
 
   async #tellBoard(socket: WebSocket, shopId: string): Promise<boolean> {
@@ -144,34 +132,22 @@ export class BoardSockets {
     if (figures) this.#tell(await this.#listening(), { type: "figures", figures, serverNow: now });
   }
 
-  /** The sockets that may hear: those that have not spoken for a while are asked for their role first. */
   async #listening(): Promise<WebSocket[]> {
-    const sockets: WebSocket[] = [];
-    for (const socket of this.#ctx.getWebSockets()) {
-      const attachment = socket.deserializeAttachment() as Attachment | null;
-      if (!attachment) continue;
-      const isTrusted = attachment.checkedAt > Date.now() - trustedForMs;
-      if (isTrusted || (await this.#check(socket, attachment))) sockets.push(socket);
-    }
-    return sockets;
+    const listening = await this.#sockets.listening(trustedForMs, this.#lookUp);
+    return listening.map(({ socket }) => socket);
   }
 
-  async #check(socket: WebSocket, attachment: Attachment) {
-    const may = await this.#usecases().watchAs(attachment.shopId, attachment.userId);
-    if (may) socket.serializeAttachment({ ...attachment, checkedAt: Date.now() } satisfies Attachment);
-    else socket.close(roleEnded, "role ended");
-    return may;
-  }
+  readonly #lookUp = async (tablets: Tablet[]) => {
+    const { watchAs } = this.#usecases();
+    const rights = new Map<string, "acts" | "looks" | null>();
+    for (const { shopId, userId } of tablets)
+      if (!rights.has(userId)) rights.set(userId, await watchAs(shopId, userId));
+    return ({ userId }: Tablet) => rights.get(userId) ?? "not-yours";
+  };
 
   #tell(sockets: WebSocket[], message: BoardMessage) {
     for (const socket of sockets) this.#send(socket, message);
   }
 
-  #send(socket: WebSocket, message: BoardMessage) {
-    try {
-      socket.send(JSON.stringify(message));
-    } catch {
-      // A socket that is closing hears it on its return.
-    }
-  }
+  readonly #send: (socket: WebSocket, message: BoardMessage) => void = send;
 }

@@ -1,3 +1,4 @@
+import { serially } from "#domain/async.ts";
 import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 
@@ -46,7 +47,8 @@ export class BoardWatch implements BoardPart {
   readonly #storage: DurableObjectStorage;
   readonly #usecases: () => WatchUsecases;
   readonly #now: () => number;
-  #writes: Promise<unknown> = Promise.resolve();
+  /** Held and lifted one after the other, and only while it is still wanted: a heartbeat may come in between. */
+  readonly #write = serially();
 
   constructor(storage: DurableObjectStorage, usecases: () => WatchUsecases, now: () => number) {
     this.#storage = storage;
@@ -155,7 +157,6 @@ export class BoardWatch implements BoardPart {
     this.#storage.sql.exec("delete from unanswered where order_id = ?", orderId);
   }
 
-  /** Held and lifted one after the other, and only while it is still wanted: a heartbeat may come in between. */
   #hold(shopId: string, reason: AutoPauseReason): Promise<void> {
     this.#set({ heldFor: reason });
     return this.#write(async () => {
@@ -173,11 +174,5 @@ export class BoardWatch implements BoardPart {
       this.#set({ hasLifted: true });
     });
     return true;
-  }
-
-  #write(run: () => Promise<void>): Promise<void> {
-    const result = this.#writes.then(run);
-    this.#writes = result.catch(() => {});
-    return result;
   }
 }

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
-import { type OrderRequest, pingText, pongText } from "#domain/order/order-events.ts";
+import { serially } from "#domain/async.ts";
+import { socketClosed } from "#domain/order/order-events.ts";
 import { logError } from "../platform/log.ts";
 import type { RoomUsecases } from "../services/order-room.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
@@ -8,8 +9,9 @@ import type { Advance, Advanced } from "../usecases/order/advance-order.ts";
 import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
 import type { Retried } from "../usecases/payment/retry-operation.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
-import { close, OrderSockets } from "./order-sockets.ts";
+import { OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
+import { close, parseRequest } from "./sockets.ts";
 
 const firstVisitMs = 60_000;
 /** What a message takes on its way out of the room, and how long the room stands back at most. */
@@ -23,8 +25,9 @@ const lookAgainMs = 2_000;
  * no truth of its own: after waking it reads D1.
  */
 export class OrderRoomBase extends DurableObject<Env> {
-  #queue: Promise<unknown> = Promise.resolve();
-  #sending: Promise<unknown> = Promise.resolve();
+  /** Input gates open at every wait, so changes queue here. */
+  readonly #exclusive = serially();
+  readonly #sending = serially();
   #knownId = "";
   /** Settles when the boards have heard of every change so far, one after the other; it never fails. */
   protected boardsTold: Promise<void> = Promise.resolve();
@@ -46,7 +49,6 @@ export class OrderRoomBase extends DurableObject<Env> {
       tell: (id) => this.recheck(id),
       wakeBy: (at) => this.#wakeBy(at),
     });
-    state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
   }
 
   /** The alarm is set before the draft is stored: whatever dies in between, somebody comes back. */
@@ -114,9 +116,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     this.ctx.storage.kv.delete("visitAt");
     await this.tend(id);
     // One sender at a time: what the first has sent the second finds done.
-    const sending = this.#sending.then(() => this.usecases().sendNotices(id));
-    this.#sending = sending.catch(() => {});
-    await this.#visitBy(await sending);
+    await this.#visitBy(await this.#sending(() => this.usecases().sendNotices(id)));
   }
 
   /** One change at a time; whoever listens is told what D1 says afterwards. */
@@ -178,13 +178,6 @@ export class OrderRoomBase extends DurableObject<Env> {
     this.#knownId = id;
   }
 
-  /** Input gates open at every wait, so changes queue here. */
-  #exclusive<T>(run: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(run);
-    this.#queue = result.catch(() => {});
-    return result;
-  }
-
   /** The Worker has checked session, origin and rights, and names the person in headers that no client can set. */
   override async fetch(request: Request): Promise<Response> {
     const named = (name: string) => request.headers.get(name) ?? "";
@@ -192,24 +185,24 @@ export class OrderRoomBase extends DurableObject<Env> {
     const watcher = { userId: named("x-user-id"), sessionId: named("x-session-id") };
     if (!id || !watcher.userId) return new Response(null, { status: 404 });
     await this.#remember(id);
-    const { 0: client, 1: server } = new WebSocketPair();
     // It listens before D1 is read: a change that comes about during the read reaches it as a message of its own.
-    this.#sockets.accept(server, watcher);
+    const { socket, answer } = this.#sockets.accept(watcher);
     const view = await this.usecases().view(id, [watcher.sessionId]);
-    if (!view || !this.#sockets.tell(server, view)) {
-      close(server, 1008, "not yours");
+    if (!view || !this.#sockets.tell(socket, view)) {
+      close(socket, socketClosed.notYours, "not-yours");
       return new Response(null, { status: 404 });
     }
     await this.#visitBy(this.#sockets.recheckAt);
     await this.#promises.plan(view);
-    return new Response(null, { status: 101, webSocket: client });
+    return answer;
   }
 
-  /** A client that comes back says the last number that it saw and hears the present, as far as it still may. */
+  /** A client that comes back hears the present, as far as it still may. */
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const id = await this.ctx.storage.get<string>("id");
     const watcher = this.#sockets.watcherOf(socket);
-    if (!id || !watcher || !isResume(data)) return close(socket, 1008, "unexpected");
+    const isResume = parseRequest(data)?.type === "resume";
+    if (!id || !watcher || !isResume) return close(socket, 1008, "unexpected");
     if (this.#asking.has(socket)) return;
     this.#asking.add(socket);
     try {
@@ -219,15 +212,5 @@ export class OrderRoomBase extends DurableObject<Env> {
     } finally {
       this.#asking.delete(socket);
     }
-  }
-}
-
-function isResume(data: string | ArrayBuffer): boolean {
-  if (typeof data !== "string" || data.length > 1_000) return false;
-  try {
-    const request = JSON.parse(data) as Partial<OrderRequest> | null;
-    return request?.type === "resume" && Number.isInteger(request.number);
-  } catch {
-    return false;
   }
 }

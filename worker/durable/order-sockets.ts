@@ -1,9 +1,7 @@
 import { liveFor, type OrderAccess } from "#domain/order/order-access.ts";
 import { socketClosed } from "#domain/order/order-events.ts";
 import type { RoomView, Watcher } from "../usecases/order/watch-order.ts";
-
-/** Kept with the socket, so that it outlives hibernation. */
-type Attachment = Watcher & { openedAt: number };
+import { close, Sockets, send } from "./sockets.ts";
 
 /**
  * Rights may end without the room hearing of it, so whoever listens is looked up again: staff soon, the fan (whose
@@ -14,47 +12,38 @@ const recheckMs = { owner: 10 * 60_000, staff: 60_000, runner: 60_000 } satisfie
 /** Phone, tablet and a few tabs; of more than that the oldest closes. */
 const socketsPerUser = 10;
 
-/** The sockets of one order: who they belong to, what they were told, and whether they may still listen. */
+/** The sockets of one order: what they were told, and when their rights are to be looked up again. */
 export class OrderSockets {
-  readonly #state: DurableObjectState;
+  readonly #sockets: Sockets<Watcher, OrderAccess>;
   /** What was told last to watchers of each kind, so that nothing is told twice. */
   readonly #told = new Map<OrderAccess, string>();
   #recheckMs: number = recheckMs.owner;
-  readonly #attachments = new WeakMap<WebSocket, Attachment>();
 
-  constructor(state: DurableObjectState) {
-    this.#state = state;
+  constructor(ctx: DurableObjectState) {
+    this.#sockets = new Sockets(ctx);
   }
 
-  /** Takes a socket in; it hears every change from here on. */
-  accept(socket: WebSocket, watcher: Watcher): void {
-    const earlier = this.#state.getWebSockets(watcher.userId);
-    if (earlier.length >= socketsPerUser) {
-      const byAge = earlier.toSorted((a, b) => this.#openedAt(a) - this.#openedAt(b));
-      for (const oldest of byAge.slice(0, earlier.length - socketsPerUser + 1))
-        close(oldest, socketClosed.replaced, "replaced");
-    }
-    this.#state.acceptWebSocket(socket, [watcher.userId]);
-    socket.serializeAttachment({ ...watcher, openedAt: Date.now() } satisfies Attachment);
+  accept(watcher: Watcher): { socket: WebSocket; answer: Response } {
+    const earlier = this.#sockets.all(watcher.userId);
+    const openedAt = (socket: WebSocket) => this.watcherOf(socket)?.openedAt ?? 0;
+    const byAge = earlier.toSorted((a, b) => openedAt(a) - openedAt(b));
+    for (const oldest of byAge.slice(0, Math.max(0, earlier.length - socketsPerUser + 1)))
+      close(oldest, socketClosed.replaced, "replaced");
+    return this.#sockets.accept(watcher, [watcher.userId]);
   }
 
   /** When those who listen are to be looked up again, in ms since the epoch; null where nobody does. */
   get recheckAt(): number | null {
-    return this.#state.getWebSockets().length > 0 ? Date.now() + this.#recheckMs : null;
+    return this.#sockets.all().length > 0 ? Date.now() + this.#recheckMs : null;
   }
 
   /** Sessions of all who listen, each once. */
   sessionIds(): string[] {
-    const ids = this.#state.getWebSockets().map((socket) => this.watcherOf(socket)?.sessionId ?? "");
-    return [...new Set(ids)];
+    return [...new Set(this.#sockets.all().map((socket) => this.watcherOf(socket)?.sessionId ?? ""))];
   }
 
-  watcherOf(socket: WebSocket): Attachment | null {
-    const known = this.#attachments.get(socket);
-    if (known) return known;
-    const read = socket.deserializeAttachment() as Attachment | null;
-    if (read) this.#attachments.set(socket, read);
-    return read;
+  watcherOf(socket: WebSocket) {
+    return this.#sockets.listenerOf(socket);
   }
 
   /**
@@ -65,15 +54,13 @@ export class OrderSockets {
     let told = 0;
     this.#recheckMs = recheckMs.owner;
     const news = new Map<OrderAccess, string | null>();
-    for (const socket of this.#state.getWebSockets()) {
-      const access = this.#accessOf(socket, view);
-      if (!access) continue;
-      let message = news.get(access);
+    for (const { socket, right } of this.#mayHear(this.#sockets.all(), view)) {
+      let message = news.get(right);
       if (message === undefined) {
-        const live = liveText(access, view);
-        message = this.#told.get(access) === live ? null : messageText(live);
-        this.#told.set(access, live);
-        news.set(access, message);
+        const live = liveText(right, view);
+        message = this.#told.get(right) === live ? null : messageText(live);
+        this.#told.set(right, live);
+        news.set(right, message);
       }
       if (message === null) continue;
       send(socket, message);
@@ -84,34 +71,20 @@ export class OrderSockets {
 
   /** Tells one how things stand, news or not. Answers whether it may hear it. */
   tell(socket: WebSocket, view: RoomView): boolean {
-    const access = this.#accessOf(socket, view);
-    if (!access) return false;
-    const live = liveText(access, view);
+    const [found] = this.#mayHear([socket], view);
+    if (!found) return false;
+    const live = liveText(found.right, view);
     // Others may yet wait for what this one has just read.
-    if (this.#state.getWebSockets().length === 1) this.#told.set(access, live);
+    if (this.#sockets.all().length === 1) this.#told.set(found.right, live);
     send(socket, messageText(live));
     return true;
   }
 
-  /**
-   * Null where the watcher's rights ended; the socket is then closed with the reason. Null too where it came while D1
-   * was being asked for the others: its own question, asked later, has its answer.
-   */
-  #accessOf(socket: WebSocket, view: RoomView): OrderAccess | null {
-    const watcher = this.watcherOf(socket);
-    const rights = watcher ? view.rightsOf(watcher) : "not-yours";
-    if (rights === "not-asked") return null;
-    if (rights === "signed-out") close(socket, socketClosed.signedOut, rights);
-    else if (rights === "not-yours") close(socket, socketClosed.notYours, rights);
-    else {
-      this.#recheckMs = Math.min(this.#recheckMs, recheckMs[rights]);
-      return rights;
-    }
-    return null;
-  }
-
-  #openedAt(socket: WebSocket): number {
-    return this.watcherOf(socket)?.openedAt ?? 0;
+  /** Every view of the order comes with the rights of who listens: there is nothing more to look up. */
+  #mayHear(sockets: WebSocket[], view: RoomView) {
+    const heard = this.#sockets.sift(sockets, view.rightsOf);
+    this.#recheckMs = Math.min(this.#recheckMs, ...heard.map(({ right }) => recheckMs[right]));
+    return heard;
   }
 }
 
@@ -119,19 +92,3 @@ const liveText = (access: OrderAccess, view: RoomView) => JSON.stringify(liveFor
 
 /** An OrderMessage around a live state that is text already. */
 const messageText = (live: string) => `{"type":"order","live":${live},"serverNow":${Date.now()}}`;
-
-function send(socket: WebSocket, message: string) {
-  try {
-    socket.send(message);
-  } catch {
-    // A socket that is closing hears it on its return.
-  }
-}
-
-export function close(socket: WebSocket, code: number, reason: string) {
-  try {
-    socket.close(code, reason);
-  } catch {
-    // It is gone already.
-  }
-}

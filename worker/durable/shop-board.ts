@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { singleFlight } from "#domain/async.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
 import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
@@ -7,7 +8,6 @@ import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
 import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
-import { joined } from "./joined.ts";
 import { KitchenBook } from "./kitchen-book.ts";
 
 /** What the board asks of the record, and where it reports. Handed in by the Worker's entry. */
@@ -147,7 +147,9 @@ export class ShopBoardBase extends DurableObject<Env> {
     if (this.#shopId() !== shopId) this.ctx.storage.kv.put("shopId", shopId);
   }
 
-  readonly #readFacts = joined(() => this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()));
+  readonly #readFacts = singleFlight(() =>
+    this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()),
+  );
 
   /** Sets the one alarm to what is due first; without waiting, so that it is stored together with what it is for. */
   #wake(): void {
@@ -176,7 +178,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   }
 
   /** Tells whoever listens how the shop stands: fans whose promise moved, the menu, its tablets, the stadium's floor. */
-  readonly #tell = joined(async () => {
+  readonly #tell = singleFlight(async () => {
     const shopId = this.#shopId();
     const facts = await this.#readFacts();
     if (!facts) return;

@@ -198,8 +198,6 @@ export function createIdentity(
   };
 }
 
-export type Identity = ReturnType<typeof createIdentity>;
-
 function registerReason(error: unknown): RegisterReason {
   const code = error instanceof APIError ? error.body?.code : undefined;
   if (code?.startsWith("USER_ALREADY_EXISTS")) return "email-in-use";

@@ -8,8 +8,6 @@ export type SenderSecrets = { salt: Uint8Array<ArrayBuffer>; keys: CryptoKeyPair
 
 const curve = { name: "ECDH", namedCurve: "P-256" };
 const recordSize = 4096;
-/** One record without tag and delimiter; push services accept no longer messages anyway. */
-export const maxPayloadBytes = recordSize - 17 - 86;
 
 /** Encrypts a push message for one browser: `aes128gcm`, one record (RFC 8291 section 3, RFC 8188 section 2). */
 export async function encryptPayload(

@@ -29,7 +29,6 @@ import { createTicketImages } from "../usecases/account/ticket-images.ts";
 import {
   catchUpSnapshots,
   findCatalog,
-  findPackedCatalog,
   listStadiums,
   publishCatalog,
   republishCatalog,
@@ -114,7 +113,6 @@ export function createServices(env: Env) {
     snapshots,
     catalog: {
       find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
-      findPacked: (stadiumId: string) => findPackedCatalog(catalogDeps, stadiumId),
       listStadiums: () => listStadiums(catalogDeps),
       listPopular: (stadiums: StadiumSummary[]) => listPopular(catalogDeps, stadiums),
       live: (stadiumId: string) => readLiveShops(catalogDeps, stadiumId),
@@ -239,9 +237,6 @@ function paymentSetup({ stripe }: Config): PaymentSetup | null {
 }
 
 const perEnv = new WeakMap<Env, Services>();
-
-/** The services that an earlier request of this isolate built; null before the first. */
-export const knownServices = (env: Env): Services | null => perEnv.get(env) ?? null;
 
 /** One set per isolate: building the auth library would cost more than a request. */
 export function servicesOf(env: Env): Services {

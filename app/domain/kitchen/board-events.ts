@@ -131,16 +131,11 @@ export const canceledShownMs = 10 * 60_000;
 /** Messages from a board, besides its heartbeat. */
 export type BoardRequest = { type: "resume" } | { type: "seen"; orderId: string } | { type: "sign-off" };
 
-/** Parses a board's message; null when it is not valid. */
-export function parseBoardRequest(text: string): BoardRequest | null {
-  try {
-    const request = JSON.parse(text) as Partial<BoardRequest> & { orderId?: unknown };
-    if (request?.type === "resume" || request?.type === "sign-off") return { type: request.type };
-    if (request?.type !== "seen" || typeof request.orderId !== "string") return null;
-    return request.orderId.length <= 60 ? { type: "seen", orderId: request.orderId } : null;
-  } catch {
-    return null;
-  }
+/** A request that arrived, or null where it is none of ours. */
+export function readBoardRequest(request: { type: unknown; orderId?: unknown } | null): BoardRequest | null {
+  if (request?.type === "resume" || request?.type === "sign-off") return { type: request.type };
+  if (request?.type !== "seen" || typeof request.orderId !== "string") return null;
+  return request.orderId.length <= 60 ? { type: "seen", orderId: request.orderId } : null;
 }
 
 type Countable = Pick<BoardCard, "id" | "number" | "acknowledgedAt" | "status">;

@@ -4,7 +4,6 @@ import type { NotificationPreferences } from "./notifications.ts";
 /** Events that a fan is notified of outside the app. */
 export const pushKinds = ["accepted", "on-the-way", "arrived", "delivered", "canceled"] as const;
 export type PushKind = (typeof pushKinds)[number];
-export type NoticeKind = PushKind | "receipt";
 export type NoticeChannel = "push" | "mail";
 
 const kindOf: Record<OrderStatus, PushKind | null> = {

@@ -29,7 +29,6 @@ export type OrderLive = {
 };
 
 export type OrderMessage = { type: "order"; live: OrderLive; serverNow: number };
-export type OrderRequest = { type: "resume"; number: number };
 
 /** Version of these messages. A page states its version in the socket's address; an outdated page is told to reload. */
 export const liveProtocol = 2;
@@ -49,6 +48,9 @@ export const socketClosed = {
 /** The platform answers it without waking the object. */
 export const pingText = "ping";
 export const pongText = "pong";
+
+/** The first message of a client on every connection; the answer is the present state. */
+export const resumeText = '{"type":"resume"}';
 
 /** Older states are ignored. The same number is fine: a promise may change between two events. */
 export function isNewer(shown: Pick<OrderLive, "number">, next: Pick<OrderLive, "number">): boolean {

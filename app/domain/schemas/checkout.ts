@@ -82,7 +82,6 @@ export const createIntentSchema = z.strictObject({
 export type CreateIntentBody = z.infer<typeof createIntentSchema>;
 
 export const placeOrderSchema = z.strictObject({ orderId: z.uuid() });
-export const cancelOrderSchema = z.strictObject({});
 
 const piecesSchema = z.strictObject({
   position: z

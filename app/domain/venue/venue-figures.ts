@@ -6,7 +6,6 @@ import type { ShopRunState } from "./venue-console.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-export const figureRanges = ["hours", "today", "day"] as const;
 /** The last three hours, the service day so far, or a chosen day ("2026-11-21"), in the stadium's time zone. */
 export type FigureRange = { kind: "hours" } | { kind: "today" } | { kind: "day"; date: string };
 /** From and to in ms; orders and times are aggregated in buckets of these lengths. */

@@ -1,4 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import type { Answer } from "#app/live/poller.ts";
+import { usePolled } from "#app/live/use-polled.ts";
 import type { Cart } from "#domain/cart/cart.ts";
 import type { Quote, QuoteProblem, QuoteResult } from "#domain/cart/checkout.ts";
 import { noTip } from "#domain/menu/tip.ts";
@@ -37,29 +39,25 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult |
         checkoutKey: cart.key,
       }
     : null;
-  const wanted = JSON.stringify(request);
-  const result = answered?.to === wanted ? answered.result : null;
-  const isRefused = result?.ok === false;
-  useEffect(() => {
-    const controller = new AbortController();
-    async function ask() {
-      if (wanted === "null" || document.visibilityState === "hidden") return;
-      const answer = await postJson<{ quote: Quote }>("/api/quote", JSON.parse(wanted), controller.signal);
-      if (controller.signal.aborted) return;
-      if (answer.ok) setAnswered({ to: wanted, result: { ok: true, quote: answer.body.quote } });
-      // Other failures say nothing about the kitchens: checkout asks again.
-      else if (kitchenProblems.has(answer.problem.code))
-        setAnswered({ to: wanted, result: { ...(answer.problem as unknown as QuoteProblem), ok: false } });
-    }
-    const first = isRefused ? undefined : setTimeout(ask, quietMs);
-    const timer = isRefused ? setInterval(ask, againMs) : undefined;
-    document.addEventListener("visibilitychange", ask);
-    return () => {
-      controller.abort();
-      clearTimeout(first);
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", ask);
-    };
-  }, [wanted, isRefused]);
-  return result;
+  const wanted = request && JSON.stringify(request);
+  usePolled(
+    wanted,
+    againMs,
+    (answer) => {
+      if (answer.kind !== "body" || wanted === null) return;
+      const result = answer.body as QuoteResult;
+      setAnswered({ to: wanted, result });
+      return !result.ok;
+    },
+    { ask, firstAfterMs: quietMs },
+  );
+  return answered?.to === wanted ? answered.result : null;
+}
+
+async function ask(wanted: string, signal: AbortSignal): Promise<Answer> {
+  const answer = await postJson<{ quote: Quote }>("/api/quote", JSON.parse(wanted), signal);
+  if (answer.ok) return { kind: "body", body: { ok: true, quote: answer.body.quote } };
+  // Other failures say nothing of the kitchens: the way on asks again.
+  if (!kitchenProblems.has(answer.problem.code)) return { kind: "failed" };
+  return { kind: "body", body: { ...answer.problem, ok: false } };
 }

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link, useFetcher } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { useToastOn } from "#app/hooks/use-toast-on.ts";
 import type { FavoriteKind } from "#domain/menu/favorites.ts";
 
 type Props = {
@@ -21,11 +21,11 @@ type Props = {
 export function FavoriteRow({ kind, id, to, name, stadium, picture, tint, children }: Props) {
   const { t } = useLingui();
   const { Form, state, data } = useFetcher<{ ok: boolean }>();
-  const isFailed = state === "idle" && data?.ok === false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
-  useEffect(() => {
-    if (isFailed) showToast({ kind: "error", text: t`Failed to remove from favorites. Please try again.` });
-  }, [data, isFailed]);
+  useToastOn(
+    state === "idle" && data,
+    (answer) =>
+      answer && !answer.ok && { kind: "error", text: t`Failed to remove from favorites. Please try again.` },
+  );
   return (
     <li className="card row gap-3.5 p-3" hidden={state !== "idle" || data?.ok === true}>
       <Link to={to} className="row min-w-0 grow gap-3.5">

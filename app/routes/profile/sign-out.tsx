@@ -1,18 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { showToast } from "#app/components/toast.ts";
+import { useToastOn } from "#app/hooks/use-toast-on.ts";
 
 /** Responds with a new document, so that no personal data stays in memory. */
 export function SignOut() {
   const { t } = useLingui();
   const { Form, state, data } = useFetcher<{ failed: boolean }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
-  useEffect(() => {
-    if (data?.failed) showToast({ kind: "error", text: t`Failed to sign out. Please try again.` });
-  }, [data]);
+  useToastOn(
+    data,
+    (answer) => answer?.failed && { kind: "error", text: t`Failed to sign out. Please try again.` },
+  );
   return (
     <Form method="post" action="/profile">
       <Button type="submit" kind="outline" wide busy={state !== "idle"} className="text-danger">

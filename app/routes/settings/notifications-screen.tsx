@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { showToast } from "#app/components/toast.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useToastOn } from "#app/hooks/use-toast-on.ts";
 import type { NotificationKind, NotificationPreferences } from "#domain/notice/notifications.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 import { ThisPhone } from "./this-phone.tsx";
@@ -17,11 +16,11 @@ export function NotificationsScreen({ preferences, push, isSaved }: Props) {
   const { t } = useLingui();
   const isLive = useHydrated();
   const { Form, submit, data, formData } = useFetcher<{ saved: boolean }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer
-  useEffect(() => {
-    if (data?.saved === false) showToast({ kind: "error", text: t`Could not save. Please try again.` });
-  }, [data]);
-  // Shows the pending change; if it fails, the stored value again.
+  useToastOn(
+    data,
+    (answer) => answer?.saved === false && { kind: "error", text: t`Could not save. Please try again.` },
+  );
+  // What is on its way counts; where it does not arrive, what is stored shows again.
   const isOn = (kind: NotificationKind) => (formData ? formData.has(kind) : preferences[kind]);
   const rows: [NotificationKind, string, string][] = [
     ["push", t`Push notifications`, t`On every phone that you allow it on`],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followOrder } from "#app/live/follow-order.ts";
 import type { LiveEvent } from "#app/live/live-state.ts";
-import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
+import { liveProtocol, resumeText, socketClosed } from "#domain/order/order-events.ts";
 import { orderLive } from "#tests/support/order-live.ts";
 
 class FakeSocket {
@@ -51,11 +51,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", answer);
   answer.mockReset().mockResolvedValue(new Response(null, { status: 304 }));
-  stop = followOrder(
-    "1",
-    () => 7,
-    (event) => events.push(event),
-  );
+  stop = followOrder("1", (event) => events.push(event));
   vi.advanceTimersByTime(0);
 });
 
@@ -74,10 +70,10 @@ async function failTimes(times: number) {
   }
 }
 
-test("it asks over the secure socket of its own origin and names the number it shows", () => {
+test("it asks over the secure socket of its own origin, and for the present first", () => {
   expect(sockets[0]?.url).toBe(`wss://seatside.example/api/orders/1/socket?protocol=${liveProtocol}`);
   sockets[0]?.open();
-  expect(sockets[0]?.sent).toEqual(['{"type":"resume","number":7}']);
+  expect(sockets[0]?.sent).toEqual([resumeText]);
   sockets[0]?.tell(8);
   expect(types()).toEqual(["message"]);
 });

@@ -1,5 +1,4 @@
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
-import { type PackedCatalog, packCatalog } from "#worker/cache/packed-catalog.ts";
 import type { Snapshots } from "#worker/cache/snapshots.ts";
 import { listAlertSubjects, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { readCatalog, readStadiums } from "#worker/db/catalog.ts";
@@ -14,22 +13,11 @@ export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
  * stadium; rejects only when neither answers.
  */
 export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
-  if (!isStadiumId(stadiumId)) return null;
-  const stored = await deps.snapshots.readCatalog(stadiumId).catch(unreached);
-  if (stored !== "unreached" && stored) return stored.catalog;
-  return rebuild(deps, stadiumId, stored !== "unreached");
-}
-
-/** The same as phones fetch it: its JSON packed, without a look inside where a snapshot is stored. */
-export async function findPackedCatalog(deps: CatalogDeps, stadiumId: string): Promise<PackedCatalog | null> {
-  if (!isStadiumId(stadiumId)) return null;
+  if (!/^[a-z0-9-]{1,60}$/.test(stadiumId)) return null;
   const stored = await deps.snapshots.readCatalog(stadiumId).catch(unreached);
   if (stored !== "unreached" && stored) return stored;
-  const catalog = await rebuild(deps, stadiumId, stored !== "unreached");
-  return catalog && packCatalog(catalog);
+  return rebuild(deps, stadiumId, stored !== "unreached");
 }
-
-const isStadiumId = (text: string) => /^[a-z0-9-]{1,60}$/.test(text);
 
 /** @param keeps whether to store it: a store that just did not answer would only keep the fan waiting once more */
 async function rebuild(deps: CatalogDeps, stadiumId: string, keeps: boolean): Promise<Catalog | null> {

@@ -36,7 +36,7 @@ export async function listPopular(
 
 async function readPart(snapshots: Snapshots, stadiumId: string): Promise<PopularDish[] | null> {
   const stored = await snapshots.readCatalog(stadiumId);
-  return stored && popularOf(stored.catalog);
+  return stored && popularOf(stored);
 }
 
 const sorted = (parts: Record<string, PopularDish[]>) =>

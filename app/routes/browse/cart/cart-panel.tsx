@@ -20,10 +20,9 @@ export function CartPanel() {
   const cart = useCart();
   const { load, data } = useFetcher<CartAnswer>({ key: "cart-panel" });
   const hasLines = Boolean(cart?.lines.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again whenever the cart changes
   useEffect(() => {
-    if (hasLines && window.matchMedia(wideScreen).matches) void load("/cart-lines");
-  }, [cart, hasLines, load]);
+    if (cart?.lines.length && window.matchMedia(wideScreen).matches) void load("/cart-lines");
+  }, [cart, load]);
   return (
     <aside className="panel card p-5">
       <h2 className="text-lg">{t`Cart`}</h2>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import type { Quote } from "#domain/cart/checkout.ts";
@@ -10,11 +10,11 @@ import { changedLines } from "./changed-lines.ts";
 export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
   const { t, i18n } = useLingui();
   const ref = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new quote is shown anew
-  useEffect(() => {
+  const show = useEffectEvent((_quote: Quote) => {
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: "center", behavior: "smooth" });
-  }, [now]);
+  });
+  useEffect(() => show(now), [now]);
   const rows = [
     ...changedLines(before, now).map((line) => ({
       key: line.itemId,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { QuoteRequest } from "#domain/schemas/checkout.ts";
 import type { PageQuote } from "../confirm-data.ts";
@@ -29,9 +29,7 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
     setShown(latest.current);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is the request as text
-  useEffect(() => {
-    if (!enabled || wanted === known.current) return;
+  const ask = useEffectEvent(() => {
     if (request.lines.length === 0) {
       known.current = wanted;
       return accept({ ok: false, code: "cart-empty" });
@@ -47,6 +45,9 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
       );
     });
     return () => controller.abort();
+  });
+  useEffect(() => {
+    if (enabled && wanted !== known.current) return ask();
   }, [wanted, enabled]);
 
   return {
@@ -64,5 +65,3 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
     checkAgain: () => setTries(tries + 1),
   };
 }
-
-export type QuoteState = ReturnType<typeof useQuote>;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
@@ -27,11 +27,11 @@ export function useSeat(blocks: SeatBlock[]) {
     document.cookie = cookieText(seatCookie, serializeSeat(next));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on taking over the server's form
-  useLayoutEffect(() => {
+  const takeOver = useEffectEvent(() => {
     const typed = typedSeat(seat);
     if (Object.keys(typed).length > 0) change(typed);
-  }, []);
+  });
+  useLayoutEffect(() => takeOver(), []);
 
   const isPrefilled = !touched && Boolean(saved?.row && saved.seatNo);
   return { seat, change, isPrefilled };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { ticketCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
@@ -50,8 +50,8 @@ export function useTicket(stadiumId: string, onSeat: (changes: Partial<Seat>) =>
     current.current = null;
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on leaving
-  useEffect(() => drop, []);
+  const leave = useEffectEvent(drop);
+  useEffect(() => () => leave(), []);
 
   async function choose(file: File): Promise<void> {
     const mine = begin();

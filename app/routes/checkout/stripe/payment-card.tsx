@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Stripe } from "@stripe/stripe-js";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { preload } from "react-dom";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
@@ -20,14 +20,14 @@ export function PaymentCard({ setup, ...rest }: Props) {
   const visitor = useVisitor();
   const nonce = visitor?.nonce;
   const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
-  const [tries, setTries] = useState(0);
+  const isWanted = loaded === null;
+  const begin = useEffectEvent(() => load(setup, nonce));
   preload(setup.scriptUrl, { as: "script", nonce });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks again; the rest stays as it is
   useEffect(() => {
+    if (!isWanted) return;
     let left = false;
-    setLoaded(null);
-    load(setup, nonce).then(
+    begin().then(
       (found) => left || setLoaded(found),
       (error) => {
         console.error("the payment form did not load", error);
@@ -37,7 +37,7 @@ export function PaymentCard({ setup, ...rest }: Props) {
     return () => {
       left = true;
     };
-  }, [tries]);
+  }, [isWanted]);
 
   return (
     <Card id="payment" className="scroll-mt-3 p-5" aria-labelledby="payment-title">
@@ -47,7 +47,7 @@ export function PaymentCard({ setup, ...rest }: Props) {
       {loaded === "failed" ? (
         <div role="alert" className="grid gap-3">
           <p className="text-muted">{problemText({ code: "provider-not-loaded" })}</p>
-          <Button kind="soft" onClick={() => setTries(tries + 1)}>{t`Try again`}</Button>
+          <Button kind="soft" onClick={() => setLoaded(null)}>{t`Try again`}</Button>
         </div>
       ) : loaded ? (
         <loaded.Fields

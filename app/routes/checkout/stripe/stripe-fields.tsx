@@ -6,7 +6,7 @@ import {
   useStripe,
 } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { PaymentForm } from "../pay/pay-flow.ts";
 import { createStripeForm } from "./stripe-form.ts";
 import { stripeLook } from "./stripe-look.ts";
@@ -54,10 +54,10 @@ function Fields({ onForm, onFailed, onWalletTap, onWalletCancel, onWalletPay }: 
   const [isReady, setIsReady] = useState(false);
   const form = useMemo(() => stripe && elements && createStripeForm(stripe, elements), [stripe, elements]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener may change, the form does not
+  const tell = useEffectEvent(onForm);
   useEffect(() => {
-    onForm(isReady ? form : null);
-    return () => onForm(null);
+    tell(isReady ? form : null);
+    return () => tell(null);
   }, [form, isReady]);
 
   return (

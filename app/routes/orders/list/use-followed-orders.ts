@@ -1,14 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { followOrder } from "#app/live/follow-order.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 
 /** Follows each order over its own socket; adding or removing one leaves the others alone. */
 export function useFollowedOrders(ids: string[], hear: (id: string, live: OrderLive) => void): void {
   const stops = useRef(new Map<string, () => void>());
-  const told = useRef(hear);
-  useEffect(() => {
-    told.current = hear;
-  }, [hear]);
+  const tell = useEffectEvent(hear);
 
   const wanted = ids.join();
   useEffect(() => {
@@ -23,11 +20,7 @@ export function useFollowedOrders(ids: string[], hear: (id: string, live: OrderL
       if (!open.has(id))
         open.set(
           id,
-          followOrder(
-            id,
-            () => 0,
-            (event) => "live" in event && told.current(id, event.live),
-          ),
+          followOrder(id, (event) => "live" in event && tell(id, event.live)),
         );
   }, [wanted]);
 

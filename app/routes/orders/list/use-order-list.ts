@@ -1,8 +1,7 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { orderEvent } from "#app/hooks/use-active-orders.ts";
-import { listenToPage } from "#app/live/page-signals.ts";
-import { startPolling } from "#app/live/poller.ts";
+import { usePolled } from "#app/live/use-polled.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { ListStart, OrderList, PastTab } from "#domain/order/order-list.ts";
 import { isActive } from "#domain/order-status.ts";
@@ -40,31 +39,22 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
 
   useEffect(() => dispatch({ list: loaded }), [loaded]);
 
-  useEffect(() => {
-    const offsetMs = serverNow - Date.now();
-    let heardAt = serverNow;
-    let failures = 0;
-    const poller = startPolling("/api/orders", pollEveryMs, (answer) => {
-      if (answer.kind === "body") dispatch({ list: answer.body as OrderList });
-      // Signed out elsewhere: the loader redirects.
-      if (answer.kind === "denied") void revalidate();
-      const isFailed = answer.kind === "failed" || answer.kind === "unreached";
-      failures = isFailed ? failures + 1 : 0;
-      if (failures === 0) heardAt = Date.now() + offsetMs;
-      setAsOf(failures >= quietFailures ? heardAt : null);
-    });
-    poller.later();
-    const nothing = () => {};
-    const unsubscribe = listenToPage({ wake: poller.now, hidden: nothing, offline: nothing });
-    window.addEventListener("focus", poller.now);
-    window.addEventListener(orderEvent, poller.now);
-    return () => {
-      poller.stop();
-      unsubscribe();
-      window.removeEventListener("focus", poller.now);
-      window.removeEventListener(orderEvent, poller.now);
-    };
-  }, [serverNow, revalidate]);
+  const [offsetMs] = useState(() => serverNow - Date.now());
+  const heard = useRef({ at: serverNow, failures: 0 });
+  usePolled(
+    "/api/orders",
+    pollEveryMs,
+    ({ kind, ...answer }) => {
+      if ("body" in answer) dispatch({ list: answer.body as OrderList });
+      // Signed out elsewhere: the loader knows where that leads.
+      if (kind === "denied") void revalidate();
+      const isFailed = kind === "failed" || kind === "unreached";
+      const failures = isFailed ? heard.current.failures + 1 : 0;
+      heard.current = { at: isFailed ? heard.current.at : Date.now() + offsetMs, failures };
+      setAsOf(failures >= quietFailures ? heard.current.at : null);
+    },
+    { firstAfterMs: pollEveryMs, event: orderEvent },
+  );
 
   const followed = orders
     .filter((order) => isActive(order.status) && !order.isDraft)

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { useServerClock } from "#app/live/use-server-clock.ts";
+import { useNow } from "#app/hooks/use-now.ts";
 import { type Deliveries, maxTakeAtOnce } from "#domain/delivery/deliveries.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { connectionOf } from "../parts/connection.ts";
@@ -29,7 +29,7 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
   const runner = useRunner(initial);
   const { state, pending, stops } = runner;
   const { ready, stadium } = state.deliveries;
-  const now = useServerClock(initial.serverNow, state.offsetMs);
+  const now = useNow(5_000, state.offsetMs, initial.serverNow);
   const isOnline = useOnline();
   const connection = connectionOf(state, now, isOnline);
   const [chosenView, setView] = useState<"mine" | "ready" | null>(null);

@@ -25,7 +25,6 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
       pollEveryMs,
       // A board in the background must still ring.
       disconnectHiddenAfterMs: null,
-      greet: () => JSON.stringify({ type: "resume" } satisfies BoardRequest),
       parse: parseMessage,
       tell(event) {
         if (event.type === "polled")

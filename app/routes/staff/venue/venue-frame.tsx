@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { NavLink, useLocation, useNavigation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
@@ -38,11 +38,11 @@ function Areas({ stadiumId }: { stadiumId: string }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
   // On a phone the row is longer than the screen: where one is stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is another one after each step
-  useEffect(() => {
+  const showHere = useEffectEvent((_path: string) => {
     const here = nav.current?.querySelector("[aria-current=page]");
     here?.scrollIntoView({ inline: "center", block: "nearest", behavior: "instant" });
-  }, [pathname]);
+  });
+  useEffect(() => showHere(pathname), [pathname]);
   const base = venuePath(stadiumId);
   const areas: { to: string; icon: IconName; name: string; end?: boolean }[] = [
     { to: base, icon: "clock", name: t`Live`, end: true },

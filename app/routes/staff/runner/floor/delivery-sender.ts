@@ -1,4 +1,5 @@
 import { retryDelayMs } from "#app/live/backoff.ts";
+import { singleFlight } from "#domain/async.ts";
 import type { DeliveryQueue, PendingDelivery } from "./delivery-queue.ts";
 
 /** Result of sending a delivery. "later": unknown, it is sent again; "denied": requires signing in again. */
@@ -18,13 +19,13 @@ type Deps = {
 export function createDeliverySender({ queue, runnerId, send, random = Math.random }: Deps) {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
   let isOver = false;
 
   const waiting = () => queue.all().filter((each) => each.runnerId === runnerId && !each.failure);
 
   /** One that can't be sent does not block the others. */
   async function run() {
+    clearTimeout(timer);
     const tried = new Set<string>();
     let isLeft = false;
     for (;;) {
@@ -47,14 +48,8 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
     failures += 1;
   }
 
-  /** Tries now; resolves when everything is sent or the first one fails. */
-  function flush(): Promise<void> {
-    clearTimeout(timer);
-    running ??= run().finally(() => {
-      running = null;
-    });
-    return running;
-  }
+  /** Tries now; the promise ends when everything was tried. */
+  const flush = singleFlight(run);
 
   /** The network is back: retries at once. */
   function wake(): Promise<void> {

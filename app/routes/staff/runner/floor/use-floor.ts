@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useEffect, useMemo, useReducer } from "react";
 import { follow } from "#app/live/follow.ts";
 import { readKept } from "#app/offline/kept-age.ts";
+import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { parseFloorMessage } from "#domain/delivery/floor-events.ts";
 import { browserStorage } from "./browser-storage.ts";
@@ -19,34 +20,25 @@ const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readKe
 export function useFloor(initial: Deliveries) {
   const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
   const path = `/api/staff/stadiums/${encodeURIComponent(initial.stadium.id)}`;
-  const asking = useRef<Promise<void> | null>(null);
-  const again = useRef(false);
-
-  /** Resolves when the list is as fresh as the moment of the call, or failed to load. */
-  const load = useCallback((): Promise<void> => {
-    again.current = true;
-    async function ask() {
-      while (again.current) {
-        again.current = false;
+  /** Ends when the list is as fresh as the moment of the call, or can't be had. */
+  const load = useMemo(
+    () =>
+      singleFlight(async () => {
         try {
           const answer = await fetch(`${path}/deliveries`, {
             cache: "no-store",
             signal: AbortSignal.timeout(answerWithinMs),
           });
           if ([401, 403].includes(answer.status)) dispatch({ type: "denied" });
-          if (!answer.ok) continue;
+          if (!answer.ok) return;
           const deliveries = (await answer.json()) as Deliveries;
           dispatch({ type: "deliveries", by: "page", deliveries, at: Date.now() });
         } catch {
           // The connection's state shows the list's age; it is reloaded on the next connection.
         }
-      }
-    }
-    asking.current ??= ask().finally(() => {
-      asking.current = null;
-    });
-    return asking.current;
-  }, [path]);
+      }),
+    [path],
+  );
 
   useEffect(
     () =>
@@ -55,7 +47,6 @@ export function useFloor(initial: Deliveries) {
         socket: `${path}/live`,
         pollEveryMs,
         disconnectHiddenAfterMs,
-        greet: () => JSON.stringify({ type: "resume" }),
         parse: parseFloorMessage,
         tell(event) {
           if (event.type !== "polled") return dispatch(event);

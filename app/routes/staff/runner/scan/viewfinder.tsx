@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { type CameraProblem, closeCamera, openCamera, torchOf, watchCodes } from "#app/scan/camera.ts";
 
@@ -7,8 +7,7 @@ import { type CameraProblem, closeCamera, openCamera, torchOf, watchCodes } from
 export function Viewfinder({ onText, isBusy }: { onText: (text: string) => void; isBusy: boolean }) {
   const { t } = useLingui();
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef(onText);
-  latest.current = onText;
+  const seen = useEffectEvent(onText);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const [torch, setTorch] = useState<ReturnType<typeof torchOf>>(null);
   const [isLit, setLit] = useState(false);
@@ -23,7 +22,7 @@ export function Viewfinder({ onText, isBusy }: { onText: (text: string) => void;
         if (isOver || !video.current) return closeCamera(stream);
         video.current.srcObject = stream;
         setTorch(() => stream && torchOf(stream));
-        stop = watchCodes(video.current, (text) => latest.current(text));
+        stop = watchCodes(video.current, (text) => seen(text));
         await video.current.play();
       } catch (error) {
         if (!isOver && !stream) setProblem((error as Error).message as CameraProblem);

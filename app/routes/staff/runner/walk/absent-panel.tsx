@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { showToast } from "#app/components/toast.ts";
@@ -59,13 +59,12 @@ function Waited({
   children: React.ReactNode;
 }) {
   const [left, setLeft] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock is read, not watched
+  const tick = useEffectEvent(() => setLeft(Math.max(0, arrivedAt + absentAfterMinutes * 60_000 - now())));
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, arrivedAt + absentAfterMinutes * 60_000 - now()));
     tick();
-    const timer = setInterval(tick, 1_000);
+    const timer = setInterval(() => tick(), 1_000);
     return () => clearInterval(timer);
-  }, [arrivedAt]);
+  }, []);
   if (left === null) return null;
   if (left === 0)
     return (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
+import { useNow } from "#app/hooks/use-now.ts";
 import { connectionOf } from "#app/routes/staff/parts/connection.ts";
 import { ConnectionBanner } from "#app/routes/staff/parts/connection-banner.tsx";
 import { useOnline } from "#app/routes/staff/parts/use-online.ts";
@@ -27,7 +28,6 @@ import { FiguresSheet } from "./figures-sheet.tsx";
 import { HeldBar } from "./held-bar.tsx";
 import { EndShiftDialog, StartShiftDialog } from "./shift-dialog.tsx";
 import { useBell } from "./use-bell.ts";
-import { useClock } from "./use-clock.ts";
 import { useEndShift } from "./use-end-shift.ts";
 import { useShift } from "./use-shift.ts";
 import { useStoredSwitch } from "./use-stored-switch.ts";
@@ -42,7 +42,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const board = useBoard(initial, serverNow);
   const { state, resync, seen, dismiss } = board;
   const { shop, items, runners, offsetMs } = state;
-  const now = useClock(serverNow, offsetMs);
+  const now = useNow(1_000, offsetMs, serverNow);
   const isOnline = useOnline();
   const actions = useCardActions(board);
   const shopActions = useShopActions(shop.id, actions.queue, resync);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
@@ -33,7 +33,7 @@ export function Slip({
 }) {
   const ref = useRef<HTMLDivElement>(null);
   const isPrinted = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one slip is printed once
+  const done = useEffectEvent(onDone);
   useEffect(() => {
     const slip = ref.current;
     if (!slip) return;
@@ -42,12 +42,13 @@ export function Slip({
     sheet.replaceSync(`@page { size: ${paperMm}mm ${Math.max(lengthMm, 40)}mm; margin: 0 }`);
     document.adoptedStyleSheets.push(sheet);
     // In some browsers print() returns before the dialog is closed.
-    window.addEventListener("afterprint", onDone, { once: true });
+    const afterPrint = () => done();
+    window.addEventListener("afterprint", afterPrint, { once: true });
     // Only once, even when the effect runs twice (StrictMode).
     if (!isPrinted.current) window.print();
     isPrinted.current = true;
     return () => {
-      window.removeEventListener("afterprint", onDone);
+      window.removeEventListener("afterprint", afterPrint);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
     };
   }, []);

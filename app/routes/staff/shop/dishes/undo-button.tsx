@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useNow } from "#app/hooks/use-now.ts";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { undoMs, type Waiting } from "./undo-queue.ts";
 
 /** Replaces the pressed button: cancels the action before it is sent. */
 export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () => void }) {
-  const seconds = useSecondsLeft(waiting.dueAt);
+  const now = useNow(250, 0, waiting.dueAt - undoMs);
+  const seconds = Math.max(1, Math.ceil((waiting.dueAt - now) / 1_000));
   return (
     <button
       type="button"
@@ -26,15 +27,4 @@ export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () =
       </span>
     </button>
   );
-}
-
-function useSecondsLeft(dueAt: number): number {
-  const left = () => Math.max(1, Math.ceil((dueAt - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts down to its own moment
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 250);
-    return () => clearInterval(timer);
-  }, [dueAt]);
-  return seconds;
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useNow } from "#app/hooks/use-now.ts";
 import { connectionOf } from "#app/routes/staff/parts/connection.ts";
 import { ConnectionChip } from "#app/routes/staff/parts/connection-chip.tsx";
 import { useOnline } from "#app/routes/staff/parts/use-online.ts";
@@ -14,7 +15,6 @@ import { SoldOutPart } from "./sold-out-part.tsx";
 import { StepsPart } from "./steps-part.tsx";
 import { TimesPlot } from "./times-plot.tsx";
 import { useFigures } from "./use-figures.ts";
-import { useTicking } from "./use-ticking.ts";
 
 /** A venue's figures: now, the last hours, or a chosen day. */
 export function FiguresScreen({ range, figures: initial }: { range: FigureRange; figures: VenueFigures }) {
@@ -22,7 +22,7 @@ export function FiguresScreen({ range, figures: initial }: { range: FigureRange;
   const venue = useVenue();
   const { state, isPast } = useFigures(venue.id, range, initial);
   const { figures } = state;
-  const now = useTicking(state.offsetMs, initial.at);
+  const now = useNow(2_000, state.offsetMs, initial.at);
   const connection = connectionOf(state, now, useOnline());
   return (
     <main id="main" className="page grid gap-4">

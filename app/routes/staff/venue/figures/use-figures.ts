@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer } from "react";
 import { follow } from "#app/live/follow.ts";
 import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live/link-state.ts";
+import { startPolling } from "#app/live/poller.ts";
 import { parseFloorMessage } from "#domain/delivery/floor-events.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { rangeQuery } from "./range.ts";
@@ -30,45 +31,32 @@ export function useFigures(stadiumId: string, range: FigureRange, initial: Venue
   }));
   const isPast = initial.span.to <= initial.at && range.kind === "day";
   const api = `/api/staff/venue/${encodeURIComponent(stadiumId)}/figures${rangeQuery(range)}`;
-  const timer = useRef(0);
-  const countedAt = useRef(0);
 
   useEffect(() => {
     if (isPast) return;
-    let left = false;
-
-    async function count() {
-      countedAt.current = Date.now();
-      try {
-        const answer = await fetch(api, { signal: AbortSignal.timeout(10_000) });
-        if ([401, 403].includes(answer.status)) dispatch({ type: "denied" });
-        if (left || !answer.ok) return;
-        const { figures } = (await answer.json()) as { figures: VenueFigures };
-        dispatch({ type: "counted", by: "page", figures, at: Date.now() });
-      } catch {
-        // The connection's state shows how old the figures are.
-      }
-    }
-    function countSoon() {
-      if (timer.current) return;
-      const wait = Math.max(0, countedAt.current + countAgainMs - Date.now());
-      timer.current = window.setTimeout(() => {
-        timer.current = 0;
-        void count();
-      }, wait);
-    }
-
+    let countedAt = 0;
+    const counter = startPolling(api, countAnywayMs, (answer) => {
+      countedAt = Date.now();
+      if (answer.kind === "denied") dispatch({ type: "denied" });
+      if (answer.kind === "body")
+        dispatch({
+          type: "counted",
+          by: "page",
+          ...(answer.body as { figures: VenueFigures }),
+          at: countedAt,
+        });
+    });
+    counter.within(countAnywayMs);
     const following = follow({
       api,
       socket: `/api/staff/stadiums/${encodeURIComponent(stadiumId)}/live?as=console`,
       pollEveryMs,
       disconnectHiddenAfterMs,
-      greet: () => JSON.stringify({ type: "resume" }),
       parse: parseFloorMessage,
       tell(event) {
         if (event.type === "message") {
           dispatch({ type: "heard", by: "socket", serverNow: event.message.serverNow, at: event.at });
-          countSoon();
+          counter.within(Math.max(0, countedAt + countAgainMs - Date.now()));
         } else if (event.type === "polled")
           dispatch({
             type: "counted",
@@ -79,13 +67,9 @@ export function useFigures(stadiumId: string, range: FigureRange, initial: Venue
         else dispatch(event);
       },
     });
-    const anyway = setInterval(() => document.visibilityState === "visible" && countSoon(), countAnywayMs);
     return () => {
-      left = true;
       following.stop();
-      clearInterval(anyway);
-      clearTimeout(timer.current);
-      timer.current = 0;
+      counter.stop();
     };
   }, [api, stadiumId, isPast]);
 

@@ -3,10 +3,10 @@ import { Link } from "react-router";
 import { Chip } from "#app/components/chip.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { useNow } from "#app/hooks/use-now.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { MoveButtons } from "../parts/move-buttons.tsx";
-import { useNow } from "../parts/use-now.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useLocalize } from "../parts/venue-words.ts";
 
@@ -64,7 +64,7 @@ export function ItemRow({
 
 function ItemStates({ item }: { item: VenueItemRow }) {
   const { shops } = useVenue();
-  const now = useNow();
+  const now = useNow(60_000);
   const words = useLocalize();
   const out = item.places.filter((place) => !isSold(place, now));
   const nameOf = (id: string) => words(shops.find((shop) => shop.id === id)?.name);

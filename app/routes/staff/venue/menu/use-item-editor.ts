@@ -52,5 +52,3 @@ export function useItemEditor(item: VenueItem | null, isNew: boolean) {
 
   return { ...editor, blocker: guard.blocker, submit, remove, menu };
 }
-
-export type ItemEditor = ReturnType<typeof useItemEditor>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useBlocker } from "react-router";
 
 /**
@@ -6,23 +6,27 @@ import { useBlocker } from "react-router";
  * saving.
  */
 export function useLeaveGuard(isDirty: boolean) {
-  const holds = useRef(isDirty);
-  holds.current = isDirty;
+  const isReleased = useRef(false);
+  const hold = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isDirty && !isReleased.current) event.preventDefault();
+  });
   useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => {
-      if (holds.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
+    const onLeave = (event: BeforeUnloadEvent) => hold(event);
+    window.addEventListener("beforeunload", onLeave);
+    return () => window.removeEventListener("beforeunload", onLeave);
   }, []);
+  // What is typed after a save is held again.
+  useEffect(() => {
+    isReleased.current = false;
+  });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      holds.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty && !isReleased.current && currentLocation.pathname !== nextLocation.pathname,
   );
   return {
     blocker,
     release: () => {
-      holds.current = false;
+      isReleased.current = true;
     },
   };
 }

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { useNow } from "#app/hooks/use-now.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
-import { useNow } from "../parts/use-now.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { callStaff } from "../parts/venue-api.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
@@ -17,7 +17,7 @@ export function RunPart({ shop }: { shop: VenueShop }) {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useVenueProblem();
-  const now = useNow();
+  const now = useNow(60_000);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

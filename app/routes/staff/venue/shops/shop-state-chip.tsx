@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { Chip } from "#app/components/chip.tsx";
+import { useNow } from "#app/hooks/use-now.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { isWithinHours } from "#domain/menu/opening.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
-import { useNow } from "../parts/use-now.ts";
 
 /** A shop's state; whatever prevents orders comes first. */
 export function ShopStateChip({
@@ -13,7 +13,7 @@ export function ShopStateChip({
   shop: Pick<VenueShop, "state" | "openingHours">;
   timeZone: string;
 }) {
-  const now = useNow();
+  const now = useNow(60_000);
   const { isOpen, autoPausedAt, pausedUntil, busyUntil, busyMinutes } = shop.state;
   const time = (at: number) => clockTime(timeZone, at);
   if (!isOpen)

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from "react";
+import { listenToPage } from "./page-signals.ts";
+import { type Answer, askFor, startPolling } from "./poller.ts";
+
+type Options = {
+  /** How it is asked, where that is not a GET of `wanted`. */
+  ask?: (wanted: string, signal: AbortSignal) => Promise<Answer>;
+  firstAfterMs?: number;
+  /** An event of the window that makes it ask at once. */
+  event?: string;
+};
+
+/**
+ * Asks for `wanted` (an address, as a rule; null: for nothing) again and again while somebody looks, and at once when
+ * they look again. `hear` answers false where that was enough until then.
+ */
+export function usePolled(
+  wanted: string | null,
+  everyMs: number,
+  hear: (answer: Answer) => unknown,
+  { ask, firstAfterMs = 0, event }: Options = {},
+): void {
+  const onAnswer = useEffectEvent(hear);
+  const onAsk = useEffectEvent((address: string) => {
+    return ask ? (signal: AbortSignal) => ask(address, signal) : askFor(address);
+  });
+  useEffect(() => {
+    if (wanted === null) return;
+    const poller = startPolling(onAsk(wanted), everyMs, (answer) => onAnswer(answer));
+    poller.within(firstAfterMs);
+    const stopListening = listenToPage({ wake: poller.now });
+    if (event) window.addEventListener(event, poller.now);
+    return () => {
+      poller.stop();
+      stopListening();
+      if (event) window.removeEventListener(event, poller.now);
+    };
+  }, [wanted, everyMs, firstAfterMs, event]);
+}
