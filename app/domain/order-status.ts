@@ -76,14 +76,12 @@ export type Move =
   | { ok: true; to: OrderStatus }
   | { ok: false; reason: "not-placed" | "not-allowed" | "wrong-state" };
 
-/** The shop's staff; a manager who helps out may do what they may (docs/design.md#roles). */
-const atStand = (...from: OrderStatus[]) => ({ shop: from, venue: from });
-
 /** From which status each actor may take each action, and the resulting status. Nothing goes backwards. */
 const rules: Record<OrderAction, { to: OrderStatus; by: Partial<Record<ActorKind, OrderStatus[]>> }> = {
-  accept: { to: PREPARING, by: atStand(PENDING) },
-  ready: { to: PREPARING, by: atStand(PREPARING) },
-  "hand-over": { to: DELIVERING, by: atStand(PREPARING) },
+  // A manager who helps out may do what the shop's staff may (docs/design.md#roles).
+  accept: { to: PREPARING, by: { shop: [PENDING], venue: [PENDING] } },
+  ready: { to: PREPARING, by: { shop: [PREPARING], venue: [PREPARING] } },
+  "hand-over": { to: DELIVERING, by: { shop: [PREPARING], venue: [PREPARING] } },
   take: { to: DELIVERING, by: { runner: [PREPARING] } },
   // These report on the walk and change no status: the runner is at the seat, or has a problem.
   arrive: { to: DELIVERING, by: { runner: [DELIVERING] } },
@@ -94,7 +92,8 @@ const rules: Record<OrderAction, { to: OrderStatus; by: Partial<Record<ActorKind
   cancel: {
     to: CANCELED,
     by: {
-      ...atStand(PENDING, PREPARING, DELIVERING),
+      shop: [PENDING, PREPARING, DELIVERING],
+      venue: [PENDING, PREPARING, DELIVERING],
       customer: [PENDING],
       operator: [PENDING, PREPARING, DELIVERING],
       system: [PENDING, PREPARING],

@@ -15,10 +15,6 @@ type RefundedOrder = {
   lines: readonly { position: number; ageRestricted: boolean }[];
 };
 
-const wholly = rolesWith("refunds", "order-and-tip");
-const ofFood = rolesWith("refunds", "order", "order-and-tip");
-const atSeat = rolesWith("refunds", "age-refused");
-
 /**
  * The role that permits this refund, or null. The shop and its venue: lines and whole orders. The runner at the seat: a
  * line that the fan is too young for. An operator: everything, including the tip.
@@ -29,7 +25,10 @@ export function refundRole(
   order: RefundedOrder,
   request: { scope: RefundScope; lines: readonly Pieces[]; reason: string },
 ): StaffRole["role"] | null {
-  const refunds = request.scope === "tip" ? wholly : ofFood;
+  const refunds =
+    request.scope === "tip"
+      ? rolesWith("refunds", "order-and-tip")
+      : rolesWith("refunds", "order", "order-and-tip");
   const role = roleReaching(roles, refunds, order);
   if (role) return role;
   const isRestricted = ({ position }: Pieces) =>
@@ -40,5 +39,5 @@ export function refundRole(
     request.reason === ageRefusedReason &&
     request.lines.length > 0 &&
     request.lines.every(isRestricted);
-  return atTheSeat && dropsForAge ? roleReaching(roles, atSeat, order) : null;
+  return atTheSeat && dropsForAge ? roleReaching(roles, rolesWith("refunds", "age-refused"), order) : null;
 }

@@ -3,12 +3,6 @@ import type { StaffRole, StaffRoleName } from "./staff.ts";
 
 export type ShopPlace = { shopId: string; stadiumId: string };
 
-const [atShops, atVenues, asRunners] = [
-  rolesWith("board", "acts", "looks"),
-  rolesWith("managesVenue", true),
-  rolesWith("floor", "runner"),
-];
-
 /** The first of the `wanted` roles that somebody has and that reaches the place; null where none does. */
 export function roleReaching<Name extends StaffRoleName>(
   roles: readonly StaffRole[],
@@ -34,14 +28,14 @@ export const wholeStadium = (stadiumId: string): ShopPlace => ({ stadiumId, shop
 
 /** The role that opens a shop's board, for the audit log. */
 export const roleAtShop = (roles: readonly StaffRole[], shop: ShopPlace) =>
-  roleReaching(roles, atShops, shop);
+  roleReaching(roles, rolesWith("board", "acts", "looks"), shop);
 
 /** Who runs the stadium: its manager, or an operator. */
 export const roleAtVenue = (roles: readonly StaffRole[], stadiumId: string) =>
-  roleReaching(roles, atVenues, wholeStadium(stadiumId));
+  roleReaching(roles, rolesWith("managesVenue", true), wholeStadium(stadiumId));
 
 export const roleAsRunner = (roles: readonly StaffRole[], stadiumId: string) =>
-  roleReaching(roles, asRunners, wholeStadium(stadiumId));
+  roleReaching(roles, rolesWith("floor", "runner"), wholeStadium(stadiumId));
 
 export function isOperator(roles: readonly StaffRole[]): boolean {
   return roles.some((each) => staffPolicy[each.role].scope === "platform");
