@@ -1,5 +1,6 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
+import { languages } from "./app/domain/language/localized.ts";
 
 /** Screens that a fan's first view never needs: their texts come with them (app/i18n/areas.ts). */
 const pages = ["account", "checkout", "orders", "profile", "settings", "dev"].map(
@@ -23,12 +24,13 @@ const apart = [...cartTexts, ...pageTexts, ...staffTexts].map((each) =>
 
 export default defineConfig({
   sourceLocale: "en",
-  locales: ["en", "he"],
+  locales: [...languages],
   catalogs: [
     { path: "<rootDir>/locales/{locale}/messages", include: ["app"], exclude: apart },
     { path: "<rootDir>/locales/{locale}/cart", include: cartTexts },
     { path: "<rootDir>/locales/{locale}/pages", include: pageTexts },
     { path: "<rootDir>/locales/{locale}/staff", include: staffTexts },
+    { path: "<rootDir>/locales/{locale}/worker", include: ["worker"] },
   ],
   format: formatter({ lineNumbers: false }),
 });

@@ -7,6 +7,12 @@ import { inlineScript } from "./scripts/vite/inline-script.ts";
 
 type Inject = <T>(name: string) => T;
 
+/** Catalogs and macros, as in the build. */
+const texts = () => [
+  lingui({ failOnCompileError: true }),
+  babel({ presets: [linguiTransformerBabelPreset()] }),
+];
+
 /** Inside workerd, with real D1, KV, R2 and Durable Objects, against the local Stripe server. */
 const inWorkerd = (main: string, more: (inject: Inject) => Record<string, string> = () => ({})) =>
   cloudflareTest(async ({ inject }) => ({
@@ -36,11 +42,7 @@ export default defineConfig({
       {
         // Pure rules, drawn screens and plain Node: no Worker, no browser, loopback at most.
         define: firstViewConstants,
-        plugins: [
-          inlineScript(),
-          lingui({ failOnCompileError: true }),
-          babel({ presets: [linguiTransformerBabelPreset()] }),
-        ],
+        plugins: [inlineScript(), ...texts()],
         test: {
           name: "unit",
           environment: "node",
@@ -56,7 +58,7 @@ export default defineConfig({
       {
         // The stripe package names source maps that it does not ship.
         logLevel: "error",
-        plugins: [inWorkerd("./tests/worker/main.ts")],
+        plugins: [...texts(), inWorkerd("./tests/worker/main.ts")],
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.ts"],
@@ -70,6 +72,7 @@ export default defineConfig({
         // The faults and abuses that the product survives; after each test the books are checked (npm run test:faults).
         logLevel: "error",
         plugins: [
+          ...texts(),
           inWorkerd("./tests/faults/main.ts", (inject) => ({
             RELAY_ORIGIN: inject<string>("relayOrigin"),
             FAULTS: process.env.FAULTS ?? "full",
@@ -91,7 +94,7 @@ export default defineConfig({
       {
         // Every endpoint with whatever can be sent to it (npm run test:fuzz).
         logLevel: "error",
-        plugins: [inWorkerd("./tests/worker/main.ts")],
+        plugins: [...texts(), inWorkerd("./tests/worker/main.ts")],
         test: {
           name: "fuzz",
           include: ["tests/fuzz/**/*.test.ts"],

@@ -115,6 +115,7 @@ export function createApp(renderPage: RenderPage) {
       user: session.user,
       now: services.now(),
       nonce,
+      isLocal: services.config.appEnv === "local",
       origin: originOf(services.config, c.req.url),
     });
     const response = await renderPage(c.req.raw, services, visitor);

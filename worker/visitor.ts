@@ -1,6 +1,7 @@
 import { readCookie } from "#app/cookies/cookie.ts";
 import * as cookies from "#app/cookies/cookies.ts";
 import type { SessionUser, Visitor } from "#app/cookies/visitor.ts";
+import { parseLanguage } from "#domain/language/localized.ts";
 import { parseTip } from "#domain/menu/tip.ts";
 import { parseSeat } from "#domain/seat/seat.ts";
 import { ownTicketKey } from "#domain/seat/ticket.ts";
@@ -8,10 +9,13 @@ import { ownTicketKey } from "#domain/seat/ticket.ts";
 /** The visitor from the cookies; each value is validated or gets its default. */
 export function readVisitor(
   header: string | null,
-  rest: { user: SessionUser | null; now: number; nonce: string; origin: string },
+  {
+    isLocal = false,
+    ...rest
+  }: { user: SessionUser | null; now: number; nonce: string; origin: string; isLocal?: boolean },
 ): Visitor {
   return {
-    language: readCookie(header, cookies.languageCookie),
+    language: parseLanguage(readCookie(header, cookies.languageCookie), isLocal),
     theme: readCookie(header, cookies.themeCookie),
     stadiumId: readCookie(header, cookies.stadiumCookie),
     cart: readCookie(header, cookies.cartCookie),

@@ -1,9 +1,12 @@
+import { Fragment } from "react";
+import { directionOf, languages, writtenIn } from "#domain/language/localized.ts";
+import { brokenTexts } from "#domain/language/spare-texts.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 
-/** Shown when a screen breaks. Reveals no internals; speaks both languages when the visitor's is unknown. */
+/** Shown when a screen breaks. Reveals no internals; speaks every language when the visitor's is unknown. */
 export function ErrorScreen() {
-  const language = useVisitor()?.language;
-  const Heading = language === "en" ? "h1" : "h2";
+  const known = useVisitor()?.language;
+  const shown = known ? [writtenIn(known)] : languages;
   return (
     <main
       id="main"
@@ -11,24 +14,22 @@ export function ErrorScreen() {
     >
       <title>Seatside</title>
       <img src="/pictures/thinking-face.webp" alt="" width={112} height={112} />
-      {language !== "en" && (
-        <div dir="rtl" lang="he">
-          <h1 className="text-2xl">משהו השתבש</h1>
-          <p className="mt-1 text-muted">זה אצלנו, לא אצלך. אם כבר נשלחה הזמנה, היא מחכה במסך ההזמנות.</p>
-        </div>
-      )}
-      {language !== "he" && (
-        <div dir="ltr" lang="en">
-          <Heading className="text-xl">Something went wrong</Heading>
-          <p className="mt-1 text-muted">
-            It’s us, not you. If you placed an order, it is safe under Orders.
-          </p>
-        </div>
-      )}
+      {shown.map((language, index) => {
+        const Heading = index === 0 ? "h1" : "h2";
+        return (
+          <div key={language} dir={directionOf(language)} lang={language}>
+            <Heading className="text-2xl">{brokenTexts[language].title}</Heading>
+            <p className="mt-1 text-muted">{brokenTexts[language].text}</p>
+          </div>
+        );
+      })}
       <a href="/home" className="btn mt-2 bg-primary text-on-primary">
-        {language !== "en" && <bdi lang="he">לדף הבית</bdi>}
-        {!language && <span aria-hidden="true">·</span>}
-        {language !== "he" && <bdi lang="en">Home</bdi>}
+        {shown.map((language, index) => (
+          <Fragment key={language}>
+            {index > 0 && <span aria-hidden="true">·</span>}
+            <bdi lang={language}>{brokenTexts[language].home}</bdi>
+          </Fragment>
+        ))}
       </a>
     </main>
   );

@@ -1,7 +1,8 @@
-import { useLingui } from "@lingui/react";
+import { directionOf } from "#domain/language/localized.ts";
+import { useLanguage } from "../hooks/use-localize.ts";
 
-/** "4–10", written so that Hebrew does not swap the two numbers. */
+/** "4–10", written so that text from right to left does not swap the two numbers. */
 export function useRange(): (from: number, to: number) => string {
-  const { i18n } = useLingui();
-  return (from, to) => (i18n.locale === "he" ? `\u2066${from}–${to}\u2069` : `${from}–${to}`);
+  const isolates = directionOf(useLanguage()) === "rtl";
+  return (from, to) => (isolates ? `\u2066${from}–${to}\u2069` : `${from}–${to}`);
 }

@@ -1,5 +1,5 @@
 import { parseCart, serializeCart } from "#domain/cart/cart.ts";
-import { defaultLanguage, isLanguage, type Language } from "#domain/language/localized.ts";
+import { type Language, parseLanguage } from "#domain/language/localized.ts";
 import { parseNotifications, serializeNotifications } from "#domain/notice/notifications.ts";
 import { type Cookie, cookieText } from "./cookie.ts";
 import { localPath } from "./local-path.ts";
@@ -21,7 +21,8 @@ const plain = <T>(text: T) => text;
 export const languageCookie: Row<Language> = {
   name: "seatside_language",
   seconds: year,
-  parse: (text) => (isLanguage(text) ? text : defaultLanguage),
+  // The pseudo-language too: the Worker knows whether it may be shown.
+  parse: (text) => parseLanguage(text, true),
   serialize: plain,
 };
 export const themeCookie: Row<Theme> = {

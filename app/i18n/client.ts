@@ -1,14 +1,16 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { defaultLanguage, isLanguage, type Language } from "#domain/language/localized.ts";
+import { type Language, parseLanguage, pseudoLanguage, writtenIn } from "#domain/language/localized.ts";
 import { type TextArea, textAreas } from "./areas.ts";
 
-const catalogs = import.meta.glob<{ messages: Messages }>("../../locales/*/*.po");
-const messagesOf = async (language: Language, area: TextArea) =>
-  (await catalogs[`../../locales/${language}/${area}.po`]?.())?.messages ?? {};
+const catalogs = import.meta.glob<{ messages: Messages }>(["../../locales/*/*.po", "!**/worker.po"]);
+async function messagesOf(language: Language, area: TextArea): Promise<Messages> {
+  const messages = (await catalogs[`../../locales/${writtenIn(language)}/${area}.po`]?.())?.messages ?? {};
+  return language === pseudoLanguage ? (await import("./pseudo.ts")).pseudoMessages(messages) : messages;
+}
 
 /** Loads a language with some areas' texts, separate from the document's. */
 export async function loadLanguage(lang: string, areas: readonly TextArea[] = textAreas): Promise<I18n> {
-  const locale = isLanguage(lang) ? lang : defaultLanguage;
+  const locale = parseLanguage(lang, true);
   const parts = await Promise.all(areas.map((area) => messagesOf(locale, area)));
   return setupI18n({ locale, messages: { [locale]: Object.assign({}, ...parts) } });
 }

@@ -1,19 +1,18 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import type { Language } from "#domain/language/localized.ts";
-import { messages as englishCart } from "../../locales/en/cart.po";
-import { messages as english } from "../../locales/en/messages.po";
-import { messages as englishPages } from "../../locales/en/pages.po";
-import { messages as englishStaff } from "../../locales/en/staff.po";
-import { messages as hebrewCart } from "../../locales/he/cart.po";
-import { messages as hebrew } from "../../locales/he/messages.po";
-import { messages as hebrewPages } from "../../locales/he/pages.po";
-import { messages as hebrewStaff } from "../../locales/he/staff.po";
+import { type Language, pseudoLanguage, writtenIn } from "#domain/language/localized.ts";
 import type { TextArea } from "./areas.ts";
+import { pseudoMessages } from "./pseudo.ts";
 
-const catalogs: Record<Language, Record<TextArea, Messages>> = {
-  en: { messages: english, cart: englishCart, pages: englishPages, staff: englishStaff },
-  he: { messages: hebrew, cart: hebrewCart, pages: hebrewPages, staff: hebrewStaff },
-};
+/** What mails, notices and printed sheets say is nobody's screen. */
+type ServerArea = TextArea | "worker";
+
+const catalogs = import.meta.glob<Messages>("../../locales/*/*.po", { eager: true, import: "messages" });
+
+/** A language's texts of one area. */
+function messagesOf(language: Language, area: ServerArea): Messages {
+  const messages = catalogs[`../../locales/${writtenIn(language)}/${area}.po`] ?? {};
+  return language === pseudoLanguage ? pseudoMessages(messages) : messages;
+}
 
 const known = new Map<string, I18n>();
 
@@ -22,13 +21,16 @@ const known = new Map<string, I18n>();
  * has exactly the areas that the document names, as in the browser: fans and staff may have different texts for one
  * message.
  */
-export function setupLanguage(language: Language, areas: readonly TextArea[]): I18n {
+export function setupLanguage(language: Language, areas: readonly ServerArea[]): I18n {
   const key = `${language} ${areas.join(" ")}`;
   let i18n = known.get(key);
   if (!i18n) {
-    const messages = Object.assign({}, ...areas.map((area) => catalogs[language][area])) as Messages;
+    const messages = Object.assign({}, ...areas.map((area) => messagesOf(language, area))) as Messages;
     i18n = setupI18n({ locale: language, messages: { [language]: messages } });
     known.set(key, i18n);
   }
   return i18n;
 }
+
+/** The texts that the Worker says by itself. */
+export const workerTexts = (language: Language) => setupLanguage(language, ["worker"]);

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Alternative } from "#domain/cart/checkout.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
 import { Button } from "../components/button.tsx";
 import { showToast } from "../components/toast.ts";
 import { useRange } from "../components/use-range.ts";
@@ -8,8 +8,8 @@ import { useCart, writeCart } from "../hooks/use-cart.ts";
 
 /** What can be ordered instead: from another shop, a smaller basket, or both. A tap replaces the cart. */
 export function Alternatives({ of }: { of: readonly Alternative[] }) {
-  const { t, i18n } = useLingui();
-  const language = i18n.locale as Language;
+  const { t } = useLingui();
+  const localize = useLocalize();
   const cart = useCart();
   const range = useRange();
   if (!cart || of.length === 0) return null;
@@ -22,10 +22,10 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
     <section className="grid w-full gap-2 text-start">
       <h3 className="text-sm text-muted">{t`What can be had now`}</h3>
       {of.map((each, index) => {
-        const shop = localize(each.shopName, language);
+        const shop = localize(each.shopName);
         const minutes = range(each.promise.from, each.promise.to);
         const without = each.without
-          .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ""}${localize(name, language)}`)
+          .map(({ name, quantity }) => `${quantity > 1 ? `${quantity} × ` : ""}${localize(name)}`)
           .join(", ");
         return (
           <div key={each.shopId + without} className="row gap-3 rounded-small bg-soft p-3">

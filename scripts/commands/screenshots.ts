@@ -7,11 +7,11 @@ type Options = { pairs?: string; widths?: string; fan?: boolean; json?: boolean 
 export default (command: Command) =>
   command
     .description(
-      "Takes pictures of every screen in both languages and themes, with its empty, loading, failing and very long " +
+      "Takes pictures of every screen in all languages and themes, with its empty, loading, failing and very long " +
         "states, into screenshots/ with a contact sheet. Ends with 1 when a screen cannot be reached.",
     )
     .argument("[name]", "only screens whose name contains this")
-    .option("--pairs <list>", "only these languages and themes, as he-dark,en-light")
+    .option("--pairs <list>", "only these languages and themes, as he-dark,en-light,en-XB-light")
     .option("--widths <list>", "only these widths in pixels, as 320,1280")
     .option("--fan", "leave the staff's screens out")
     .option(...jsonOption)

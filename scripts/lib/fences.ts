@@ -77,11 +77,11 @@ export const fences: Record<string, readonly string[]> = {
   "worker/platform": ["app/domain", "node:async_hooks"],
   "worker/db": ["app/domain", "worker/platform", "drizzle-orm"],
   "worker/cache": ["app/domain", "worker/platform", "node:zlib"],
-  "worker/mail": ["app/domain", "type:worker/env.ts"],
+  "worker/mail": ["app/domain", "app/i18n", "@lingui/core", "type:worker/env.ts"],
   "worker/payments": ["app/domain", "type:worker/env.ts", "stripe"],
   "worker/pictures": ["app/domain"],
   "worker/push": ["app/domain"],
-  "worker/sheets": ["app/domain"],
+  "worker/sheets": ["app/domain", "app/i18n", "@lingui/core"],
   "worker/tickets": ["app/domain"],
   "worker/identity": [
     ...[
@@ -97,7 +97,7 @@ export const fences: Record<string, readonly string[]> = {
   "worker/usecases": [
     ...["app/domain", "app/domain/schemas", "worker/db", "worker/platform", "worker/cache", "drizzle-orm"],
     ...["type:worker/mail", "type:worker/payments", "type:worker/pictures", "type:worker/push"],
-    ...["type:worker/tickets", "type:worker/durable"],
+    ...["type:worker/tickets", "type:worker/durable", "app/i18n", "@lingui/core"],
   ],
   "worker/durable": [
     ...[

@@ -1,8 +1,9 @@
 import { type BrowserContext, chromium, type Page } from "playwright/test";
+import { languages, type WrittenLanguage } from "#domain/language/localized.ts";
 import { startBuiltApp } from "../lib/built-app.ts";
 import { findChromium } from "../lib/chromium.mjs";
 import { progress } from "../lib/output.ts";
-import { dress, pairs, pathOf, type Screen, screens } from "./screens.ts";
+import { dress, pathOf, type Screen, screens } from "./screens.ts";
 import { createWorld, type World } from "./world.ts";
 
 export const budget = 0.02;
@@ -24,7 +25,7 @@ const measuredScreens = [
 const slow = { offline: false, latency: 250, downloadThroughput: 60_000, uploadThroughput: 30_000 };
 
 type Shift = { value: number; at: number; nodes: string[] };
-type Measured = { screen: string; language: "he" | "en"; sum: number; shifts: Shift[] };
+type Measured = { screen: string; language: WrittenLanguage; sum: number; shifts: Shift[] };
 
 /** The sum of Chromium's layout shifts per screen, with an empty cache, and what moved. */
 export async function measureLayoutShift(
@@ -42,7 +43,7 @@ export async function measureLayoutShift(
   const world = await createWorld(app.origin, app.stripe.origin, { withFloor: false });
   const all: Measured[] = [];
   for (const screen of screens.filter(({ name }) => measuredScreens.includes(name) && name.includes(only)))
-    for (const { language } of pairs.filter(({ theme }) => theme === "light")) {
+    for (const language of languages) {
       progress(`${screen.name}, ${language}`);
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
@@ -58,7 +59,7 @@ export async function measureLayoutShift(
   return all;
 }
 
-async function look(context: BrowserContext, world: World, screen: Screen, language: "he" | "en") {
+async function look(context: BrowserContext, world: World, screen: Screen, language: WrittenLanguage) {
   await dress(context, world, screen, { language, theme: "light" });
   const page: Page = await context.newPage();
   await page.addInitScript(() => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { cartCookie } from "#app/cookies/cookies.ts";
 import { type CartLine, emptyCart, serializeCart } from "#domain/cart/cart.ts";
-import type { Language } from "#domain/language/localized.ts";
+import { type Language, languages, pseudoLanguage } from "#domain/language/localized.ts";
 import { falafel, signInStaff } from "../lib/fan.ts";
 import { boardScreens } from "./board-screens.ts";
 import { busyScreens } from "./busy-screens.ts";
@@ -11,9 +11,11 @@ import type { World } from "./world.ts";
 
 export type Pair = { language: Language; theme: "light" | "dark" };
 
-export const pairs: Pair[] = (["he", "en"] as const).flatMap((language) =>
-  (["light", "dark"] as const).map((theme) => ({ language, theme })),
-);
+/** What is offered in both themes, and the pseudo-language, in which a text or a width that was forgotten shows. */
+export const pairs: Pair[] = [
+  ...languages.flatMap((language) => (["light", "dark"] as const).map((theme) => ({ language, theme }))),
+  { language: pseudoLanguage, theme: "light" },
+];
 
 export type Screen = {
   name: string;

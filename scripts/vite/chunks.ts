@@ -12,10 +12,11 @@ export const formFiles = [
   ),
   ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
 ];
-/** Drawn by one screen alone, so they come with it. */
+/** Drawn by one screen alone, so they come with it; or loaded when wanted. */
 export const filesOfOneScreen = [
   ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
   ...["routes/browse/shop/shop-intro.", "routes/browse/shop/shop-menu."],
+  "i18n/pseudo.",
 ];
 export const sharedFolders = ["components/", "i18n/", "styles/", "routes/browse/"];
 

@@ -1,9 +1,10 @@
 import { type Browser, expect, type Page } from "playwright/test";
 import type { CartLine } from "#domain/cart/cart.ts";
+import type { Language } from "#domain/language/localized.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
 import { type Fan, signUpFan } from "../../scripts/lib/fan.ts";
-import { type Language, origin } from "./support.ts";
+import { origin } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
 /** A stand of the test's own venue, what is ordered there, and who runs it. */

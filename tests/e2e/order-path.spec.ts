@@ -1,9 +1,9 @@
+import type { WrittenLanguage } from "#domain/language/localized.ts";
 import {
   addDish,
   expect,
   fillCard,
   fillSeat,
-  type Language,
   payButton,
   readOrderCode,
   readPin,
@@ -31,7 +31,7 @@ const words = {
     delivered: "Delivered at",
     dir: "ltr",
   },
-} satisfies Record<Language, unknown>;
+} satisfies Record<WrittenLanguage, unknown>;
 
 for (const language of ["he", "en"] as const) {
   // [product 1.2 4.4 9.2 13.6 13.8]

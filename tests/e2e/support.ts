@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import type { Language } from "#domain/language/localized.ts";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
 import { takeVenue, type Venue } from "./venue.ts";
 
 export { expect };
-export type Language = "he" | "en";
 
 export const origin = () => process.env.SEATSIDE_ORIGIN ?? "";
 export const stripeOrigin = () => process.env.SEATSIDE_STRIPE ?? "";

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { readCookie } from "#app/cookies/cookie.ts";
-import { languageCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
+import { seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { createIntentSchema, quoteRequestSchema } from "#domain/schemas/checkout.ts";
 import type { AppEnv } from "../app-env.ts";
+import { languageOf } from "../middleware/language.ts";
 import { limitPerAddress, limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import type { CheckoutProblem } from "../usecases/checkout/start-checkout.ts";
@@ -108,7 +109,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
       },
       { ...proposal, isSeatSigned: await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature) },
       { amount, deliveryFee, tipAmount },
-      readCookie(cookies, languageCookie),
+      languageOf(c),
     );
     if (!result.ok) {
       if (result.code === "too-many-declines") return tooManyDeclines(c, result.retryAfterSeconds);

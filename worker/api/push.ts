@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { readCookie } from "#app/cookies/cookie.ts";
-import { languageCookie } from "#app/cookies/cookies.ts";
 import { subscriptionSchema, unsubscribeSchema } from "#domain/schemas/push.ts";
+import { languageOf } from "../middleware/language.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import { parseBody, problem } from "./problem.ts";
 
@@ -10,13 +9,12 @@ export const pushApi = new Hono<UserEnv>()
   .use(requireUser)
   .post("/subscriptions", async (c) => {
     const { endpoint, keys } = await parseBody(c.req.raw, subscriptionSchema);
-    const language = readCookie(c.req.header("cookie"), languageCookie);
     const saved = await c
       .get("services")
       .push.save(
         { userId: c.get("user").id, sessionId: c.get("sessionId") },
         { endpoint, ...keys },
-        language,
+        languageOf(c),
       );
     if (saved.ok) return c.body(null, 204);
     if (saved.reason === "not-configured")

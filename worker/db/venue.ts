@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { languages } from "#domain/language/localized.ts";
 import { type ItemFilter, itemsPerPage } from "#domain/venue/venue-console.ts";
 import type { Db } from "./client.ts";
 import { categories, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
@@ -75,10 +76,9 @@ function matching(
   const texts = sql.join(
     [
       sql`${menuItems.id}`,
-      ...[menuItems.name, menuItems.description].flatMap((column) => [
-        sql`coalesce(json_extract(${column}, '$.en'), '')`,
-        sql`coalesce(json_extract(${column}, '$.he'), '')`,
-      ]),
+      ...[menuItems.name, menuItems.description].flatMap((column) =>
+        languages.map((language) => sql`coalesce(json_extract(${column}, ${`$.${language}`}), '')`),
+      ),
     ],
     sql` || ' ' || `,
   );

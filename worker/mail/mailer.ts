@@ -1,4 +1,13 @@
-import type { Language, Localized } from "#domain/language/localized.ts";
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { workerTexts } from "#app/i18n/server.ts";
+import {
+  type Language,
+  type Localized,
+  languages,
+  localize,
+  type WrittenLanguage,
+} from "#domain/language/localized.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Config } from "../env.ts";
 import { type Receipt, receiptMail } from "./receipt.ts";
@@ -20,12 +29,27 @@ export type Mailer = {
   ): Promise<void>;
 };
 
-const roleNames: Record<StaffRole["role"], Localized> = {
-  shop: { he: "צוות הדוכן", en: "the shop’s staff" },
-  runner: { he: "צוות השליחים", en: "the runners" },
-  venue: { he: "ניהול האצטדיון", en: "the venue’s management" },
-  operator: { he: "הפעלת הפלטפורמה", en: "the platform’s operators" },
+const roleNames: Record<StaffRole["role"], MessageDescriptor> = {
+  shop: msg`the shop’s staff`,
+  runner: msg`the runners`,
+  venue: msg`the venue’s management`,
+  operator: msg`the platform’s operators`,
 };
+
+/** Nobody knows what the reader of an address reads: the mail says it in every language. */
+function inAllLanguages(
+  subject: MessageDescriptor,
+  linesIn: (language: WrittenLanguage, i18n: I18n) => MessageDescriptor[],
+) {
+  const texts = languages.map((language) => ({ language, i18n: workerTexts(language) }));
+  return {
+    subject: texts.map(({ i18n }) => i18n._(subject)).join(" · "),
+    text: texts
+      .map(({ language, i18n }) => linesIn(language, i18n).map((line) => i18n._(line)))
+      .map((lines) => lines.join("\n"))
+      .join("\n\n"),
+  };
+}
 
 /** Mail through the platform's binding, which locally writes files instead of sending. */
 export function createMailer(config: Config, binding: SendEmail): Mailer {
@@ -35,14 +59,10 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
       await binding.send({
         from: config.mailFrom,
         to,
-        subject: "איפוס סיסמה ב־Seatside · Reset your Seatside password",
-        text: [
-          `לבחירת סיסמה חדשה: ${link}`,
-          "הקישור תקף לשעה ולשימוש אחד. לא ביקשת לאפס סיסמה? אפשר להתעלם מההודעה, והסיסמה לא תשתנה.",
-          "",
-          `Choose a new password: ${link}`,
-          "The link works once, within an hour. If you did not ask for it, ignore this mail: nothing changes.",
-        ].join("\n"),
+        ...inAllLanguages(msg`Reset your Seatside password`, () => [
+          msg`Choose a new password: ${link}`,
+          msg`The link works once, within an hour. If you did not ask for it, ignore this mail: nothing changes.`,
+        ]),
       });
     },
     async sendReceipt(to, { orderId, ...receipt }, language) {
@@ -54,14 +74,14 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
       await binding.send({
         from: config.mailFrom,
         to,
-        subject: "הזמנה לצוות ב־Seatside · An invitation to the Seatside team",
-        text: [
-          `הוזמנת להצטרף אל ${roleNames[role].he} (${place.he}): ${link}`,
-          "הקישור תקף לשבוע, רק לחשבון עם כתובת המייל הזו.",
-          "",
-          `You are invited to join ${roleNames[role].en} (${place.en}): ${link}`,
-          "The link works for a week, and only for an account with this address.",
-        ].join("\n"),
+        ...inAllLanguages(msg`An invitation to the Seatside team`, (language, i18n) => {
+          const team = i18n._(roleNames[role]);
+          const where = localize(place, language);
+          return [
+            msg`You are invited to join ${team} (${where}): ${link}`,
+            msg`The link works for a week, and only for an account with this address.`,
+          ];
+        }),
       });
     },
     async sendVerification(to, token, origin) {
@@ -69,14 +89,10 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
       await binding.send({
         from: config.mailFrom,
         to,
-        subject: "אישור כתובת המייל ב־Seatside · Confirm your Seatside email",
-        text: [
-          `לאישור הכתובת: ${link}`,
-          "הקישור תקף ליממה. לא פתחת חשבון? אפשר להתעלם מההודעה.",
-          "",
-          `Confirm your address: ${link}`,
-          "The link works for a day. If you did not open an account, ignore this mail.",
-        ].join("\n"),
+        ...inAllLanguages(msg`Confirm your Seatside email`, () => [
+          msg`Confirm your address: ${link}`,
+          msg`The link works for a day. If you did not open an account, ignore this mail.`,
+        ]),
       });
     },
   };

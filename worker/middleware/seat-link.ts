@@ -1,12 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { type Cookie, cookieText, readCookie } from "#app/cookies/cookie.ts";
-import {
-  languageCookie,
-  seatCookie,
-  seatSignatureCookie,
-  stadiumCookie,
-  ticketCookie,
-} from "#app/cookies/cookies.ts";
+import { type Cookie, cookieText } from "#app/cookies/cookie.ts";
+import { seatCookie, seatSignatureCookie, stadiumCookie, ticketCookie } from "#app/cookies/cookies.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
 import { type Seat, seatFromQuery, seatQueryNames, serializeSeat } from "#domain/seat/seat.ts";
@@ -14,6 +8,7 @@ import { parseTicketKey } from "#domain/seat/ticket.ts";
 import { findScreen } from "#domain/site/site-map.ts";
 import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services/services.ts";
+import { languageOf } from "./language.ts";
 
 /**
  * A seat's link fills in stadium and seat, then redirects without its parameters (product 17.1 to 17.3). An unknown
@@ -26,7 +21,7 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const named = seatQueryNames.filter((name) => url.searchParams.has(name));
   if (named.length === 0) return next();
   const services = c.get("services");
-  const language = readCookie(c.req.header("cookie"), languageCookie);
+  const language = languageOf(c);
   const stadiumId = url.searchParams.get("stadium");
   const stadium = stadiumId && (await services.catalog.find(stadiumId))?.stadium;
   if (stadium && named.length === 1 && url.pathname === "/menu") {

@@ -1,4 +1,14 @@
-import { type Localized, localize } from "#domain/language/localized.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { workerTexts } from "#app/i18n/server.ts";
+import {
+  defaultLanguage,
+  directionOf,
+  type Language,
+  type Localized,
+  languages,
+  localize,
+} from "#domain/language/localized.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
 import type { SeatPlace } from "#domain/seat/seat-link.ts";
 import { type SheetLayout, sheetLayouts } from "#domain/venue/seat-sheet.ts";
@@ -14,11 +24,23 @@ export type SheetInput = {
   nonce: string;
 };
 
-/** Printed on every code, always in both languages. */
+/** Printed on every code, always in every language. */
 const words = {
-  he: { call: "סורקים. מזמינים. נשארים במושב.", section: "גוש", row: "שורה", seat: "מושב" },
-  en: { call: "Scan. Order. Stay in your seat.", section: "Section", row: "Row", seat: "Seat" },
+  call: msg`Scan. Order. Stay in your seat.`,
+  section: msg`Section`,
+  row: msg`Row`,
+  seatNo: msg`Seat`,
 };
+const say = (language: Language, text: MessageDescriptor) => workerTexts(language)._(text);
+const others = languages.filter((language) => language !== defaultLanguage);
+/** A text in the default language, and the others each marked as what it is. */
+const sayAll = (text: MessageDescriptor, between: string) =>
+  [
+    say(defaultLanguage, text),
+    ...others.map((each) => `<span lang="${each}">${say(each, text)}</span>`),
+  ].join(between);
+const nameIn = (name: Localized) =>
+  escapeHtml([...new Set(languages.map((language) => localize(name, language)))].join(" · "));
 
 /**
  * Seat codes as one HTML document for A4 or label sheets. Streams page by page, so thousands of codes are never in
@@ -57,9 +79,9 @@ async function* pieces(input: SheetInput, seats: AsyncIterable<SheetSeat>): Asyn
 }
 
 function head({ stadium, layout, count, pages, nonce }: SheetInput): string {
-  const name = escapeHtml(`${localize(stadium.name, "he")} · ${localize(stadium.name, "en")}`);
+  const name = nameIn(stadium.name);
   return `<!doctype html>
-<html lang="he" dir="rtl">
+<html lang="${defaultLanguage}" dir="${directionOf(defaultLanguage)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -69,12 +91,16 @@ function head({ stadium, layout, count, pages, nonce }: SheetInput): string {
 </head>
 <body data-layout="${layout}">
 <header><p><b>${name}</b> <bdi>${count}</bdi> × QR · <bdi>${pages}</bdi> × A4</p>
-<p lang="he">להדפיס בגודל מקורי (100%), בלי שוליים ובלי כותרות.</p>
-<p lang="en" dir="ltr">Print at actual size (100 %), without margins and headers.</p>
-<button id="print" type="button"><span lang="he">הדפסה</span> · <span lang="en">Print</span></button></header>
+${paragraphs("", msg`Print at actual size (100 %), without margins and headers.`)}
+<button id="print" type="button">${sayAll(msg`Print`, " · ")}</button></header>
 <script nonce="${nonce}">${sheetScript}</script>
 `;
 }
+
+const paragraphs = (attributes: string, text: MessageDescriptor) =>
+  languages
+    .map((each) => `<p${attributes} lang="${each}" dir="${directionOf(each)}">${say(each, text)}</p>`)
+    .join("");
 
 const page = (labels: string[]) => `<main class="page">${labels.join("")}</main>\n`;
 
@@ -84,14 +110,12 @@ function label({ stadium }: SheetInput, seat: SheetSeat): string {
   const side = size + 8;
   const facts = (["section", "row", "seatNo"] as const)
     .filter((name) => seat[name])
-    .map((name) => {
-      const key = name === "seatNo" ? "seat" : name;
-      return `<div><dt>${words.he[key]}<br><span lang="en">${words.en[key]}</span></dt><dd><bdi>${escapeHtml(seat[name])}</bdi></dd></div>`;
-    });
+    .map(
+      (name) =>
+        `<div><dt>${sayAll(words[name], "<br>")}</dt><dd><bdi>${escapeHtml(seat[name])}</bdi></dd></div>`,
+    );
   const isLong = (seat.section + seat.row + seat.seatNo).length > 8;
-  const { name } = stadium;
-  const place = escapeHtml([...new Set([localize(name, "he"), localize(name, "en")])].join(" · "));
-  return `<article><svg viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges" aria-hidden="true"><path fill="#fff" d="M-4-4h${side}v${side}h-${side}z"/><path stroke="#000" d="${d}"/></svg><div class="words"><p class="call">${words.he.call}</p><p class="call" lang="en" dir="ltr">${words.en.call}</p><dl${isLong ? ' class="long"' : ""}>${facts.join("")}</dl><p class="where"><bdi>${place}</bdi></p></div></article>`;
+  return `<article><svg viewBox="-4 -4 ${side} ${side}" shape-rendering="crispEdges" aria-hidden="true"><path fill="#fff" d="M-4-4h${side}v${side}h-${side}z"/><path stroke="#000" d="${d}"/></svg><div class="words">${paragraphs(' class="call"', words.call)}<dl${isLong ? ' class="long"' : ""}>${facts.join("")}</dl><p class="where"><bdi>${nameIn(stadium.name)}</bdi></p></div></article>`;
 }
 
 const entities: Record<string, string> = {

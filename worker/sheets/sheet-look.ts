@@ -22,7 +22,7 @@ article::before{content:"";position:absolute;${isTall ? `inset:0 0 auto 0;height
 svg{flex:none;width:${qr}mm;height:${qr}mm}
 .words{direction:rtl;display:grid;gap:${1.1 * unit}mm;flex:1;min-width:0;${isTall ? "flex:none;width:100%;justify-items:center;text-align:center;" : ""}}
 .call{font-weight:750;font-size:${2.7 * unit}mm;line-height:1.15;text-wrap:balance}
-.call[lang=en]{font-weight:500;${isTall ? "" : "text-align:right;"}}
+.call+.call{font-weight:500;${isTall ? "" : "text-align:right;"}}
 dl{display:flex;flex-wrap:wrap;gap:${1 * unit}mm ${3.2 * unit}mm;margin-block:${0.6 * unit}mm;${isTall ? "justify-content:center;" : ""}}
 dt{font-size:${1.8 * unit}mm;line-height:1.15;color:#3c4456}
 dd{font-weight:750;font-size:${4.6 * unit}mm;line-height:1.1;white-space:nowrap}

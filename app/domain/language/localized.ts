@@ -1,20 +1,69 @@
-/** Languages of the interface; Hebrew is the default (product 1.6). */
+/** Languages that people write: texts and data exist in them, and they are offered. Hebrew is the default (product 1.6). */
 export const languages = ["he", "en"] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = "he";
+export type WrittenLanguage = (typeof languages)[number];
+export const defaultLanguage = "he";
 
-/** A text per language. Venues write both; imported leftovers may lack one. */
-export type Localized = { en?: string; he?: string };
+/**
+ * For finding what a language in between would break: its texts are made from English (app/i18n/pseudo.ts), it runs from
+ * right to left, and only APP_ENV=local shows it.
+ */
+export const pseudoLanguage = "en-XB";
+export type Language = WrittenLanguage | typeof pseudoLanguage;
+
+type Facts = {
+  name: string;
+  /** On a switch. */
+  short: string;
+  direction: "ltr" | "rtl";
+  /** The region whose dates are written. */
+  dateLocale: string;
+  stripeLocale: "he" | "en";
+};
+const english: Facts = {
+  name: "English",
+  short: "EN",
+  direction: "ltr",
+  dateLocale: "en-GB",
+  stripeLocale: "en",
+};
+/** What the product must know of a language, once. */
+export const languageFacts: Record<Language, Facts> = {
+  he: { name: "עברית", short: "עב", direction: "rtl", dateLocale: "he-IL", stripeLocale: "he" },
+  en: english,
+  "en-XB": { ...english, direction: "rtl" },
+};
+
+/** A text per language. Venues write all; imported leftovers may lack one. */
+export type Localized = { [language in WrittenLanguage]?: string };
 
 /** The text in `language`, else English, else `plain` (product 1.7), else whatever there is. */
 export function localize(text: Localized | null | undefined, language: Language, plain = ""): string {
-  return text?.[language] || text?.en || plain || text?.he || "";
+  if (!text) return plain;
+  return text[writtenIn(language)] || text.en || plain || Object.values(text).find(Boolean) || "";
 }
 
 export function isLanguage(value: unknown): value is Language {
-  return languages.includes(value as Language);
+  return typeof value === "string" && Object.hasOwn(languageFacts, value);
 }
 
-export function directionOf(language: Language): "rtl" | "ltr" {
-  return language === "he" ? "rtl" : "ltr";
+/** A language's name as a cookie or a row gives it; the pseudo-language on this machine only. */
+export function parseLanguage(value: unknown, isLocal = false): Language {
+  return isLanguage(value) && (isLocal || value !== pseudoLanguage) ? value : defaultLanguage;
+}
+
+export const directionOf = (language: Language) => languageFacts[language].direction;
+export const writtenIn = (language: Language) => (language === pseudoLanguage ? "en" : language);
+
+/** Something for each language that people write. */
+export function inEachLanguage<Value>(make: (language: WrittenLanguage) => Value) {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
+    WrittenLanguage,
+    Value
+  >;
+}
+
+/** The language that a switch leads to. */
+export function nextLanguage(language: Language): WrittenLanguage {
+  const next = languages.indexOf(writtenIn(language)) + 1;
+  return languages[next % languages.length] as WrittenLanguage;
 }

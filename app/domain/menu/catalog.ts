@@ -124,8 +124,8 @@ export function matchesSearch(item: CatalogItem, categories: CatalogCategory[], 
   if (!wanted) return true;
   const category = categories.find((each) => each.id === item.categoryId);
   return [item.name, item.description, category?.name]
-    .flatMap((text) => [text?.en, text?.he])
-    .some((text) => text?.toLowerCase().includes(wanted));
+    .flatMap((text) => Object.values(text ?? {}))
+    .some((text) => text.toLowerCase().includes(wanted));
 }
 
 /** "All" means no filter; ids compare case-insensitively. */

@@ -1,10 +1,10 @@
-import { type Language, type Localized, localize } from "../language/localized.ts";
+import { type Language, type Localized, localize, writtenIn } from "../language/localized.ts";
 import type { CatalogItem } from "./catalog.ts";
 import type { CustomizationGroup, PricedItem } from "./menu.ts";
 
 /** The text in one language only, for data that travels to the browser. */
 export function inLanguage(text: Localized, language: Language): Localized {
-  return { [language]: localize(text, language) };
+  return { [writtenIn(language)]: localize(text, language) };
 }
 
 /** What a browser needs to price an item, in one language; with `keep` only those options. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inEachLanguage } from "../language/localized.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
 import { stands } from "../seat/seat.ts";
@@ -13,10 +14,10 @@ import {
 /**
  * The parts of a venue, shared by the file of `npm run import` and the console's bodies, so that everything the console
  * stores can be exported and imported again. Amounts are integers in minor units (agorot, cents). Every text is given
- * in both languages.
+ * in every language.
  */
 const text = (max: number) => z.string().trim().min(1).max(max);
-const localized = (max: number) => z.strictObject({ en: text(max), he: text(max) });
+const localized = (max: number) => z.strictObject(inEachLanguage(() => text(max)));
 export const slugSchema = z
   .string()
   .max(80)

@@ -1,3 +1,5 @@
+import type { WrittenLanguage } from "../language/localized.ts";
+
 export type RangeProblem =
   | { reason: "range-empty" }
   /** A part that can't be read: "A-12", "1-", a text that is too long. */
@@ -10,9 +12,11 @@ export const maxRangeValues = 500;
 /** Longest name of a section, row or seat. */
 const maxLength = 10;
 
-const latin = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** Without final forms: rows are counted א, ב, … י, כ. */
-const hebrew = "אבגדהוזחטיכלמנסעפצקרשת";
+/** Letters that rows are counted with. Hebrew's without final forms: א, ב, … י, כ. */
+const rowLetters: Record<WrittenLanguage, string> = {
+  en: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  he: "אבגדהוזחטיכלמנסעפצקרשת",
+};
 
 /**
  * Parses section, row or seat names as people write them: "101-104, 110", "A-F", "א-ו", "N1-N12", "01-20". Keeps their
@@ -41,7 +45,7 @@ function valuesOf(part: string): string[] | "too-long" | null {
   const [from, to] = ends;
   if (ends.length === 1 && from) return from.length <= maxLength ? [from] : null;
   if (ends.length !== 2 || !from || !to || from.length > maxLength || to.length > maxLength) return null;
-  return numbered(from, to) ?? lettered(from, to, latin) ?? lettered(from, to, hebrew);
+  return numbered(from, to) ?? lettered(from, to);
 }
 
 /** "101" to "104", "N1" to "N12"; leading zeros stay. */
@@ -59,8 +63,11 @@ function numbered(from: string, to: string): string[] | "too-long" | null {
   );
 }
 
-function lettered(from: string, to: string, alphabet: string): string[] | null {
-  const [first, last] = [alphabet.indexOf(from.toUpperCase()), alphabet.indexOf(to.toUpperCase())];
-  if (from.length !== 1 || to.length !== 1 || first < 0 || last < 0) return null;
-  return [...alphabet.slice(Math.min(first, last), Math.max(first, last) + 1)];
+function lettered(from: string, to: string): string[] | null {
+  if (from.length !== 1 || to.length !== 1) return null;
+  for (const letters of Object.values(rowLetters)) {
+    const [first, last] = [letters.indexOf(from.toUpperCase()), letters.indexOf(to.toUpperCase())];
+    if (first >= 0 && last >= 0) return [...letters.slice(Math.min(first, last), Math.max(first, last) + 1)];
+  }
+  return null;
 }

@@ -3,20 +3,21 @@ import { Icon } from "#app/components/icon.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { useRange } from "#app/components/use-range.ts";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
 import { usePassedOver } from "../use-passed-over.ts";
 
 /** The shop and the promised time; its space is reserved until the quote arrives. */
 export function CartNow({ quote }: { quote: Quote | null }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const localize = useLocalize();
   const range = useRange();
   const passedOver = usePassedOver();
   // Without scripts there is no quote to wait for.
   const isHydrated = useHydrated();
   const closer = quote && passedOver(quote);
   const minutes = quote && range(quote.promise.from, quote.promise.to);
-  const shop = localize(quote?.shopName, i18n.locale as Language);
+  const shop = localize(quote?.shopName);
   return (
     <div className="row mt-4 min-h-16 items-start gap-2.5 [border-top-width:1px] pt-4">
       {(quote || isHydrated) && <Icon name="clock" />}

@@ -1,8 +1,7 @@
-import { useLingui } from "@lingui/react";
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useCart } from "#app/hooks/use-cart.ts";
-import type { Language } from "#domain/language/localized.ts";
+import { useLanguage } from "#app/hooks/use-localize.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, cartLineViews } from "./cart-lines.ts";
 
@@ -10,7 +9,7 @@ import { type CartLineView, cartLineViews } from "./cart-lines.ts";
  * The cart's current lines. Another tab may have added items that this screen has no data for: then it reloads once.
  */
 export function useCartViews(data: CartData): CartLineView[] {
-  const { i18n } = useLingui();
+  const language = useLanguage();
   const cart = useCart();
   const { revalidate } = useRevalidator();
   const key = cart?.lines.map((line) => line.itemId + line.choices.join()).join() ?? "";
@@ -20,5 +19,5 @@ export function useCartViews(data: CartData): CartLineView[] {
     asked.current = key;
     void revalidate();
   }, [key, revalidate]);
-  return cartLineViews(cart, data, i18n.locale as Language);
+  return cartLineViews(cart, data, language);
 }

@@ -1,14 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Localized } from "#domain/language/localized.ts";
 
 /** Why a cart can't be ordered: a code with the values for its message. */
 export type CartProblem = { code: string; name?: Localized; left?: number; aboutMinutes?: number };
 
 /** The message for why no shop takes this cart (product 8.16 to 8.18). */
 export function useShopProblemText(): (problem: CartProblem) => string {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const localize = useLocalize();
   return ({ code, name, left = 0, aboutMinutes: minutes = 1 }) => {
-    const dish = localize(name, i18n.locale as Language);
+    const dish = localize(name);
     switch (code) {
       case "no-common-shop":
         return t`No single stand sells all of this. Remove something, please.`;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Localized } from "#domain/language/localized.ts";
 
 export type Coded = {
   /** Portions left, and minutes until there is room, for codes that have them. */
@@ -12,9 +13,10 @@ export type Coded = {
 
 /** The text of every problem of quoting, paying and placing (product 10.21, 11.20 to 11.22), or the fallback. */
 export function useProblemText(): (problem: Coded, fallback?: string) => string {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const localize = useLocalize();
   return ({ code, name, missing, left, aboutMinutes }, fallback = t`Order failed. Please try again.`) => {
-    const dish = localize(name as Localized | undefined, i18n.locale as Language);
+    const dish = localize(name as Localized | undefined);
     const notCharged = t`Nothing was charged.`;
     const lacks = (field: string) => Array.isArray(missing) && missing.includes(field);
     const minutes = Number(aboutMinutes) || 0;

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Avatar } from "#app/components/avatar.tsx";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Button, LinkButton, Spinner } from "#app/components/button.tsx";
@@ -16,21 +17,19 @@ import { Picture } from "#app/components/picture.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { StatusBadge } from "#app/components/status-badge.tsx";
 import { TotalsList } from "#app/components/totals-list.tsx";
-import type { Language } from "#domain/language/localized.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { DesignControls } from "./design-controls.tsx";
 import { Specimen } from "./specimen.tsx";
 
 const kinds = ["primary", "outline", "soft", "text", "danger"] as const;
 const tones = ["plain", "green", "orange", "red", "blue", "purple"] as const;
-const samples = {
-  he: { word: "המבורגר", sentence: "משפט אחד שאומר מה קרה ומה עושים עכשיו.", person: "נועה לוי" },
-  en: { word: "Burger", sentence: "One sentence on what happened and what to do.", person: "Noa Levi" },
-};
+const person = "Noa Levi";
 
 /** All of app/components in all states. */
-export function DesignComponents({ language, id }: { language: Language; id: string }) {
-  const { word, sentence, person } = samples[language];
+export function DesignComponents({ id }: { id: string }) {
+  const { t } = useLingui();
+  const word = t`Menu`;
+  const sentence = t`Unable to check shop availability. Please try again.`;
   const dietLabel = useDietLabel();
   const allergenLabel = useAllergenLabel();
   return (

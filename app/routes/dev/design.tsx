@@ -3,22 +3,22 @@ import { I18nProvider } from "@lingui/react";
 import { useEffect, useState } from "react";
 import type { Theme } from "#app/cookies/visitor.ts";
 import { loadLanguage } from "#app/i18n/client.ts";
-import { directionOf, type Language, languages } from "#domain/language/localized.ts";
+import { directionOf, type Language, languageFacts } from "#domain/language/localized.ts";
 import { DesignComponents } from "./design-components.tsx";
 import { DesignTokens } from "./design-tokens.tsx";
 
 const themes: Theme[] = ["light", "dark"];
+/** The pseudo-language too: this page is for us. */
+const languages = Object.keys(languageFacts) as Language[];
 
-/** Every value and component in both directions and themes side by side. For developers, so in English. */
+/** Every value and component in all languages and themes side by side. For developers, so in English. */
 export default function Design() {
-  const [texts, setTexts] = useState<Record<Language, I18n> | null>(null);
+  const [texts, setTexts] = useState<I18n[] | null>(null);
   useEffect(() => {
     // The panels set direction and theme; the page must not.
     document.documentElement.dir = "ltr";
     document.documentElement.dataset.theme = "light";
-    void Promise.all(languages.map((language) => loadLanguage(language))).then(
-      ([he, en]) => he && en && setTexts({ he, en }),
-    );
+    void Promise.all(languages.map((language) => loadLanguage(language))).then(setTexts);
   }, []);
   return (
     <main id="main" className="p-4">
@@ -26,11 +26,11 @@ export default function Design() {
       <h1 className="text-2xl font-bold" dir="ltr">
         Design
       </h1>
-      {!texts && <p role="status">Loading both catalogs…</p>}
+      {!texts && <p role="status">Loading the catalogs…</p>}
       <div className="mt-4 grid gap-4 md:grid-cols-2 xl:grid-cols-4">
         {texts &&
           themes.flatMap((theme) =>
-            languages.map((language) => (
+            languages.map((language, index) => (
               <section
                 key={theme + language}
                 data-panel={`${language}-${theme}`}
@@ -42,9 +42,9 @@ export default function Design() {
                 <h2 className="text-lg" dir="ltr">
                   {language} · {theme}
                 </h2>
-                <I18nProvider i18n={texts[language]}>
+                <I18nProvider i18n={texts[index] as I18n}>
                   <DesignTokens />
-                  <DesignComponents language={language} id={language + theme} />
+                  <DesignComponents id={language + theme} />
                 </I18nProvider>
               </section>
             )),

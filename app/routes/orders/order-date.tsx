@@ -1,13 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { clockTime } from "#domain/language/greeting.ts";
+import { languageFacts } from "#domain/language/localized.ts";
 
 /** Date and time in the stadium's time zone. */
 export function OrderDate({ at, now, timeZone }: { at: number; now: number; timeZone: string }) {
-  const { t, i18n } = useLingui();
-  const language = i18n.locale === "he" ? "he-IL" : "en-GB";
+  const { t } = useLingui();
+  const { dateLocale } = languageFacts[useLanguage()];
   const day = (time: number, options: Intl.DateTimeFormatOptions) =>
-    dateFormat(language, timeZone, JSON.stringify(options), options).format(time);
+    dateFormat(dateLocale, timeZone, JSON.stringify(options), options).format(time);
   const exact: Intl.DateTimeFormatOptions = { year: "numeric", month: "numeric", day: "numeric" };
   const isToday = day(at, exact) === day(now, exact);
   const isThisYear = day(at, { year: "numeric" }) === day(now, { year: "numeric" });

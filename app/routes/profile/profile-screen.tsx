@@ -4,7 +4,8 @@ import { Avatar } from "#app/components/avatar.tsx";
 import { Card } from "#app/components/card.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { languageFacts } from "#domain/language/localized.ts";
 import { readablePhone } from "#domain/language/phone.ts";
 import { SettingsRow } from "./settings-row.tsx";
 import { SignOut } from "./sign-out.tsx";
@@ -20,7 +21,7 @@ type Props = {
 
 export function ProfileScreen({ name, email, phone, activeCount, completedCount }: Props) {
   const { t } = useLingui();
-  const isHebrew = useVisitor()?.language === "he";
+  const { name: languageName } = languageFacts[useLanguage()];
   return (
     <main id="main" className="page column">
       <title>{`${t`Profile`} · Seatside`}</title>
@@ -55,12 +56,7 @@ export function ProfileScreen({ name, email, phone, activeCount, completedCount 
         <Card className="overflow-hidden">
           <SettingsRow to="/profile/favorites" icon="heart" label={t`Favorites`} />
           <SettingsRow to="/settings/notifications" icon="bell" label={t`Notifications`} />
-          <SettingsRow
-            to="/settings/language"
-            icon="globe"
-            label={t`Language`}
-            value={isHebrew ? "עברית" : "English"}
-          />
+          <SettingsRow to="/settings/language" icon="globe" label={t`Language`} value={languageName} />
           <ThemeChoice />
           <SettingsRow to="/profile/account" icon="lock" label={t`Account and sign-ins`} />
         </Card>

@@ -1,15 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { languageFacts } from "#domain/language/localized.ts";
 
 /** Set when the product is built; see vite.config.ts. */
 declare const __APP_VERSION__: string;
 declare const __BUILD_DATE__: string;
 
 export default function About() {
-  const { t, i18n } = useLingui();
-  const locale = i18n.locale === "he" ? "he-IL" : "en-GB";
-  const date = new Date(__BUILD_DATE__).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" });
+  const { t } = useLingui();
+  const { dateLocale } = languageFacts[useLanguage()];
+  const date = new Date(__BUILD_DATE__).toLocaleDateString(dateLocale, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
   return (
     <main id="main" className="page column">
       <title>{t`About Seatside`}</title>

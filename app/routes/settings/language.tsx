@@ -2,14 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { useVisitor } from "#app/hooks/use-visitor.ts";
-import { type Language, languages } from "#domain/language/localized.ts";
-
-const names: Record<Language, string> = { en: "English", he: "עברית" };
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { directionOf, languageFacts, languages } from "#domain/language/localized.ts";
 
 export default function LanguageSettings() {
   const { t } = useLingui();
-  const current = useVisitor()?.language ?? "he";
+  const current = useLanguage();
+  const { name } = languageFacts[current];
   return (
     <main id="main" className="page column">
       <title>{`${t`Language`} · Seatside`}</title>
@@ -23,18 +22,18 @@ export default function LanguageSettings() {
             name="language"
             value={language}
             lang={language}
-            dir={language === "he" ? "rtl" : "ltr"}
+            dir={directionOf(language)}
             aria-pressed={language === current}
             className="card row min-h-16 gap-3 px-5 text-lg font-semibold aria-pressed:shadow-[inset_0_0_0_2px_var(--color-accent)]"
           >
-            <span className="grow text-start">{names[language]}</span>
+            <span className="grow text-start">{languageFacts[language].name}</span>
             {language === current && <Icon name="check" className="size-6 text-link" />}
           </button>
         ))}
       </form>
       <Card className="mt-3 grid gap-1 p-4 text-muted">
         <p>
-          <Trans>Current language: {names[current]}</Trans>
+          <Trans>Current language: {name}</Trans>
         </p>
         <p>
           <Trans>Hebrew is read from right to left, and every screen turns with it.</Trans>

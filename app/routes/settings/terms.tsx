@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { visitorContext } from "#app/context.ts";
+import { writtenIn } from "#domain/language/localized.ts";
 import type { Route } from "./+types/terms";
 import { LegalScreen } from "./legal/legal-screen.tsx";
 import { legalTexts } from "./legal/texts.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(visitorContext);
-  return legalTexts[language].terms;
+  return legalTexts[writtenIn(language)].terms;
 }
 
 export default function Terms({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import {
   operatorPath,
   runnerPath,
@@ -15,8 +15,8 @@ import { StaffHeader } from "./parts/staff-header.tsx";
 
 /** The person's screens to choose from; others are told that they are not staff. */
 export function StaffHomeScreen({ places, isStaff }: { places: StaffPlaces; isStaff: boolean }) {
-  const { t, i18n } = useLingui();
-  const language = i18n.locale as Language;
+  const { t } = useLingui();
+  const localize = useLocalize();
   return (
     <>
       <StaffHeader title={t`Your screens`} />
@@ -38,19 +38,19 @@ export function StaffHomeScreen({ places, isStaff }: { places: StaffPlaces; isSt
             <Place
               key={shop.id}
               href={shopBoardPath(shop.id)}
-              name={localize(shop.name, language)}
-              about={`${localize(shop.stadiumName, language)} · ${localize(shop.location, language)}`}
+              name={localize(shop.name)}
+              about={`${localize(shop.stadiumName)} · ${localize(shop.location)}`}
             />
           ))}
         </Group>
         <Group title={t`Deliveries`} icon="runner">
           {places.runs.map(({ id, name }) => (
-            <Place key={id} href={runnerPath(id)} name={localize(name, language)} />
+            <Place key={id} href={runnerPath(id)} name={localize(name)} />
           ))}
         </Group>
         <Group title={t`Venues`} icon="flag">
           {places.venues.map(({ id, name }) => (
-            <Place key={id} href={venuePath(id)} name={localize(name, language)} />
+            <Place key={id} href={venuePath(id)} name={localize(name)} />
           ))}
         </Group>
         <Group title={t`Platform`} icon="shield">

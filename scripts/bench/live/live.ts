@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { progress } from "../../lib/output.ts";
-import { runTool } from "../../lib/run-tool.ts";
+import { bundleWorker } from "./bundle-worker.ts";
 import { gather } from "./crowd.ts";
 import { measureOrder, type Times } from "./latency.ts";
 import { measureMemory } from "./memory.ts";
@@ -25,9 +25,7 @@ export async function benchLive({ isShort, only }: Options): Promise<Figures> {
   const bundle = mkdtempSync(join(tmpdir(), "seatside-bench-"));
   try {
     progress("bundling the Worker");
-    // The config is named, or else wrangler takes what the last build left.
-    const args = ["-c", "wrangler.toml", "--dry-run", "--outdir", bundle];
-    await runTool("wrangler", ["deploy", "scripts/bench/live/worker.ts", ...args]);
+    await bundleWorker(bundle);
     const rounds = only === "memory" ? [] : await measureTimes(bundle, scale);
     const memory: Figures["memory"] = { sockets: mostSockets, product: [], bare: [] };
     for (let round = 0; round < (only === "times" ? 0 : scale.workerds); round++)

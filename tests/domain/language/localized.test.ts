@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { defaultLanguage, directionOf, isLanguage, languages, localize } from "#domain/language/localized.ts";
+import {
+  defaultLanguage,
+  directionOf,
+  isLanguage,
+  languages,
+  localize,
+  nextLanguage,
+  parseLanguage,
+} from "#domain/language/localized.ts";
 
 const both = { en: "Burger", he: "המבורגר" };
 
@@ -43,6 +51,23 @@ describe("languages", () => {
   test("Hebrew runs from right to left, English does not", () => {
     expect(directionOf("he")).toBe("rtl");
     expect(directionOf("en")).toBe("ltr");
+  });
+
+  test("a switch leads from each to the next, and back", () => {
+    expect(nextLanguage("he")).toBe("en");
+    expect(nextLanguage("en")).toBe("he");
+    expect(nextLanguage("en-XB")).toBe("he");
+  });
+
+  test("the pseudo-language is read on this machine only, and never offered", () => {
+    expect(parseLanguage("en-XB", true)).toBe("en-XB");
+    expect(parseLanguage("en-XB")).toBe("he");
+    expect(languages).not.toContain("en-XB");
+    expect(localize(both, "en-XB")).toBe("Burger");
+  });
+
+  test.each(["fr", "toString", null])("%j in a cookie is the default", (value) => {
+    expect(parseLanguage(value, true)).toBe("he");
   });
 
   test.each(["he", "en"])("%s is one", (value) => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
-import { defaultLanguage, isLanguage } from "#domain/language/localized.ts";
+import { parseLanguage } from "#domain/language/localized.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push-message.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
@@ -76,7 +76,7 @@ async function attempt(
   const subscription = found.subscriptions.find((each) => each.id === notice.target);
   if (!subscription) return forgetSubscription(deps.db, notice.target);
   if (!deps.push || !found.place) return [end(deps, notice, "failed", "not-configured")];
-  const language = isLanguage(subscription.language) ? subscription.language : defaultLanguage;
+  const language = parseLanguage(subscription.language, true);
   const kind = notice.kind as PushKind;
   const payload: PushPayload = {
     ...pushText(kind, order, found.place, language),
@@ -130,7 +130,7 @@ async function mailReceipt(
         shopName: found.place.shopName,
         stadiumName: found.place.stadiumName,
       },
-      isLanguage(order.language) ? order.language : defaultLanguage,
+      parseLanguage(order.language, true),
     );
     return [end(deps, notice, "done", null)];
   } catch (error) {

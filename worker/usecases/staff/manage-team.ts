@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { inEachLanguage } from "#domain/language/localized.ts";
 import type { InvitationBody } from "#domain/schemas/team.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -105,7 +106,7 @@ export function createTeam(deps: TeamDeps) {
       try {
         await deps.mailer.sendInvitation(email, token, origin, {
           role,
-          place: shop?.name ?? stadium?.name ?? { he: "Seatside", en: "Seatside" },
+          place: shop?.name ?? stadium?.name ?? inEachLanguage(() => "Seatside"),
         });
       } catch {
         await db.delete(staffInvitations).where(eq(staffInvitations.id, id));

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
 
@@ -8,10 +8,10 @@ type Props = { group: CustomizationGroup; currency: Currency; chosen: string[]; 
 
 /** A group of options with its rule; native inputs, so that it works without scripts. */
 export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { id, min, max, options } = group;
-  const language = i18n.locale as Language;
-  const name = localize(group.name, language);
+  const localize = useLocalize();
+  const name = localize(group.name);
   const isSingle = min === 1 && max === 1;
   const isFull = options.filter((option) => chosen.includes(option.id)).length >= max;
   const rule = isSingle
@@ -49,7 +49,7 @@ export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
               required={isSingle}
               disabled={!isSingle && isFull && !chosen.includes(option.id)}
             />
-            <span className="min-w-0 grow">{localize(option.name, language)}</span>
+            <span className="min-w-0 grow">{localize(option.name)}</span>
             {option.priceMinor > 0 && (
               <Money minor={option.priceMinor} currency={currency} plus className="text-muted" />
             )}

@@ -2,13 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
 import { changedLines } from "./changed-lines.ts";
 
 /** Shows which prices changed since the fan saw them, before anything is charged. */
 export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const localize = useLocalize();
   const ref = useRef<HTMLElement>(null);
   const show = useEffectEvent((_quote: Quote) => {
     ref.current?.focus({ preventScroll: true });
@@ -18,7 +19,7 @@ export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
   const rows = [
     ...changedLines(before, now).map((line) => ({
       key: line.itemId,
-      name: localize(line.name, i18n.locale as Language),
+      name: localize(line.name),
       from: line.fromMinor,
       to: line.toMinor,
     })),

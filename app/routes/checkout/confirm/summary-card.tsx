@@ -4,9 +4,9 @@ import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { TotalsList } from "#app/components/totals-list.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { usePassedOver } from "#app/routes/use-passed-over.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
 import { CardTitle } from "../card-title.tsx";
 import type { OptionNames } from "../confirm-data.ts";
 import { promisedTimes } from "./promised-times.ts";
@@ -14,10 +14,10 @@ import { promisedTimes } from "./promised-times.ts";
 type Props = { quote: Quote; quotedAt: number; optionNames: OptionNames; timeZone: string };
 
 export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
-  const { t, i18n } = useLingui();
-  const language = i18n.locale as Language;
+  const { t } = useLingui();
+  const localize = useLocalize();
   const { from, to } = promisedTimes(quote.promise, quotedAt, timeZone);
-  const shop = localize(quote.shopName, language);
+  const shop = localize(quote.shopName);
   const passedOver = usePassedOver()(quote);
   return (
     <Card className="grid gap-4 p-5">
@@ -38,7 +38,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
               <bdi dir="ltr">{line.quantity}×</bdi>
             </span>
             <span className="min-w-0 grow">
-              {localize(line.name, language)}
+              {localize(line.name)}
               {line.choices.length > 0 && (
                 <span className="block text-sm text-muted">
                   {line.choices.map((id) => optionNames[line.itemId]?.[id] ?? id).join(", ")}

@@ -5,6 +5,7 @@ import { preload } from "react-dom";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { PaymentSetup } from "#domain/cart/checkout.ts";
 import { useProblemText } from "../use-problem-text.ts";
@@ -17,8 +18,8 @@ type Props = Omit<StripeFieldsProps, "stripe" | "language" | "onFailed"> & { set
 export function PaymentCard({ setup, ...rest }: Props) {
   const { t } = useLingui();
   const problemText = useProblemText();
-  const visitor = useVisitor();
-  const nonce = visitor?.nonce;
+  const language = useLanguage();
+  const nonce = useVisitor()?.nonce;
   const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
   const isWanted = loaded === null;
   const begin = useEffectEvent(() => load(setup, nonce));
@@ -53,7 +54,7 @@ export function PaymentCard({ setup, ...rest }: Props) {
         <loaded.Fields
           {...rest}
           stripe={loaded.stripe}
-          language={visitor?.language ?? "he"}
+          language={language}
           onFailed={() => setLoaded("failed")}
         />
       ) : (

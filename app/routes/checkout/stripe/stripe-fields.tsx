@@ -7,6 +7,7 @@ import {
 } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type Language, languageFacts } from "#domain/language/localized.ts";
 import type { PaymentForm } from "../pay/pay-flow.ts";
 import { createStripeForm } from "./stripe-form.ts";
 import { stripeLook } from "./stripe-look.ts";
@@ -15,7 +16,7 @@ import { WalletDivider } from "./wallet-divider.tsx";
 export type StripeFieldsProps = {
   stripe: Stripe;
   amountMinor: number;
-  language: string;
+  language: Language;
   /** Called with the form when it is ready, and with null when it unmounts. */
   onForm(form: PaymentForm | null): void;
   onFailed(): void;
@@ -35,7 +36,7 @@ export function StripeFields(props: StripeFieldsProps) {
       amount: amountMinor,
       currency: "ils",
       captureMethod: "manual",
-      locale: language === "he" ? "he" : "en",
+      locale: languageFacts[language].stripeLocale,
       appearance: stripeLook(),
     }),
     [amountMinor, language],

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
@@ -6,7 +6,7 @@ import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { StatusBadge } from "#app/components/status-badge.tsx";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OrderCard as Order } from "#domain/order/order-view.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { OrderCode } from "../order-code.tsx";
@@ -14,10 +14,9 @@ import { OrderDate } from "../order-date.tsx";
 
 /** An order in the list. The whole card is a link; active orders also show a button. */
 export function OrderCard({ order, now }: { order: Order; now: number }) {
-  const { i18n } = useLingui();
-  const language = i18n.locale as Language;
-  const firstItem = localize(order.firstItem, language);
-  const name = localize(order.shopName, language) || firstItem;
+  const localize = useLocalize();
+  const firstItem = localize(order.firstItem);
+  const name = localize(order.shopName) || firstItem;
   const path = `/order/${order.id}`;
   return (
     <li>

@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLanguage } from "#app/hooks/use-localize.ts";
 import { receiptDate } from "./receipt-date.ts";
 import type { ReceiptOrder } from "./receipt-screen.tsx";
 
 /** Customer, date and seat. */
 export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; customer: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { section, row, seatNo } = order.seat;
   const seat = [section && t`Section ${section}`, row && t`Row ${row}`, seatNo && t`Seat ${seatNo}`];
   const facts: [string, string][] = [
-    [t`Date`, receiptDate(i18n.locale, order.timeZone, order.live.placedAt ?? order.live.createdAt)],
+    [t`Date`, receiptDate(useLanguage(), order.timeZone, order.live.placedAt ?? order.live.createdAt)],
     [t`Customer`, customer],
     [t`Seat`, seat.filter(Boolean).join(", ")],
   ];

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 
 /** The lines as ordered; the totals below show what was taken off. */
@@ -27,15 +27,13 @@ export function ReceiptLines({ lines }: { lines: OrderLineView[] }) {
 }
 
 function Line({ line }: { line: OrderLineView }) {
-  const { i18n } = useLingui();
-  const language = i18n.locale as Language;
+  const localize = useLocalize();
   const { quantity, soldOutQuantity, refundedQuantity } = line;
-  const options = line.options.map((option) => localize(option, language)).filter(Boolean);
+  const options = line.options.map((option) => localize(option)).filter(Boolean);
   return (
     <tr>
       <td>
-        <bdi dir="ltr">{`${quantity}×`}</bdi>{" "}
-        <bdi className="font-semibold">{localize(line.name, language)}</bdi>
+        <bdi dir="ltr">{`${quantity}×`}</bdi> <bdi className="font-semibold">{localize(line.name)}</bdi>
         {options.length > 0 && <span className="block text-sm text-muted">{options.join(" · ")}</span>}
         {soldOutQuantity > 0 && (
           <span className="block text-sm font-semibold">

@@ -3,7 +3,7 @@ import { BackButton } from "#app/components/back-button.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { CodeDigits, OrderCode } from "../order-code.tsx";
@@ -17,7 +17,8 @@ export type ReceiptOrder = Omit<OrderDetail, "handoverQr" | "handoverPin">;
 
 /** The receipt; a browser prints or saves only the sheet. */
 export function ReceiptScreen({ order, customer }: { order: ReceiptOrder; customer: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const localize = useLocalize();
   // Browsers print only on a fresh tap, so taps before hydration are not held.
   const isLive = useHydrated();
   const code = spacedOrderCode(order.orderCode).replace(" ", "\u00a0");
@@ -41,10 +42,10 @@ export function ReceiptScreen({ order, customer }: { order: ReceiptOrder; custom
               <Trans>Receipt</Trans>
             </h1>
             <p className="font-semibold wrap-anywhere">
-              <bdi>{localize(order.shopName, i18n.locale as Language)}</bdi>
+              <bdi>{localize(order.shopName)}</bdi>
             </p>
             <p className="text-muted wrap-anywhere">
-              <bdi>{localize(order.stadiumName, i18n.locale as Language)}</bdi>
+              <bdi>{localize(order.stadiumName)}</bdi>
             </p>
           </div>
           <p className="flex-none text-end">

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { TotalsList } from "../totals-list.tsx";
@@ -11,14 +11,14 @@ type Props = { order: Pick<OrderDetail, "lines" | "totals" | "shopName" | "money
 
 /** What was ordered and where, the total, and what is not delivered. */
 export function ItemsCard({ order, status }: Props) {
-  const { i18n } = useLingui();
+  const localize = useLocalize();
   return (
     <Card className="p-4" aria-labelledby="items-title">
       <h2 id="items-title" className="text-lg">
         <Trans>Your order</Trans>
       </h2>
       <p className="text-sm text-muted">
-        <bdi>{localize(order.shopName, i18n.locale as Language)}</bdi>
+        <bdi>{localize(order.shopName)}</bdi>
       </p>
       {order.lines.length === 0 && (
         <p className="py-4 text-muted">

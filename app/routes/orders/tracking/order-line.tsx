@@ -1,7 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 
 /** Picture for a line without one. */
@@ -9,10 +9,9 @@ const placeholder = "cup-with-straw";
 
 /** A line of the order; missing pieces are struck out, with the reason and the remaining price. */
 export function OrderLine({ line }: { line: OrderLineView }) {
-  const { i18n } = useLingui();
-  const language = i18n.locale as Language;
-  const description = localize(line.description, language);
-  const options = line.options.map((option) => localize(option, language)).filter(Boolean);
+  const localize = useLocalize();
+  const description = localize(line.description);
+  const options = line.options.map((option) => localize(option)).filter(Boolean);
   const left = line.quantity - line.soldOutQuantity - line.refundedQuantity;
   const isGone = left === 0;
   const What = isGone ? "del" : "span";
@@ -29,7 +28,7 @@ export function OrderLine({ line }: { line: OrderLineView }) {
           <div className="min-w-0">
             <What className={`block font-semibold ${isGone ? "text-muted" : ""}`}>
               <bdi dir="ltr" className={isGone ? "" : "text-link"}>{`${line.quantity}×`}</bdi>{" "}
-              <bdi>{localize(line.name, language)}</bdi>
+              <bdi>{localize(line.name)}</bdi>
             </What>
             <Missing line={line} />
           </div>

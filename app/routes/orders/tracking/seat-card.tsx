@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "#app/components/card.tsx";
-import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Localized } from "#domain/language/localized.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
 export function SeatCard({ seat, stadiumName }: { seat: Seat; stadiumName: Localized }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const localize = useLocalize();
   const facts: [string, string][] = [
     [t`Section`, seat.section],
     [t`Row`, seat.row],
@@ -19,7 +21,7 @@ export function SeatCard({ seat, stadiumName }: { seat: Seat; stadiumName: Local
         <Trans>Your seat</Trans>
       </h2>
       <p className="text-sm text-muted">
-        <bdi>{localize(stadiumName, i18n.locale as Language)}</bdi>
+        <bdi>{localize(stadiumName)}</bdi>
       </p>
       <dl className="mt-3 grid grid-cols-3 gap-x-4 gap-y-3">
         {facts

@@ -3,14 +3,14 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
 /** The payment account of every shop, by stadium. */
 export function Accounts({ accounts }: Pick<OpsFacts, "accounts">) {
-  const { t, i18n } = useLingui();
-  const language = i18n.locale as Language;
+  const { t } = useLingui();
+  const localize = useLocalize();
   const stadiums = [...new Map(accounts.map((each) => [each.stadiumId, each.stadiumName])).entries()];
   return (
     <Section title={t`Where the shops’ money goes`}>
@@ -18,7 +18,7 @@ export function Accounts({ accounts }: Pick<OpsFacts, "accounts">) {
         {stadiums.map(([id, name]) => (
           <details key={id} className="card">
             <summary className="row min-h-14 gap-3 px-5 font-medium">
-              <span className="grow">{localize(name, language)}</span>
+              <span className="grow">{localize(name)}</span>
               <Icon name="down" className="text-muted" />
             </summary>
             {accounts
@@ -29,7 +29,7 @@ export function Accounts({ accounts }: Pick<OpsFacts, "accounts">) {
                   <input type="hidden" name="shop" value={shop.shopId} />
                   <input type="hidden" name="seen" value={shop.account ?? ""} />
                   <Field
-                    label={localize(shop.shopName, language)}
+                    label={localize(shop.shopName)}
                     hint={shop.account ? undefined : t`None: the platform is charged`}
                     name="account"
                     dir="ltr"

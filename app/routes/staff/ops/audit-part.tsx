@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
+import { languageFacts } from "#domain/language/localized.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
 export function Audit({ audit }: Pick<OpsFacts, "audit">) {
-  const { t, i18n } = useLingui();
-  const format = dateFormat(i18n.locale === "he" ? "he-IL" : "en-GB", "UTC", "short", {
+  const { t } = useLingui();
+  const format = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "short", {
     dateStyle: "short",
     timeStyle: "short",
   });

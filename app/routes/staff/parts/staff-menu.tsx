@@ -2,7 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { languageFacts, nextLanguage } from "#domain/language/localized.ts";
 
 const menuId = "staff-menu";
 
@@ -14,7 +16,7 @@ export function StaffMenu({ shopId, children }: { shopId?: string | undefined; c
   const { t } = useLingui();
   const visitor = useVisitor();
   const { pathname, search } = useLocation();
-  const isHebrew = visitor?.language !== "en";
+  const nextOne = nextLanguage(useLanguage());
   const isDark = visitor?.theme === "dark";
   const next = <input type="hidden" name="next" value={pathname + search} />;
   const name = visitor?.user && `${visitor.user.firstName} ${visitor.user.lastName}`.trim();
@@ -28,15 +30,9 @@ export function StaffMenu({ shopId, children }: { shopId?: string | undefined; c
         {children}
         <form method="post" action="/set-language">
           {next}
-          <button
-            type="submit"
-            name="language"
-            value={isHebrew ? "en" : "he"}
-            lang={isHebrew ? "en" : "he"}
-            className="menu-row"
-          >
+          <button type="submit" name="language" value={nextOne} lang={nextOne} className="menu-row">
             <Icon name="globe" />
-            {isHebrew ? "English" : "עברית"}
+            {languageFacts[nextOne].name}
           </button>
         </form>
         <form method="post" action="/settings/theme">

@@ -1,12 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DeliveryProblem } from "#domain/delivery/deliveries.ts";
-import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 import type { Stand } from "#domain/seat/seat.ts";
-
-export function useLocalize(): (text: Localized) => string {
-  const { i18n } = useLingui();
-  return (text) => localize(text, i18n.locale as Language);
-}
 
 export function useStandName(): (stand: Stand) => string {
   const { t } = useLingui();

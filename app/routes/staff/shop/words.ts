@@ -1,13 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
 import type { Lateness } from "#domain/kitchen/lateness.ts";
-import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 import type { CardProblem } from "./card/use-card-actions.ts";
-
-export function useLocalize(): (text: Localized) => string {
-  const { i18n } = useLingui();
-  return (text) => localize(text, i18n.locale as Language);
-}
 
 export function useColumnNames(): Record<BoardColumn, string> {
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import { Form, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { servicesContext } from "#app/context.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { requireUser } from "../parts/require-staff.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import type { Route } from "./+types/invitation";
@@ -35,7 +35,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const localize = useLocalize();
   const { roleName, problemText } = useTeamText();
   const busy = useNavigation().state === "submitting";
   const problem = actionData?.problem ?? loaderData.problem;
@@ -59,9 +60,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <EmptyState
             picture="envelope"
-            title={[roleName(offer.role), place && localize(place, i18n.locale as Language)]
-              .filter(Boolean)
-              .join(" · ")}
+            title={[roleName(offer.role), place && localize(place)].filter(Boolean).join(" · ")}
             text={t`You are invited to work here. Your account gets the screens that belong to it.`}
           >
             <Form method="post">

@@ -5,7 +5,8 @@ import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
-import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Localized } from "#domain/language/localized.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
@@ -45,23 +46,23 @@ export function TeamScreen({
   sentTo,
   failure,
 }: Props) {
-  const { t, i18n } = useLingui();
-  const language = i18n.locale as Language;
+  const { t } = useLingui();
+  const localize = useLocalize();
   const { roleName, problemText } = useTeamText();
   const busy = useNavigation().state === "submitting";
   const shopName = (id: string) => {
     const shop = shops.find((each) => each.id === id);
-    return shop ? localize(shop.name, language) : "";
+    return shop ? localize(shop.name) : "";
   };
   const what = (role: StaffRole["role"], shopId: string) => shopName(shopId) || roleName(role);
   const places = [
-    ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name, language) })),
+    ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name) })),
     ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: roleName(role) })),
   ];
   const problem = failure?.error ? problemText(failure.error) : null;
   return (
     <>
-      <StaffHeader title={`${t`Team`} · ${localize(stadiumName, language)}`}>
+      <StaffHeader title={`${t`Team`} · ${localize(stadiumName)}`}>
         <a href={venuePath(stadiumId)} className="btn bg-surface px-4">
           <Icon name="store" />
           {t`Console`}

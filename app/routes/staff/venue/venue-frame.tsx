@@ -3,10 +3,10 @@ import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useRef }
 import { NavLink, useLocation, useNavigation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { Venue } from "#domain/venue/venue-console.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
-import { useLocalize } from "./parts/venue-words.ts";
 
 /** The console's frame: navigation at the side of a wide screen, along the top of a phone's. */
 export function VenueFrame({ venue, children }: { venue: Venue; children: ReactNode }) {

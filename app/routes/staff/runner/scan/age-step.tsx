@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
 import type { Verdict } from "../floor/verdict.ts";
-import { useLocalize } from "../words.ts";
 import type { Scan } from "./use-scan.ts";
 
 /** Before an alcoholic drink leaves the bag: check an identity card, or keep the drink and refund it. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAllergenLabel } from "#app/components/food-words.ts";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";
-import { useLocalize } from "../words.ts";
 
 /** The bag's contents, collapsed to one line. */
 export function BagLines({ lines, shop }: Pick<Delivery, "lines" | "shop">) {

@@ -4,10 +4,11 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { ageRestrictedLines, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
 import type { Walk } from "#domain/delivery/walks.ts";
 import { codeText } from "../trouble-words.ts";
-import { useLocalize, useStandName } from "../words.ts";
+import { useStandName } from "../words.ts";
 import { DueChip } from "./due-chip.tsx";
 import { useSeatText } from "./seat-facts.tsx";
 

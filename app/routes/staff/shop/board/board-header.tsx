@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Connection } from "#app/routes/staff/parts/connection.ts";
 import { ConnectionChip } from "#app/routes/staff/parts/connection-chip.tsx";
 import { StaffHeader } from "#app/routes/staff/parts/staff-header.tsx";
@@ -8,7 +9,6 @@ import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import { isSoldOut } from "#domain/kitchen/board-items.ts";
 import type { BoardState } from "../board-state.ts";
 import { PromiseChip } from "../card/promise-chip.tsx";
-import { useLocalize } from "../words.ts";
 
 export type BoardSheet = "items" | "shop" | "figures";
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { connectionOf } from "#app/routes/staff/parts/connection.ts";
 import { ConnectionBanner } from "#app/routes/staff/parts/connection-banner.tsx";
@@ -18,7 +19,6 @@ import { OverridesStrip } from "../dishes/overrides-strip.tsx";
 import { ShopSheet } from "../dishes/shop-sheet.tsx";
 import { useShopActions } from "../dishes/use-shop-actions.ts";
 import { useBoard } from "../use-board.ts";
-import { useLocalize } from "../words.ts";
 import { AlarmBar } from "./alarm-bar.tsx";
 import { columnsAt } from "./board-columns.ts";
 import { BoardColumnsView } from "./board-columns-view.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardLine } from "#domain/kitchen/board-events.ts";
-import { useLocalize } from "../words.ts";
 
 /** Longer orders are collapsed, so that they don't push others off the screen. */
 const shownLines = 7;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Pieces, planCapture, planRefund, sumOfShares } from "#domain/ledger/money-back.ts";
-import { useLocalize } from "../words.ts";
 import type { FormProps } from "./cancel-form.tsx";
 import { FormFoot } from "./form-foot.tsx";
 

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
 import type { BoardItem } from "#domain/kitchen/board-events.ts";
 import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
-import { useLocalize } from "../words.ts";
 import type { ItemTools } from "./items-sheet.tsx";
 import { UndoButton } from "./undo-button.tsx";
 

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Field } from "#app/components/field.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardItem } from "#domain/kitchen/board-events.ts";
 import { isOverridden } from "#domain/kitchen/board-items.ts";
 import { ShopProblem } from "../shop-problem.tsx";
-import { useLocalize } from "../words.ts";
 import { ItemControls } from "./item-controls.tsx";
 import { ItemState } from "./item-state.tsx";
 import type { UndoQueue, Waiting } from "./undo-queue.ts";

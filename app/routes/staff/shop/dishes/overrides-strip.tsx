@@ -2,10 +2,10 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardItem, BoardShop } from "#domain/kitchen/board-events.ts";
 import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
 import { minutesLeftOf } from "../duration.ts";
-import { useLocalize } from "../words.ts";
 
 /** All active overrides with their remaining time, so that none is forgotten. */
 export function OverridesStrip({

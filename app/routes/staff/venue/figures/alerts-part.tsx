@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 
 /** What needs attention now: shops without a board first. */
 export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Money } from "#app/components/money.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 import { ShopStateChip } from "../shops/shop-state-chip.tsx";
 import { useDuration } from "./use-duration.ts";
 

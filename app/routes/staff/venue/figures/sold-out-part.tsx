@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 
 export function SoldOutPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const { t } = useLingui();

@@ -5,24 +5,23 @@ import { Chip } from "#app/components/chip.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import { localize } from "#domain/language/localized.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
+import { OtherTexts } from "../parts/other-texts.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 import { CategorySheet } from "./category-sheet.tsx";
 
 /** The menu's categories, in the order of the fans' chips. */
 export function CategoriesScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();
   const save = useSave(venue.id);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = venue.categories.find(({ id }) => id === openId) ?? null;
-  const other = i18n.locale === "he" ? "en" : "he";
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Categories`} · Seatside`}</title>
@@ -54,7 +53,7 @@ export function CategoriesScreen() {
                 {words(category.name)}
               </button>
               <span className="block text-sm text-muted">
-                <bdi lang={other}>{localize(category.name, other)}</bdi>
+                <OtherTexts text={category.name} />
                 {" · "}
                 <Plural value={category.itemCount} one="# dish" other="# dishes" />
               </span>

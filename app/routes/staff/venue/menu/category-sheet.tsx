@@ -5,21 +5,25 @@ import { Icon } from "#app/components/icon.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { VenueCategory } from "#domain/venue/venue-console.ts";
 import { categoryTints } from "#domain/venue/venue-lists.ts";
-import { BothLanguages, type BothTexts } from "../parts/both-languages.tsx";
 import { ChangedNote } from "../parts/changed-note.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
+import { joinTexts, noTexts, readTexts, type Texts, textsOf } from "../parts/texts.ts";
+import { TextsFields } from "../parts/texts-fields.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { noTexts } from "./item-form.ts";
 
 type Stored = Omit<VenueCategory, "itemCount">;
-type Form = { name: BothTexts; picture: string; tint: string; isDrinks: boolean };
+type Form = { name: Texts; picture: string; tint: string; isDrinks: boolean };
 
 function toForm(stored: Stored | null): Form {
   if (!stored) return { name: noTexts, picture: "fork-and-knife-with-plate", tint: "warm", isDrinks: false };
-  const { he = "", en = "" } = stored.name;
-  return { name: { he, en }, picture: stored.picture, tint: stored.tint, isDrinks: stored.isDrinks };
+  return {
+    name: textsOf(stored.name),
+    picture: stored.picture,
+    tint: stored.tint,
+    isDrinks: stored.isDrinks,
+  };
 }
 
 export function CategorySheet({
@@ -38,15 +42,15 @@ export function CategorySheet({
 
   async function submit(over?: Stored) {
     const fields: Record<string, string> = {};
-    for (const language of ["he", "en"] as const)
-      if (!form.name[language].trim()) fields[`name.${language}`] = "required";
+    const name = readTexts("name", form.name, fields);
     if (Object.keys(fields).length > 0) return save.refuse(fields);
+    const category = { ...form, name };
     const stored = over ?? base;
     if (over) editor.rebase(over);
     const said = { said: t`Saved. Fans see it within a minute.` };
     const answer = stored
-      ? await save.send("PUT", `/categories/${stored.id}`, { tag: stored.tag, category: form }, said)
-      : await save.send("POST", "/categories", { category: form }, said);
+      ? await save.send("PUT", `/categories/${stored.id}`, { tag: stored.tag, category }, said)
+      : await save.send("POST", "/categories", { category }, said);
     if (answer.ok) onClose();
   }
 
@@ -83,16 +87,14 @@ export function CategorySheet({
       <SaveProblem save={save} />
       {conflict && (
         <ChangedNote
-          differences={
-            theirs ? [{ name: t`Name`, theirs: `${theirs.name.he ?? ""} · ${theirs.name.en ?? ""}` }] : []
-          }
+          differences={theirs ? [{ name: t`Name`, theirs: joinTexts(theirs.name) }] : []}
           isGone={!theirs}
           busy={save.busy}
           onTakeTheirs={() => theirs && editor.settle(theirs)}
           onKeepMine={() => theirs && void submit(theirs)}
         />
       )}
-      <BothLanguages
+      <TextsFields
         label={t`Name`}
         path="name"
         value={form.name}

@@ -3,12 +3,13 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { CustomizationKind } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { customizationKinds } from "#domain/venue/venue-lists.ts";
-import { BothLanguages } from "../parts/both-languages.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
-import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import { TextsFields } from "../parts/texts-fields.tsx";
+import { useFieldProblem } from "../parts/venue-words.ts";
 import { type GroupForm, newOption } from "./item-form.ts";
 import { OptionRow } from "./option-row.tsx";
 
@@ -62,7 +63,7 @@ export function GroupCard({
           <Icon name="trash" />
         </button>
       </div>
-      <BothLanguages
+      <TextsFields
         label={t`Name of the choice`}
         path={`${path}.name`}
         value={group.name}

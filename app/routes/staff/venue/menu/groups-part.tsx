@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Currency } from "#domain/money/money.ts";
+import { noTexts } from "../parts/texts.ts";
 import { GroupCard } from "./group-card.tsx";
-import { type GroupForm, newOption, noTexts } from "./item-form.ts";
+import { type GroupForm, newOption } from "./item-form.ts";
 
 /** Same limit as the importer. */
 const maxGroups = 6;

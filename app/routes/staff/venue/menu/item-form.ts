@@ -3,13 +3,13 @@ import type { Currency } from "#domain/money/money.ts";
 import { amountText, parseAmount } from "#domain/money/money-input.ts";
 import type { ItemBody } from "#domain/schemas/venue-console.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
-import type { BothTexts } from "../parts/both-languages.tsx";
+import { noTexts, readTexts, type Texts, textsOf } from "../parts/texts.ts";
 import { freeOptionId } from "./option-ids.ts";
 
 /** A dish in its form: everything that is typed stays text until it is sent. */
 export type ItemForm = {
-  name: BothTexts;
-  description: BothTexts;
+  name: Texts;
+  description: Texts;
   price: string;
   currency: Currency;
   category: string;
@@ -27,15 +27,14 @@ export type GroupForm = {
   key: string;
   id: string;
   kind: CustomizationKind;
-  name: BothTexts;
+  name: Texts;
   min: string;
   max: string;
   options: OptionForm[];
 };
-export type OptionForm = { key: string; id: string; name: BothTexts; price: string };
+export type OptionForm = { key: string; id: string; name: Texts; price: string };
 export const nutritionFields = ["kcal", "proteinG", "fatG", "carbsG"] as const;
 
-export const noTexts: BothTexts = { he: "", en: "" };
 export const newOption = () => ({ key: crypto.randomUUID(), id: "", name: noTexts, price: "0.00" });
 
 export function emptyItemForm(category: string, shops: string[]): ItemForm {
@@ -59,8 +58,8 @@ export function emptyItemForm(category: string, shops: string[]): ItemForm {
 export function toItemForm(item: Omit<VenueItem, "id" | "places" | "tag" | "offerTag">): ItemForm {
   const { nutrition } = item;
   return {
-    name: both(item.name),
-    description: both(item.description),
+    name: textsOf(item.name),
+    description: textsOf(item.description),
     price: amountText(item.priceMinor),
     currency: item.currency,
     category: item.category,
@@ -79,13 +78,13 @@ export function toItemForm(item: Omit<VenueItem, "id" | "places" | "tag" | "offe
     groups: item.customization.map((group) => ({
       ...group,
       key: group.id,
-      name: both(group.name),
+      name: textsOf(group.name),
       min: String(group.min),
       max: String(group.max),
       options: group.options.map(({ id, name, priceMinor }) => ({
         key: id,
         id,
-        name: both(name),
+        name: textsOf(name),
         price: amountText(priceMinor),
       })),
     })),
@@ -97,11 +96,7 @@ export function fromItemForm(
   form: ItemForm,
 ): { ok: true; body: ItemBody } | { ok: false; fields: Record<string, string> } {
   const fields: Record<string, string> = {};
-  const texts = (path: string, value: BothTexts) => {
-    for (const language of ["he", "en"] as const)
-      if (!value[language].trim()) fields[`${path}.${language}`] = "required";
-    return { en: value.en.trim(), he: value.he.trim() };
-  };
+  const texts = (path: string, value: Texts) => readTexts(path, value, fields);
   const amount = (path: string, text: string) => {
     const minor = parseAmount(text);
     if (minor === null) fields[path] = text.trim() ? "amount-invalid" : "required";
@@ -172,5 +167,4 @@ function freeGroupId(taken: Set<string>): string {
   }
 }
 
-const both = ({ he = "", en = "" }: { he?: string; en?: string }): BothTexts => ({ he, en });
 const numberText = (value: number | undefined) => (value === undefined ? "" : String(value));

@@ -2,13 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { Field } from "#app/components/field.tsx";
 import { useAllergenLabel, useDietLabel } from "#app/components/food-words.ts";
 import { SelectField } from "#app/components/select-field.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Currency, currencies } from "#domain/money/money.ts";
 import { allergens, dietaryTypes } from "#domain/venue/venue-lists.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import { useFieldProblem } from "../parts/venue-words.ts";
 import { type ItemForm, nutritionFields } from "./item-form.ts";
 
 type Part = {

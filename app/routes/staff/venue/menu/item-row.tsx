@@ -1,14 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Chip } from "#app/components/chip.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
-import { type Language, localize } from "#domain/language/localized.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { MoveButtons } from "../parts/move-buttons.tsx";
+import { OtherTexts } from "../parts/other-texts.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 
 /** A dish in the list: both names, price, shops, and state. */
 export function ItemRow({
@@ -24,12 +24,9 @@ export function ItemRow({
   isFirst: boolean;
   isLast: boolean;
 }) {
-  const { i18n } = useLingui();
   const { categories } = useVenue();
   const words = useLocalize();
   const category = categories.find((each) => each.id === item.categoryId);
-  const other: Language = i18n.locale === "he" ? "en" : "he";
-  const otherName = localize(item.name, other);
   return (
     <li>
       <Picture
@@ -43,7 +40,7 @@ export function ItemRow({
           {words(item.name)}
         </Link>
         <span className="block text-sm wrap-anywhere text-muted">
-          <bdi lang={other}>{otherName}</bdi>
+          <OtherTexts text={item.name} />
           {category && ` · ${words(category.name)}`}
         </span>
       </span>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { newId } from "../parts/new-id.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 import { GroupsPart } from "./groups-part.tsx";
 import { DietPart, ItemBasics, PicturePart, SellingPart } from "./item-parts.tsx";
 import { TodayPart } from "./today-part.tsx";

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 
 /** Debounce while typing. */
 const pauseMs = 250;

@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Currency } from "#domain/money/money.ts";
-import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import { TextFields } from "../parts/texts-fields.tsx";
+import { useFieldProblem } from "../parts/venue-words.ts";
 import type { OptionForm } from "./item-form.ts";
 
-/** An option in both languages with its surcharge. */
+/** An option in every language with its surcharge. */
 export function OptionRow({
   option,
   path,
@@ -25,24 +27,17 @@ export function OptionRow({
   const words = useLocalize();
   const problem = useFieldProblem();
   const name = words(option.name) || t`New option`;
-  const text = (language: "he" | "en", label: string) => (
-    <Field
-      compact
-      label={label}
-      name={`${path}.name.${language}`}
-      lang={language}
-      dir={language === "he" ? "rtl" : "ltr"}
-      maxLength={60}
-      autoComplete="off"
-      value={option.name[language]}
-      onChange={({ target }) => onChange({ ...option, name: { ...option.name, [language]: target.value } })}
-      error={problem(errors[`${path}.name.${language}`])}
-    />
-  );
   return (
     <li className="grid grid-cols-[1fr_1fr] items-start gap-2 sm:grid-cols-[2fr_2fr_1fr_44px]">
-      {text("he", t`Option · Hebrew`)}
-      {text("en", t`Option · English`)}
+      <TextFields
+        compact
+        label={t`Option`}
+        path={`${path}.name`}
+        value={option.name}
+        maxLength={60}
+        onChange={(texts) => onChange({ ...option, name: texts })}
+        errors={errors}
+      />
       <Field
         compact
         label={t`More, ${symbolOf(currency, i18n.locale)}`}

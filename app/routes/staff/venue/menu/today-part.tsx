@@ -4,13 +4,14 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { callStaff } from "../parts/venue-api.ts";
-import { useLocalize, useVenueProblem } from "../parts/venue-words.ts";
+import { useVenueProblem } from "../parts/venue-words.ts";
 
 /** How each shop sells the dish today. Changes apply at once; the shop can make them too. */
 export function TodayPart({ item }: { item: VenueItem }) {

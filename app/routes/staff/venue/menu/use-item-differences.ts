@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Localized } from "#domain/language/localized.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
+import { joinTexts } from "../parts/texts.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 import { type ItemForm, toItemForm } from "./item-form.ts";
 
 /** Describes where a version saved by somebody else differs from the form. */
@@ -11,12 +13,11 @@ export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
   const words = useLocalize();
   if (!theirs) return [];
   const stored = toItemForm(theirs);
-  const nameOf = (list: { id: string; name: { en?: string; he?: string } }[], id: string) =>
+  const nameOf = (list: { id: string; name: Localized }[], id: string) =>
     words(list.find((each) => each.id === id)?.name) || id;
-  const both = ({ he, en }: { he: string; en: string }) => `${he} · ${en}`;
   const rows: Record<keyof ItemForm, [name: string, theirs: string]> = {
-    name: [t`Name`, both(stored.name)],
-    description: [t`Description`, both(stored.description)],
+    name: [t`Name`, joinTexts(stored.name)],
+    description: [t`Description`, joinTexts(stored.description)],
     price: [t`Price`, `${stored.price} ${stored.currency}`],
     currency: [t`Currency`, stored.currency],
     category: [t`Category`, nameOf(venue.categories, stored.category)],

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { reducedMinor } from "#domain/menu/pricing.ts";
 import type { VenueItem, VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Button } from "../../../../components/button.tsx";
@@ -9,7 +10,7 @@ import { ChangedNote } from "../parts/changed-note.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import { useFieldProblem } from "../parts/venue-words.ts";
 
 type Stored = { id: string; tag: string; discountPercentage: number | null; offerActive: boolean };
 type Form = { percentage: string; active: boolean };

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { reducedMinor } from "#domain/menu/pricing.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Chip } from "../../../../components/chip.tsx";
@@ -11,7 +12,6 @@ import { Money } from "../../../../components/money.tsx";
 import { Picture } from "../../../../components/picture.tsx";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
 
 const pauseMs = 250;

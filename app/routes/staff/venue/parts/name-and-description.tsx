@@ -1,21 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
-import { BothLanguages, type BothTexts } from "./both-languages.tsx";
+import type { Texts } from "./texts.ts";
+import { TextsFields } from "./texts-fields.tsx";
 
-type Texts = { name: BothTexts; description: BothTexts };
+type Named = { name: Texts; description: Texts };
 
 export function NameAndDescription({
   form,
   change,
   errors,
 }: {
-  form: Texts;
-  change: (changes: Partial<Texts>) => void;
+  form: Named;
+  change: (changes: Partial<Named>) => void;
   errors: Record<string, string>;
 }) {
   const { t } = useLingui();
   return (
     <>
-      <BothLanguages
+      <TextsFields
         label={t`Name`}
         path="name"
         value={form.name}
@@ -23,7 +24,7 @@ export function NameAndDescription({
         errors={errors}
         maxLength={60}
       />
-      <BothLanguages
+      <TextsFields
         label={t`Description`}
         path="description"
         value={form.description}

@@ -1,10 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { type Language, type Localized, localize } from "#domain/language/localized.ts";
-
-export function useLocalize(): (text: Localized | null | undefined) => string {
-  const { i18n } = useLingui();
-  return (text) => localize(text, i18n.locale as Language);
-}
 
 /** Why a console call failed, and what to do. */
 export function useVenueProblem(): (code: string) => string {

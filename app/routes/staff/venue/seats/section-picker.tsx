@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 
 /** The stand's blocks: one press selects all seats of a block. */
 export function SectionPicker({

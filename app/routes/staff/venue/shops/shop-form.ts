@@ -1,15 +1,16 @@
+import type { Localized } from "#domain/language/localized.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
 import type { Zone } from "#domain/menu/zones.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import { parseRange } from "#domain/seat/seat-ranges.ts";
-import type { BothTexts } from "../parts/both-languages.tsx";
+import { noTexts, readTexts, type Texts, textsOf } from "../parts/texts.ts";
 
 /** A shop in its form: everything that is typed stays text until it is sent. */
 export type ShopForm = {
-  name: BothTexts;
-  description: BothTexts;
-  location: BothTexts;
+  name: Texts;
+  description: Texts;
+  location: Texts;
   floor: string;
   gate: string;
   latitude: string;
@@ -46,9 +47,8 @@ const paceBounds: Record<(typeof paceFields)[number], number> = {
 };
 
 export function emptyShopForm(place: { latitude: number; longitude: number }): ShopForm {
-  const none = { he: "", en: "" };
   return {
-    ...{ name: none, description: none, location: none, floor: "", gate: "" },
+    ...{ name: noTexts, description: noTexts, location: noTexts, floor: "", gate: "" },
     latitude: String(place.latitude),
     longitude: String(place.longitude),
     picture: "takeout-box",
@@ -64,7 +64,14 @@ export function emptyShopForm(place: { latitude: number; longitude: number }): S
 export function toShopForm(shop: Omit<ShopBody, "name" | "description" | "location"> & ShopTexts): ShopForm {
   const { name, description, location, floor, gate, picture, requiresBoard } = shop;
   return {
-    ...{ name: both(name), description: both(description), location: both(location), floor, gate, picture },
+    ...{
+      name: textsOf(name),
+      description: textsOf(description),
+      location: textsOf(location),
+      floor,
+      gate,
+      picture,
+    },
     latitude: String(shop.latitude),
     longitude: String(shop.longitude),
     isAlwaysOpen: shop.openingHours === "always",
@@ -84,19 +91,14 @@ export function toShopForm(shop: Omit<ShopBody, "name" | "description" | "locati
     fullFromMinutes: String(shop.fullFromMinutes),
   };
 }
-type Text = { he?: string | undefined; en?: string | undefined };
-type ShopTexts = { name: Text; description: Text; location: Text };
+type ShopTexts = { name: Localized; description: Localized; location: Localized };
 
 /** The request body; or a code per invalid field, by its path in the body. */
 export function fromShopForm(
   form: ShopForm,
 ): { ok: true; body: ShopBody } | { ok: false; fields: Record<string, string> } {
   const fields: Record<string, string> = {};
-  const texts = (path: string, value: BothTexts) => {
-    for (const language of ["he", "en"] as const)
-      if (!value[language].trim()) fields[`${path}.${language}`] = "required";
-    return { en: value.en.trim(), he: value.he.trim() };
-  };
+  const texts = (path: string, value: Texts) => readTexts(path, value, fields);
   const text = (path: "floor" | "gate") => {
     if (!form[path].trim()) fields[path] = "required";
     return form[path].trim();
@@ -149,5 +151,4 @@ export function fromShopForm(
   return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, body };
 }
 
-const both = ({ he = "", en = "" }: Text): BothTexts => ({ he, en });
 const hoursOf = (hours: OpeningHours) => (hours === "always" ? [] : hours);

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Field } from "#app/components/field.tsx";
-import { BothLanguages } from "../parts/both-languages.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
+import { TextsFields } from "../parts/texts-fields.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { useFieldProblem, useLocalize } from "../parts/venue-words.ts";
+import { useFieldProblem } from "../parts/venue-words.ts";
 import type { paceFields, ShopForm } from "./shop-form.ts";
 import { StadiumPlan } from "./stadium-plan.tsx";
 
@@ -22,7 +23,7 @@ export function ShopBasics({ form, change, errors }: ShopPart) {
   return (
     <section className="form-part">
       <NameAndDescription form={form} change={change} errors={errors} />
-      <BothLanguages
+      <TextsFields
         label={t`Where it is`}
         path="location"
         value={form.location}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { shopBoardPath } from "#domain/staff/staff-places.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 import { HoursPart } from "./hours-part.tsx";
 import { RunPart } from "./run-part.tsx";
 import { PacePart, PlacePart, ShopBasics } from "./shop-parts.tsx";

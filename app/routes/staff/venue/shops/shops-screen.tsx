@@ -3,13 +3,13 @@ import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { newId } from "../parts/new-id.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 import { ShopStateChip } from "./shop-state-chip.tsx";
 import { StadiumPlan } from "./stadium-plan.tsx";
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Position } from "#domain/shop/geo.ts";
 import { hullOf, planOf } from "#domain/venue/plan.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { useLocalize } from "../parts/venue-words.ts";
 import { usePinDrag } from "./use-pin-drag.ts";
 
 export type Pin = {

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { joinTexts } from "../parts/texts.ts";
 import { type ShopForm, toShopForm } from "./shop-form.ts";
 import type { StoredShop } from "./use-shop-editor.ts";
 
@@ -7,11 +8,10 @@ export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
   const { t } = useLingui();
   if (!theirs) return [];
   const stored = toShopForm(theirs);
-  const both = ({ he, en }: { he: string; en: string }) => `${he} · ${en}`;
   const rows: [keyof ShopForm, string, string][] = [
-    ["name", t`Name`, both(stored.name)],
-    ["description", t`Description`, both(stored.description)],
-    ["location", t`Where it is`, both(stored.location)],
+    ["name", t`Name`, joinTexts(stored.name)],
+    ["description", t`Description`, joinTexts(stored.description)],
+    ["location", t`Where it is`, joinTexts(stored.location)],
     ["floor", t`Floor`, stored.floor],
     ["gate", t`Gate`, stored.gate],
     ["latitude", t`Latitude`, stored.latitude],

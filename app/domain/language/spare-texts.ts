@@ -1,0 +1,35 @@
+import type { WrittenLanguage } from "./localized.ts";
+
+/** Texts for where no catalog can be: what is broken may be the catalog, and the service worker has none. */
+export const brokenTexts: Record<WrittenLanguage, { title: string; text: string; home: string }> = {
+  he: {
+    title: "משהו השתבש",
+    text: "זה אצלנו, לא אצלך. אם כבר נשלחה הזמנה, היא מחכה במסך ההזמנות.",
+    home: "לדף הבית",
+  },
+  en: {
+    title: "Something went wrong",
+    text: "It’s us, not you. If you placed an order, it is safe under Orders.",
+    home: "Home",
+  },
+};
+
+export const offlineTexts: Record<
+  WrittenLanguage,
+  { title: string; text: string; again: string; menu: string; orders: string }
+> = {
+  he: {
+    title: "אין חיבור כרגע",
+    text: "המסך הזה לא שמור בטלפון. התפריט, הסל וההזמנות האחרונות נפתחים גם בלי רשת.",
+    again: "לנסות שוב",
+    menu: "לתפריט",
+    orders: "להזמנות",
+  },
+  en: {
+    title: "No connection right now",
+    text: "This screen is not kept on the phone. Menu, cart and your last orders open without a network.",
+    again: "Try again",
+    menu: "Menu",
+    orders: "Orders",
+  },
+};

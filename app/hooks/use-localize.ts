@@ -1,0 +1,13 @@
+import { useLingui } from "@lingui/react";
+import { type Language, type Localized, localize } from "#domain/language/localized.ts";
+
+/** The language of the screen. */
+export function useLanguage(): Language {
+  return useLingui().i18n.locale as Language;
+}
+
+/** A text in the language of the screen. */
+export function useLocalize(): (text: Localized | null | undefined) => string {
+  const language = useLanguage();
+  return (text) => localize(text, language);
+}

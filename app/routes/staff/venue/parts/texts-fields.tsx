@@ -1,0 +1,66 @@
+import { Field } from "#app/components/field.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { directionOf, type Language, languages } from "#domain/language/localized.ts";
+import type { Texts } from "./texts.ts";
+import { useFieldProblem } from "./venue-words.ts";
+
+type Props = {
+  label: string;
+  /** Of the field in the body: "name", "customization.0.name". */
+  path: string;
+  value: Texts;
+  onChange: (value: Texts) => void;
+  errors: Record<string, string>;
+  maxLength: number;
+  multiline?: boolean;
+  compact?: boolean;
+};
+
+/** One text in each language, side by side, each written in its own direction. */
+export function TextsFields(props: Props) {
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <TextFields {...props} required />
+    </div>
+  );
+}
+
+/** The same without a box, for a place in somebody else's grid. */
+export function TextFields({
+  label,
+  path,
+  value,
+  onChange,
+  errors,
+  multiline,
+  ...shared
+}: Props & { required?: boolean }) {
+  const problem = useFieldProblem();
+  const nameOf = useLanguageName();
+  return languages.map((language) => {
+    const attributes = {
+      ...shared,
+      autoComplete: "off",
+      name: `${path}.${language}`,
+      label: `${label} · ${nameOf(language)}`,
+      lang: language,
+      dir: directionOf(language),
+      value: value[language],
+      error: problem(errors[`${path}.${language}`] ?? errors[path]),
+      className: "min-w-0",
+      onChange: ({ target }: { target: { value: string } }) =>
+        onChange({ ...value, [language]: target.value }),
+    };
+    return multiline ? (
+      <Field key={language} {...attributes} multiline rows={3} />
+    ) : (
+      <Field key={language} {...attributes} />
+    );
+  });
+}
+
+/** A language's name in the language of the screen. */
+function useLanguageName(): (language: Language) => string {
+  const names = new Intl.DisplayNames(useLanguage(), { type: "language" });
+  return (language) => names.of(language) ?? language;
+}

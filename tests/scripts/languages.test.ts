@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { listSources } from "../../scripts/lib/fences.ts";
+
+/**
+ * The places of the source that name a language: adding one is done in these and in locales/ (CONTRIBUTING.md). The
+ * compiler asks for each but the stadiums, which fall back to English.
+ */
+const places = [
+  "app/domain/delivery/walks.ts",
+  "app/domain/language/localized.ts",
+  "app/domain/language/spare-texts.ts",
+  "app/domain/seat/seat-ranges.ts",
+  "app/domain/venue/fallback-stadiums.ts",
+  "app/routes/settings/legal/texts.ts",
+  // The default of the column, for orders of before it was there.
+  "worker/db/schema/orders.ts",
+];
+const names = /["'`](he|he-IL)["'`]|\bhe:|\$\.he\b/;
+
+test("no other file of app/ and worker/ knows which languages there are", () => {
+  const naming = listSources().filter((file) => names.test(readFileSync(file, "utf8")));
+  expect(naming.sort()).toEqual(places);
+});

@@ -1,0 +1,11 @@
+import type { Context } from "hono";
+import { readCookie } from "#app/cookies/cookie.ts";
+import { languageCookie } from "#app/cookies/cookies.ts";
+import { type Language, parseLanguage } from "#domain/language/localized.ts";
+import type { AppEnv } from "../app-env.ts";
+
+/** The language of whoever asks, as their cookie tells. */
+export function languageOf<E extends AppEnv>(c: Context<E>): Language {
+  const named = readCookie(c.req.header("cookie"), languageCookie);
+  return parseLanguage(named, c.get("services").config.appEnv === "local");
+}
