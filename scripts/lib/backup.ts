@@ -100,13 +100,12 @@ export async function restore(
     );
   const tables = await listTables(DB);
   for (const table of tables) {
-    const { count } = (await DB.prepare(`select count(*) as count from ${quoted(table)}`).first<{
-      count: number;
-    }>()) ?? { count: 0 };
+    const counted = DB.prepare(`select count(*) as count from ${quoted(table)}`);
+    const count = (await retryWhenCut(() => counted.first<number>("count"))) ?? 0;
     if (count > 0) throw new Failure(`This instance is not empty: ${table} has ${count} rows.`);
   }
   for (const [name, bucket] of Object.entries(buckets))
-    if ((await bucket.list({ limit: 1 })).objects.length > 0)
+    if ((await retryWhenCut(() => bucket.list({ limit: 1 }))).objects.length > 0)
       throw new Failure(`This instance is not empty: the bucket ${name} holds objects.`);
   await checkFiles(folder, manifest);
 
@@ -203,12 +202,14 @@ async function checkFiles(folder: string, manifest: Manifest): Promise<void> {
 
 /** Parents before children, as their foreign keys say. */
 async function listTables(DB: D1Database): Promise<string[]> {
-  const { results } = await DB.prepare(
+  const tables = DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\' and name <> 'd1_migrations' order by name",
-  ).all<{ name: string }>();
+  );
+  const { results } = await retryWhenCut(() => tables.all<{ name: string }>());
   const parents = new Map<string, string[]>();
   for (const { name } of results) {
-    const keys = await DB.prepare(`pragma foreign_key_list(${quoted(name)})`).all<{ table: string }>();
+    const listed = DB.prepare(`pragma foreign_key_list(${quoted(name)})`);
+    const keys = await retryWhenCut(() => listed.all<{ table: string }>());
     parents.set(
       name,
       keys.results.map((key) => key.table).filter((parent) => parent !== name),
@@ -226,7 +227,8 @@ async function listTables(DB: D1Database): Promise<string[]> {
 }
 
 async function listMigrations(DB: D1Database): Promise<string[]> {
-  const { results } = await DB.prepare("select name from d1_migrations order by id").all<{ name: string }>();
+  const names = DB.prepare("select name from d1_migrations order by id");
+  const { results } = await retryWhenCut(() => names.all<{ name: string }>());
   return results.map((each) => each.name);
 }
 

@@ -37,13 +37,19 @@ async function migrate(DB: D1Database, last = Number.POSITIVE_INFINITY) {
     .filter((name) => name.endsWith(".sql"))
     .sort()
     .slice(0, last);
-  await DB.prepare(
-    "create table d1_migrations (id integer primary key autoincrement, name text unique, applied_at text)",
-  ).run();
+  // A busy machine may close the connection before any write: each may be tried again.
+  await retryWhenCut(() =>
+    DB.prepare(
+      "create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at text)",
+    ).run(),
+  );
   for (const name of files) {
     const statements = readFileSync(join("migrations", name), "utf8").split("--> statement-breakpoint");
-    await DB.batch(statements.map((each) => DB.prepare(each)));
-    await DB.prepare("insert into d1_migrations (name) values (?)").bind(name).run();
+    const noted = DB.prepare("insert into d1_migrations (name) values (?)").bind(name);
+    await retryWhenCut(async () => {
+      const { results } = await DB.prepare("select 1 from d1_migrations where name = ?").bind(name).all();
+      if (results.length === 0) await DB.batch([...statements.map((each) => DB.prepare(each)), noted]);
+    });
   }
 }
 
@@ -54,15 +60,17 @@ async function fill({ DB, buckets }: Stores) {
   const users = Array.from({ length: 1_234 }, (_, at) =>
     user.bind(`u${at}`, `fan ${at}`, `${at}@example.com`),
   );
-  // The longest write here: a busy machine may close the connection before it.
   await retryWhenCut(() => DB.batch(users));
-  await DB.prepare(
-    "insert into customers (id, favorite_foods, created_at, updated_at) values ('u7', '[\"tburger\"]', 1, 2)",
-  ).run();
-  await buckets.TICKETS?.put("u7/one.jpg", new Uint8Array([0xff, 0xd8, 0, 1, 2, 0xff, 0xd9]), {
-    httpMetadata: { contentType: "image/jpeg" },
-    customMetadata: { customerId: "u7" },
-  });
+  const customer = DB.prepare(
+    "insert or replace into customers (id, favorite_foods, created_at, updated_at) values ('u7', '[\"tburger\"]', 1, 2)",
+  );
+  await retryWhenCut(() => customer.run());
+  await retryWhenCut(async () =>
+    buckets.TICKETS?.put("u7/one.jpg", new Uint8Array([0xff, 0xd8, 0, 1, 2, 0xff, 0xd9]), {
+      httpMetadata: { contentType: "image/jpeg" },
+      customMetadata: { customerId: "u7" },
+    }),
+  );
 }
 
 beforeAll(async () => {
