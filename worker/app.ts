@@ -60,21 +60,13 @@ export function createApp(renderPage: RenderPage) {
   );
 
   app.onError((error, c) => {
-    if (error instanceof ProblemError) return problem(c, error.status, error.problem);
+    if (error instanceof ProblemError) return problem(c, error.refusal);
     logError("request failed", error, { requestId: c.get("requestId"), route: routeName(c.req.path) });
     if (isOutage(error)) {
       c.header("retry-after", "5");
-      return problem(c, 503, {
-        code: "unavailable",
-        message: "A part of the service does not answer; try again in a moment.",
-        requestId: c.get("requestId"),
-      });
+      return problem(c, { code: "unavailable", requestId: c.get("requestId") });
     }
-    return problem(c, 500, {
-      code: "internal",
-      message: "Something went wrong.",
-      requestId: c.get("requestId"),
-    });
+    return problem(c, { code: "internal", requestId: c.get("requestId") });
   });
 
   const api = new Hono<AppEnv>();
@@ -100,7 +92,7 @@ export function createApp(renderPage: RenderPage) {
   api.route("/staff/ops", opsApi);
   api.route("/staff/venue", venueApi);
   api.route("/staff", staffApi);
-  api.all("*", (c) => problem(c, 404, { code: "not-found", message: "There is no such address." }));
+  api.all("*", (c) => problem(c, { code: "not-found", message: "There is no such address." }));
   app.route("/api", api);
   app.route("/media", mediaApi);
   app.route("/", siteApi);

@@ -11,7 +11,11 @@ export const fences: Record<string, readonly string[]> = {
   "app/domain": ["qrcode"],
   "app/domain/schemas": ["app/domain", "zod", "jsonc-parser"],
 
+  // What goes between the two ends: types and their texts' keys. Nothing else in the domain knows of it.
+  "app/domain/wire": ["app/domain", "type:app/domain/schemas"],
+
   // What screens share.
+  "app/api": ["app/domain/wire"],
   "app/components": ["app/domain", "app/hooks", "react", "react-router", "@lingui"],
   "app/hooks": [
     "app/domain",
@@ -65,7 +69,7 @@ export const fences: Record<string, readonly string[]> = {
   "app/routes/staff/team": staffArea(),
   "app/routes/staff/shop": [...staffArea(), "app/live", "react-dom"],
   "app/routes/staff/runner": [...staffArea(), "app/live", "app/offline", "app/scan"],
-  "app/routes/staff/venue": [...staffArea(), "app/live"],
+  "app/routes/staff/venue": [...staffArea(), "app/live", "type:zod"],
 
   // The frame around all screens.
   app: [
@@ -95,7 +99,8 @@ export const fences: Record<string, readonly string[]> = {
     ...["better-auth", "drizzle-orm", "cloudflare:workers"],
   ],
   "worker/usecases": [
-    ...["app/domain", "app/domain/schemas", "worker/db", "worker/platform", "worker/cache", "drizzle-orm"],
+    ...["app/domain", "app/domain/schemas", "type:app/domain/wire", "worker/db", "worker/platform"],
+    ...["worker/cache", "drizzle-orm"],
     ...["type:worker/mail", "type:worker/payments", "type:worker/pictures", "type:worker/push"],
     ...["type:worker/tickets", "type:worker/durable", "app/i18n", "@lingui/core"],
   ],
@@ -138,6 +143,7 @@ export const fences: Record<string, readonly string[]> = {
   ],
   "worker/api": [
     ...[
+      "type:app/domain/wire",
       "app/domain",
       "app/domain/schemas",
       "app/cookies",
@@ -158,6 +164,8 @@ export const fences: Record<string, readonly string[]> = {
 function shared(): string[] {
   return [
     ...[
+      "app/api",
+      "app/domain/wire",
       "app/components",
       "app/context.ts",
       "app/cookies",

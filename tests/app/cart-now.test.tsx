@@ -46,7 +46,7 @@ test.each([
   ["outside-zone", {}, "Is the seat right?"],
   ["shops-closed", {}, "No shops are open right now."],
   ["no-common-shop", {}, "No single stand sells all of this."],
-])("the cart says %s in words", async (code, more, expected) => {
+] as const)("the cart says %s in words", async (code, more, expected) => {
   expect((await trouble({ code, ...more })).text).toContain(expected);
 });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
-import type { Problem } from "#domain/language/problem.ts";
+import type { Problem } from "#domain/wire/problems.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
 import { intentsOfCustomer } from "../support/stripe-control.ts";
 import { checkOut, createIntent, ordersOf, row } from "../support/worker-orders.ts";

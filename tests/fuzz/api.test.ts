@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import type { Problem } from "#domain/language/problem.ts";
+import type { Problem } from "#domain/wire/problems.ts";
 import { createApp } from "#worker/app.ts";
 import { type Endpoint, listEndpoints } from "../support/endpoints.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";

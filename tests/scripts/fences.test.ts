@@ -34,6 +34,8 @@ describe("the tree", () => {
 
 /** An import that each row must refuse: what a hurried hand would type. */
 const probes: [file: string, statement: string][] = [
+  ["app/domain/wire/problems.ts", 'import { itemBodySchema } from "#domain/schemas/venue-console.ts";'],
+  ["app/api/client.ts", 'import { formatMoney } from "#domain/money/money.ts";'],
   ["app/domain/money/probe.ts", 'import { useState } from "react";'],
   ["app/domain/money/probe.ts", 'import { formatDate } from "../../components/money.tsx";'],
   ["app/domain/menu/probe.ts", 'import { itemSchema } from "../schemas/venue-parts.ts";'],

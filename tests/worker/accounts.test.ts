@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { Problem } from "#domain/language/problem.ts";
+import type { Problem } from "#domain/wire/problems.ts";
 import { createApp } from "#worker/app.ts";
 import { customers, user } from "#worker/db/schema/index.ts";
 import {

@@ -18,7 +18,7 @@ export const accountApi = new Hono<UserEnv>()
   )
   .delete("/sessions/:id", async (c) => {
     const ended = await c.get("services").identity.endSession(c.get("user").id, c.req.param("id"));
-    if (!ended) throw new ProblemError(404, { code: "not-found", message: "There is no such session." });
+    if (!ended) throw new ProblemError({ code: "not-found", message: "There is no such session." });
     return c.body(null, 204);
   })
   .delete("/", async (c) => {
@@ -28,8 +28,8 @@ export const accountApi = new Hono<UserEnv>()
     if (!checked.ok)
       return checked.reason === "too-many-requests"
         ? tooMany(c, checked.retryAfterMs)
-        : problem(c, 403, { code: "invalid-credentials", message: "The password is not right." });
+        : problem(c, { code: "invalid-credentials", message: "The password is not right." }, 403);
     const deleted = await account.delete(c.get("user").id);
-    if (!deleted.ok) return problem(c, 409, { code: deleted.reason, message: "An order is under way." });
+    if (!deleted.ok) return problem(c, { code: deleted.reason });
     return c.body(null, 204);
   });

@@ -1,28 +1,24 @@
 import { type Context, Hono } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { statusName } from "#domain/order-status.ts";
 import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/deliveries.ts";
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
+import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
-import type { RunnerAnswer, RunnerRefusal } from "../usecases/order/advance-as-runner.ts";
-import { refusalStatus } from "./orders.ts";
+import type { RunnerAnswer } from "../usecases/order/advance-as-runner.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
-const statusOf: Record<RunnerRefusal, ContentfulStatusCode> = {
-  ...refusalStatus,
-  "code-unknown": 404,
-  "proof-invalid": 400,
-};
 const notAllowed = () =>
-  new ProblemError(403, { code: "not-allowed", message: "You are no runner of this stadium." });
+  new ProblemError({ code: "not-allowed", message: "You are no runner of this stadium." });
 
 /** /api/staff/stadiums/:stadiumId: what runners see and do; the sockets of runners and consoles. */
 export const deliveriesApi = new Hono<StaffEnv>()
   .get("/stadiums/:stadiumId/deliveries", async (c) => {
     const stadiumId = c.req.param("stadiumId");
     if (!roleAsRunner(c.get("roles"), stadiumId)) throw notAllowed();
-    const deliveries = await c.get("services").deliveries.view(stadiumId, c.get("user").id);
+    const deliveries: AnswerTo<"GET /staff/stadiums/:stadiumId/deliveries"> | null = await c
+      .get("services")
+      .deliveries.view(stadiumId, c.get("user").id);
     if (!deliveries) throw notAllowed();
     const { serverNow: _, ...content } = deliveries;
     return withTag(c.req.raw, deliveries, JSON.stringify(content));
@@ -33,7 +29,7 @@ export const deliveriesApi = new Hono<StaffEnv>()
     const asConsole = c.req.query("as") === "console" || !roleAsRunner(roles, stadiumId);
     if (asConsole && !roleAtVenue(roles, stadiumId)) throw notAllowed();
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
-      throw new ProblemError(426, { code: "upgrade-required", message: "This address takes WebSockets." });
+      throw new ProblemError({ code: "upgrade-required" });
     const listener = { userId: c.get("user").id, audience: asConsole ? "console" : "runner" } as const;
     return c.get("services").deliveries.openSocket(stadiumId, listener, c.req.raw);
   })
@@ -41,7 +37,7 @@ export const deliveriesApi = new Hono<StaffEnv>()
     const { orderIds } = await parseBody(c.req.raw, takeSchema);
     const taken = await c.get("services").deliveries.take(staffOf(c), c.req.param("stadiumId"), orderIds);
     if (!taken) throw notAllowed();
-    return c.json({ taken });
+    return c.json({ taken } satisfies AnswerTo<"POST /staff/stadiums/:stadiumId/deliveries/take">);
   })
   .post("/stadiums/:stadiumId/deliveries/scan", async (c) => {
     const scan = await parseBody(c.req.raw, scanSchema);
@@ -56,13 +52,9 @@ export const deliveriesApi = new Hono<StaffEnv>()
 const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.get("roles") });
 
 function answer(c: Context<StaffEnv>, result: RunnerAnswer) {
-  if (!result.ok)
-    return problem(c, statusOf[result.reason], {
-      code: result.reason,
-      message: "The order does not allow this.",
-      ...result.detail,
-    });
+  if (!result.ok) return problem(c, { code: result.reason, ...result.detail });
   const { id, orderCode, version, status, deliveredAt, deliveredOnDeviceAt } = result.order;
-  const order = { id, orderCode, version, status, statusName: statusName(status), deliveredAt };
-  return c.json({ order: { ...order, deliveredOnDeviceAt } });
+  const moved = { id, orderCode, version, status, statusName: statusName(status), deliveredAt };
+  const order = { ...moved, deliveredOnDeviceAt };
+  return c.json({ order } satisfies AnswerTo<"POST /staff/stadiums/:stadiumId/deliveries/:orderId">);
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { isFavoriteId, isFavoriteKind, maxFavorites, parseFavoriteIds } from "#domain/menu/favorites.ts";
+import type { AnswerTo } from "#domain/wire/calls.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 
@@ -10,17 +11,22 @@ const mergeSchema = z.strictObject({ foods: ids, shops: ids });
 /** /api/favorites: the list of whoever is signed in, and of nobody else. */
 export const favoritesApi = new Hono<UserEnv>()
   .use(requireUser)
-  .get("/", async (c) => c.json(await c.get("services").favorites.list(c.get("user").id)))
+  .get("/", async (c) =>
+    c.json((await c.get("services").favorites.list(c.get("user").id)) satisfies AnswerTo<"GET /favorites">),
+  )
   .post("/", async (c) => {
     const found = await parseBody(c.req.raw, mergeSchema);
-    return c.json(await c.get("services").favorites.merge(c.get("user").id, found));
+    const list: AnswerTo<"POST /favorites"> = await c
+      .get("services")
+      .favorites.merge(c.get("user").id, found);
+    return c.json(list);
   })
   .put("/:kind/:id", async (c) => {
     const { kind, id } = favoriteOf(c.req.param());
     const added = await c.get("services").favorites.add(c.get("user").id, kind, id);
     if (added.ok) return c.body(null, 204);
     if (added.reason === "not-found") throw notFound();
-    return problem(c, 409, { code: added.reason, message: `A list holds up to ${maxFavorites}.` });
+    return problem(c, { code: added.reason, message: `A list holds up to ${maxFavorites}.` });
   })
   .delete("/:kind/:id", async (c) => {
     const { kind, id } = favoriteOf(c.req.param());
@@ -28,8 +34,7 @@ export const favoritesApi = new Hono<UserEnv>()
     return c.body(null, 204);
   });
 
-const notFound = () =>
-  new ProblemError(404, { code: "not-found", message: "There is no such food or shop." });
+const notFound = () => new ProblemError({ code: "not-found", message: "There is no such food or shop." });
 
 function favoriteOf({ kind, id }: { kind: string; id: string }) {
   if (!isFavoriteKind(kind) || !isFavoriteId(id)) throw notFound();

@@ -8,7 +8,7 @@ import { ProblemError, parseBody, problem } from "./problem.ts";
 export const opsPaymentsApi = new Hono<StaffEnv>()
   .use(async (c, next) => {
     if (!isOperator(c.get("roles")))
-      throw new ProblemError(403, { code: "not-allowed", message: "This is for operators." });
+      throw new ProblemError({ code: "not-allowed", message: "This is for operators." });
     return next();
   })
   .post("/reconcile", async (c) => {
@@ -19,8 +19,5 @@ export const opsPaymentsApi = new Hono<StaffEnv>()
     const { id, callId } = c.req.param();
     const result = await c.get("services").payments.retry(c.get("user").id, id, callId);
     if (result.ok) return c.json({ ok: true });
-    return problem(c, result.reason === "not-found" ? 404 : 409, {
-      code: result.reason,
-      message: "There is no failed call of this name.",
-    });
+    return problem(c, { code: result.reason, message: "There is no failed call of this name." });
   });

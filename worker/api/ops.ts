@@ -12,7 +12,7 @@ export const opsApi = new Hono<StaffEnv>()
   .get("/alerts", async (c) => c.json({ alerts: await c.get("services").operations.listAlerts() }))
   .post("/alerts/:alertId/resolve", async (c) => {
     const done = await c.get("services").operations.resolveAlert(c.get("user").id, c.req.param("alertId"));
-    if (!done) throw new ProblemError(404, { code: "not-found", message: "There is no such open alert." });
+    if (!done) throw new ProblemError({ code: "not-found", message: "There is no such open alert." });
     return c.body(null, 204);
   })
   .get("/accounts", async (c) => c.json({ accounts: await c.get("services").operations.listAccounts() }))
@@ -21,7 +21,7 @@ export const opsApi = new Hono<StaffEnv>()
     const { operations } = c.get("services");
     const result = await operations.setAccount(c.get("user").id, c.req.param("shopId"), account, seen);
     if (result.ok) return c.body(null, 204);
-    return problem(c, result.reason === "not-found" ? 404 : 409, {
+    return problem(c, {
       code: result.reason,
       message: "The account was not changed.",
     });

@@ -1,41 +1,37 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ZodError, ZodType } from "zod";
-import type { Problem } from "#domain/language/problem.ts";
+import type { FaultCode, FieldProblem, Problem, Refusal } from "#domain/wire/problems.ts";
+import { problemTable } from "./problem-table.ts";
 
 type ZodIssue = ZodError["issues"][number];
 
-/** Every failed call answers with one: a stable code, a sentence for developers, the fields that were wrong. */
+/** What is said of a refusal: its code with what belongs to it, and where the table's sentence is not good enough, another. */
+type Said = Refusal & { message?: string; fields?: FieldProblem[]; requestId?: string };
+
+/** Ends a call from anywhere below it. */
 export class ProblemError extends Error {
   override name = "ProblemError";
-  readonly status: ContentfulStatusCode;
-  readonly problem: Problem;
+  readonly refusal: Said;
 
-  constructor(status: ContentfulStatusCode, problem: Problem) {
-    super(problem.message);
-    this.status = status;
-    this.problem = problem;
+  constructor(refusal: Said) {
+    super(refusal.code);
+    this.refusal = refusal;
   }
 }
 
-export function problem(c: Context, status: ContentfulStatusCode, body: Problem) {
-  return c.json(body, status, { "content-type": "application/problem+json" });
+/** Every failed call answers with one: a stable code, a sentence for developers, the fields that were wrong. */
+export function problem(c: Context, refusal: Said, status?: ContentfulStatusCode) {
+  const [usual, message] = problemTable[refusal.code];
+  if ("retryAfterSeconds" in refusal) c.header("retry-after", String(refusal.retryAfterSeconds));
+  const body = { message, ...refusal } satisfies Problem;
+  return c.json(body, status ?? usual, { "content-type": "application/problem+json" });
 }
 
 /** A limit is reached: how long to wait is in the header, in whole seconds. */
 export function tooMany(c: Context, retryAfterMs = 60_000) {
   c.header("retry-after", String(Math.max(1, Math.ceil(retryAfterMs / 1000))));
-  return problem(c, 429, { code: "too-many-requests", message: "Too many attempts; try again later." });
-}
-
-/** The bank has refused so many cards that no other one is asked for a while. */
-export function tooManyDeclines(c: Context, retryAfterSeconds: number) {
-  c.header("retry-after", String(retryAfterSeconds));
-  return problem(c, 429, {
-    code: "too-many-declines",
-    message: "Too many cards were refused; try again later. Nothing was charged.",
-    retryAfterSeconds,
-  });
+  return problem(c, { code: "too-many-requests" });
 }
 
 /** Larger bodies are refused before they are read to the end. */
@@ -43,18 +39,17 @@ const maxBodyBytes = 64 * 1024;
 
 /** The raw body, bounded. @throws ProblemError 413 */
 export async function readBody(request: Request): Promise<string> {
-  const tooLarge = { code: "body-too-large", message: "The body is larger than 64 kB." };
-  return new TextDecoder().decode(await readBytes(request, maxBodyBytes, tooLarge));
+  return new TextDecoder().decode(await readBytes(request, maxBodyBytes, { code: "body-too-large" }));
 }
 
 /** The bytes of a body up to a limit. @throws ProblemError 413 as soon as there are more */
-export async function readBytes(request: Request, max: number, tooLarge: Problem): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > max) throw new ProblemError(413, tooLarge);
+export async function readBytes(request: Request, max: number, tooLarge: Said): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw new ProblemError(tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > max) throw new ProblemError(413, tooLarge);
+    if (size > max) throw new ProblemError(tooLarge);
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);
@@ -78,7 +73,7 @@ function toFields({ code, path, message, ...issue }: ZodIssue) {
 }
 
 /** A code of its own for what is wrong at such a path; the first that is found names the problem. */
-export type FieldCodes = readonly (readonly [path: RegExp, code: string])[];
+export type FieldCodes = readonly (readonly [path: RegExp, code: FaultCode])[];
 
 /** The JSON body as the schema wants it. @throws ProblemError 400 naming every field that is wrong */
 export async function parseBody<T>(
@@ -91,15 +86,11 @@ export async function parseBody<T>(
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ProblemError(400, { code: "body-not-json", message: "The body is not valid JSON." });
+    throw new ProblemError({ code: "body-not-json" });
   }
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.flatMap(toFields).slice(0, 50);
   const named = fieldCodes.find(([path]) => fields.some((each) => path.test(each.path)));
-  throw new ProblemError(400, {
-    code: named?.[1] ?? "body-invalid",
-    message: "The body does not have the form that this call takes.",
-    fields,
-  });
+  throw new ProblemError({ code: named?.[1] ?? "body-invalid", fields });
 }

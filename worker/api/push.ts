@@ -16,10 +16,7 @@ export const pushApi = new Hono<UserEnv>()
         { endpoint, ...keys },
         languageOf(c),
       );
-    if (saved.ok) return c.body(null, 204);
-    if (saved.reason === "not-configured")
-      return problem(c, 503, { code: saved.reason, message: "Push is not configured here." });
-    return problem(c, 400, { code: saved.reason, message: "This is no address of a known push service." });
+    return saved.ok ? c.body(null, 204) : problem(c, { code: saved.reason });
   })
   .delete("/subscriptions", async (c) => {
     const { endpoint } = await parseBody(c.req.raw, unsubscribeSchema);

@@ -13,10 +13,7 @@ export const sessionApi = new Hono<AppEnv>()
     const result = await c.get("services").identity.signIn(email, password, c.req.raw.headers);
     if (!result.ok) {
       if (result.reason === "too-many-requests") return tooMany(c, result.retryAfterMs);
-      return problem(c, result.reason === "sign-in-failed" ? 503 : 401, {
-        code: result.reason,
-        message: "Signing in did not work.",
-      });
+      return problem(c, { code: result.reason });
     }
     for (const cookie of result.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
     return c.json({ user: result.user });
@@ -31,14 +28,7 @@ export const sessionApi = new Hono<AppEnv>()
     const result = await c.get("services").identity.register(input, c.req.raw.headers);
     if (!result.ok) {
       if (result.reason === "too-many-requests") return tooMany(c, result.retryAfterMs);
-      const status = {
-        "email-in-use": 409,
-        "password-too-weak": 400,
-        "invalid-email": 400,
-        "accounts-not-enabled": 403,
-        "registration-failed": 503,
-      } as const;
-      return problem(c, status[result.reason], { code: result.reason, message: "Registering did not work." });
+      return problem(c, { code: result.reason });
     }
     for (const cookie of result.headers.getSetCookie()) c.header("set-cookie", cookie, { append: true });
     return c.json({ user: result.user }, 201);

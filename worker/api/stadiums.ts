@@ -1,10 +1,10 @@
 import { Hono } from "hono";
+import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
-const notFound = () =>
-  new ProblemError(404, { code: "stadium-not-found", message: "There is no such stadium." });
+const notFound = () => new ProblemError({ code: "stadium-not-found" });
 
 /** Public, and the same for everyone: these may be shared by caches. */
 export const stadiumsApi = new Hono<AppEnv>()
@@ -19,7 +19,9 @@ export const stadiumsApi = new Hono<AppEnv>()
     return withTag(c.req.raw, found, version, "public, max-age=30, stale-while-revalidate=600");
   })
   .get("/:id/live", async (c) => {
-    const live = await c.get("services").catalog.live(c.req.param("id"));
+    const live: AnswerTo<"GET /stadiums/:id/live"> | null = await c
+      .get("services")
+      .catalog.live(c.req.param("id"));
     if (!live) throw notFound();
     // Only what fans see makes it a new answer, not the moment at which it was given.
     return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), "public, max-age=3");

@@ -1,16 +1,11 @@
 import { type Context, Hono } from "hono";
 import { runItemSchema, runShopSchema, seenSchema } from "#domain/schemas/staff.ts";
+import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
-const notFound = () => new ProblemError(404, { code: "not-found", message: "No shop of yours has this id." });
-const refusalStatus = {
-  "not-found": 404,
-  "not-allowed": 403,
-  "end-in-the-past": 400,
-  "end-too-far": 400,
-} as const;
+const notFound = () => new ProblemError({ code: "not-found", message: "No shop of yours has this id." });
 
 /** /api/staff/shops: a shop's board, and what its staff say about the shop and its dishes. After requireStaff. */
 export const staffShopsApi = new Hono<StaffEnv>()
@@ -19,11 +14,12 @@ export const staffShopsApi = new Hono<StaffEnv>()
     const serverNow = now();
     const board = await shopBoards.read(staffOf(c), c.req.param("shopId"));
     if (!board) throw notFound();
-    return withTag(c.req.raw, { board, serverNow }, JSON.stringify(board));
+    const answer: AnswerTo<"GET /staff/shops/:shopId/board"> = { board, serverNow };
+    return withTag(c.req.raw, answer, JSON.stringify(board));
   })
   .get("/:shopId/live", async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
-      throw new ProblemError(426, { code: "upgrade-required", message: "This address takes WebSockets." });
+      throw new ProblemError({ code: "upgrade-required" });
     const { shopBoards } = c.get("services");
     const socket = await shopBoards.openSocket(staffOf(c), c.req.param("shopId"), c.req.raw);
     if (!socket) throw notFound();
@@ -43,13 +39,13 @@ export const staffShopsApi = new Hono<StaffEnv>()
   .post("/:shopId/state", async (c) => {
     const body = await parseBody(c.req.raw, runShopSchema);
     const result = await c.get("services").staff.overrideShop(staffOf(c), c.req.param("shopId"), body);
-    return result.ok ? c.body(null, 204) : refused(c, result.reason);
+    return result.ok ? c.body(null, 204) : problem(c, { code: result.reason });
   })
   .post("/:shopId/items/:itemId", async (c) => {
     const body = await parseBody(c.req.raw, runItemSchema);
     const { shopId, itemId } = c.req.param();
     const result = await c.get("services").staff.overrideItem(staffOf(c), shopId, itemId, body);
-    return result.ok ? c.body(null, 204) : refused(c, result.reason);
+    return result.ok ? c.body(null, 204) : problem(c, { code: result.reason });
   });
 
 const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.get("roles") });
@@ -57,8 +53,4 @@ const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.
 function done(c: Context<StaffEnv>, was: boolean) {
   if (!was) throw notFound();
   return c.body(null, 204);
-}
-
-function refused(c: Context<StaffEnv>, reason: keyof typeof refusalStatus) {
-  return problem(c, refusalStatus[reason], { code: reason, message: "The shop does not allow this." });
 }

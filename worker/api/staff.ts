@@ -18,6 +18,6 @@ export const staffApi = new Hono<StaffEnv>()
     const stadiumId = c.req.param("stadiumId");
     const { staff } = c.get("services");
     if (!(await staff.worksAt(c.get("roles"), stadiumId)))
-      throw new ProblemError(403, { code: "not-allowed", message: "This stadium is not yours." });
+      throw new ProblemError({ code: "not-allowed", message: "This stadium is not yours." });
     return c.json({ runners: await staff.listRunners(stadiumId) });
   });

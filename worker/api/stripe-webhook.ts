@@ -11,10 +11,10 @@ export const stripeWebhookApi = new Hono<AppEnv>().post("/webhook", async (c) =>
     case "ignored":
       return c.json({ received: true });
     case "not-configured":
-      return problem(c, 503, { code: "webhook-not-configured", message: "No webhook secret is configured." });
+      return problem(c, { code: "webhook-not-configured" });
     case "retry":
-      return problem(c, 500, { code: "try-again", message: "The order is not there yet." });
+      return problem(c, { code: "try-again" });
     default:
-      return problem(c, 400, { code: result, message: "The event was refused." });
+      return problem(c, { code: result });
   }
 });

@@ -1,5 +1,4 @@
-import { Hono } from "hono";
-import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Context, Hono } from "hono";
 import { acceptInvitationSchema, invitationSchema } from "#domain/schemas/team.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireStaff, requireUser, type StaffEnv, type UserEnv } from "../middleware/require-user.ts";
@@ -7,22 +6,8 @@ import type { AcceptProblem, TeamProblem } from "../usecases/staff/manage-team.t
 import { parseBody, problem, tooMany } from "./problem.ts";
 import { originOf } from "./site.ts";
 
-const problems: Record<TeamProblem | AcceptProblem, [ContentfulStatusCode, string]> = {
-  "not-allowed": [403, "Your roles don't reach this."],
-  "not-found": [404, "There is no such role or invitation of yours to change."],
-  "shop-unknown": [400, "There is no such shop or stadium."],
-  "too-many": [429, "Too many invitations within an hour."],
-  "mail-failed": [503, "The mail could not be sent; nobody was invited."],
-  "own-role": [409, "Somebody else has to take your own role away."],
-  "invitation-unknown": [404, "There is no such invitation."],
-  "invitation-over": [410, "This invitation has been taken up, or its week is over."],
-  "other-account": [403, "The invitation went to another address."],
-};
-
-function refuse(c: Parameters<typeof problem>[0], reason: keyof typeof problems) {
-  if (reason === "too-many") return tooMany(c, 3_600_000);
-  const [status, message] = problems[reason];
-  return problem(c, status, { code: reason, message });
+function refuse(c: Context, code: TeamProblem | AcceptProblem) {
+  return code === "too-many" ? tooMany(c, 3_600_000) : problem(c, { code });
 }
 
 /** /api/staff/team: who works where, who is invited; "operators" in the place of a stadium for the platform's own. */

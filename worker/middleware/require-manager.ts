@@ -15,7 +15,7 @@ export const requireManager = createMiddleware<VenueEnv>(async (c, next) => {
   if (!manager) {
     const [role] = roles;
     if (role && c.req.method !== "GET") await venue.noteStranger(id, role.role, stadiumId, c.req.path);
-    throw new ProblemError(403, { code: "not-allowed", message: "This venue is not yours to manage." });
+    throw new ProblemError({ code: "not-allowed", message: "This venue is not yours to manage." });
   }
   c.set("manager", manager);
   c.set("stadiumId", stadiumId);

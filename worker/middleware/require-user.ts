@@ -11,11 +11,7 @@ export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
 /** Requires a session that is live in D1. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const session = await c.get("services").identity.findSession(c.req.raw.headers);
-  if (!session)
-    throw new ProblemError(401, {
-      code: "sign-in-required",
-      message: "User data not found. Please log in again.",
-    });
+  if (!session) throw new ProblemError({ code: "sign-in-required" });
   c.set("user", session.user);
   c.set("sessionId", session.id);
   return next();
@@ -24,8 +20,7 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
 /** Use after requireUser: requires a staff role and provides the roles. */
 export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
   const roles = await c.get("services").identity.listRoles(c.get("user").id);
-  if (roles.length === 0)
-    throw new ProblemError(403, { code: "not-staff", message: "This account has no staff role." });
+  if (roles.length === 0) throw new ProblemError({ code: "not-staff" });
   c.set("roles", roles);
   return next();
 });
@@ -33,6 +28,6 @@ export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
 /** Use after requireStaff: requires an operator. */
 export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {
   if (!isOperator(c.get("roles")))
-    throw new ProblemError(403, { code: "not-allowed", message: "This is for operators." });
+    throw new ProblemError({ code: "not-allowed", message: "This is for operators." });
   return next();
 });

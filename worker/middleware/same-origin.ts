@@ -15,10 +15,7 @@ export const requireSameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const site = c.req.header("sec-fetch-site");
   const foreign = origin ? origin !== ownOrigin(c.req.url, c.get("services").config.appOrigin) : false;
   if (foreign || (isSocket && !origin) || (site && site !== "same-origin" && site !== "none"))
-    throw new ProblemError(403, {
-      code: "foreign-origin",
-      message: "This call must come from the app itself.",
-    });
+    throw new ProblemError({ code: "foreign-origin" });
   return next();
 });
 

@@ -78,8 +78,6 @@ export function ageRestrictedLines<
 export const deliveryProblems = ["seat-not-found", "no-way", "spoilt", "refused", "other"] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** The result for one of several orders taken in one call. */
-export type Taken = { orderId: string; ok: true } | { orderId: string; ok: false; reason: string };
 /** Most orders in one call. */
 export const maxTakeAtOnce = 8;
 /** Suggested number of bags per walk. */

@@ -105,6 +105,7 @@ export const staffActionSchema = z.strictObject({
   /** With "accept": sold-out pieces that are not charged. */
   without: z.array(piecesSchema).max(maxCartLines).optional(),
 });
+export type StaffActionBody = z.infer<typeof staffActionSchema>;
 
 /** One press of a refund button. The screen creates the key, so that pressing twice refunds once. */
 export const refundSchema = z.strictObject({
@@ -113,3 +114,4 @@ export const refundSchema = z.strictObject({
   lines: z.array(piecesSchema).max(maxCartLines).default([]),
   reason: cleaned(200).refine((reason) => reason.length > 0),
 });
+export type RefundBody = z.input<typeof refundSchema>;

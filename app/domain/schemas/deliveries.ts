@@ -29,3 +29,4 @@ export const runnerStepSchema = z.discriminatedUnion("action", [
       .optional(),
   }),
 ]);
+export type RunnerStepBody = z.infer<typeof runnerStepSchema>;

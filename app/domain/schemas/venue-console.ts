@@ -25,7 +25,12 @@ export type OfferBody = z.infer<typeof offerBodySchema>;
 export const categoryBodySchema = categorySchema.omit({ id: true });
 export type CategoryBody = z.infer<typeof categoryBodySchema>;
 
-export const shopBodySchema = shopSchema.omit({ id: true, connectedAccount: true });
+export const shopBodySchema = shopSchema
+  .omit({ id: true, connectedAccount: true })
+  .refine(({ busyFromMinutes, fullFromMinutes }) => busyFromMinutes <= fullFromMinutes, {
+    path: ["busyFromMinutes"],
+    message: "a shop is busy before it is full",
+  });
 export type ShopBody = z.infer<typeof shopBodySchema>;
 
 export const settingsBodySchema = z.strictObject({
@@ -50,6 +55,7 @@ export const moveSchema = z.strictObject({
   within: z.string().max(80).nullable().default(null),
 });
 export type MoveBody = z.infer<typeof moveSchema>;
+export type MoveRequest = z.input<typeof moveSchema>;
 
 const range = z.string().max(2_000).default("");
 /** The query of a seat sheet. */

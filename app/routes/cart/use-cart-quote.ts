@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { call } from "#app/api/client.ts";
 import type { Answer } from "#app/live/poller.ts";
 import { usePolled } from "#app/live/use-polled.ts";
 import type { Cart } from "#domain/cart/cart.ts";
-import type { Quote, QuoteProblem, QuoteResult } from "#domain/cart/checkout.ts";
+import type { Quote } from "#domain/cart/checkout.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { SeatPlace } from "#domain/menu/zones.ts";
-import { postJson } from "../post-json.ts";
+import type { Calls } from "#domain/wire/calls.ts";
+import { isKitchenProblem, type KitchenProblem } from "#domain/wire/problems.ts";
 
 /** Debounces changes. */
 const quietMs = 300;
@@ -14,20 +16,11 @@ const quietMs = 300;
  */
 const againMs = 20_000;
 
-const kitchenProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
-  "shop-full",
-  "sold-out",
-  "item-unavailable",
-  "drinks-only",
-  "outside-zone",
-  "no-common-shop",
-  "shops-closed",
-  "shops-closed-today",
-]);
+type KitchenWord = { ok: true; quote: Quote } | ({ ok: false } & KitchenProblem);
 
 /** The kitchens' current quote for this cart, requested after the paint; null without a response. */
-export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult | null {
-  const [answered, setAnswered] = useState<{ to: string; result: QuoteResult } | null>(null);
+export function useCartQuote(cart: Cart | null, place: SeatPlace): KitchenWord | null {
+  const [answered, setAnswered] = useState<{ to: string; result: KitchenWord } | null>(null);
   const request = cart?.lines.length
     ? {
         stadiumId: cart.stadiumId,
@@ -45,7 +38,7 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult |
     againMs,
     (answer) => {
       if (answer.kind !== "body" || wanted === null) return;
-      const result = answer.body as QuoteResult;
+      const result = answer.body as KitchenWord;
       setAnswered({ to: wanted, result });
       return !result.ok;
     },
@@ -55,9 +48,10 @@ export function useCartQuote(cart: Cart | null, place: SeatPlace): QuoteResult |
 }
 
 async function ask(wanted: string, signal: AbortSignal): Promise<Answer> {
-  const answer = await postJson<{ quote: Quote }>("/api/quote", JSON.parse(wanted), signal);
+  const body: Calls["POST /quote"]["body"] = JSON.parse(wanted);
+  const answer = await call("POST /quote", { body }, { signal });
   if (answer.ok) return { kind: "body", body: { ok: true, quote: answer.body.quote } };
   // Other failures say nothing of the kitchens: the way on asks again.
-  if (!kitchenProblems.has(answer.problem.code)) return { kind: "failed" };
+  if (!isKitchenProblem(answer.problem)) return { kind: "failed" };
   return { kind: "body", body: { ...answer.problem, ok: false } };
 }

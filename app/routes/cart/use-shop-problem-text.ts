@@ -1,9 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
+import type { KitchenProblem } from "#domain/wire/problems.ts";
 
 /** Why a cart can't be ordered: a code with the values for its message. */
-export type CartProblem = { code: string; name?: Localized; left?: number; aboutMinutes?: number };
+export type CartProblem = {
+  code: KitchenProblem["code"] | "unchecked";
+  name?: Localized;
+  left?: number;
+  aboutMinutes?: number;
+};
 
 /** The message for why no shop takes this cart (product 8.16 to 8.18). */
 export function useShopProblemText(): (problem: CartProblem) => string {
@@ -29,7 +35,7 @@ export function useShopProblemText(): (problem: CartProblem) => string {
         return t`Only drinks are brought to your seat. Please remove the food to go on.`;
       case "outside-zone":
         return t`The stands that sell this do not deliver to your part of the stadium. Is the seat right?`;
-      default:
+      case "unchecked":
         return t`Unable to check shop availability. Please try again.`;
     }
   };

@@ -1,5 +1,5 @@
 import type { Cart } from "#domain/cart/cart.ts";
-import type { PaymentSetup, QuoteProblem, QuoteResult } from "#domain/cart/checkout.ts";
+import type { PaymentSetup, QuoteResult } from "#domain/cart/checkout.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
@@ -8,29 +8,7 @@ import type { Seat, Stand } from "#domain/seat/seat.ts";
 /** A quote on the screen; the database may be unreachable. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
 
-const quoteProblems: ReadonlySet<string> = new Set<QuoteProblem["code"]>([
-  "cart-empty",
-  "stadium-unknown",
-  "item-unknown",
-  "item-unavailable",
-  "item-other-stadium",
-  "choice-invalid",
-  "no-common-shop",
-  "shops-closed",
-  "shops-closed-today",
-  "outside-zone",
-  "drinks-only",
-  "sold-out",
-  "shop-full",
-  "amount-too-small",
-]);
-
-/** Whether the problem is the cart's own: trying again would not help. */
-export function isQuoteProblem(problem: { code: string }): problem is QuoteProblem {
-  return quoteProblems.has(problem.code);
-}
-
-/** A part of the stadium in the fan's language: what a section implies about the rest of the seat. */
+/** A part of the stadium in the fan's language: what a section tells of the rest of the seat. */
 export type SeatBlock = {
   stand: Stand;
   area: string;

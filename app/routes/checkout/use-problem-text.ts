@@ -1,27 +1,40 @@
 import { useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
+import type { CodeOf } from "#domain/wire/calls.ts";
+import { type Texts, textOf } from "#domain/wire/problems.ts";
+import type { PayProblem } from "./pay/pay-flow.ts";
 
+/** Of the server's calls and of the phone itself. */
+export type CheckoutCode =
+  | CodeOf<"POST /quote">
+  | PayProblem["code"]
+  | "quote-unavailable"
+  | "card-not-ready"
+  | "provider-not-loaded";
+
+/** A problem, with what its words need where its code tells it. */
 export type Coded = {
-  /** Portions left, and minutes until there is room, for codes that have them. */
-  left?: unknown;
-  aboutMinutes?: unknown;
-  code: string;
-  name?: unknown;
-  missing?: unknown;
+  code: CheckoutCode;
+  name?: Localized;
+  missing?: string[];
+  /** Portions. */
+  left?: number;
+  /** Minutes until there is room. */
+  aboutMinutes?: number;
 };
 
 /** The text of every problem of quoting, paying and placing (product 10.21, 11.20 to 11.22), or the fallback. */
 export function useProblemText(): (problem: Coded, fallback?: string) => string {
   const { t } = useLingui();
   const localize = useLocalize();
-  return ({ code, name, missing, left, aboutMinutes }, fallback = t`Order failed. Please try again.`) => {
-    const dish = localize(name as Localized | undefined);
+  return (
+    { code, name, missing = [], left: portions = 0, aboutMinutes: minutes = 0 },
+    fallback = t`Order failed. Please try again.`,
+  ) => {
+    const dish = localize(name);
     const notCharged = t`Nothing was charged.`;
-    const lacks = (field: string) => Array.isArray(missing) && missing.includes(field);
-    const minutes = Number(aboutMinutes) || 0;
-    const portions = Number(left) || 0;
-    const texts: Record<string, string> = {
+    const texts: Texts<CheckoutCode> = {
       "sold-out":
         portions > 0
           ? t`Only ${portions} of ${dish} are left. Please take fewer. ${notCharged}`
@@ -46,9 +59,9 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
         minutes > 0
           ? t`The kitchen is full right now. There is room again in about ${minutes} min. ${notCharged}`
           : t`The kitchen is full right now. Please try again in a few minutes. ${notCharged}`,
-      "seat-incomplete": lacks("row")
+      "seat-incomplete": missing.includes("row")
         ? t`Row number is required`
-        : lacks("seatNo")
+        : missing.includes("seatNo")
           ? t`Seat number is required`
           : t`The seat is not complete. Please check section, row, seat and entrance.`,
       "location-required": t`Location access is required for delivery. Please enable it in your browser settings.`,
@@ -71,6 +84,6 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
       "card-not-ready": t`The card form is not ready yet. Please wait a moment and try again.`,
       "provider-not-loaded": t`The card form could not be loaded. Please check your connection.`,
     };
-    return texts[code] ?? fallback;
+    return textOf(texts, code) ?? fallback;
   };
 }

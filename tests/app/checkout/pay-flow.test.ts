@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, CheckoutApi } from "#app/routes/checkout/pay/checkout-api.ts";
+import type { CheckoutApi } from "#app/routes/checkout/pay/checkout-api.ts";
 import { type Confirmation, type PayDeps, type PaymentForm, pay } from "#app/routes/checkout/pay/pay-flow.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
@@ -23,11 +23,9 @@ const quote = (hash: string, totalMinor = 6000): Quote => ({
   passedOver: null,
 });
 
-const refusal = <T>(status: number, code: string, rest: object = {}): Answer<T> => ({
-  ok: false,
-  status,
-  problem: { code, message: code, ...rest },
-});
+const refusal = (status: number, code: string, rest: object = {}) =>
+  // Also what no server of ours says.
+  ({ ok: false, status, problem: { code, message: code, ...rest } }) as never;
 const opened = {
   ok: true,
   body: { orderId: "o1", intentId: "pi_1", clientSecret: "s", mode: "test", quote: quote("a") },
@@ -119,7 +117,7 @@ describe("a payment that goes through", () => {
 });
 
 describe("a bad line", () => {
-  const none = refusal<never>(0, "network");
+  const none = refusal(0, "network");
 
   test("what got no answer is sent again with the same key, and the screen says that it is not sent yet", async () => {
     const { done, run } = flow({ intents: [none, none, opened] });
@@ -190,7 +188,7 @@ describe("what the server says before the bank is asked", () => {
   });
 
   test("one try only, and none where another tab has begun a cart of its own", async () => {
-    const closed = { intents: [refusal<never>(409, "checkout-closed")] };
+    const closed = { intents: [refusal(409, "checkout-closed")] };
     for (const given of [closed, { ...closed, keyIsOurs: false }])
       expect(await flow(given).run()).toMatchObject({
         kind: "problem",

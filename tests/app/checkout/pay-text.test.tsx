@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { PayResult } from "#app/routes/checkout/pay/pay-flow.ts";
 import { usePayText } from "#app/routes/checkout/pay/use-pay-text.ts";
-import { useProblemText } from "#app/routes/checkout/use-problem-text.ts";
+import { type CheckoutCode, useProblemText } from "#app/routes/checkout/use-problem-text.ts";
 import { say } from "#tests/support/draw.tsx";
 
 const told = (result: PayResult) => say(() => usePayText()(result)?.text);
-const problem = (code: string, more = {}): PayResult => ({
-  kind: "problem",
-  problem: { code, message: "for developers", ...more },
-});
+const problem = (code: string, more = {}) =>
+  ({ kind: "problem", problem: { code, message: "for developers", ...more } }) as PayResult;
 
 describe("an attempt that made no order", () => {
   // [product 11.12]
@@ -64,7 +62,7 @@ describe("an attempt that made no order", () => {
 
 // [product 11.21]
 test("a problem without words of its own has the general ones", async () => {
-  expect(await say(() => useProblemText()({ code: "a code of tomorrow" }))).toBe(
+  expect(await say(() => useProblemText()({ code: "a code of tomorrow" as CheckoutCode }))).toBe(
     "Order failed. Please try again.",
   );
 });
@@ -76,12 +74,19 @@ test.each([
   ["payment-refused", "Payment failed. Please try again."],
   ["payment-not-configured", "Payments are not set up here yet, so no order can be taken."],
   ["quote-unavailable", "Unable to check shop availability. Please try again."],
-])("%s has its sentence", async (code, text) => {
+] as const)("%s has its sentence", async (code, text) => {
   expect(await say(() => useProblemText()({ code }))).toBe(text);
 });
 
 test("every code is told in Hebrew to those who read that", async () => {
-  const codes = ["cart-empty", "shop-full", "payment-refused", "card-not-ready", "network", "shops-closed"];
+  const codes = [
+    "cart-empty",
+    "shop-full",
+    "payment-refused",
+    "card-not-ready",
+    "network",
+    "shops-closed",
+  ] as const;
   for (const code of codes)
     expect(await say(() => useProblemText()({ code }), { language: "he" }), code).not.toMatch(/[A-Za-z]/);
 });

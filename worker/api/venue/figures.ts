@@ -1,14 +1,11 @@
 import { Hono } from "hono";
 import { figuresQuerySchema } from "#domain/schemas/venue-console.ts";
+import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { ProblemError } from "../problem.ts";
 import { withTag } from "../with-tag.ts";
 
-const rangeInvalid = () =>
-  new ProblemError(400, {
-    code: "range-invalid",
-    message: "range is hours, today or day; a day has its date.",
-  });
+const rangeInvalid = () => new ProblemError({ code: "range-invalid" });
 
 /** How the venue does now; asked again and again, so an answer that would be the same is left out. */
 export const venueFiguresApi = new Hono<VenueEnv>().get("/", async (c) => {
@@ -17,8 +14,9 @@ export const venueFiguresApi = new Hono<VenueEnv>().get("/", async (c) => {
   const result = await c.get("services").venue.figures(c.get("stadiumId"), query.data);
   if (result.ok) {
     const { at: _, ...content } = result.figures;
-    return withTag(c.req.raw, { figures: result.figures }, JSON.stringify(content));
+    const answer: AnswerTo<"GET /staff/venue/:stadiumId/figures"> = { figures: result.figures };
+    return withTag(c.req.raw, answer, JSON.stringify(content));
   }
   if (result.reason === "range-invalid") throw rangeInvalid();
-  throw new ProblemError(404, { code: "not-found", message: "There is no such venue." });
+  throw new ProblemError({ code: "not-found", message: "There is no such venue." });
 });

@@ -10,17 +10,16 @@ import { originOf } from "../site.ts";
 export const venueSheetsApi = new Hono<VenueEnv>().get("/", async (c) => {
   const query = sheetQuerySchema.safeParse(c.req.query());
   if (!query.success)
-    throw new ProblemError(400, {
+    throw new ProblemError({
       code: "sheet-invalid",
-      message: "The query does not say what to print.",
       fields: query.error.issues.map(({ path, code, message }) => ({ path: path.join("."), code, message })),
     });
   const { venue, config } = c.get("services");
   const made = await venue.makeSeatSheet(c.get("stadiumId"), originOf(config, c.req.url), query.data);
   if (!made.ok && made.reason === "not-found")
-    throw new ProblemError(404, { code: "not-found", message: "There is no such venue." });
+    throw new ProblemError({ code: "not-found", message: "There is no such venue." });
   if (!made.ok)
-    return problem(c, 400, {
+    return problem(c, {
       code: made.reason,
       message: "There is no such run of seats.",
       problems: made.problems,

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { ProblemError, problem, readBytes } from "../problem.ts";
 
@@ -12,7 +13,7 @@ export const venueTransferApi = new Hono<VenueEnv>()
   .get("/export", async (c) => {
     const stadiumId = c.get("stadiumId");
     const file = await c.get("services").venue.exportFile(stadiumId);
-    if (!file) throw new ProblemError(404, { code: "not-found", message: "There is no such venue." });
+    if (!file) throw new ProblemError({ code: "not-found", message: "There is no such venue." });
     return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="seatside-${stadiumId}.json"`,
@@ -26,24 +27,27 @@ export const venueTransferApi = new Hono<VenueEnv>()
     const asked = c.req.query("write");
     const seenVersion = asked === undefined ? null : Number(asked);
     if (seenVersion !== null && !Number.isSafeInteger(seenVersion))
-      throw new ProblemError(400, { code: "version-invalid", message: "write names the menu's version." });
+      throw new ProblemError({ code: "version-invalid" });
     const text = new TextDecoder().decode(bytes);
     const { venue } = c.get("services");
     const result = await venue.importFile(c.get("manager"), c.get("stadiumId"), text, seenVersion);
     if (result.ok) {
       const { written, counts, menuVersion } = result;
-      return c.json({ written, counts, menuVersion });
+      return c.json({
+        written,
+        counts,
+        menuVersion,
+      } satisfies AnswerTo<"POST /staff/venue/:stadiumId/import">);
     }
     if (result.reason === "changed-meanwhile")
-      return problem(c, 409, {
+      return problem(c, {
         code: result.reason,
         message: "The menu was changed meanwhile; see what the file would do now.",
         counts: result.counts,
         menuVersion: result.menuVersion,
       });
-    return problem(c, 422, {
+    return problem(c, {
       code: result.reason,
-      message: "Nothing was written.",
       problems: result.problems.slice(0, maxProblems),
       problemCount: result.problems.length,
     });

@@ -1,6 +1,7 @@
-import { checkPicture, type PictureProblem } from "#domain/picture/picture.ts";
+import { checkPicture } from "#domain/picture/picture.ts";
 import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import type { TicketProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isTicketOfStaff } from "#worker/db/staff.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
@@ -12,7 +13,6 @@ const hourMs = 3_600_000;
 /** How long checkout waits for the store to confirm a picture. */
 const confirmMs = 1_500;
 
-export type TicketProblem = PictureProblem | "too-many-pictures" | "tickets-unavailable" | "ticket-not-found";
 type Result<T> = ({ ok: true } & T) | { ok: false; reason: TicketProblem };
 
 /** Ticket pictures: visible to their customer and to the staff who serve the order. They never block an order. */

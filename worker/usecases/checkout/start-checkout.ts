@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { CheckoutIntent, CheckoutProposal, Quote, QuoteProblem } from "#domain/cart/checkout.ts";
+import type { CheckoutIntent, CheckoutProposal } from "#domain/cart/checkout.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
+import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import { quoteReads } from "#worker/db/quote-reads.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
@@ -23,15 +24,6 @@ export type CheckoutDeps = QuoteDeps & {
 export type Claims = { amount: number; deliveryFee: number; tipAmount: number };
 export type CheckoutCustomer = DraftInput["customer"];
 
-export type CheckoutProblem =
-  | QuoteProblem
-  | { code: "quote-changed"; quote: Quote }
-  | { code: "already-ordered"; orderId: string }
-  | { code: "seat-incomplete"; missing: string[] }
-  | { code: "location-required" | "checkout-closed" | "payment-not-configured" }
-  /** Too many declined cards: no further attempt for a while. */
-  | { code: "too-many-declines"; retryAfterSeconds: number }
-  | { code: "payment-unavailable" | "payment-refused"; providerCode: string };
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
 
 /** Prices the cart, reserves, stores the draft and opens its hold. A checkout key always maps to the same order. */

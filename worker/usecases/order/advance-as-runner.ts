@@ -1,14 +1,13 @@
-import type { Taken } from "#domain/delivery/deliveries.ts";
 import { handoverQrText, parseProof } from "#domain/delivery/handover.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
+import type { RunnerRefusal, Taken } from "#domain/wire/problems.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listByCode, listOfStadium } from "#worker/db/deliveries.ts";
-import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
+import type { Advance, Advanced } from "./advance-order.ts";
 
 export type RunnerStep = Omit<Advance, "actor" | "runnerId">;
-export type RunnerRefusal = AdvanceRefusal | "code-unknown" | "proof-invalid";
 export type RunnerAnswer =
   | Extract<Advanced, { ok: true }>
   | (Omit<Extract<Advanced, { ok: false }>, "reason"> & { reason: RunnerRefusal });

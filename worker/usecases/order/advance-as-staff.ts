@@ -1,11 +1,12 @@
 import { type ActorKind, rolesThatMay } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleReaching } from "#domain/staff/staff-scope.ts";
+import type { AdvanceRefusal } from "#domain/wire/problems.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { OrderRow } from "#worker/db/orders.ts";
 import { findStaffOrder, listRunners } from "#worker/db/staff.ts";
-import type { Advance, Advanced, AdvanceRefusal } from "./advance-order.ts";
+import type { Advance, Advanced } from "./advance-order.ts";
 
 export type StaffRequest = Omit<Advance, "actor">;
 type Result = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };

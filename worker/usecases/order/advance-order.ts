@@ -1,6 +1,7 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Pieces } from "#domain/ledger/money-back.ts";
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
+import type { AdvanceRefusal, RefusalDetail } from "#domain/wire/problems.ts";
 import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
 import { commitOrder, findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
 import { refundsAbsentFans } from "#worker/db/staff.ts";
@@ -9,14 +10,7 @@ import { drivePaymentOperations, isOver } from "../payment/payment-operations.ts
 import type { OrderDeps } from "../ports.ts";
 import { acceptAndCapture, pendingCapture } from "./accept-order.ts";
 import { acceptUnpaid } from "./accept-unpaid.ts";
-import {
-  answerLate,
-  deliveryChanges,
-  type HandOverRefusal,
-  handOverDetail,
-  type RefusalDetail,
-  refuseHandOver,
-} from "./hand-over.ts";
+import { answerLate, deliveryChanges, handOverDetail, refuseHandOver } from "./hand-over.ts";
 
 export type Advance = {
   action: OrderAction;
@@ -36,17 +30,6 @@ export type Advance = {
   without?: Pieces[] | undefined;
 };
 
-export type AdvanceRefusal =
-  | "not-found"
-  | "not-placed"
-  | "not-allowed"
-  | "wrong-state"
-  | "order-busy"
-  | "runner-required"
-  | HandOverRefusal
-  | "lines-invalid"
-  | "payment-lost"
-  | "payment-unknown";
 export type Advanced =
   | { ok: true; order: OrderRow }
   | { ok: false; reason: AdvanceRefusal; detail?: RefusalDetail };

@@ -5,6 +5,7 @@ import {
   plausibleDeviceTime,
 } from "#domain/delivery/handover.ts";
 import { isBefore, OrderStatus } from "#domain/order-status.ts";
+import type { HandOverRefusal, RefusalDetail } from "#domain/wire/problems.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { findRunnerName } from "#worker/db/deliveries.ts";
 import { findEventAt, type OrderRow } from "#worker/db/orders.ts";
@@ -12,27 +13,6 @@ import { countWrongPin, pinAttemptsLeft } from "#worker/db/pin-attempts.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { Advance } from "./advance-order.ts";
 
-export type HandOverRefusal =
-  /** Delivery needs the fan's QR or PIN. */
-  | "proof-required"
-  /** A valid QR of another order. */
-  | "wrong-order"
-  /** The right code with a wrong secret. */
-  | "wrong-proof"
-  | "wrong-pin"
-  | "pin-locked"
-  | "other-runner"
-  | "already-taken"
-  | "already-delivered"
-  | "order-canceled"
-  | "not-taken"
-  /** The runner has not reported standing at the seat. */
-  | "not-arrived"
-  | "too-early"
-  | "reason-required";
-
-/** Details of a refusal: attempts left, when it will be allowed (ms since the epoch), who carries the bag. */
-export type RefusalDetail = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
 type Refused = { reason: HandOverRefusal; detail?: RefusalDetail };
 
 /**

@@ -1,10 +1,11 @@
 import { refundRole } from "#domain/order/refund-rights.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import type { RefundRefusal } from "#domain/wire/problems.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findOrderState } from "#worker/db/orders.ts";
 import { findStaffOrder } from "#worker/db/staff.ts";
-import type { Refunded, RefundRefusal, RefundRequest } from "./refund-order.ts";
+import type { Refunded, RefundRequest } from "./refund-order.ts";
 
 export type StaffRefund = Pick<RefundRequest, "requestKey" | "scope" | "lines" | "reason">;
 

@@ -2,6 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { mergePieces, type Pieces, planRefund, type RefundScope } from "#domain/ledger/money-back.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import type { RefundRefusal } from "#domain/wire/problems.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import {
   commitOrder,
@@ -26,16 +27,6 @@ export type RefundRequest = {
   role: StaffRole["role"];
 };
 
-export type RefundRefusal =
-  | "not-found"
-  | "not-placed"
-  | "order-busy"
-  /** Nothing was captured yet: cancel the order to release the hold. */
-  | "cancel-instead"
-  | "lines-invalid"
-  | "more-than-left"
-  | "nothing-left"
-  | "request-key-used";
 export type RefundState = "pending" | "done" | "failed";
 export type Refunded =
   | { ok: true; order: OrderRow; refund: RefundRow & { state: RefundState } }

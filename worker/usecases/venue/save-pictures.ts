@@ -1,6 +1,7 @@
 import { mediaKey, mediaKeyOf, mediaLimits, mediaVariants, parseMediaKey } from "#domain/picture/media.ts";
 import type { MediaVariant } from "#domain/picture/media-path.ts";
-import { checkPicture, type PictureFacts, type PictureProblem } from "#domain/picture/picture.ts";
+import { checkPicture, type PictureFacts } from "#domain/picture/picture.ts";
+import type { MediaProblem } from "#domain/wire/problems.ts";
 import type { PictureStore } from "#worker/pictures/picture-store.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
@@ -9,11 +10,6 @@ import { logError } from "#worker/platform/log.ts";
 export const picturesPerHour = 300;
 const hourMs = 3_600_000;
 
-export type MediaProblem =
-  | PictureProblem
-  | "picture-sizes-differ"
-  | "too-many-pictures"
-  | "pictures-unavailable";
 export type PictureFiles = Record<MediaVariant, Uint8Array>;
 type Saved = { ok: true; picture: string } | { ok: false; reason: MediaProblem };
 

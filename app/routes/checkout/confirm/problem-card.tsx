@@ -7,7 +7,7 @@ import { Alternatives } from "#app/routes/alternatives.tsx";
 import type { Alternative } from "#domain/cart/checkout.ts";
 import { type Coded, useProblemText } from "../use-problem-text.ts";
 
-const pictures: Record<string, string> = {
+const pictures: Partial<Record<Coded["code"], string>> = {
   "shops-closed": "sleeping-face",
   "shops-closed-today": "sleeping-face",
   "shop-full": "cooking",

@@ -1,17 +1,15 @@
-import { type Answer, postJson } from "#app/routes/post-json.ts";
-import type { CheckoutIntent, PlacedOrder, Quote } from "#domain/cart/checkout.ts";
+import { type Answer, call } from "#app/api/client.ts";
 import type { CreateIntentBody, QuoteRequest } from "#domain/schemas/checkout.ts";
 
-export type { Answer };
-
+/** The calls of the pay button; tests answer in their place. */
 export type CheckoutApi = {
-  quote(request: QuoteRequest, signal?: AbortSignal): Promise<Answer<{ quote: Quote }>>;
-  createIntent(body: CreateIntentBody): Promise<Answer<CheckoutIntent>>;
-  placeOrder(orderId: string): Promise<Answer<PlacedOrder>>;
+  quote(request: QuoteRequest, signal?: AbortSignal): Promise<Answer<"POST /quote">>;
+  createIntent(body: CreateIntentBody): Promise<Answer<"POST /stripe/create-intent">>;
+  placeOrder(orderId: string): Promise<Answer<"POST /orders">>;
 };
 
 export const checkoutApi: CheckoutApi = {
-  quote: (request, signal) => postJson("/api/quote", request, signal),
-  createIntent: (body) => postJson("/api/stripe/create-intent", body),
-  placeOrder: (orderId) => postJson("/api/orders", { orderId }),
+  quote: (body, signal) => call("POST /quote", { body }, { signal }),
+  createIntent: (body) => call("POST /stripe/create-intent", { body }),
+  placeOrder: (orderId) => call("POST /orders", { body: { orderId } }),
 };

@@ -1,7 +1,7 @@
 import type { CheckoutIntent, Quote } from "#domain/cart/checkout.ts";
-import type { Problem } from "#domain/language/problem.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
-import type { Answer, CheckoutApi } from "./checkout-api.ts";
+import type { Failure } from "#domain/wire/calls.ts";
+import type { CheckoutApi } from "./checkout-api.ts";
 import { placeOrder } from "./place-order.ts";
 
 /** `not-sent`: an attempt got no response, and the next one follows automatically. */
@@ -21,20 +21,26 @@ export type Confirmation =
   | { state: "action-required" }
   | { state: "unknown"; status: string | null };
 
+/** The server's refusals, and the phone's own word on what came of its calls. */
+export type PayProblem =
+  | Failure<"POST /stripe/create-intent">
+  | Failure<"POST /orders">
+  | { code: "not-sent" | "maybe-sent" };
+
 export type PayResult =
   | { kind: "placed"; id: string; orderCode: string }
   /** The card hold is in place; whether the order is placed could not be determined in time. */
   | { kind: "unsettled"; id: string }
   | { kind: "quote-changed"; quote: Quote }
   | { kind: "already-ordered"; orderId: string }
-  | { kind: "problem"; problem: Problem }
+  | { kind: "problem"; problem: PayProblem }
   | { kind: "refused"; problem: PaymentProblem }
   | { kind: "action-required" }
   | { kind: "unknown-status"; status: string }
   /** The provider's code or ours threw; whether the bank was asked is unknown. */
   | { kind: "broken" }
   /** The card hold is in place but the order was not placed. */
-  | { kind: "paid-not-placed"; problem: Problem };
+  | { kind: "paid-not-placed"; problem: PayProblem };
 
 /** Whether the order's page opens next. */
 export function isDone({ kind }: PayResult): boolean {
@@ -91,9 +97,8 @@ async function finish(deps: PayDeps, orderId: string): Promise<PayResult> {
   const placed = await placeOrder(deps, orderId);
   if (placed.kind !== "failed") return { ...placed, id: orderId };
   // Closed or canceled: the card hold is released, so nobody has to look into it.
-  const released = ["checkout-closed", "payment-canceled", "payment-incomplete"].includes(
-    placed.problem.code,
-  );
+  const { code } = placed.problem;
+  const released = code === "checkout-closed" || code === "payment-canceled" || code === "payment-incomplete";
   return { kind: released ? "problem" : "paid-not-placed", problem: placed.problem };
 }
 
@@ -108,16 +113,15 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
   let renewed = false;
   for (let attempt = 0; ; attempt++) {
     const answer = await send(deps, deps.bodyOf(quote));
-    if (answer.ok) return { kind: "opened", intent: answer.body };
+    if (answer.ok) return { kind: "opened", intent: answer.intent };
     const { problem } = answer;
-    if (problem.code === "already-ordered")
-      return { kind: "already-ordered", orderId: String(problem.orderId) };
+    if (problem.code === "already-ordered") return { kind: "already-ordered", orderId: problem.orderId };
     if (problem.code === "checkout-closed" && !renewed) {
       renewed = true;
       if (deps.renewKey()) continue;
     }
     if (problem.code === "quote-changed") {
-      const next = problem.quote as Quote;
+      const next = problem.quote;
       if (attempt > 1 || !isSamePrice(shown, next)) return { kind: "quote-changed", quote: next };
       quote = next;
       continue;
@@ -129,19 +133,22 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
 /** Waits between attempts to send, about half a minute in total: longer than a network is usually down in a crowd. */
 export const sendWaitsMs = [700, 1_500, 3_000, 5_000, 8_000, 10_000];
 
-const notSent: Problem = { code: "not-sent", message: "Nothing was sent, nothing was charged." };
-const maybeSent: Problem = { code: "maybe-sent", message: "No answer came." };
+/** Nothing was sent, nothing was charged; or it may have been. */
+const notSent = { code: "not-sent" } as const;
+const maybeSent = { code: "maybe-sent" } as const;
+type SentIntent = { ok: true; intent: CheckoutIntent } | { ok: false; problem: PayProblem };
 
 /**
  * Safe to repeat: the same key always leads to the same draft. Without a card, no order comes of it; a free order is
  * placed by the first call that arrives, even if its response is lost.
  */
-async function send(deps: PayDeps, body: CreateIntentBody): Promise<Answer<CheckoutIntent>> {
+async function send(deps: PayDeps, body: CreateIntentBody): Promise<SentIntent> {
   for (let attempt = 0; ; attempt++) {
     const answer = await deps.api.createIntent(body);
-    if (answer.ok || answer.status !== 0) return answer;
+    if (answer.ok) return { ok: true, intent: answer.body };
+    if (answer.status !== 0) return answer;
     const ms = sendWaitsMs[attempt];
-    if (ms === undefined) return { ...answer, problem: deps.form ? notSent : maybeSent };
+    if (ms === undefined) return { ok: false, problem: deps.form ? notSent : maybeSent };
     deps.onPhase("not-sent");
     await deps.wait(ms);
   }

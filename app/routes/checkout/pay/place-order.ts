@@ -1,4 +1,4 @@
-import type { Problem } from "#domain/language/problem.ts";
+import type { Failure } from "#domain/wire/calls.ts";
 import type { CheckoutApi } from "./checkout-api.ts";
 
 /** Waits between attempts, about 20 s in total; then the order's page takes over. */
@@ -8,7 +8,7 @@ export const placeWaitsMs = [400, 800, 1_500, 2_500, 4_000, 5_000, 5_000];
 export type Placing =
   | { kind: "placed"; orderCode: string }
   | { kind: "unsettled" }
-  | { kind: "failed"; problem: Problem };
+  | { kind: "failed"; problem: Failure<"POST /orders"> };
 
 /**
  * Turns a paid draft into an order. Retries while the provider decides, the network fails or the server is down. The

@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ToastKind } from "#app/components/toast.ts";
 import { useProblemText } from "../use-problem-text.ts";
-import type { PayResult } from "./pay-flow.ts";
+import type { PayProblem, PayResult } from "./pay-flow.ts";
 
-/** Codes of what the fan typed or chose, of the payment and of the connection: shown without a prefix. */
-const speaksForItself =
-  /^(payment-|item-|shops-|cart-|card-|provider-|(not-sent|maybe-sent|shop-full|sold-out|drinks-only|too-many-declines|email-unverified|stadium-unknown|choice-invalid|no-common-shop|outside-zone|amount-too-small|quote-changed|seat-incomplete|location-required|sign-in-required|checkout-closed|network)$)/;
+/** These say nothing of what was tried: their texts come with it, and so does the general one. */
+const isBare = ({ code }: PayProblem) => code !== "order-not-found" && code !== "too-many-requests";
 
 /** Shown at the pay button until the next attempt. */
 export type PayNotice = { kind: ToastKind; text: string };
@@ -34,9 +33,10 @@ export function usePayText(): (result: PayResult) => PayNotice | null {
         return error(t`Payment succeeded but order failed: ${reason} Please contact support.`);
       }
       case "problem": {
-        const message = problemText(result.problem, t`Unknown error`);
-        const isBare = speaksForItself.test(result.problem.code);
-        return error(isBare ? message : t`Failed to create order: ${message}`);
+        const unknown = t`Unknown error`;
+        const message = problemText(result.problem, unknown);
+        const isWhole = isBare(result.problem) && message !== unknown;
+        return error(isWhole ? message : t`Failed to create order: ${message}`);
       }
       case "broken":
         return error(t`Payment error`);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { QuoteRequest } from "#domain/schemas/checkout.ts";
+import { isQuoteProblem } from "#domain/wire/problems.ts";
 import type { PageQuote } from "../confirm-data.ts";
 import { checkoutApi } from "./checkout-api.ts";
 import { isSamePrice } from "./pay-flow.ts";
@@ -39,10 +40,8 @@ export function useQuote(initial: PageQuote, quotedAt: number, enabled: boolean,
       if (controller.signal.aborted) return;
       known.current = wanted;
       if (answer.ok) return accept({ ok: true, quote: answer.body.quote });
-      const isOurs = answer.status >= 400 && answer.status < 500;
-      accept(
-        isOurs ? ({ ...answer.problem, ok: false } as PageQuote) : { ok: false, code: "quote-unavailable" },
-      );
+      const { problem } = answer;
+      accept(isQuoteProblem(problem) ? { ...problem, ok: false } : { ok: false, code: "quote-unavailable" });
     });
     return () => controller.abort();
   });

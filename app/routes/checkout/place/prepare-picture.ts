@@ -1,10 +1,14 @@
+import type { PictureProblem } from "#domain/picture/picture.ts";
+
 /** Longest side of the uploaded picture, in pixels: small print on a ticket stays readable. */
 const maxSide = 1_600;
 const quality = 0.82;
 /** Phone photos have 4 to 20 MB; a larger file could exhaust the phone's memory. */
 const maxFileBytes = 28 * 1024 * 1024;
 
-export type Prepared = { ok: true; canvas: HTMLCanvasElement; jpeg: Blob } | { ok: false; code: string };
+export type Prepared =
+  | { ok: true; canvas: HTMLCanvasElement; jpeg: Blob }
+  | { ok: false; code: PictureProblem };
 
 /** Redraws a picture: upright, scaled down, and without the camera's metadata, above all its position. */
 export async function preparePicture(file: Blob): Promise<Prepared> {

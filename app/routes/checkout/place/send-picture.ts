@@ -1,6 +1,7 @@
-import type { Problem } from "#domain/language/problem.ts";
+import type { AnswerTo, CodeOf, Failure } from "#domain/wire/calls.ts";
 
-export type Sent = { ok: true; key: string } | { ok: false; code: string };
+export type TicketCode = CodeOf<"POST /tickets">;
+export type Sent = { ok: true; key: string } | { ok: false; code: TicketCode };
 
 /** An upload that takes longer has failed. */
 const timeoutMs = 60_000;
@@ -13,14 +14,14 @@ export function sendPicture(
 ): Promise<Sent> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    const fail = (code: string) => resolve({ ok: false, code });
+    const fail = (code: TicketCode) => resolve({ ok: false, code });
     request.open("POST", "/api/tickets");
     request.responseType = "json";
     request.timeout = timeoutMs;
     request.setRequestHeader("content-type", picture.type);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => {
-      const answer = request.response as ({ key?: string } & Partial<Problem>) | null;
+      const answer = request.response as Partial<AnswerTo<"POST /tickets"> & Failure<"POST /tickets">> | null;
       if (request.status === 201 && answer?.key) resolve({ ok: true, key: answer.key });
       else fail(answer?.code ?? "network");
     };

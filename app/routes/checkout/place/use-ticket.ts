@@ -5,7 +5,7 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { readCode } from "#app/scan/read-code.ts";
 import { type Seat, seatFromCode } from "#domain/seat/seat.ts";
 import { preparePicture } from "./prepare-picture.ts";
-import { sendPicture } from "./send-picture.ts";
+import { sendPicture, type TicketCode } from "./send-picture.ts";
 
 /** Result of the code in the picture: the fields that were filled in, or another stadium's code. */
 export type TicketTold = { filled: Partial<Seat> } | "other-stadium" | null;
@@ -17,7 +17,7 @@ export type TicketState = {
   preview: string | null;
   /** Progress of the upload, 0 to 1. */
   progress: number;
-  problem: string | null;
+  problem: TicketCode | null;
   told: TicketTold;
 };
 

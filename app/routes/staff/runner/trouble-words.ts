@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
-import type { Trouble } from "./floor/verdict.ts";
+import { type Texts, textOf } from "#domain/wire/problems.ts";
+import type { RunnerCode } from "./floor/runner-api.ts";
+import type { Trouble, TroubleCode } from "./floor/verdict.ts";
 
 /** Isolated: Hebrew would swap the two halves of a code. */
 export const codeText = (code: string) => `\u2066${spacedOrderCode(code)}\u2069`;
@@ -13,7 +15,11 @@ export function useTroubleWords(): (trouble: Trouble, clock: (at: number) => str
     const time = at === undefined ? "" : clock(at);
     const carrier = carrierName ?? "";
     const left = attemptsLeft ?? 0;
-    const known: Record<string, [string, string]> = {
+    const general: [string, string] = [
+      t`That did not work`,
+      t`Try again. If it stays like this, report a problem.`,
+    ];
+    const texts: Texts<TroubleCode, [string, string]> = {
       "delivered-before": [
         t`Already delivered`,
         t`You handed ${order} over at ${time}. If somebody still waits, this is an old code: ask them to open their order again.`,
@@ -67,16 +73,35 @@ export function useTroubleWords(): (trouble: Trouble, clock: (at: number) => str
       ],
       "sign-in-required": [t`You are signed out`, t`Sign in again. What you scanned is kept on this phone.`],
       "not-found": [t`Unknown order`, t`No order of this stadium has the code ${order}.`],
+      "not-placed": general,
+      "not-allowed": general,
+      "not-staff": general,
+      "not-arrived": general,
+      "too-early": general,
+      "too-many-requests": general,
+      "already-taken": general,
+      "wrong-state": general,
+      "order-busy": general,
+      "payment-lost": general,
+      "payment-unknown": general,
+      "refund-failed": general,
+      // Of what no phone of ours sends.
+      "runner-required": general,
+      "proof-required": general,
+      "proof-invalid": general,
+      "reason-required": general,
+      "lines-invalid": general,
     };
-    return known[code] ?? [t`That did not work`, t`Try again. If it stays like this, report a problem.`];
+    return textOf(texts, code) ?? general;
   };
 }
 
 /** Why something other than a hand-over was refused. */
-export function useRefusalWords(): (code: string) => string {
+export function useRefusalWords(): (code: RunnerCode) => string {
   const { t } = useLingui();
   return (code) => {
-    const known: Record<string, string> = {
+    const general = t`That did not work. Try again.`;
+    const texts: Texts<RunnerCode> = {
       network: t`No network. Try again in a moment.`,
       "already-taken": t`Another runner was faster.`,
       "already-delivered": t`This order is delivered.`,
@@ -87,7 +112,26 @@ export function useRefusalWords(): (code: string) => string {
       "not-allowed": t`You are no runner of this stadium any more.`,
       "not-found": t`This order is over.`,
       "wrong-state": t`This bag is not ready any more.`,
+      "sign-in-required": general,
+      "too-many-requests": general,
+      "not-staff": general,
+      "not-placed": general,
+      "not-taken": general,
+      "order-busy": general,
+      "payment-lost": general,
+      "payment-unknown": general,
+      // Of scans and hand-overs.
+      "code-unknown": general,
+      "proof-invalid": general,
+      "proof-required": general,
+      "wrong-order": general,
+      "wrong-proof": general,
+      "wrong-pin": general,
+      "pin-locked": general,
+      "runner-required": general,
+      "reason-required": general,
+      "lines-invalid": general,
     };
-    return known[code] ?? t`That did not work. Try again.`;
+    return textOf(texts, code) ?? general;
   };
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Carried, Deliveries, DeliveryProblem } from "#domain/delivery/deliveries.ts";
 import { matchesProof, parseProof } from "#domain/delivery/handover.ts";
 import { orderStops } from "#domain/delivery/walks.ts";
+import type { RefusalDetail } from "#domain/wire/problems.ts";
 import { inHand } from "./floor/floor-state.ts";
 import * as api from "./floor/runner-api.ts";
 import { useFloor } from "./floor/use-floor.ts";
@@ -54,7 +55,8 @@ export function useRunner(initial: Deliveries) {
         void load();
         return { kind: "delivered", code: judged.code, sent: true, stayed: 0 };
       }
-      return { kind: "problem", ...answer, code: answer.code, orderCode: judged.code };
+      const { code, carrierName } = refusalOf(answer.problem);
+      return { kind: "problem", code, carrierName, orderCode: judged.code };
     }
     if (judged.kind === "match") return { kind: "match", order: judged.order, proof: raw.trim() };
     if (judged.kind === "forged")
@@ -94,9 +96,10 @@ export function useRunner(initial: Deliveries) {
     if (left === 0) return { kind: "problem", code: "pin-locked", orderCode: order.code };
     if (isRight) return { kind: "match", order, proof: pin };
     pinTries.countWrong(order.id);
-    const answer = await api.deliverNow(stadiumId, order.id, pin);
-    const attemptsLeft = answer.ok ? left : Math.min(left - 1, answer.attemptsLeft ?? left - 1);
-    const code = !answer.ok && answer.code !== "network" ? answer.code : "wrong-pin";
+    const answer = await api.takeStep(stadiumId, order.id, { action: "deliver", proof: pin });
+    const refusal = answer.ok ? null : refusalOf(answer.problem);
+    const attemptsLeft = refusal ? Math.min(left - 1, refusal.attemptsLeft ?? left - 1) : left;
+    const code = refusal && refusal.code !== "network" ? refusal.code : "wrong-pin";
     return { kind: "problem", code, orderCode: order.code, attemptsLeft };
   }
 
@@ -116,21 +119,25 @@ export function useRunner(initial: Deliveries) {
       return answer;
     },
     async arrive(order: Carried) {
-      const answer = await api.arriveAt(stadiumId, order.id);
+      const answer = await api.takeStep(stadiumId, order.id, { action: "arrive" });
       await load();
       return answer;
     },
     async reportAbsent(order: Carried) {
-      const answer = await api.reportAbsent(stadiumId, order.id);
+      const answer = await api.takeStep(stadiumId, order.id, { action: "fan-not-there" });
       await load();
       return answer;
     },
     async reportProblem(order: Carried, reason: DeliveryProblem, note: string) {
-      const answer = await api.reportProblem(stadiumId, order.id, reason, note);
+      const said = note ? { note } : {};
+      const answer = await api.takeStep(stadiumId, order.id, { action: "problem", reason, ...said });
       await load();
       return answer;
     },
   };
 }
+
+/** What a refusal tells is beside its code, where there is anything. */
+const refusalOf = (refusal: { code: api.RunnerCode } & RefusalDetail) => refusal;
 
 export type RunnerState = ReturnType<typeof useRunner>;

@@ -1,22 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
+import { type Texts, textOf } from "#domain/wire/problems.ts";
+import type { RunCode } from "./dishes/use-shop-actions.ts";
 
 /** Why a change of the shop's settings failed. */
-export function ShopProblem({ code }: { code: string | null }) {
+export function ShopProblem({ code }: { code: RunCode | null }) {
   const { t } = useLingui();
-  const words: Record<string, string> = {
+  const general = t`That did not work. Try again.`;
+  const words: Texts<RunCode> = {
     network: t`No connection: nothing was changed. Try again.`,
     "end-in-the-past": t`That time is over. Choose again.`,
     "end-too-far": t`That is too long. Choose a shorter time.`,
     "not-allowed": t`Your role does not allow this.`,
     "sign-in-required": t`You are signed out. Sign in again.`,
+    "not-staff": t`Your role does not allow this.`,
+    "too-many-requests": t`Too many at once. Try again in a moment.`,
+    "not-found": general,
   };
   return (
     <div role="alert">
       {code && (
         <p className="row gap-2 rounded-small bg-canceled-tint p-3 font-semibold text-canceled">
           <Icon name="warning" />
-          {words[code] ?? t`That did not work. Try again.`}
+          {textOf(words, code) ?? general}
         </p>
       )}
     </div>

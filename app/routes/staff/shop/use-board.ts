@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { call } from "#app/api/client.ts";
 import { type Follower, follow } from "#app/live/follow.ts";
 import {
   type BoardMessage,
@@ -6,7 +7,6 @@ import {
   type BoardSnapshot,
   beatText,
 } from "#domain/kitchen/board-events.ts";
-import { post } from "./board-api.ts";
 import { reduceBoard, startBoard } from "./board-state.ts";
 
 const pollEveryMs = 4_000;
@@ -55,14 +55,16 @@ export function useBoard(initial: BoardSnapshot, serverNow: number) {
   }, [state.isBehind, resync]);
 
   const beat = useCallback(() => {
-    if (!follower.current?.send(beatText)) void post(`shops/${shopId}/beat`, {});
+    if (!follower.current?.send(beatText))
+      void call("POST /staff/shops/:shopId/beat", { params: { shopId } });
   }, [shopId]);
 
   const seen = useCallback(
     (ids: string[]) => {
       dispatch({ type: "silenced", ids });
       for (const orderId of ids)
-        if (!say({ type: "seen", orderId })) void post(`shops/${shopId}/seen`, { orderId });
+        if (!say({ type: "seen", orderId }))
+          void call("POST /staff/shops/:shopId/seen", { params: { shopId }, body: { orderId } });
     },
     [shopId, say],
   );

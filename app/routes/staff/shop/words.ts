@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
 import type { Lateness } from "#domain/kitchen/lateness.ts";
+import { type Texts, textOf } from "#domain/wire/problems.ts";
 import type { CardProblem } from "./card/use-card-actions.ts";
 
 export function useColumnNames(): Record<BoardColumn, string> {
@@ -40,29 +41,50 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
   const { t } = useLingui();
   const columns = useColumnNames();
   return ({ code, action }, card) => {
-    const known: Record<string, string> = {
+    const general = t`That did not work. Try again.`;
+    const notAllowed = t`Your role does not allow this.`;
+    const lookAgain = t`These pieces are not in the order any more. Look again.`;
+    const column = columns[columnWord(card)];
+    const faster = t`Somebody was faster. It stands under: ${column}.`;
+    const over = t`This order is over.`;
+    const texts: Texts<CardProblem["code"]> = {
+      network:
+        action === "accept"
+          ? t`The connection broke. Do not cook before the card moves; try again.`
+          : t`The connection broke, so nobody knows. Look at the card, then try again.`,
       "payment-lost": t`The payment was lost. Do not cook.`,
       "payment-unknown": t`The bank did not answer. Do not cook yet; accept again in a moment.`,
       "order-busy": t`Somebody is accepting it right now.`,
-      "lines-invalid": t`These pieces are not in the order any more. Look again.`,
-      "more-than-left": t`These pieces are not in the order any more. Look again.`,
+      "wrong-state": faster,
+      "already-taken": general,
+      "already-delivered": general,
+      "order-canceled": general,
+      "not-found": over,
+      "lines-invalid": lookAgain,
+      "more-than-left": lookAgain,
       "nothing-left": t`There is nothing left to give back.`,
       "cancel-instead": t`Nothing would be left. Cancel the order instead.`,
       "runner-unknown": t`This runner does not work here any more.`,
-      "not-found": t`This order is over.`,
-      "not-allowed": t`Your role does not allow this.`,
+      "not-allowed": notAllowed,
+      "not-staff": notAllowed,
       "sign-in-required": t`You are signed out. Sign in again.`,
       "too-many-requests": t`Too many at once. Try again in a moment.`,
+      // Of runners, or of what no board sends.
+      "not-placed": general,
+      "runner-required": general,
+      "reason-required": general,
+      "request-key-used": general,
+      "proof-required": general,
+      "wrong-order": general,
+      "wrong-proof": general,
+      "wrong-pin": general,
+      "pin-locked": general,
+      "other-runner": general,
+      "not-taken": general,
+      "not-arrived": general,
+      "too-early": general,
     };
-    if (code === "network")
-      return action === "accept"
-        ? t`The connection broke. Do not cook before the card moves; try again.`
-        : t`The connection broke, so nobody knows. Look at the card, then try again.`;
-    if (code === "wrong-state") {
-      const column = columns[columnWord(card)];
-      return t`Somebody was faster. It stands under: ${column}.`;
-    }
-    return known[code] ?? t`That did not work. Try again.`;
+    return textOf(texts, code) ?? general;
   };
 }
 

@@ -71,7 +71,7 @@ describe("deliveries that wait for a network", () => {
       told += 1;
     });
     queue.add(aPending("a"));
-    queue.fail("a", "x");
+    queue.fail("a", "wrong-pin");
     queue.remove("a");
     stop();
     queue.add(aPending("b"));

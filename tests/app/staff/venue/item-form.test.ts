@@ -85,7 +85,11 @@ describe("the form of a dish", () => {
       { nutrition: { kcal: "600", proteinG: "", fatG: "10.5", carbsG: "10" } },
       { "nutrition.proteinG": "number-invalid" },
     ],
-    ["a group without options", { groups: [group({ options: [] })] }, { "customization.0": "group-rule" }],
+    [
+      "a group without options",
+      { groups: [group({ options: [] })] },
+      { "customization.0": "group-rule", "customization.0.options": "required" },
+    ],
     [
       "a group that asks for more than it has",
       { groups: [group({ max: "2" })] },

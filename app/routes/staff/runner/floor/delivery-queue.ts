@@ -1,3 +1,5 @@
+import type { TroubleCode } from "./verdict.ts";
+
 /** A bag handed over with a proof that this phone checked, until the server confirms. */
 export type PendingDelivery = {
   orderId: string;
@@ -12,7 +14,7 @@ export type PendingDelivery = {
   /** Drinks that stayed in the bag because no identity card was shown; they are refunded first. */
   keptBack?: { requestKey: string; lines: { position: number; quantity: number }[] };
   /** Why the server refused it for good; shown until the runner dismisses it. */
-  failure?: string;
+  failure?: TroubleCode;
 };
 
 type Store = Pick<Storage, "getItem" | "setItem">;
@@ -84,7 +86,7 @@ export function createDeliveryQueue(store: Store | null) {
     remove(orderId: string) {
       write(all().filter((each) => each.orderId !== orderId));
     },
-    fail(orderId: string, failure: string) {
+    fail(orderId: string, failure: TroubleCode) {
       write(all().map((each) => (each.orderId === orderId ? { ...each, failure } : each)));
     },
     /** Another tab changed it. */

@@ -1,9 +1,10 @@
 import { retryDelayMs } from "#app/live/backoff.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { DeliveryQueue, PendingDelivery } from "./delivery-queue.ts";
+import type { TroubleCode } from "./verdict.ts";
 
 /** Result of sending a delivery. "later": unknown, it is sent again; "denied": requires signing in again. */
-export type Sent = "done" | "later" | "denied" | { refused: string };
+export type Sent = "done" | "later" | "denied" | { refused: TroubleCode };
 
 type Deps = {
   queue: DeliveryQueue;

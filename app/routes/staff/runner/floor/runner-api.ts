@@ -1,94 +1,72 @@
-import type { DeliveryProblem, Taken } from "#domain/delivery/deliveries.ts";
+import { type Answer, call } from "#app/api/client.ts";
 import { ageRefusedReason } from "#domain/order/refund-rights.ts";
+import type { RunnerStepBody } from "#domain/schemas/deliveries.ts";
+import type { CodeOf } from "#domain/wire/calls.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
 import type { Sent } from "./delivery-sender.ts";
 
-const answerWithinMs = 10_000;
+/** A fan stands there and waits; what got no answer is kept and sent again. */
+const options = { withinMs: 10_000 };
 
-export type Refusal = {
-  ok: false;
-  /** "network" without a response. */
-  code: string;
-  status: number;
-  attemptsLeft?: number;
-  waitUntil?: number;
-  carrierName?: string;
-};
-export type Answer<Body> = { ok: true; body: Body } | Refusal;
-type Moved = { order: { id: string; orderCode: string } };
-
-const pathOf = (stadiumId: string) => `/api/staff/stadiums/${encodeURIComponent(stadiumId)}/deliveries`;
-
-async function post<Body>(path: string, body: unknown): Promise<Answer<Body>> {
-  try {
-    const response = await fetch(path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerWithinMs),
-    });
-    const json = (await response.json()) as { code?: string };
-    if (response.ok) return { ok: true, body: json as Body };
-    return { ...json, ok: false, code: String(json.code ?? "unknown"), status: response.status };
-  } catch {
-    return { ok: false, code: "network", status: 0 };
-  }
-}
+export type Step = "POST /staff/stadiums/:stadiumId/deliveries/:orderId";
+export type RunnerCode = CodeOf<
+  Step | "POST /staff/stadiums/:stadiumId/deliveries/take" | "POST /staff/stadiums/:stadiumId/deliveries/scan"
+>;
 
 export const takeBags = (stadiumId: string, orderIds: string[]) =>
-  post<{ taken: Taken[] }>(`${pathOf(stadiumId)}/take`, { orderIds });
+  call(
+    "POST /staff/stadiums/:stadiumId/deliveries/take",
+    { params: { stadiumId }, body: { orderIds } },
+    options,
+  );
 
 /** Looks up an order that this phone does not know. */
 export const askWhose = (stadiumId: string, proof: string) =>
-  post<Moved>(`${pathOf(stadiumId)}/scan`, { proof });
+  call(
+    "POST /staff/stadiums/:stadiumId/deliveries/scan",
+    { params: { stadiumId }, body: { proof } },
+    options,
+  );
 
-export const arriveAt = (stadiumId: string, orderId: string) =>
-  post<Moved>(`${pathOf(stadiumId)}/${orderId}`, { action: "arrive" });
-
-export const reportAbsent = (stadiumId: string, orderId: string) =>
-  post<Moved>(`${pathOf(stadiumId)}/${orderId}`, { action: "fan-not-there" });
-
-export const reportProblem = (stadiumId: string, orderId: string, reason: DeliveryProblem, note: string) =>
-  post<Moved>(`${pathOf(stadiumId)}/${orderId}`, { action: "problem", reason, note: note || undefined });
-
-export const deliverNow = (stadiumId: string, orderId: string, proof: string) =>
-  post<Moved>(`${pathOf(stadiumId)}/${orderId}`, { action: "deliver", proof });
+export const takeStep = (stadiumId: string, orderId: string, body: RunnerStepBody) =>
+  call(
+    "POST /staff/stadiums/:stadiumId/deliveries/:orderId",
+    { params: { stadiumId, orderId }, body },
+    options,
+  );
 
 /**
  * Sends a delivery that this phone checked and stored: first the refund of what stayed in the bag, then the delivery.
  */
 export async function sendDelivery(delivery: PendingDelivery): Promise<Sent> {
-  const { keptBack } = delivery;
+  const { keptBack, orderId } = delivery;
   if (keptBack) {
-    const refunded = await post(`/api/staff/orders/${delivery.orderId}/refunds`, {
-      ...keptBack,
-      scope: "lines",
-      reason: ageRefusedReason,
-    });
+    const refunded = await call(
+      "POST /staff/orders/:ref/refunds",
+      { params: { ref: orderId }, body: { ...keptBack, scope: "lines", reason: ageRefusedReason } },
+      options,
+    );
+    const code = refunded.ok ? null : refunded.problem.code;
     // Already refunded, for example by the shop: nothing left to do.
-    const isDone = refunded.ok || ["nothing-left", "more-than-left"].includes(refunded.code);
-    if (!isDone && isUnclear(refunded)) return refunded.status === 401 ? "denied" : "later";
+    const isDone = refunded.ok || code === "nothing-left" || code === "more-than-left";
+    if (!isDone && isUnclear(refunded.status)) return refunded.status === 401 ? "denied" : "later";
     if (!isDone) return settle(await send(delivery), "refund-failed");
   }
   return settle(await send(delivery));
 }
 
 function send({ stadiumId, orderId, proof, at, ageChecked }: PendingDelivery) {
-  return post<Moved>(`${pathOf(stadiumId)}/${orderId}`, {
-    action: "deliver",
-    proof,
-    deviceAt: Math.round(at),
-    ...(ageChecked ? { ageChecked } : {}),
-  });
+  const checked = ageChecked ? { ageChecked } : {};
+  return takeStep(stadiumId, orderId, { action: "deliver", proof, deviceAt: Math.round(at), ...checked });
 }
 
-function settle(answer: Answer<Moved>, beside?: string): Sent {
+function settle(answer: Answer<Step>, beside?: "refund-failed"): Sent {
   if (answer.ok) return beside ? { refused: beside } : "done";
   if (answer.status === 401) return "denied";
-  return isUnclear(answer) ? "later" : { refused: answer.code };
+  return isUnclear(answer.status) ? "later" : { refused: answer.problem.code };
 }
 
 /** Unclear failures: no network, a proxy's response, a server error, too many calls. */
-function isUnclear({ status, code }: Refusal): boolean {
-  return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status) || code === "unknown";
+function isUnclear(status: number): boolean {
+  return status === 0 || status >= 500 || [401, 408, 425, 429].includes(status);
 }

@@ -3,6 +3,7 @@ import { browserStorage } from "./browser-storage.ts";
 import { createDeliveryQueue, type PendingDelivery } from "./delivery-queue.ts";
 import { createDeliverySender } from "./delivery-sender.ts";
 import { sendDelivery } from "./runner-api.ts";
+import type { TroubleCode } from "./verdict.ts";
 
 /** How long a scan waits for the server before it says "kept". */
 const wordWithinMs = 2_500;
@@ -37,7 +38,7 @@ export function usePending(runnerId: string) {
 
   /** Stores the delivery, then sends it. "kept": the server has not responded yet. */
   const handOver = useCallback(
-    async (delivery: PendingDelivery): Promise<"sent" | "kept" | { refused: string }> => {
+    async (delivery: PendingDelivery): Promise<"sent" | "kept" | { refused: TroubleCode }> => {
       queue.add(delivery);
       await Promise.race([sender.wake(), new Promise((resolve) => setTimeout(resolve, wordWithinMs))]);
       const left = queue.all().find(({ orderId }) => orderId === delivery.orderId);

@@ -21,7 +21,7 @@ export function useTake(runner: RunnerState, showMine: () => void) {
     const answer = await runner.take(orderIds);
     setTaking(false);
     if (!answer.ok) {
-      showToast({ kind: "error", text: words(answer.code), durationMs: 4_000 });
+      showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
       return;
     }
     setSelected([]);

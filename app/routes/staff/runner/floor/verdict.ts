@@ -1,5 +1,6 @@
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
+import type { RunnerCode } from "./runner-api.ts";
 
 /** The result of a scan or a PIN, as shown on the screen. */
 export type Verdict =
@@ -9,10 +10,14 @@ export type Verdict =
   | { kind: "delivered"; code: string; sent: boolean; stayed: number }
   | Trouble;
 
+/** The server's codes, and the phone's own. */
+export type TroubleCode =
+  | RunnerCode
+  | ("delivered-before" | "link" | "no-code" | "no-picture-code" | "refund-failed");
+
 export type Trouble = {
   kind: "problem";
-  /** The server's codes, and the phone's own: "delivered-before", "link", "no-code". */
-  code: string;
+  code: TroubleCode;
   orderCode?: string;
   carrierName?: string;
   attemptsLeft?: number;

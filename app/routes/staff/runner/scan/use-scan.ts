@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
-import type { HandedOver, Verdict } from "../floor/verdict.ts";
+import type { HandedOver, TroubleCode, Verdict } from "../floor/verdict.ts";
 import type { RunnerState } from "../use-runner.ts";
 import { feedback } from "./feedback.ts";
 
@@ -54,7 +54,7 @@ export function useScan(runner: RunnerState) {
     /** The runner has the right bag in hand. */
     confirmBag: checkAge,
     handOver,
-    fail: (code: string) => show({ kind: "problem", code }),
+    fail: (code: TroubleCode) => show({ kind: "problem", code }),
     clear: () => setStep(null),
   };
 }

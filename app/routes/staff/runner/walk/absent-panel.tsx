@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { Answer } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { useDelayed } from "#app/hooks/use-delayed.ts";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
+import type { Step } from "../floor/runner-api.ts";
 import { useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 
@@ -16,11 +18,11 @@ export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerS
   const [isBusy, setBusy] = useState(false);
   const absent = useDelayed(() => run(() => runner.reportAbsent(order)));
 
-  async function run(call: () => Promise<{ ok: true } | { ok: false; code: string }>) {
+  async function run(call: () => Promise<Answer<Step>>) {
     setBusy(true);
     const answer = await call();
     setBusy(false);
-    if (!answer.ok) showToast({ kind: "error", text: words(answer.code), durationMs: 4_000 });
+    if (!answer.ok) showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
   }
 
   if (order.arrivedAt === null)

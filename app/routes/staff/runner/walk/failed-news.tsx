@@ -35,7 +35,7 @@ export function FailedNews({
 }
 
 function FailedText({
-  delivery: { failure = "", code, at },
+  delivery: { failure = "network", code, at },
   clock,
 }: {
   delivery: PendingDelivery;

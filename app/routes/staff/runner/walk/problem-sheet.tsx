@@ -31,7 +31,7 @@ export function ProblemSheet({
     setBusy(true);
     const answer = await runner.reportProblem(order, reason, note.trim());
     setBusy(false);
-    if (!answer.ok) return showToast({ kind: "error", text: words(answer.code), durationMs: 4_000 });
+    if (!answer.ok) return showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
     showToast({ kind: "success", text: t`The stand and the venue know.` });
     onClose();
   }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { post } from "../board-api.ts";
+import { call } from "#app/api/client.ts";
 import type { ShopActions } from "../dishes/use-shop-actions.ts";
 
 /** Ends the shift on the server first, so that this tablet's silence raises no alarm. */
@@ -10,7 +10,8 @@ export function useEndShift(shopId: string, shift: { end: () => void }, actions:
     async end(closeShop: boolean): Promise<boolean> {
       setBusy(true);
       const isClosed = !closeShop || (await actions.run({ open: false }));
-      const isSignedOff = isClosed && (await post(`shops/${shopId}/sign-off`, {})).ok;
+      const isSignedOff =
+        isClosed && (await call("POST /staff/shops/:shopId/sign-off", { params: { shopId } })).ok;
       setBusy(false);
       // Without a response the shift goes on: heartbeats must not stop unexplained.
       if (isSignedOff) shift.end();

@@ -1,11 +1,19 @@
 import { useCallback, useMemo, useState } from "react";
+import { type Answer, call } from "#app/api/client.ts";
 import type { BoardCard, BoardRunner } from "#domain/kitchen/board-events.ts";
 import type { Pieces } from "#domain/ledger/money-back.ts";
-import { post } from "../board-api.ts";
+import type { OrderAction } from "#domain/order-status.ts";
+import type { StaffActionBody } from "#domain/schemas/checkout.ts";
+import type { CodeOf } from "#domain/wire/calls.ts";
 import { useUndo } from "../dishes/use-undo.ts";
 import type { Board } from "../use-board.ts";
 
-export type CardProblem = { code: string; action: string };
+type Move = "POST /staff/orders/:ref";
+type Refund = "POST /staff/orders/:ref/refunds";
+export type CardProblem = { code: CodeOf<Move | Refund>; action: string };
+
+/** Accepting asks the bank: it may take this long. */
+const options = { withinMs: 30_000, keepalive: true };
 
 /** Staff's actions on orders: which are running, which can still be undone, and which were refused and why. */
 export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" | "seen" | "dismiss">) {
@@ -23,16 +31,16 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
   }, []);
 
   const send = useCallback(
-    async (id: string, action: string, path: string, body: unknown) => {
+    async (id: string, action: string, ask: () => Promise<Answer<Move> | Answer<Refund>>) => {
       tell(id, null);
       setBusy((known) => new Map(known).set(id, action));
-      const answer = await post(path, body);
+      const answer = await ask();
       setBusy((known) => {
         const next = new Map(known);
         next.delete(id);
         return next;
       });
-      if (!answer.ok) tell(id, { code: answer.code, action });
+      if (!answer.ok) tell(id, { code: answer.problem.code, action });
       // A refusal means that the board was outdated.
       if (!answer.ok || action !== "accept") resync();
       return answer;
@@ -41,8 +49,10 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
   );
 
   return useMemo(() => {
-    const move = (card: BoardCard, action: string, more: object = {}) =>
-      send(card.id, action, `orders/${card.id}`, { action, ...more });
+    const move = ({ id }: BoardCard, action: OrderAction, more: Partial<StaffActionBody> = {}) =>
+      send(id, action, () =>
+        call("POST /staff/orders/:ref", { params: { ref: id }, body: { action, ...more } }, options),
+      );
     return {
       waiting,
       busy,
@@ -64,7 +74,13 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
         return answer;
       },
       refund: (card: BoardCard, requestKey: string, lines: Pieces[], reason: string) =>
-        send(card.id, "refund", `orders/${card.id}/refunds`, { requestKey, scope: "lines", lines, reason }),
+        send(card.id, "refund", () =>
+          call(
+            "POST /staff/orders/:ref/refunds",
+            { params: { ref: card.id }, body: { requestKey, scope: "lines", lines, reason } },
+            options,
+          ),
+        ),
     };
   }, [waiting, busy, problems, queue, send, tell, seen, dismiss]);
 }

@@ -19,7 +19,7 @@ export function CategoriesScreen() {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();
-  const save = useSave(venue.id);
+  const save = useSave();
   const [openId, setOpenId] = useState<string | null>(null);
   const open = venue.categories.find(({ id }) => id === openId) ?? null;
   return (
@@ -64,7 +64,12 @@ export function CategoriesScreen() {
               isFirst={index === 0}
               isLast={index === venue.categories.length - 1}
               busy={save.busy}
-              onMove={(direction) => void save.send("POST", `/categories/${category.id}/move`, { direction })}
+              onMove={(direction) =>
+                void save.send("POST /staff/venue/:stadiumId/categories/:id/move", {
+                  params: { stadiumId: venue.id, id: category.id },
+                  body: { direction },
+                })
+              }
             />
           </li>
         ))}

@@ -3,20 +3,22 @@ import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
+import { categoryBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueCategory } from "#domain/venue/venue-console.ts";
 import { categoryTints } from "#domain/venue/venue-lists.ts";
+import type { StoredCategory } from "#domain/wire/calls.ts";
 import { ChangedNote } from "../parts/changed-note.tsx";
+import { checkForm } from "../parts/check-form.ts";
 import { PictureField } from "../parts/picture-field.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
-import { joinTexts, noTexts, readTexts, type Texts, textsOf } from "../parts/texts.ts";
+import { joinTexts, noTexts, type Texts, textsOf } from "../parts/texts.ts";
 import { TextsFields } from "../parts/texts-fields.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useVenue } from "../parts/use-venue.ts";
 
-type Stored = Omit<VenueCategory, "itemCount">;
 type Form = { name: Texts; picture: string; tint: string; isDrinks: boolean };
 
-function toForm(stored: Stored | null): Form {
+function toForm(stored: StoredCategory | null): Form {
   if (!stored) return { name: noTexts, picture: "fork-and-knife-with-plate", tint: "warm", isDrinks: false };
   return {
     name: textsOf(stored.name),
@@ -35,28 +37,38 @@ export function CategorySheet({
 }) {
   const { t } = useLingui();
   const venue = useVenue();
-  const editor = useEditor<Stored, Form>(venue.id, category, toForm);
+  const editor = useEditor<StoredCategory, Form>(category, toForm);
   const { form, change, save, conflict, base } = editor;
   const [isRemoving, setIsRemoving] = useState(false);
   const theirs = conflict?.current;
+  const params = { stadiumId: venue.id };
 
-  async function submit(over?: Stored) {
-    const fields: Record<string, string> = {};
-    const name = readTexts("name", form.name, fields);
-    if (Object.keys(fields).length > 0) return save.refuse(fields);
-    const category = { ...form, name };
+  async function submit(over?: StoredCategory) {
+    const sent = checkForm(categoryBodySchema, form);
+    if (!sent.ok) return save.refuse(sent.fields);
     const stored = over ?? base;
     if (over) editor.rebase(over);
     const said = { said: t`Saved. Fans see it within a minute.` };
     const answer = stored
-      ? await save.send("PUT", `/categories/${stored.id}`, { tag: stored.tag, category }, said)
-      : await save.send("POST", "/categories", { category }, said);
+      ? await save.send(
+          "PUT /staff/venue/:stadiumId/categories/:id",
+          { params: { ...params, id: stored.id }, body: { tag: stored.tag, category: sent.body } },
+          said,
+        )
+      : await save.send(
+          "POST /staff/venue/:stadiumId/categories",
+          { params, body: { category: sent.body } },
+          said,
+        );
     if (answer.ok) onClose();
   }
 
   async function remove() {
     if (!base) return;
-    const answer = await save.send("DELETE", `/categories/${base.id}`, { tag: base.tag });
+    const answer = await save.send("DELETE /staff/venue/:stadiumId/categories/:id", {
+      params: { ...params, id: base.id },
+      body: { tag: base.tag },
+    });
     if (answer.ok) onClose();
     else setIsRemoving(false);
   }

@@ -9,6 +9,7 @@ import type { Currency } from "#domain/money/money.ts";
 import { customizationKinds } from "#domain/venue/venue-lists.ts";
 import { MoveButtons } from "../parts/move-buttons.tsx";
 import { TextsFields } from "../parts/texts-fields.tsx";
+import type { Fields } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
 import { type GroupForm, newOption } from "./item-form.ts";
 import { OptionRow } from "./option-row.tsx";
@@ -30,7 +31,7 @@ export function GroupCard({
   group: GroupForm;
   path: string;
   currency: Currency;
-  errors: Record<string, string>;
+  errors: Fields;
   isFirst: boolean;
   isLast: boolean;
   onChange: (group: GroupForm) => void;

@@ -3,6 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Currency } from "#domain/money/money.ts";
 import { noTexts } from "../parts/texts.ts";
+import type { Fields } from "../parts/use-save.ts";
 import { GroupCard } from "./group-card.tsx";
 import { type GroupForm, newOption } from "./item-form.ts";
 
@@ -18,7 +19,7 @@ export function GroupsPart({
   groups: GroupForm[];
   currency: Currency;
   onChange: (groups: GroupForm[]) => void;
-  errors: Record<string, string>;
+  errors: Fields;
 }) {
   const { t } = useLingui();
   const put = (index: number, group: GroupForm) => onChange(groups.with(index, group));

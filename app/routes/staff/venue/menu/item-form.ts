@@ -1,9 +1,10 @@
 import type { CustomizationKind } from "#domain/menu/menu.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { amountText, parseAmount } from "#domain/money/money-input.ts";
-import type { ItemBody } from "#domain/schemas/venue-console.ts";
+import { itemBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
-import { noTexts, readTexts, type Texts, textsOf } from "../parts/texts.ts";
+import { checkForm, typedNumber } from "../parts/check-form.ts";
+import { noTexts, type Texts, textsOf } from "../parts/texts.ts";
 import { freeOptionId } from "./option-ids.ts";
 
 /** A dish in its form: everything that is typed stays text until it is sent. */
@@ -92,71 +93,33 @@ export function toItemForm(item: Omit<VenueItem, "id" | "places" | "tag" | "offe
 }
 
 /** The request body; or a code per invalid field, by its path in the body. */
-export function fromItemForm(
-  form: ItemForm,
-): { ok: true; body: ItemBody } | { ok: false; fields: Record<string, string> } {
-  const fields: Record<string, string> = {};
-  const texts = (path: string, value: Texts) => readTexts(path, value, fields);
-  const amount = (path: string, text: string) => {
-    const minor = parseAmount(text);
-    if (minor === null) fields[path] = text.trim() ? "amount-invalid" : "required";
-    return minor ?? 0;
-  };
-  const number = (path: string, text: string, min: number, max: number, isWhole = true) => {
-    const value = Number(text.trim().replace(",", "."));
-    const isFine = text.trim() !== "" && (isWhole ? Number.isInteger(value) : Number.isFinite(value));
-    if (!isFine || value < min || value > max) fields[path] = "number-invalid";
-    return value;
-  };
-  const optionIds = new Set(form.groups.flatMap((group) => group.options.map((option) => option.id)));
-  const groupIds = new Set(form.groups.map((group) => group.id));
-
-  const customization = form.groups.map((group, index) => {
-    const path = `customization.${index}`;
-    const isSizes = group.kind === "sizes";
-    const [min, max] = isSizes
-      ? [1, 1]
-      : [number(`${path}.min`, group.min, 0, 20), number(`${path}.max`, group.max, 1, 20)];
-    if (group.options.length === 0 || min > max || max > group.options.length) fields[path] ??= "group-rule";
-    return {
-      id: group.id || freeGroupId(groupIds),
-      kind: group.kind,
-      name: texts(`${path}.name`, group.name),
-      min,
-      max,
-      options: group.options.map((option, place) => ({
+export function fromItemForm({ groups, nutrition, price, preparationMinutes, ...rest }: ItemForm) {
+  const optionIds = new Set(groups.flatMap((group) => group.options.map((option) => option.id)));
+  const groupIds = new Set(groups.map((group) => group.id));
+  const hasNutrition = nutritionFields.some((name) => nutrition[name].trim());
+  return checkForm(itemBodySchema, {
+    ...rest,
+    priceMinor: typedAmount(price),
+    preparationMinutes: typedNumber(preparationMinutes),
+    nutrition: hasNutrition
+      ? Object.fromEntries(nutritionFields.map((name) => [name, typedNumber(nutrition[name])]))
+      : undefined,
+    customization: groups.map(({ id, kind, name, min, max, options }) => ({
+      id: id || freeGroupId(groupIds),
+      kind,
+      name,
+      min: kind === "sizes" ? 1 : typedNumber(min),
+      max: kind === "sizes" ? 1 : typedNumber(max),
+      options: options.map((option) => ({
         id: option.id || freeOptionId(optionIds),
-        name: texts(`${path}.options.${place}.name`, option.name),
-        priceMinor: amount(`${path}.options.${place}.priceMinor`, option.price || "0"),
+        name: option.name,
+        priceMinor: typedAmount(option.price || "0"),
       })),
-    };
+    })),
   });
-  const hasNutrition = nutritionFields.some((name) => form.nutrition[name].trim());
-  const nutrition = hasNutrition && {
-    kcal: number("nutrition.kcal", form.nutrition.kcal, 0, 5000),
-    proteinG: number("nutrition.proteinG", form.nutrition.proteinG, 0, 500, false),
-    fatG: number("nutrition.fatG", form.nutrition.fatG, 0, 500, false),
-    carbsG: number("nutrition.carbsG", form.nutrition.carbsG, 0, 800, false),
-  };
-  if (form.shops.length === 0) fields.shops = "shop-required";
-  if (!form.category) fields.category = "required";
-  const body = {
-    name: texts("name", form.name),
-    description: texts("description", form.description),
-    priceMinor: amount("priceMinor", form.price),
-    currency: form.currency,
-    category: form.category,
-    picture: form.picture,
-    preparationMinutes: number("preparationMinutes", form.preparationMinutes, 1, 60),
-    shops: form.shops,
-    allergens: form.allergens,
-    dietary: form.dietary,
-    ...(nutrition ? { nutrition } : {}),
-    ageRestricted: form.ageRestricted,
-    customization,
-  } as ItemBody;
-  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, body };
 }
+
+const typedAmount = (text: string) => parseAmount(text) ?? (text.trim() ? Number.NaN : undefined);
 
 function freeGroupId(taken: Set<string>): string {
   for (let number = 1; ; number++) {

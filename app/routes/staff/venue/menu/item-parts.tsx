@@ -8,6 +8,7 @@ import { allergens, dietaryTypes } from "#domain/venue/venue-lists.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
+import type { Fields } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
 import { type ItemForm, nutritionFields } from "./item-form.ts";
@@ -15,7 +16,7 @@ import { type ItemForm, nutritionFields } from "./item-form.ts";
 type Part = {
   form: ItemForm;
   change: (changes: Partial<ItemForm>) => void;
-  errors: Record<string, string>;
+  errors: Fields;
 };
 
 /** Name and price. */

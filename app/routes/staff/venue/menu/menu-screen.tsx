@@ -17,11 +17,14 @@ import { MenuFilter } from "./menu-filter.tsx";
 export function MenuScreen({ filter, items, total }: { filter: ItemFilter } & ItemPage) {
   const { t } = useLingui();
   const venue = useVenue();
-  const save = useSave(venue.id);
+  const save = useSave();
   const first = filter.page * itemsPerPage;
   const move = canMove(filter)
     ? (id: string, direction: "up" | "down") =>
-        void save.send("POST", `/items/${id}/move`, { direction, within: filter.categoryId })
+        void save.send("POST /staff/venue/:stadiumId/items/:id/move", {
+          params: { stadiumId: venue.id, id },
+          body: { direction, within: filter.categoryId },
+        })
     : undefined;
   return (
     <main id="main" className="page grid gap-4">

@@ -4,6 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { TextFields } from "../parts/texts-fields.tsx";
+import type { Fields } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
 import type { OptionForm } from "./item-form.ts";
 
@@ -19,7 +20,7 @@ export function OptionRow({
   option: OptionForm;
   path: string;
   currency: Currency;
-  errors: Record<string, string>;
+  errors: Fields;
   onChange: (option: OptionForm) => void;
   onRemove: () => void;
 }) {

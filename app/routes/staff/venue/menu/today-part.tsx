@@ -1,17 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { clockTime } from "#domain/language/greeting.ts";
+import type { RunItemBody } from "#domain/schemas/staff.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { ItemPlace, VenueItem } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { callStaff } from "../parts/venue-api.ts";
-import { useVenueProblem } from "../parts/venue-words.ts";
+import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
 
 /** How each shop sells the dish today. Changes apply at once; the shop can make them too. */
 export function TodayPart({ item }: { item: VenueItem }) {
@@ -42,15 +43,18 @@ function Place({ itemId, place }: { itemId: string; place: ItemPlace }) {
   const now = useNow(60_000);
   const [stock, setStock] = useState(place.stock === null ? "" : String(place.stock));
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<VenueCode | null>(null);
   const name = words(venue.shops.find((shop) => shop.id === place.shopId)?.name);
   const isSoldOut = (place.soldOutUntil ?? 0) > now;
 
-  async function run(body: Record<string, unknown>) {
+  async function run(body: RunItemBody) {
     setBusy(true);
     setProblem(null);
-    const answer = await callStaff(`shops/${place.shopId}/items/${itemId}`, "POST", body);
-    if (!answer.ok) setProblem(answer.code);
+    const answer = await call("POST /staff/shops/:shopId/items/:itemId", {
+      params: { shopId: place.shopId, itemId },
+      body,
+    });
+    if (!answer.ok) setProblem(answer.problem.code);
     await revalidate();
     setBusy(false);
   }

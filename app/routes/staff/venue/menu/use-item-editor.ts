@@ -14,9 +14,7 @@ export function useItemEditor(item: VenueItem | null, isNew: boolean) {
   const [category] = venue.categories;
   const [shop, ...others] = venue.shops;
   const empty = () => emptyItemForm(category?.id ?? "", shop && others.length === 0 ? [shop.id] : []);
-  const editor = useEditor(venue.id, item, (stored: VenueItem | null) =>
-    stored ? toItemForm(stored) : empty(),
-  );
+  const editor = useEditor(item, (stored: VenueItem | null) => (stored ? toItemForm(stored) : empty()));
   const guard = useLeaveGuard(editor.isDirty);
   const menu = `${venuePath(venue.id)}/menu`;
 
@@ -27,15 +25,18 @@ export function useItemEditor(item: VenueItem | null, isNew: boolean) {
     if (over) editor.rebase(over);
     const answer =
       isNew || !base
-        ? await editor.save.send("POST", "/items", { item: sent.body }, { said: t`The dish is on the menu.` })
+        ? await editor.save.send(
+            "POST /staff/venue/:stadiumId/items",
+            { params: { stadiumId: venue.id }, body: { item: sent.body } },
+            { said: t`The dish is on the menu.` },
+          )
         : await editor.save.send(
-            "PUT",
-            `/items/${base.id}`,
-            { tag: base.tag, item: sent.body },
+            "PUT /staff/venue/:stadiumId/items/:id",
+            { params: { stadiumId: venue.id, id: base.id }, body: { tag: base.tag, item: sent.body } },
             { said: t`Saved. Fans see it within a minute.` },
           );
     if (!answer.ok) return;
-    const { item: saved } = answer.body as { item: VenueItem };
+    const { item: saved } = answer.body;
     guard.release();
     if (isNew) void navigate(`${menu}/${saved.id}`, { replace: true });
     else editor.settle(saved);
@@ -44,7 +45,11 @@ export function useItemEditor(item: VenueItem | null, isNew: boolean) {
   async function remove() {
     if (!editor.base) return;
     const { id, tag } = editor.base;
-    const answer = await editor.save.send("DELETE", `/items/${id}`, { tag }, { said: t`The dish is gone.` });
+    const answer = await editor.save.send(
+      "DELETE /staff/venue/:stadiumId/items/:id",
+      { params: { stadiumId: venue.id, id }, body: { tag } },
+      { said: t`The dish is gone.` },
+    );
     if (!answer.ok) return;
     guard.release();
     void navigate(menu, { replace: true });

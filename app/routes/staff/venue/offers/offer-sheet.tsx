@@ -1,12 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { reducedMinor } from "#domain/menu/pricing.ts";
+import { type OfferBody, offerBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItem, VenueItemRow } from "#domain/venue/venue-console.ts";
 import { Button } from "../../../../components/button.tsx";
 import { Field } from "../../../../components/field.tsx";
 import { Money } from "../../../../components/money.tsx";
 import { Sheet } from "../../parts/sheet.tsx";
 import { ChangedNote } from "../parts/changed-note.tsx";
+import { checkForm, typedNumber } from "../parts/check-form.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useVenue } from "../parts/use-venue.ts";
@@ -26,27 +28,29 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
   const venue = useVenue();
   const words = useLocalize();
   const problem = useFieldProblem();
-  const editor = useEditor<Stored, Form>(venue.id, { ...item, tag: item.offerTag }, toForm);
+  const editor = useEditor<Stored, Form>({ ...item, tag: item.offerTag }, toForm);
   const { form, change, save, conflict, base } = editor;
   // The server's response has the offer's tag beside the dish's.
   const answered = conflict?.current as (Stored & Partial<VenueItem>) | null | undefined;
   const theirs = answered && { ...answered, tag: answered.offerTag ?? answered.tag };
-  const percentage = Number(form.percentage);
-  const isFine = Number.isInteger(percentage) && percentage >= 1 && percentage <= 90;
 
-  async function send(offer: { discountPercentage: number; active: boolean } | null, over?: Stored) {
-    const tag = (over ?? base)?.tag;
+  const typed = checkForm(offerBodySchema, {
+    discountPercentage: typedNumber(form.percentage),
+    active: form.active,
+  });
+
+  async function send(offer: OfferBody, over?: Stored) {
+    const tag = (over ?? base)?.tag ?? "";
     const answer = await save.send(
-      "PUT",
-      `/items/${item.id}/offer`,
-      { tag, offer },
+      "PUT /staff/venue/:stadiumId/items/:id/offer",
+      { params: { stadiumId: venue.id, id: item.id }, body: { tag, offer } },
       { said: offer ? t`Saved. Fans see it within a minute.` : t`The offer has ended.` },
     );
     if (answer.ok) onClose();
   }
   function submit(over?: Stored) {
-    if (!isFine) return save.refuse({ discountPercentage: "number-invalid" });
-    void send({ discountPercentage: percentage, active: form.active }, over);
+    if (!typed.ok) return save.refuse(typed.fields);
+    void send(typed.body, over);
   }
 
   return (
@@ -96,9 +100,12 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
           <s className="text-muted">
             <Money minor={item.priceMinor} currency={item.currency} />
           </s>
-          {isFine && (
+          {typed.ok && typed.body && (
             <b className="text-xl">
-              <Money minor={reducedMinor(item.priceMinor, percentage)} currency={item.currency} />
+              <Money
+                minor={reducedMinor(item.priceMinor, typed.body.discountPercentage)}
+                currency={item.currency}
+              />
             </b>
           )}
         </p>

@@ -1,12 +1,13 @@
 import { mediaLimits, mediaVariants } from "#domain/picture/media.ts";
 import type { MediaVariant } from "#domain/picture/media-path.ts";
+import type { PictureProblem } from "#domain/picture/picture.ts";
 
 /** Camera photos have 4 to 20 MB; a larger file could exhaust a phone's memory. */
 const maxFileBytes = 28 * 1024 * 1024;
 /** Tried in turn until the file fits its size limit. */
 const qualities = [0.82, 0.7, 0.55, 0.4];
 
-export type Drawn = { ok: true; form: FormData } | { ok: false; code: string };
+export type Drawn = { ok: true; form: FormData } | { ok: false; code: PictureProblem };
 
 /**
  * Redraws a picture in every size that screens need, as WebP if the browser can encode it, else JPEG: upright, scaled,

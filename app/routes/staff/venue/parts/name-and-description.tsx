@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Texts } from "./texts.ts";
 import { TextsFields } from "./texts-fields.tsx";
+import type { Fields } from "./use-save.ts";
 
 type Named = { name: Texts; description: Texts };
 
@@ -11,7 +12,7 @@ export function NameAndDescription({
 }: {
   form: Named;
   change: (changes: Partial<Named>) => void;
-  errors: Record<string, string>;
+  errors: Fields;
 }) {
   const { t } = useLingui();
   return (

@@ -1,12 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
+import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { drawVariants } from "./draw-variants.ts";
 import { IllustrationSheet } from "./illustration-sheet.tsx";
-import { callVenue } from "./venue-api.ts";
-import { useFieldProblem, useVenueProblem } from "./venue-words.ts";
+import type { Fields } from "./use-save.ts";
+import { useFieldProblem, useVenueProblem, type VenueCode } from "./venue-words.ts";
+
+/** Three sizes go up a slow line. */
+const patience = { withinMs: 30_000 };
 
 /** An uploaded photo or one of the illustrations. */
 export function PictureField({
@@ -20,24 +24,30 @@ export function PictureField({
   picture: string;
   tint: string | undefined;
   onChange: (picture: string) => void;
-  error?: string | undefined;
+  error?: Fields[string] | undefined;
 }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const words = useVenueProblem();
   const fieldProblem = useFieldProblem();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<VenueCode | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
 
   async function upload(file: File) {
     setBusy(true);
     setProblem(null);
     const drawn = await drawVariants(file);
-    const answer = drawn.ok ? await callVenue(stadiumId, "POST", "/pictures", drawn.form) : drawn;
+    const answer = drawn.ok
+      ? await call(
+          "POST /staff/venue/:stadiumId/pictures",
+          { params: { stadiumId }, body: drawn.form },
+          patience,
+        )
+      : { ok: false as const, problem: drawn };
     setBusy(false);
-    if (answer.ok) onChange((answer.body as { picture: string }).picture);
-    else setProblem(answer.code);
+    if (answer.ok) onChange(answer.body.picture);
+    else setProblem(answer.problem.code);
   }
 
   const said = problem ? words(problem) : fieldProblem(error);

@@ -2,6 +2,7 @@ import { Field } from "#app/components/field.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { directionOf, type Language, languages } from "#domain/language/localized.ts";
 import type { Texts } from "./texts.ts";
+import type { Fields } from "./use-save.ts";
 import { useFieldProblem } from "./venue-words.ts";
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   path: string;
   value: Texts;
   onChange: (value: Texts) => void;
-  errors: Record<string, string>;
+  errors: Fields;
   maxLength: number;
   multiline?: boolean;
   compact?: boolean;

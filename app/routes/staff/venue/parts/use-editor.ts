@@ -7,11 +7,10 @@ type Tagged = { tag: string };
  * A form over something stored: the stored version, the input, and the result of saving. A refusal never loses input.
  */
 export function useEditor<Stored extends Tagged, Form>(
-  stadiumId: string,
   stored: Stored | null,
   toForm: (stored: Stored | null) => Form,
 ) {
-  const save = useSave(stadiumId);
+  const save = useSave();
   const [base, setBase] = useState(stored);
   const [form, setForm] = useState<Form>(() => toForm(stored));
   const isDirty = JSON.stringify(form) !== JSON.stringify(toForm(base));

@@ -1,14 +1,27 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { type Answer, call } from "#app/api/client.ts";
 import { showToast } from "#app/components/toast.ts";
-import { callVenue, type VenueAnswer } from "./venue-api.ts";
+import type { CodeOf, Sends } from "#domain/wire/calls.ts";
+import type { FieldProblem } from "#domain/wire/problems.ts";
+import type { FieldCode } from "./check-form.ts";
+
+/** Writes of the console's. */
+type Write =
+  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}`
+  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}/:id${"" | "/offer" | "/move"}`
+  | "PUT /staff/venue/:stadiumId/settings";
+type WriteName = Extract<Parameters<typeof call>[0], Write>;
+export type SaveCode = CodeOf<WriteName>;
+/** Of the form itself, or the server's where it found a field wrong. */
+export type Fields = Record<string, FieldCode | SaveCode>;
 
 export type SaveState = {
   busy: boolean;
   /** Code of the problem with the whole, or null. */
-  problem: string | null;
+  problem: SaveCode | null;
   /** Codes by field path. */
-  fields: Record<string, string>;
+  fields: Fields;
   /** The stored version when somebody else saved first. */
   current: unknown;
 };
@@ -16,25 +29,25 @@ export type SaveState = {
 const calm: SaveState = { busy: false, problem: null, fields: {}, current: undefined };
 
 /** Sends a write to the console's API and keeps its result; reloads the page's data afterwards. */
-export function useSave(stadiumId: string) {
+export function useSave() {
   const [state, setState] = useState<SaveState>(calm);
   const { revalidate } = useRevalidator();
 
-  async function send(
-    method: "POST" | "PUT" | "DELETE",
-    path: string,
-    body: unknown,
+  async function send<Name extends WriteName>(
+    name: Name,
+    sends: Sends<Name>,
     { said }: { said?: string } = {},
-  ): Promise<VenueAnswer> {
+  ): Promise<Answer<Name>> {
     setState({ ...calm, busy: true });
-    const answer = await callVenue(stadiumId, method, path, body);
+    const answer = await call(name, sends, { withinMs: 30_000 });
     if (answer.ok) {
       setState(calm);
       if (said) showToast({ kind: "success", text: said });
       await revalidate();
     } else {
-      const { code, fields, problem } = answer;
-      setState({ busy: false, problem: code, fields, current: problem?.current });
+      const { code, fields = [], ...more } = answer.problem;
+      const current = "current" in more ? more.current : undefined;
+      setState({ busy: false, problem: code, fields: byPath(fields), current });
     }
     return answer;
   }
@@ -43,9 +56,17 @@ export function useSave(stadiumId: string) {
     ...state,
     send,
     /** Validation errors found before sending. */
-    refuse: (fields: Record<string, string>) => setState({ ...calm, problem: "body-invalid", fields }),
+    refuse: (fields: Fields) => setState({ ...calm, problem: "body-invalid", fields }),
     clear: () => setState(calm),
   };
 }
 
 export type Save = ReturnType<typeof useSave>;
+
+/** "item.name.he" is the form's "name.he"; the first word on a field stays. */
+function byPath(fields: FieldProblem[]): Fields {
+  const codes: Fields = {};
+  for (const { path, code } of fields)
+    codes[path.replace(/^(item|shop|category|offer|settings)\./, "")] ??= code as FieldCode;
+  return codes;
+}

@@ -1,9 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
+import type { CodeOf } from "#domain/wire/calls.ts";
+import { type Texts, textOf } from "#domain/wire/problems.ts";
+import type { FieldCode } from "./check-form.ts";
+import type { Fields, SaveCode } from "./use-save.ts";
+
+/** Of every call that the console makes. */
+export type VenueCode =
+  | SaveCode
+  | CodeOf<
+      | "POST /staff/venue/:stadiumId/pictures"
+      | "POST /staff/venue/:stadiumId/import"
+      | "POST /staff/shops/:shopId/state"
+      | "POST /staff/shops/:shopId/items/:itemId"
+    >;
 
 /** Why a console call failed, and what to do. */
-export function useVenueProblem(): (code: string) => string {
+export function useVenueProblem(): (code: VenueCode) => string {
   const { t } = useLingui();
-  const known: Record<string, string> = {
+  const general = t`That did not work. Try again.`;
+  const notAllowed = t`Your role does not reach this venue.`;
+  const tooLarge = t`This picture is too large. Choose a smaller one.`;
+  const texts: Texts<VenueCode> = {
     "body-invalid": t`Some fields need another look.`,
     "changed-meanwhile": t`Somebody else changed this meanwhile.`,
     "not-found": t`This is not there any more.`,
@@ -15,27 +32,33 @@ export function useVenueProblem(): (code: string) => string {
     "section-unknown": t`A zone names a section that the stadium does not have.`,
     "picture-unknown": t`This picture is not there any more. Upload it again.`,
     "too-many": t`The venue has as many of these as it may.`,
-    "not-allowed": t`Your role does not reach this venue.`,
+    "not-allowed": notAllowed,
+    "not-staff": notAllowed,
     "sign-in-required": t`You are signed out. Sign in again.`,
     "too-many-requests": t`Too many at once. Try again in a moment.`,
-    "picture-too-large": t`This picture is too large. Choose a smaller one.`,
+    "picture-too-large": tooLarge,
     "not-a-picture": t`This file is no picture that can be read.`,
-    "picture-dimensions": t`This picture is too large. Choose a smaller one.`,
+    "picture-dimensions": tooLarge,
+    "picture-has-position": general,
+    "picture-sizes-differ": general,
+    "venue-file-invalid": general,
     "too-many-pictures": t`Many pictures were uploaded within the hour. Try again later.`,
     "pictures-unavailable": t`Pictures can’t be kept right now. Try again in a moment.`,
     "end-in-the-past": t`That time is over already.`,
     "end-too-far": t`That is too long. Choose a shorter time.`,
     network: t`The connection broke, so nobody knows whether it was saved. Look again, then try again.`,
   };
-  return (code) => known[code] ?? t`That did not work. Try again.`;
+  return (code) => textOf(texts, code) ?? general;
 }
 
 /** The message for a field's code. */
-export function useFieldProblem(): (code: string | undefined) => string | undefined {
+export function useFieldProblem(): (code: Fields[string] | undefined) => string | undefined {
   const { t } = useLingui();
   return (code) => {
     if (code === undefined) return undefined;
-    const known: Record<string, string> = {
+    const invalid = t`This can’t be used`;
+    const texts: Record<FieldCode, string> & Record<string, string> = {
+      invalid,
       required: t`Please fill this in`,
       "amount-invalid": t`An amount like 54.00, up to 100,000`,
       "number-invalid": t`A whole number in range`,
@@ -50,6 +73,6 @@ export function useFieldProblem(): (code: string | undefined) => string | undefi
       "busy-after-full": t`A shop is busy before it is full`,
       "range-invalid": t`Could not be read`,
     };
-    return known[code] ?? t`This can’t be used`;
+    return texts[code] ?? invalid;
   };
 }

@@ -14,14 +14,18 @@ type Switches = Omit<VenueSettings, "tag">;
 export function SettingsScreen() {
   const { t } = useLingui();
   const venue = useVenue();
-  const save = useSave(venue.id);
+  const save = useSave();
   const { tag, ...settings } = venue.settings;
   const { revalidate } = useRevalidator();
   const isConflict = save.problem === "changed-meanwhile";
 
   /** Saved at once, like a switch. */
   const set = (changes: Partial<Switches>) =>
-    void save.send("PUT", "/settings", { tag, settings: { ...settings, ...changes } }, { said: t`Saved.` });
+    void save.send(
+      "PUT /staff/venue/:stadiumId/settings",
+      { params: { stadiumId: venue.id }, body: { tag, settings: { ...settings, ...changes } } },
+      { said: t`Saved.` },
+    );
 
   const row = (name: keyof Switches, title: string, text: string) => (
     <label className="row min-h-16 gap-4 py-2">

@@ -3,6 +3,7 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { CheckTiles } from "../parts/check-tiles.tsx";
+import type { Fields } from "../parts/use-save.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
 import type { HoursForm } from "./shop-form.ts";
 import type { ShopPart } from "./shop-parts.tsx";
@@ -71,7 +72,7 @@ function HoursRow({
 }: {
   hours: HoursForm;
   path: string;
-  errors: Record<string, string>;
+  errors: Fields;
   onChange: (hours: HoursForm) => void;
   onRemove: () => void;
 }) {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
+import type { RunShopBody } from "#domain/schemas/staff.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { useVenue } from "../parts/use-venue.ts";
-import { callStaff } from "../parts/venue-api.ts";
-import { useVenueProblem } from "../parts/venue-words.ts";
+import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
 import { ShopStateChip } from "./shop-state-chip.tsx";
 
 const minuteMs = 60_000;
@@ -20,15 +21,15 @@ export function RunPart({ shop }: { shop: VenueShop }) {
   const now = useNow(60_000);
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<VenueCode | null>(null);
   const { isOpen, pausedUntil } = shop.state;
   const isPaused = (pausedUntil ?? 0) > now;
 
-  async function run(body: Record<string, unknown>) {
+  async function run(body: RunShopBody) {
     setBusy(true);
     setProblem(null);
-    const answer = await callStaff(`shops/${shop.id}/state`, "POST", body);
-    if (!answer.ok) setProblem(answer.code);
+    const answer = await call("POST /staff/shops/:shopId/state", { params: { shopId: shop.id }, body });
+    if (!answer.ok) setProblem(answer.problem.code);
     await revalidate();
     setBusy(false);
   }

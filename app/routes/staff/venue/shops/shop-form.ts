@@ -1,10 +1,10 @@
 import type { Localized } from "#domain/language/localized.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
-import type { Zone } from "#domain/menu/zones.ts";
-import type { ShopBody } from "#domain/schemas/venue-console.ts";
+import { type ShopBody, shopBodySchema } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import { parseRange } from "#domain/seat/seat-ranges.ts";
-import { noTexts, readTexts, type Texts, textsOf } from "../parts/texts.ts";
+import { checkForm, typedNumber } from "../parts/check-form.ts";
+import { noTexts, type Texts, textsOf } from "../parts/texts.ts";
 
 /** A shop in its form: everything that is typed stays text until it is sent. */
 export type ShopForm = {
@@ -21,7 +21,7 @@ export type ShopForm = {
   deliversTo: Stand[];
   zones: ZoneForm[];
   requiresBoard: boolean;
-} & Record<(typeof paceFields)[number], string>;
+} & Record<PaceField, string>;
 export type HoursForm = { key: string; days: number[]; from: string; to: string };
 /** `sections` as typed: "101-104, VIP"; empty means the whole stand. */
 export type ZoneForm = {
@@ -32,19 +32,9 @@ export type ZoneForm = {
   walkMinutes: string;
 };
 
-/** The kitchen's numbers with their bounds. */
-export const paceFields = [
-  "acceptWithinMinutes",
-  "cooksAtOnce",
-  "busyFromMinutes",
-  "fullFromMinutes",
-] as const;
-const paceBounds: Record<(typeof paceFields)[number], number> = {
-  acceptWithinMinutes: 15,
-  cooksAtOnce: 50,
-  busyFromMinutes: 240,
-  fullFromMinutes: 240,
-};
+const paceFields = ["acceptWithinMinutes", "cooksAtOnce", "busyFromMinutes", "fullFromMinutes"] as const;
+export type PaceField = (typeof paceFields)[number];
+const numberFields = [...paceFields, "latitude", "longitude"] as const;
 
 export function emptyShopForm(place: { latitude: number; longitude: number }): ShopForm {
   return {
@@ -94,61 +84,25 @@ export function toShopForm(shop: Omit<ShopBody, "name" | "description" | "locati
 type ShopTexts = { name: Localized; description: Localized; location: Localized };
 
 /** The request body; or a code per invalid field, by its path in the body. */
-export function fromShopForm(
-  form: ShopForm,
-): { ok: true; body: ShopBody } | { ok: false; fields: Record<string, string> } {
-  const fields: Record<string, string> = {};
-  const texts = (path: string, value: Texts) => readTexts(path, value, fields);
-  const text = (path: "floor" | "gate") => {
-    if (!form[path].trim()) fields[path] = "required";
-    return form[path].trim();
-  };
-  const number = (path: string, typed: string, min: number, max: number, isWhole = true) => {
-    const value = Number(typed.trim());
-    const isFine = typed.trim() !== "" && (isWhole ? Number.isInteger(value) : Number.isFinite(value));
-    if (!isFine || value < min || value > max) fields[path] = "number-invalid";
-    return value;
-  };
-  const pace = Object.fromEntries(
-    paceFields.map((name) => [name, number(name, form[name], 1, paceBounds[name])]),
-  ) as Record<(typeof paceFields)[number], number>;
-  if (!fields.busyFromMinutes && !fields.fullFromMinutes && pace.busyFromMinutes > pace.fullFromMinutes)
-    fields.busyFromMinutes = "busy-after-full";
-  if (form.deliversTo.length === 0) fields.deliversTo = "required";
+export function fromShopForm({ isAlwaysOpen, hours, deliversTo, zones, ...form }: ShopForm) {
+  return checkForm(shopBodySchema, {
+    ...form,
+    ...Object.fromEntries(numberFields.map((name) => [name, typedNumber(form[name])])),
+    openingHours: isAlwaysOpen ? "always" : hours.map(({ key: _, ...each }) => each),
+    deliversTo: deliversTo.length === 2 ? "all" : deliversTo,
+    zones: zones.map(({ stand, sections, drinksOnly, walkMinutes }) => ({
+      stand: stand || null,
+      sections: sections.trim() ? typedRange(sections) : [],
+      drinksOnly,
+      walkMinutes: walkMinutes.trim() ? typedNumber(walkMinutes) : null,
+    })),
+  });
+}
 
-  form.hours.forEach(({ days, from, to }, index) => {
-    if (form.isAlwaysOpen) return;
-    if (days.length === 0) fields[`openingHours.${index}.days`] = "required";
-    for (const [name, clock] of Object.entries({ from, to }))
-      if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(clock)) fields[`openingHours.${index}.${name}`] = "required";
-  });
-  const zones = form.zones.map((zone, index): Zone => {
-    const path = `zones.${index}`;
-    const range = zone.sections.trim() ? parseRange(zone.sections) : { ok: true as const, values: [] };
-    if (!range.ok) fields[`${path}.sections`] = "range-invalid";
-    return {
-      stand: zone.stand || null,
-      sections: range.ok ? range.values : [],
-      drinksOnly: zone.drinksOnly,
-      walkMinutes: zone.walkMinutes.trim() ? number(`${path}.walkMinutes`, zone.walkMinutes, 1, 60) : null,
-    };
-  });
-  const body: ShopBody = {
-    name: texts("name", form.name),
-    description: texts("description", form.description),
-    location: texts("location", form.location),
-    floor: text("floor"),
-    gate: text("gate"),
-    latitude: number("latitude", form.latitude, -90, 90, false),
-    longitude: number("longitude", form.longitude, -180, 180, false),
-    picture: form.picture,
-    openingHours: form.isAlwaysOpen ? "always" : form.hours.map(({ key: _, ...hours }) => hours),
-    deliversTo: form.deliversTo.length === 2 ? "all" : form.deliversTo,
-    zones,
-    requiresBoard: form.requiresBoard,
-    ...pace,
-  };
-  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, body };
+/** What can't be read stays a text, which is no list. */
+function typedRange(text: string) {
+  const range = parseRange(text);
+  return range.ok ? range.values : text;
 }
 
 const hoursOf = (hours: OpeningHours) => (hours === "always" ? [] : hours);

@@ -4,15 +4,16 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import { TextsFields } from "../parts/texts-fields.tsx";
+import type { Fields } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
-import type { paceFields, ShopForm } from "./shop-form.ts";
+import type { PaceField, ShopForm } from "./shop-form.ts";
 import { StadiumPlan } from "./stadium-plan.tsx";
 
 export type ShopPart = {
   form: ShopForm;
   change: (changes: Partial<ShopForm>) => void;
-  errors: Record<string, string>;
+  errors: Fields;
 };
 
 /** Name, description and location. */
@@ -103,7 +104,7 @@ export function PlacePart({ form, change, errors, shopId }: ShopPart & { shopId:
 export function PacePart({ form, change, errors }: ShopPart) {
   const { t } = useLingui();
   const problem = useFieldProblem();
-  const texts: Record<(typeof paceFields)[number], [label: string, hint: string]> = {
+  const texts: Record<PaceField, [label: string, hint: string]> = {
     cooksAtOnce: [t`Dishes at once`, t`Cooked side by side, until the shop’s own pace is measured.`],
     busyFromMinutes: [t`Busy from, minutes`, t`Of work in the queue: fans are told that it takes longer.`],
     fullFromMinutes: [t`Full from, minutes`, t`Of work in the queue: no more orders until there is room.`],

@@ -18,7 +18,7 @@ export function ShopsScreen() {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();
-  const save = useSave(venue.id);
+  const save = useSave();
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Shops`} · Seatside`}</title>
@@ -58,7 +58,12 @@ export function ShopsScreen() {
                 isFirst={index === 0}
                 isLast={index === venue.shops.length - 1}
                 busy={save.busy}
-                onMove={(direction) => void save.send("POST", `/shops/${shop.id}/move`, { direction })}
+                onMove={(direction) =>
+                  void save.send("POST /staff/venue/:stadiumId/shops/:id/move", {
+                    params: { stadiumId: venue.id, id: shop.id },
+                    body: { direction },
+                  })
+                }
               />
             </li>
           ))}

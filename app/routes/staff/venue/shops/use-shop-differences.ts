@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import type { StoredShop } from "#domain/wire/calls.ts";
 import { joinTexts } from "../parts/texts.ts";
 import { type ShopForm, toShopForm } from "./shop-form.ts";
-import type { StoredShop } from "./use-shop-editor.ts";
 
 /** Describes where a version saved by somebody else differs from the form. */
 export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {

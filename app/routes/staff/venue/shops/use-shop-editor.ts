@@ -1,22 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "react-router";
-import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
+import type { StoredShop } from "#domain/wire/calls.ts";
 import { useEditor } from "../parts/use-editor.ts";
 import { useLeaveGuard } from "../parts/use-leave-guard.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { emptyShopForm, fromShopForm, toShopForm } from "./shop-form.ts";
 
 /** The part of a shop that the console edits. */
-export type StoredShop = Omit<ShopBody, "name" | "description" | "location"> &
-  Pick<VenueShop, "id" | "tag" | "name" | "description" | "location">;
-
 export function useShopEditor(shop: VenueShop | null) {
   const { t } = useLingui();
   const venue = useVenue();
   const navigate = useNavigate();
-  const editor = useEditor(venue.id, shop as StoredShop | null, (stored: StoredShop | null) =>
+  const editor = useEditor(shop as StoredShop | null, (stored: StoredShop | null) =>
     stored ? toShopForm(stored) : emptyShopForm(venue),
   );
   const guard = useLeaveGuard(editor.isDirty);
@@ -29,19 +26,17 @@ export function useShopEditor(shop: VenueShop | null) {
     if (over) editor.rebase(over);
     const answer = base
       ? await editor.save.send(
-          "PUT",
-          `/shops/${base.id}`,
-          { tag: base.tag, shop: sent.body },
+          "PUT /staff/venue/:stadiumId/shops/:id",
+          { params: { stadiumId: venue.id, id: base.id }, body: { tag: base.tag, shop: sent.body } },
           { said: t`Saved. Fans see it within a minute.` },
         )
       : await editor.save.send(
-          "POST",
-          "/shops",
-          { shop: sent.body },
+          "POST /staff/venue/:stadiumId/shops",
+          { params: { stadiumId: venue.id }, body: { shop: sent.body } },
           { said: t`The shop is there. Open it when it is ready.` },
         );
     if (!answer.ok) return;
-    const { shop: saved } = answer.body as { shop: StoredShop };
+    const { shop: saved } = answer.body;
     guard.release();
     if (base) editor.settle(saved);
     else void navigate(`${list}/${saved.id}`, { replace: true });
@@ -50,7 +45,11 @@ export function useShopEditor(shop: VenueShop | null) {
   async function remove() {
     if (!editor.base) return;
     const { id, tag } = editor.base;
-    const answer = await editor.save.send("DELETE", `/shops/${id}`, { tag }, { said: t`The shop is gone.` });
+    const answer = await editor.save.send(
+      "DELETE /staff/venue/:stadiumId/shops/:id",
+      { params: { stadiumId: venue.id, id }, body: { tag } },
+      { said: t`The shop is gone.` },
+    );
     if (!answer.ok) return;
     guard.release();
     void navigate(list, { replace: true });

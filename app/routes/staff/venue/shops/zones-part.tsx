@@ -6,6 +6,7 @@ import { SelectField } from "#app/components/select-field.tsx";
 import { isStand, type Stand } from "#domain/seat/seat.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
+import type { Fields } from "../parts/use-save.ts";
 import { useStandNames } from "../parts/use-stand-names.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
@@ -68,7 +69,7 @@ function ZoneRow({
 }: {
   zone: ZoneForm;
   path: string;
-  errors: Record<string, string>;
+  errors: Fields;
   onChange: (zone: ZoneForm) => void;
   onRemove: () => void;
 }) {

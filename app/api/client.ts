@@ -1,0 +1,46 @@
+import type { AnswerTo, CallName, Failure, Sends } from "#domain/wire/calls.ts";
+
+export type Answer<Name extends CallName> =
+  | { ok: true; body: AnswerTo<Name> }
+  /** `status` is 0 where no answer of ours came. */
+  | { ok: false; status: number; problem: Failure<Name> };
+
+export type CallOptions = {
+  query?: Record<string, string>;
+  signal?: AbortSignal;
+  /** No answer within this time counts as none. */
+  withinMs?: number;
+  /** What was pressed in the last moment before leaving still goes out. */
+  keepalive?: boolean;
+};
+type Sent = { params?: Record<string, string>; body?: unknown };
+
+/** The one way from a screen to the API. Never throws; "network" says that nobody knows whether the call arrived. */
+export async function call<Name extends CallName>(
+  name: Name,
+  sends: Sends<Name>,
+  { query, signal, withinMs = 20_000, keepalive }: CallOptions = {},
+): Promise<Answer<Name>> {
+  const { params, body } = sends as Sent;
+  const [method, pattern = ""] = name.split(" ");
+  const path = pattern.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params?.[key] ?? ""));
+  const raw = body instanceof FormData || typeof body === "string" ? body : undefined;
+  const timeout = AbortSignal.timeout(withinMs);
+  try {
+    const response = await fetch(`/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
+      method,
+      headers: raw === undefined && body !== undefined ? { "content-type": "application/json" } : {},
+      body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      keepalive,
+    });
+    const json: unknown = response.status === 204 ? null : await response.json();
+    if (response.ok) return { ok: true, body: json as AnswerTo<Name> };
+    const problem = json as Failure<Name>;
+    // Without a code it is of somebody in between.
+    if (problem?.code) return { ok: false, status: response.status, problem };
+  } catch {
+    // The line is dead, the time is over, or the answer is no JSON.
+  }
+  return { ok: false, status: 0, problem: { code: "network", message: "No answer." } };
+}

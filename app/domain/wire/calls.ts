@@ -1,0 +1,183 @@
+import type { CheckoutIntent, PlacedOrder, Quote, QuoteProblem } from "../cart/checkout.ts";
+import type { Deliveries } from "../delivery/deliveries.ts";
+import type { BoardSnapshot } from "../kitchen/board-events.ts";
+import type { Favorites } from "../menu/favorites.ts";
+import type { OrderList } from "../order/order-list.ts";
+import type { OrderDetail } from "../order/order-view.ts";
+import type { OrderStatus } from "../order-status.ts";
+import type { CreateIntentBody, QuoteRequest, RefundBody, StaffActionBody } from "../schemas/checkout.ts";
+import type { RunnerStepBody } from "../schemas/deliveries.ts";
+import type { RunItemBody, RunShopBody } from "../schemas/staff.ts";
+import type {
+  CategoryBody,
+  ItemBody,
+  MoveRequest,
+  OfferBody,
+  SettingsBody,
+  ShopBody,
+} from "../schemas/venue-console.ts";
+import type { VenueProblem } from "../schemas/venue-problems.ts";
+import type { LiveStadium } from "../shop/live-shops.ts";
+import type { VenueCategory, VenueItem, VenueSettings, VenueShop } from "../venue/venue-console.ts";
+import type { VenueFigures } from "../venue/venue-figures.ts";
+import type {
+  AdvanceRefusal,
+  EditRefusal,
+  FaultCode,
+  ImportCounts,
+  ImportRefusal,
+  IntentProblem,
+  MediaProblem,
+  PlaceProblem,
+  Problem,
+  RefundRefusal,
+  RefusalDetail,
+  RunnerRefusal,
+  RunRefusal,
+  StaffCode,
+  Taken,
+  TicketProblem,
+  UserCode,
+} from "./problems.ts";
+
+type Plain<Code extends string> = { code: Code };
+type UserCall<Body, Answer, Refused extends Plain<string> = never> = {
+  body: Body;
+  answer: Answer;
+  refusal: Refused | Plain<UserCode>;
+};
+type StaffCall<Body, Answer, Refused extends Plain<string> = never> = {
+  body: Body;
+  answer: Answer;
+  refusal: Refused | Plain<StaffCode>;
+};
+type Move = StaffCall<MoveRequest, object, EditRefusal>;
+type Remove<Stored> = StaffCall<Tag, object, EditRefusal<Stored>>;
+type Tag = { tag: string };
+export type StoredCategory = Omit<VenueCategory, "itemCount">;
+/** What is stored of a shop, as far as the console owns it. */
+export type StoredShop = Omit<ShopBody, "name" | "description" | "location"> &
+  Pick<VenueShop, "id" | "tag" | "name" | "description" | "location">;
+
+/** How an order stands after a step of the runner's or the shop's. */
+type Moved = { order: { id: string; orderCode: string; status: OrderStatus } };
+
+/** Every call that a screen makes, below /api: what it sends, what it gets, why it may be refused. */
+export type Calls = {
+  "POST /quote": { body: QuoteRequest; answer: { quote: Quote }; refusal: QuoteProblem | Plain<UserCode> };
+  "POST /stripe/create-intent": UserCall<CreateIntentBody, CheckoutIntent, IntentProblem>;
+  "GET /orders": UserCall<null, OrderList>;
+  "POST /orders": UserCall<{ orderId: string }, PlacedOrder, PlaceProblem>;
+  "GET /orders/active-count": UserCall<null, { count: number }>;
+  "GET /orders/:id": UserCall<null, { order: OrderDetail; serverNow: number }, Plain<"order-not-found">>;
+  "POST /orders/:id/cancel": UserCall<null, { status: OrderStatus }, Plain<AdvanceRefusal>>;
+  "GET /stadiums/:id/live": { body: null; answer: LiveStadium; refusal: Plain<FaultCode> };
+  "GET /favorites": UserCall<null, Favorites>;
+  "POST /favorites": UserCall<Favorites, Favorites>;
+  "PUT /favorites/:kind/:id": UserCall<null, null, Plain<"not-found" | "favorites-full">>;
+  "DELETE /favorites/:kind/:id": UserCall<null, null, Plain<"not-found">>;
+  "POST /tickets": UserCall<Blob, { key: string }, Plain<TicketProblem>>;
+
+  "GET /staff/shops/:shopId/board": StaffCall<null, { board: BoardSnapshot; serverNow: number }>;
+  "POST /staff/shops/:shopId/beat": StaffCall<null, null>;
+  "POST /staff/shops/:shopId/seen": StaffCall<{ orderId: string }, null>;
+  "POST /staff/shops/:shopId/sign-off": StaffCall<null, null>;
+  "POST /staff/shops/:shopId/state": StaffCall<RunShopBody, null, Plain<RunRefusal>>;
+  "POST /staff/shops/:shopId/items/:itemId": StaffCall<RunItemBody, null, Plain<RunRefusal>>;
+  "POST /staff/orders/:ref": StaffCall<
+    StaffActionBody,
+    Moved,
+    Plain<AdvanceRefusal | "runner-unknown"> & RefusalDetail
+  >;
+  "POST /staff/orders/:ref/refunds": StaffCall<
+    RefundBody,
+    Moved & { refund: { state: "pending" | "done" | "failed" } },
+    Plain<RefundRefusal>
+  >;
+
+  "GET /staff/stadiums/:stadiumId/deliveries": StaffCall<null, Deliveries>;
+  "POST /staff/stadiums/:stadiumId/deliveries/take": StaffCall<{ orderIds: string[] }, { taken: Taken[] }>;
+  "POST /staff/stadiums/:stadiumId/deliveries/scan": StaffCall<
+    { proof: string },
+    Moved,
+    Plain<RunnerRefusal> & RefusalDetail
+  >;
+  "POST /staff/stadiums/:stadiumId/deliveries/:orderId": StaffCall<
+    RunnerStepBody,
+    Moved,
+    Plain<RunnerRefusal> & RefusalDetail
+  >;
+
+  "POST /staff/venue/:stadiumId/items": StaffCall<
+    { item: ItemBody },
+    { item: VenueItem },
+    EditRefusal<VenueItem>
+  >;
+  "PUT /staff/venue/:stadiumId/items/:id": StaffCall<
+    Tag & { item: ItemBody },
+    { item: VenueItem },
+    EditRefusal<VenueItem>
+  >;
+  "PUT /staff/venue/:stadiumId/items/:id/offer": StaffCall<
+    Tag & { offer: OfferBody },
+    { item: VenueItem },
+    EditRefusal<VenueItem>
+  >;
+  "POST /staff/venue/:stadiumId/items/:id/move": Move;
+  "DELETE /staff/venue/:stadiumId/items/:id": Remove<VenueItem>;
+  "POST /staff/venue/:stadiumId/categories": StaffCall<
+    { category: CategoryBody },
+    { category: StoredCategory },
+    EditRefusal<StoredCategory>
+  >;
+  "PUT /staff/venue/:stadiumId/categories/:id": StaffCall<
+    Tag & { category: CategoryBody },
+    { category: StoredCategory },
+    EditRefusal<StoredCategory>
+  >;
+  "POST /staff/venue/:stadiumId/categories/:id/move": Move;
+  "DELETE /staff/venue/:stadiumId/categories/:id": Remove<StoredCategory>;
+  "POST /staff/venue/:stadiumId/shops": StaffCall<
+    { shop: ShopBody },
+    { shop: StoredShop },
+    EditRefusal<StoredShop>
+  >;
+  "PUT /staff/venue/:stadiumId/shops/:id": StaffCall<
+    Tag & { shop: ShopBody },
+    { shop: StoredShop },
+    EditRefusal<StoredShop>
+  >;
+  "POST /staff/venue/:stadiumId/shops/:id/move": Move;
+  "DELETE /staff/venue/:stadiumId/shops/:id": Remove<StoredShop>;
+  "PUT /staff/venue/:stadiumId/settings": StaffCall<
+    Tag & { settings: SettingsBody },
+    { settings: VenueSettings },
+    EditRefusal<VenueSettings>
+  >;
+  "POST /staff/venue/:stadiumId/pictures": StaffCall<FormData, { picture: string }, Plain<MediaProblem>>;
+  "GET /staff/venue/:stadiumId/figures": StaffCall<null, { figures: VenueFigures }>;
+  /** The file's text: compared, or with `write` and the menu's version written. */
+  "POST /staff/venue/:stadiumId/import": StaffCall<
+    string,
+    { written: boolean; counts: ImportCounts; menuVersion: number },
+    ImportRefusal<VenueProblem>
+  >;
+};
+
+export type CallName = keyof Calls;
+export type AnswerTo<Name extends CallName> = Calls[Name]["answer"];
+export type RefusalOf<Name extends CallName> = Calls[Name]["refusal"];
+/** Why a call came to nothing: refused, or no answer of ours came and nobody knows whether it arrived. */
+export type Failure<Name extends CallName> = Problem<RefusalOf<Name> | Plain<"network">>;
+export type CodeOf<Name extends CallName> = Failure<Name>["code"];
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** What a call is made with: the names in its path, and its body where it has one. */
+export type Sends<Name extends CallName> = ([ParamNames<Name>] extends [never]
+  ? unknown
+  : { params: Record<ParamNames<Name>, string> }) &
+  (Calls[Name]["body"] extends null ? unknown : { body: Calls[Name]["body"] });
