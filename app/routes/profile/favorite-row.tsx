@@ -5,6 +5,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useToastOn } from "#app/hooks/use-toast-on.ts";
 import type { FavoriteKind } from "#domain/menu/favorites.ts";
+import type { action } from "./favorites.tsx";
 
 type Props = {
   kind: FavoriteKind;
@@ -20,7 +21,7 @@ type Props = {
 /** A favorite with a heart to remove it: hidden at once, restored if that fails. */
 export function FavoriteRow({ kind, id, to, name, stadium, picture, tint, children }: Props) {
   const { t } = useLingui();
-  const { Form, state, data } = useFetcher<{ ok: boolean }>();
+  const { Form, state, data } = useFetcher<typeof action>();
   useToastOn(
     state === "idle" && data,
     (answer) =>

@@ -3,11 +3,12 @@ import { useFetcher } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useToastOn } from "#app/hooks/use-toast-on.ts";
+import type { clientAction } from "./profile.tsx";
 
 /** Responds with a new document, so that no personal data stays in memory. */
 export function SignOut() {
   const { t } = useLingui();
-  const { Form, state, data } = useFetcher<{ failed: boolean }>();
+  const { Form, state, data } = useFetcher<typeof clientAction>();
   useToastOn(
     data,
     (answer) => answer?.failed && { kind: "error", text: t`Failed to sign out. Please try again.` },

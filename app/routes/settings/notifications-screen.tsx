@@ -7,6 +7,7 @@ import { useHydrated } from "#app/hooks/use-hydrated.ts";
 import { useToastOn } from "#app/hooks/use-toast-on.ts";
 import type { NotificationKind, NotificationPreferences } from "#domain/notice/notifications.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
+import type { action } from "./notifications.tsx";
 import { ThisPhone } from "./this-phone.tsx";
 
 type Props = { preferences: NotificationPreferences; push: PushState | null; isSaved: boolean };
@@ -15,7 +16,7 @@ type Props = { preferences: NotificationPreferences; push: PushState | null; isS
 export function NotificationsScreen({ preferences, push, isSaved }: Props) {
   const { t } = useLingui();
   const isLive = useHydrated();
-  const { Form, submit, data, formData } = useFetcher<{ saved: boolean }>();
+  const { Form, submit, data, formData } = useFetcher<typeof action>();
   useToastOn(
     data,
     (answer) => answer?.saved === false && { kind: "error", text: t`Could not save. Please try again.` },

@@ -5,12 +5,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 import { useCart } from "#app/hooks/use-cart.ts";
-
-/** The fields of a cart line that the panel draws. */
-type CartAnswer = {
-  lines: { key: string; name: string; quantity: number; totalMinor: number }[];
-  subtotalMinor: number;
-};
+import type { loader } from "./cart-lines.ts";
 
 const wideScreen = "(width >= 64rem)";
 
@@ -18,7 +13,7 @@ const wideScreen = "(width >= 64rem)";
 export function CartPanel() {
   const { t } = useLingui();
   const cart = useCart();
-  const { load, data } = useFetcher<CartAnswer>({ key: "cart-panel" });
+  const { load, data } = useFetcher<typeof loader>({ key: "cart-panel" });
   const hasLines = Boolean(cart?.lines.length);
   useEffect(() => {
     if (cart?.lines.length && window.matchMedia(wideScreen).matches) void load("/cart-lines");

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { call } from "#app/api/client.ts";
 import { LinkButton, Spinner } from "#app/components/button.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { type OrderList, olderPath, type PastTab } from "#domain/order/order-list.ts";
@@ -22,9 +23,9 @@ export function OlderLink({ tab, cursor, onPage }: Props) {
     event.preventDefault();
     if (isBusy || cursor === null) return;
     setBusy(true);
-    const page = await fetchPage(tab, cursor);
+    const answer = await call("GET /orders", {}, { query: { tab, before: cursor } });
     setBusy(false);
-    if (page) onPage(tab, page);
+    if (answer.ok) onPage(tab, answer.body);
     else showToast({ kind: "error", text: t`Older orders could not be loaded. Please try again.` });
   }
   return (
@@ -40,13 +41,4 @@ export function OlderLink({ tab, cursor, onPage }: Props) {
       {t`Show more`}
     </LinkButton>
   );
-}
-
-async function fetchPage(tab: PastTab, cursor: string): Promise<OrderList | null> {
-  try {
-    const answer = await fetch(`/api/orders?tab=${tab}&before=${cursor}`);
-    return answer.ok ? ((await answer.json()) as OrderList) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 import { showToast } from "#app/components/toast.ts";
@@ -50,11 +51,7 @@ export function CancelOrder({ id }: { id: string }) {
 }
 
 async function postCancel(id: string): Promise<"done" | "too-late" | "failed"> {
-  try {
-    const response = await fetch(`/api/orders/${encodeURIComponent(id)}/cancel`, { method: "POST" });
-    if (response.ok) return "done";
-    return [403, 409].includes(response.status) ? "too-late" : "failed";
-  } catch {
-    return "failed";
-  }
+  const answer = await call("POST /orders/:id/cancel", { params: { id } });
+  if (answer.ok) return "done";
+  return answer.status === 403 || answer.status === 409 ? "too-late" : "failed";
 }
