@@ -37,7 +37,6 @@ export type StripeConfig = {
 export type PushConfig = {
   publicKey: string;
   privateKey: string;
-  /** Contact for push services. */
   subject: string;
   /** Local only: tests run a receiving server. */
   allowsLoopback: boolean;

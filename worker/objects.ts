@@ -3,7 +3,6 @@ import { ShopBoardBase } from "./durable/shop-board.ts";
 import { StadiumFloorBase } from "./durable/stadium-floor.ts";
 import { servicesOf } from "./services/services.ts";
 
-/** The Durable Object classes with their use cases. */
 export class OrderRoom extends OrderRoomBase {
   protected override usecases() {
     return servicesOf(this.env).room();

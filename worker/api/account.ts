@@ -6,7 +6,7 @@ import { ProblemError, parseBody, problem, tooMany } from "./problem.ts";
 
 const deletionSchema = z.strictObject({ password: z.string().max(128) });
 
-/** /api/account: what is kept of whoever is signed in, the sessions, and the end of it all. */
+/** /api/account: the signed-in user's data export and sessions, and deleting the account. */
 export const accountApi = new Hono<UserEnv>()
   .use(requireUser)
   .get("/export", limitPerUser("RATE_FEW", "export"), async (c) => {

@@ -11,7 +11,7 @@ import { withTag } from "./with-tag.ts";
 const notAllowed = () =>
   new ProblemError({ code: "not-allowed", message: "You are no runner of this stadium." });
 
-/** /api/staff/stadiums/:stadiumId: what runners see and do; the sockets of runners and consoles. */
+/** /api/staff/stadiums/:stadiumId: the runners' orders and steps; the sockets of runners and consoles. */
 export const deliveriesApi = new Hono<StaffEnv>()
   .get("/stadiums/:stadiumId/deliveries", async (c) => {
     const stadiumId = c.req.param("stadiumId");

@@ -8,7 +8,7 @@ import { ProblemError, parseBody, problem } from "./problem.ts";
 const ids = z.array(z.string()).max(maxFavorites).default([]).transform(parseFavoriteIds);
 const mergeSchema = z.strictObject({ foods: ids, shops: ids });
 
-/** /api/favorites: the list of whoever is signed in, and of nobody else. */
+/** /api/favorites: the signed-in customer's own list. */
 export const favoritesApi = new Hono<UserEnv>()
   .use(requireUser)
   .get("/", async (c) =>

@@ -3,12 +3,12 @@ import type { AppEnv } from "../app-env.ts";
 
 const year = "public, max-age=31536000, immutable";
 
-/** /media: photos of venues. A key never holds anything else, so a browser asks once. */
+/** /media: venue photos. Keys are immutable, so a browser asks once. */
 export const mediaApi = new Hono<AppEnv>().get("/:stadiumId/:id/:file", async (c) => {
   const { stadiumId, id, file } = c.req.param();
   const headers = {
     "x-content-type-options": "nosniff",
-    // Only ever a picture, whatever the bytes are: no script, no frame, no guessing (fault 58).
+    // Served as a picture only, whatever the bytes: no script, no frame, no sniffing (fault 58).
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",
   };

@@ -4,7 +4,7 @@ import { isOperator } from "#domain/staff/staff-scope.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 
-/** /api/staff/ops: payments that disagree and calls that failed, for operators alone. After requireStaff. */
+/** /api/staff/ops: disagreeing payments and failed calls, for operators. Use after requireStaff. */
 export const opsPaymentsApi = new Hono<StaffEnv>()
   .use(async (c, next) => {
     if (!isOperator(c.get("roles")))

@@ -6,7 +6,7 @@ import { ProblemError, parseBody, problem } from "./problem.ts";
 
 const accountChange = connectedAccountSchema.extend({ seen: z.string().max(100).nullable() });
 
-/** /api/staff/ops: the platform's own side. Nobody else redirects money or sees every venue. */
+/** /api/staff/ops: for operators, who alone set connected accounts and see every venue. */
 export const opsApi = new Hono<StaffEnv>()
   .use(requireUser, requireStaff, requireOperator)
   .get("/alerts", async (c) => c.json({ alerts: await c.get("services").operations.listAlerts() }))

@@ -19,7 +19,7 @@ const placeCodes = {
   "not-found": "order-not-found",
 } as const;
 
-/** `?tab=completed&before=…` begins that tab's page after the cursor. @throws ProblemError 400 where it is none */
+/** `?tab=completed&before=…` is that tab's page after the cursor. @throws ProblemError 400 for an invalid cursor */
 function pageOf({ tab, before }: Record<string, string | undefined>) {
   if (tab === undefined && before === undefined) return {};
   const cursor = parseCursor(before);
@@ -27,7 +27,7 @@ function pageOf({ tab, before }: Record<string, string | undefined>) {
   return { [tab]: cursor };
 }
 
-/** A customer's own orders. Codes and times are no permission: every id is checked against its owner. */
+/** A customer's own orders. Order codes and numbers give no access: every id is checked against its owner. */
 export const ordersApi = new Hono<UserEnv>()
   .use(requireUser)
   .get("/", async (c) => {
@@ -77,7 +77,7 @@ export const ordersApi = new Hono<UserEnv>()
     return orders.openSocket(who, id, c.req.raw);
   });
 
-/** A page of another version than ours is told to load itself anew; a refused upgrade would tell it nothing. */
+/** Tells a page of another version to reload, by a socket's close code: a refused upgrade shows a page no reason. */
 function outdated(): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();

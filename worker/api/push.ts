@@ -4,7 +4,7 @@ import { languageOf } from "../middleware/language.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import { parseBody, problem } from "./problem.ts";
 
-/** /api/push: the browsers that may tell whoever is signed in on them of an order. */
+/** /api/push: push subscriptions of the signed-in user's browsers. */
 export const pushApi = new Hono<UserEnv>()
   .use(requireUser)
   .post("/subscriptions", async (c) => {

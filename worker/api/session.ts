@@ -3,7 +3,7 @@ import { registerSchema, signInSchema } from "#domain/schemas/account.ts";
 import type { AppEnv } from "../app-env.ts";
 import { parseBody, problem, tooMany } from "./problem.ts";
 
-/** /api/session and /api/customers: signing in, out and up. The session is a cookie, never part of a body. */
+/** /api/session and /api/customers: sign-in, sign-out and registration. The session is a cookie, never in a body. */
 export const sessionApi = new Hono<AppEnv>()
   .get("/session", async (c) =>
     c.json({ user: await c.get("services").identity.findUser(c.req.raw.headers) }),

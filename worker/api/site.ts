@@ -2,18 +2,18 @@ import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services/services.ts";
 
-/** Scheme and host that public addresses begin with. */
+/** Scheme and host of public addresses. */
 export function originOf(config: Pick<Services["config"], "appOrigin">, requestUrl: string): string {
   return new URL(config.appOrigin || requestUrl).origin;
 }
 
 const anHour = "public, max-age=3600";
 
-/** What search engines ask for, and the door to the pages for development. */
+/** robots.txt, sitemap.xml, and the guard of the development pages. */
 export const siteApi = new Hono<AppEnv>()
   .get("/robots.txt", (c) => {
     const { config } = c.get("services");
-    // Private screens say "noindex" themselves: what a robot may not read it can't obey.
+    // Private screens send "noindex" themselves: a robot can't obey what it may not read.
     const rules =
       config.appEnv === "staging"
         ? ["Disallow: /"]
@@ -46,7 +46,7 @@ ${entries.join("\n")}
     await next();
   });
 
-/** Ids are letters, digits and hyphens, so that nothing needs escaping. */
+/** Ids are letters, digits and hyphens, so nothing needs escaping. */
 function entry(address: string, changedAt?: number): string {
   const changed = changedAt ? `<lastmod>${new Date(changedAt).toISOString().slice(0, 10)}</lastmod>` : "";
   return `<url><loc>${address}</loc>${changed}</url>`;

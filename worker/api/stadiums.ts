@@ -6,7 +6,7 @@ import { withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError({ code: "stadium-not-found" });
 
-/** Public, and the same for everyone: these may be shared by caches. */
+/** Public and the same for everyone, so caches may share these answers. */
 export const stadiumsApi = new Hono<AppEnv>()
   .get("/", async (c) => {
     c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
@@ -23,6 +23,6 @@ export const stadiumsApi = new Hono<AppEnv>()
       .get("services")
       .catalog.live(c.req.param("id"));
     if (!live) throw notFound();
-    // Only what fans see makes it a new answer, not the moment at which it was given.
+    // The tag covers what fans see, not the time of the answer.
     return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), "public, max-age=3");
   });

@@ -10,8 +10,8 @@ import { ProblemError, parseBody, problem } from "./problem.ts";
 const notFound = () => new ProblemError({ code: "not-found", message: "No order of yours has this." });
 
 /**
- * /api/staff/orders, after requireUser and requireStaff. `:ref` is the six-digit code of an open order, or the document
- * id of any order within the roles' reach.
+ * /api/staff/orders; use after requireUser and requireStaff. `:ref` is the six-digit code of an open order, or the
+ * document id of any order within the roles' reach.
  */
 export const staffOrdersApi = new Hono<StaffEnv>()
   .get("/", async (c) => {
@@ -44,7 +44,7 @@ export const staffOrdersApi = new Hono<StaffEnv>()
     } satisfies AnswerTo<"POST /staff/orders/:ref/refunds">);
   });
 
-/** @throws ProblemError 400 for what is neither a code nor a document id */
+/** @throws ProblemError 400 if it is neither a code nor a document id */
 function refOf(c: Context<StaffEnv>): string {
   const ref = c.req.param("ref") ?? "";
   if (isOrderCode(ref) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(ref)) return ref;
@@ -55,7 +55,7 @@ const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.
 
 type OrderRow = Extract<Advanced, { ok: true }>["order"];
 
-/** What staff need of an order; never its hand-over secret or PIN. */
+/** An order for staff, without its hand-over secret and PIN. */
 function toStaffOrder(order: OrderRow) {
   const { id, orderCode, shopId, stadiumId, status, readyAt, placedAt, acceptBy, closedAt } = order;
   const { totalMinor, capturedMinor, refundedMinor, paymentState, cancelReason } = order;

@@ -7,7 +7,7 @@ import { withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError({ code: "not-found", message: "No shop of yours has this id." });
 
-/** /api/staff/shops: a shop's board, and what its staff say about the shop and its dishes. After requireStaff. */
+/** /api/staff/shops: a shop's board and its overrides. Use after requireStaff. */
 export const staffShopsApi = new Hono<StaffEnv>()
   .get("/:shopId/board", async (c) => {
     const { shopBoards, now } = c.get("services");
@@ -25,7 +25,7 @@ export const staffShopsApi = new Hono<StaffEnv>()
     if (!socket) throw notFound();
     return socket;
   })
-  // What the socket carries, for networks that have none.
+  // The socket's messages over HTTP, for networks that block sockets.
   .post("/:shopId/beat", async (c) =>
     done(c, await c.get("services").shopBoards.beat(staffOf(c), c.req.param("shopId"))),
   )

@@ -6,7 +6,7 @@ import { ProblemError } from "./problem.ts";
 import { staffOrdersApi } from "./staff-orders.ts";
 import { staffShopsApi } from "./staff-shops.ts";
 
-/** /api/staff: what shops and runners do to orders, each within the reach of their roles. */
+/** /api/staff: what staff do, each within the reach of their roles. */
 export const staffApi = new Hono<StaffEnv>()
   .use(requireUser, requireStaff)
   .route("/shops", staffShopsApi)

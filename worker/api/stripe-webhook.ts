@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { problem, readBody } from "./problem.ts";
 
-/** Stripe's events: taken as hints. Non-2xx only where Stripe's retry helps. */
+/** Stripe's events, taken as hints. Non-2xx only if Stripe's retry helps. */
 export const stripeWebhookApi = new Hono<AppEnv>().post("/webhook", async (c) => {
   const rawBody = await readBody(c.req.raw);
   const result = await c.get("services").payments.receive(rawBody, c.req.header("stripe-signature") ?? null);

@@ -10,7 +10,7 @@ function refuse(c: Context, code: TeamProblem | AcceptProblem) {
   return code === "too-many" ? tooMany(c, 3_600_000) : problem(c, { code });
 }
 
-/** /api/staff/team: who works where, who is invited; "operators" in the place of a stadium for the platform's own. */
+/** /api/staff/team: roles and invitations of a stadium, or of the "operators". */
 export const teamApi = new Hono<StaffEnv>()
   .use(requireUser, requireStaff)
   .get("/:stadiumId", async (c) => {
@@ -38,7 +38,7 @@ export const teamApi = new Hono<StaffEnv>()
     return result.ok ? c.body(null, 204) : refuse(c, result.reason);
   });
 
-/** /api/invitations: whoever takes one up is no staff yet. */
+/** /api/invitations: for users who are not staff yet. */
 export const invitationsApi = new Hono<UserEnv>()
   .use(requireUser)
   .post("/accept", limitPerUser("RATE_FEW", "accept"), async (c) => {

@@ -10,7 +10,7 @@ import { venueSheetsApi } from "./venue/sheets.ts";
 import { venueShopsApi } from "./venue/shops.ts";
 import { venueTransferApi } from "./venue/transfer.ts";
 
-/** /api/staff/venue/:stadiumId: what the venue's console writes, for its manager and for operators. */
+/** /api/staff/venue/:stadiumId: the venue console's writes, for its managers and operators. */
 export const venueApi = new Hono<VenueEnv>()
   .use(requireUser, requireStaff)
   .use("/:stadiumId/*", requireManager)

@@ -1,5 +1,5 @@
 /**
- * JSON with an ETag made from `version`, so that asking again for what is quiet costs next to nothing. A client may name
+ * JSON with an ETag made from `version`, so that polling an unchanged resource is cheap. `If-None-Match` may have
  * several tags, or "*"; they are compared weakly.
  */
 export async function withTag(

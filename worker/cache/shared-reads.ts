@@ -1,13 +1,13 @@
 const momentMs = 1_000;
 const asksPerMoment = 5;
-/** Whoever is not asked for any more must not stay for good. */
+/** Bounds memory: keys that nobody asks for any more are dropped. */
 const mostKept = 1_000;
 
 type Copy<T> = { since: number; asks: number; value?: T };
 
 /**
- * Asks for a thing anew while few want it, so that nobody hears news late. Of a crowd in this isolate only the first few
- * of a second ask; the others get what those were told. Answers are at most a second older than when they were asked for.
+ * Shares reads under load. While few ask, every call reads anew; in a crowd only the first few calls per second and
+ * isolate do, and the others get their answer, at most a second old.
  */
 export function createSharedReads<T>(now: () => number, ask: (key: string) => Promise<T>) {
   const copies = new Map<string, Copy<T>>();

@@ -2,23 +2,23 @@ import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
 import { countKvRead } from "../platform/metrics.ts";
 
-/** The few seconds for which an isolate serves its own copy without asking KV. */
+/** For this long an isolate serves its own copy without asking KV. */
 const copyLivesMs = 5_000;
-/** How much older it may be while KV is asked: nobody waits for that, and KV itself may be a minute behind. */
+/** How much longer a copy is served while KV is asked in the background; KV itself may be a minute behind. */
 const staleWhileRevalidateMs = 60_000;
-/** How long one question is waited for before the next one asks, too. */
+/** How long a pending KV read holds back the next one. */
 const answerWithinMs = 2_000;
 
 export type StadiumList = { builtAt: number; stadiums: StadiumSummary[] };
-/** The menu across stadiums: each one's part by its id. */
+/** The menu across stadiums: parts by stadium id. */
 export type PopularList = { builtAt: number; parts: Record<string, PopularDish[]> };
 
 type Copy = { value: unknown; since: number; askAgainAt: number };
 
 /**
- * Snapshots of the record in KV, with a short-lived copy in the isolate. Nothing here decides a price or an
- * availability at order time.
- * @param later keeps the request alive for what its answer does not wait for; without it everybody waits for KV
+ * Menu snapshots in KV, with a short-lived copy in the isolate. They never decide a price or an availability at order
+ * time.
+ * @param later `waitUntil` for background reads; without it every stale read waits for KV
  */
 export function createSnapshots(
   kv: KVNamespace,
@@ -27,13 +27,13 @@ export function createSnapshots(
 ) {
   const copies = new Map<string, Copy>();
 
-  /** The isolate's copy, else what KV says. What KV no longer has is forgotten. */
+  /** The isolate's copy, else KV's. A copy whose key is gone from KV is dropped. */
   async function read<T>(key: string): Promise<T | null> {
     const copy = copies.get(key);
     if (copy && copy.askAgainAt > now()) return copy.value as T;
     countKvRead();
     const asked = kv.get<T>(key, "json").then((value) => {
-      // What was written meanwhile is newer.
+      // A concurrent write is newer.
       if (copies.get(key) !== copy) return value;
       if (value) keep(key, value);
       else copies.delete(key);
@@ -59,7 +59,7 @@ export function createSnapshots(
     readStadiums: () => read<StadiumList>(stadiumsKey),
     readPopular: () => read<PopularList>(popularKey),
 
-    /** Stores a snapshot unless a newer one is there already. */
+    /** Stores a snapshot unless KV has a newer one. */
     async writeCatalog(catalog: Catalog): Promise<void> {
       const key = catalogKey(catalog.stadium.id);
       const stored = await kv.get<Catalog>(key, "json");
@@ -72,7 +72,7 @@ export function createSnapshots(
 
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
-/** What the key's number says is the shape of the value: another shape, another number. */
+/** The number in a key is the value's shape: raise it when the shape changes. */
 const catalogKey = (stadiumId: string) => `catalog:5:${stadiumId}`;
 const stadiumsKey = "stadiums:1";
 const popularKey = "popular:1";

@@ -66,7 +66,6 @@ export function resolveAlerts(db: Db, kind: AlertKind, subject: string, by: stri
     .where(and(eq(alerts.kind, kind), eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
 }
 
-/** All alerts of a kind about a subject, resolved or not. */
 export function listAlertsOf(db: Db, kind: AlertKind, subject: string): Promise<AlertRow[]> {
   return db
     .select()

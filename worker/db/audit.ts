@@ -4,7 +4,6 @@ import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
 import { auditLog } from "./schema/index.ts";
 
-/** Something a member of staff did or tried. */
 export type AuditEntry = {
   userId: string;
   role: StaffRole["role"];

@@ -109,7 +109,6 @@ async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
   });
 }
 
-/** The open orders' versions, for `digestOf`. */
 export async function listOpenVersions(db: Db, shopId: string) {
   return db
     .select({

@@ -21,7 +21,6 @@ export function insertMany(db: Db, table: SQLiteTable, rows: Row[]) {
   );
 }
 
-/** Deletes many rows by their key columns. */
 export function deleteMany(db: Db, table: SQLiteTable, keys: string[], rows: Row[]) {
   const columns = columnsOf(table, keys);
   const named = sql.join(
@@ -47,7 +46,6 @@ function columnsOf(table: SQLiteTable, names: string[]): Columns {
 const fieldsOf = (columns: Columns) =>
   sql.raw(columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(", "));
 
-/** The rows' stored values as JSON arrays, in chunks. */
 function chunksOf(rows: Row[], columns: Columns): string[] {
   const chunks: string[] = [];
   let chunk: string[] = [];

@@ -118,7 +118,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   };
 }
 
-/** What a row says of the dish itself: all of it but where the row stands. */
+/** A row's dish fields, without its place in the menu. */
 export function dishOf({
   stadiumId: _stadium,
   categoryId: _category,

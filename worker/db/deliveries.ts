@@ -50,7 +50,6 @@ function selectLines(db: Db, where: SQL | undefined) {
     .orderBy(orderLines.orderId, orderLines.position);
 }
 
-/** The runner's screen of one stadium, in one round trip. */
 export async function findDeliveries(
   db: Db,
   { stadiumId, runnerId, endedSince }: { stadiumId: string; runnerId: string; endedSince: number },
@@ -98,7 +97,6 @@ export async function findDeliveries(
   return { stadium: found, runner: runner[0] ?? null, readyRows, mineRows, lines, events, attempts, ended };
 }
 
-/** One order for the floor's updates. */
 export async function findFloorOrder(db: Db, orderId: string) {
   const [rows, lines, stadium] = await db.batch([
     selectOrders(db, eq(orders.id, orderId), 1),
@@ -128,7 +126,6 @@ export function listByCode(db: Db, stadiumId: string, orderCode: string, placedS
     .limit(20);
 }
 
-/** Those of the given orders that were placed at this stadium. */
 export function listOfStadium(db: Db, stadiumId: string, ids: string[]) {
   return db
     .select({ id: orders.id, stadiumId: orders.stadiumId, shopId: orders.shopId })

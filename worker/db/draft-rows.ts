@@ -22,7 +22,6 @@ type Draft = {
   language: string;
 };
 
-/** The columns that a revised draft may change. */
 export function draftColumns(
   { proposal, quote, shop, customer, language }: Draft,
   promise: PromiseMinutes,

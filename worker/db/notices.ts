@@ -50,7 +50,6 @@ export function noticeEntries(db: Db, seen: OrderRow, { toStatus, action, at }: 
   return [pushes, receipt];
 }
 
-/** A statement: when the order's next notice is due. */
 export function selectNextNotice(db: Db, orderId: string) {
   return db
     .select({ at: min(notices.nextAttemptAt).as("at") })
@@ -93,7 +92,6 @@ export async function findNotices(
 
 type NoticeEnd = Partial<Pick<NoticeRow, "state" | "attempts" | "nextAttemptAt" | "lastError" | "doneAt">>;
 
-/** A statement that records an attempt's outcome. */
 export function settleNotice(db: Db, id: string, end: NoticeEnd) {
   return db
     .update(notices)

@@ -67,7 +67,6 @@ export async function findOrderCards(
   return { active, completed, canceled };
 }
 
-/** Counts of a customer's active and delivered orders. */
 export async function countOrders(
   db: Db,
   customerId: string,

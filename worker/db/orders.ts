@@ -98,7 +98,6 @@ export async function commitOrder(
   }
 }
 
-/** Whether the order's history has this event. */
 export async function hasEvent(db: Db, orderId: string, action: string): Promise<boolean> {
   const found = await db.$count(
     orderEvents,
@@ -191,7 +190,6 @@ export async function listWatchable(db: Db, userId: string, now: number, limit =
 /** A notice overdue by this much was missed, not just about to be sent. */
 const noticesRestMs = 60_000;
 
-/** Orders that are due but that no alarm handled, for the sweep. */
 export async function listOverdue(db: Db, now: number, limit = 50): Promise<string[]> {
   const [drafts, unaccepted, operations, unsent] = await db.batch([
     db

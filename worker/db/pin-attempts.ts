@@ -15,7 +15,6 @@ const pinLimit = (orderId: string): CountedLimit => ({
   windowMs,
 });
 
-/** Wrong PINs still allowed for this order. */
 export async function pinAttemptsLeft(db: Db, orderId: string, at: number): Promise<number> {
   const [row] = await db
     .select()

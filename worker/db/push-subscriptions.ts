@@ -60,7 +60,6 @@ export async function findPushState(
   };
 }
 
-/** A statement that selects a customer's browsers with live sessions. */
 export function selectSubscriptions(db: Db, userId: string, now: number) {
   return db
     .select({

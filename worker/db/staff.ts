@@ -52,7 +52,6 @@ export async function isTicketOfStaff(db: Db, roles: StaffRole[], key: string, c
   return (await db.$count(orders, carries)) > 0;
 }
 
-/** The venue's setting for "fan not there". */
 export async function refundsAbsentFans(db: Db, stadiumId: string): Promise<boolean> {
   const stadium = await db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),

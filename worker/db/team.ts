@@ -37,7 +37,6 @@ export async function listTeam(db: Db, stadiumId: string | null) {
     .limit(500);
 }
 
-/** Invitations that are neither accepted nor expired. */
 export function listOpenInvitations(db: Db, stadiumId: string | null, now: number) {
   return db
     .select({

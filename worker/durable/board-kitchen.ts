@@ -18,10 +18,9 @@ import type { KitchenBook, Place } from "./kitchen-book.ts";
 
 export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 
-/** What the kitchen's part of a board asks of the record. */
 export type KitchenUsecases = {
   findWork(orderId: string): Promise<OrderWork | null>;
-  /** Writes new promises of orders that still wait; guarded, and safe to repeat. */
+  /** Stores new promises of waiting orders; guarded, and safe to repeat. */
   movePromises(moved: MovedPromise[]): Promise<void>;
 };
 
@@ -32,22 +31,22 @@ type Needs = {
   now: () => number;
 };
 
-/** A reservation whose draft nobody stored is looked up after so long. */
+/** A reservation is checked against D1 after this long. */
 const shortHoldMs = 60_000;
 const tryAgainMs = 10_000;
 const measureEveryMs = 20_000;
 const lookAgainMs = 5 * 60_000;
-/** While orders wait their promises are looked at, though nothing happened. */
+/** How often the promises of waiting orders are recomputed. */
 const promisesEveryMs = 30_000;
 
 /**
- * Admits orders to a shop's kitchen: work and counted portions are taken in one synchronous step, and given back only
- * when D1 says that the order does not need them any more.
+ * Admits orders to a shop's kitchen. Work and counted portions are reserved in one synchronous step, and released only
+ * when D1 says that the order no longer needs them.
  */
 export class BoardKitchen implements BoardPart {
   readonly #book: Needs["book"];
   readonly #needs: Needs;
-  /** Rises whenever portions stop being reserved here: a stock that was read before that is stale. */
+  /** Rises whenever a reservation ends: stock read before that is stale. */
   #ended = 0;
   readonly #inOrder = serially();
   #facts: ShopFacts | null = null;
@@ -58,14 +57,14 @@ export class BoardKitchen implements BoardPart {
     this.#needs = needs;
   }
 
-  /** The orders that hold a place: the record says of which it has taken the portions off its stock. */
+  /** Orders with a place here; D1 tells which of them are already deducted from its stock. */
   orderIds(): string[] {
     return this.#book.places().map((place) => place.id);
   }
 
   async reserve(request: KitchenRequest): Promise<Reservation> {
     const facts = await this.#freshFacts();
-    // From here to the end nothing may wait: the last place goes to exactly one fan.
+    // No await from here on, so that the last place goes to exactly one fan.
     const now = this.#needs.now();
     const answer = this.#answer(facts, request, now);
     if (!answer.ok) return answer;
@@ -96,7 +95,7 @@ export class BoardKitchen implements BoardPart {
     return { ok: true, promise: promiseFromReady(ready, more) };
   }
 
-  /** The first counted item of which there is less than is asked for, after what others hold. */
+  /** The first counted item with too few portions after others' reservations. */
   #lacking(
     facts: ShopFacts,
     lines: KitchenRequest["lines"],
@@ -112,7 +111,7 @@ export class BoardKitchen implements BoardPart {
     return null;
   }
 
-  /** Changes are looked up one after the other, so that an older answer never replaces a newer one. */
+  /** Reads changes one at a time, so that an older answer never replaces a newer one. */
   orderChanged(orderId: string): Promise<OrderWork | null> {
     return this.#inOrder(async () => {
       try {
@@ -120,7 +119,7 @@ export class BoardKitchen implements BoardPart {
         this.#apply(orderId, work, this.#needs.now());
         return work;
       } catch (error) {
-        // The change stands in the record: it is looked up again soon, and its maker need not wait for that.
+        // The change itself is stored. It is read again soon, and its caller need not wait.
         logError("order not looked up by its board", error, { orderId });
         this.#book.lookAgain(orderId, this.#needs.now() + tryAgainMs);
         return null;
@@ -146,7 +145,7 @@ export class BoardKitchen implements BoardPart {
     }
   }
 
-  /** Moves the promises of the orders that wait as far as the queue has moved, and writes them down. Answers whose. */
+  /** Moves the promises of waiting orders with the queue and stores them. Returns the ids of the moved ones. */
   async movePromises(): Promise<string[]> {
     const facts = this.#facts;
     if (!facts) return [];
@@ -173,7 +172,7 @@ export class BoardKitchen implements BoardPart {
     return this.#book.find(orderId)?.promise ?? null;
   }
 
-  /** The shop's load as fans are told it. */
+  /** The shop's load, as shown to fans. */
   state(facts: ShopFacts) {
     this.#facts = facts;
     const now = this.#needs.now();
@@ -192,7 +191,7 @@ export class BoardKitchen implements BoardPart {
     };
   }
 
-  /** Reservations whose end nobody reported: the record knows whether they still count. */
+  /** Checks due reservations against D1, in case nobody reported their end. */
   async tend(now: number): Promise<void> {
     for (const orderId of this.#book.dueForLook(now)) await this.orderChanged(orderId);
   }
@@ -207,7 +206,7 @@ export class BoardKitchen implements BoardPart {
     return planKitchen([...this.#book.cooked(), ...open], pace, now);
   }
 
-  /** Measured anew when an order was made ready, and now and then: hundreds may ask at once. */
+  /** Cached, because hundreds may ask at once: measured when an order becomes ready, and at intervals. */
   #pace({ cooksAtOnce }: ShopFacts, now: number): Pace {
     if (cooksAtOnce !== this.#measured.cooksAtOnce || now - this.#measured.at > measureEveryMs) {
       const orders = [...this.#book.cooked(), ...this.#book.places()];
@@ -216,7 +215,7 @@ export class BoardKitchen implements BoardPart {
     return this.#measured;
   }
 
-  /** Facts that no reservation's end has overtaken while they were read. */
+  /** Facts read without a reservation ending meanwhile. */
   async #freshFacts(): Promise<ShopFacts | null> {
     for (;;) {
       const ended = this.#ended;

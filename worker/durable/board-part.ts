@@ -1,10 +1,7 @@
-/**
- * A part of a shop's board. It keeps its own tables in the board's SQLite, does what the clock demands of it and
- * says when it wants to be woken; the board has one alarm for all of its parts.
- */
+/** A part of a shop's board, with its own tables in the board's SQLite. All parts share the board's one alarm. */
 export type BoardPart = {
-  /** Does what is due at `now` (ms). What fails here is tried again at the next visit. */
+  /** Does what is due at `now` (ms). A failure is retried at the next alarm. */
   tend(now: number): Promise<void>;
-  /** When to come back, in ms since the epoch; null when nothing waits. */
+  /** The next due time in ms since the epoch, or null. */
   dueAt(): number | null;
 };

@@ -12,9 +12,8 @@ import {
 import { isOverridden } from "#domain/kitchen/board-items.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
-/** What the board's sockets ask of the record. */
 export type SocketUsecases = {
-  /** How far the account's roles reach this shop's board now: an operator only looks. */
+  /** What the account may do at this board now: an operator only looks. */
   watchAs(shopId: string, userId: string): Promise<"acts" | "looks" | null>;
   readBoard(shopId: string): Promise<BoardSnapshot | null>;
   readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
@@ -23,7 +22,6 @@ export type SocketUsecases = {
   readFigures(shopId: string): Promise<BoardFigures | null>;
 };
 
-/** What else of the board hears of a tablet. */
 export type BoardListener = {
   beat(shopId: string): Promise<void>;
   seen(shopId: string, orderId: string, userId: string): Promise<void>;
@@ -32,11 +30,11 @@ export type BoardListener = {
 
 type Tablet = { userId: string; shopId: string };
 
-/** A board that is on speaks every 15 seconds; one that did not for so long is asked for its role before it hears more. */
+/** A tablet sends a heartbeat every 15 s; after this long without one its role is checked before it hears more. */
 const trustedForMs = 40_000;
 const figuresEveryMs = 60_000;
 
-/** The tablets that watch a shop. They are asked for their role again with every word that they say. */
+/** The tablets at a shop's board. Every message of a tablet checks its role again. */
 export class BoardSockets {
   readonly #ctx: DurableObjectState;
   readonly #usecases: () => SocketUsecases;
@@ -52,7 +50,7 @@ export class BoardSockets {
 
   /** The Worker has checked session, origin and role. */
   async open(shopId: string, userId: string): Promise<Response> {
-    // It listens before D1 is read: a change that comes about during the read reaches it as a message of its own.
+    // Accepted before D1 is read, so that a change during the read still arrives, as its own message.
     const { socket, answer } = this.#sockets.accept({ userId, shopId });
     return (await this.#tellBoard(socket, shopId)) ? answer : new Response(null, { status: 404 });
   }
@@ -60,7 +58,7 @@ export class BoardSockets {
   async hear(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const request = data === beatText ? { type: "beat" as const } : readBoardRequest(parseRequest(data));
     if (!request) return close(socket, 1008, "unexpected");
-    // Whoever looks from afar is nobody at the stand: their screen neither keeps the shop awake nor silences its bell.
+    // An operator's screen only watches: it counts neither as a heartbeat nor as an answered bell.
     for (const { listener, right } of await this.#sockets.check([socket], this.#lookUp))
       if (right === "acts" || request.type === "resume") await this.#answer(socket, listener, request);
   }
@@ -84,7 +82,7 @@ export class BoardSockets {
     }
   }
 
-  /** Tells every board how an order stands now. */
+  /** Sends every tablet the order's card. */
   async tellCard(shopId: string, orderId: string): Promise<void> {
     const sockets = await this.#listening();
     if (sockets.length === 0) return;
@@ -93,7 +91,7 @@ export class BoardSockets {
     if (card) this.#tell(sockets, { type: "card", card, serverNow });
   }
 
-  /** Tells every board everything: a small message cannot add, rename or remove a dish. */
+  /** Sends every tablet the whole board: a small message cannot add, rename or remove a dish. */
   async tellAllBoards(shopId: string): Promise<void> {
     const sockets = await this.#listening();
     if (sockets.length === 0) return;
@@ -111,7 +109,7 @@ export class BoardSockets {
       this.#tell(sockets, { type: "shop", ...found, items: found.items.filter(isOverridden), serverNow });
   }
 
-  /** Somebody's role changed: whoever's has ended is closed now, not at the next word. */
+  /** Closes sockets whose role has ended, without waiting for their next message. */
   async recheck(): Promise<void> {
     await this.#sockets.check(this.#sockets.all(), this.#lookUp);
   }
@@ -123,7 +121,7 @@ export class BoardSockets {
     return board !== null;
   }
 
-  /** The day's figures move slowly: once a minute for all boards of the shop. */
+  /** Sends the day's figures at most once a minute: they move slowly. */
   async #tellFigures(shopId: string) {
     const now = Date.now();
     if ((this.#ctx.storage.kv.get<number>("figuresAt") ?? 0) > now - figuresEveryMs) return;

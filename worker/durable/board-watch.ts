@@ -2,52 +2,52 @@ import { serially } from "#domain/async.ts";
 import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 
-/** Why a shop is held: its board fell silent, or nobody looks at the orders that it shows. */
+/** Why a shop is paused: its board is silent, or nobody looks at its orders. */
 export type AutoPauseReason = "silent" | "unanswered";
 
 export type WatchUsecases = {
   findWork(orderId: string): Promise<OrderWork | null>;
-  /** Stops new orders, and tells the venue while the shop ought to be open. */
-  hold(shopId: string, reason: AutoPauseReason, at: number): Promise<void>;
+  /** Stops new orders, and alerts the venue during opening hours. */
+  autoPause(shopId: string, reason: AutoPauseReason, at: number): Promise<void>;
   endAutoPause(shopId: string, at: number): Promise<void>;
 };
 
 type Watched = {
-  /** A board was there and has not signed off. */
+  /** A board has connected and not signed off. */
   isConnected: boolean;
-  /** The last heartbeat; where none ever came, when the watching began. */
+  /** The last heartbeat, or the start of watching if none came yet. */
   heardAt: number | null;
   requiresBoard: boolean;
-  /** An import holds a new shop before any board was there, so the first sign of one lifts it. */
-  hasLifted: boolean;
-  heldFor: AutoPauseReason | null;
-  /** Until then a silence that was noticed is left alone. */
+  /** An import pauses a new shop before its board knows, so the first heartbeat always ends the pause in D1. */
+  hasResumed: boolean;
+  pausedFor: AutoPauseReason | null;
+  /** When to report a continuing silence again. */
   remindAt: number;
 };
 
-/** A heartbeat every 15 s, held after 45 s without one (docs/design.md#who-moves-an-order). */
+/** A heartbeat comes every 15 s; the shop is paused after 45 s without one (docs/design.md#who-moves-an-order). */
 export const silentAfterMs = 45_000;
-/** While it is held the venue is reminded, in case the shop's hours have only now begun. */
+/** The pause is repeated this often, so that the venue gets its alert once opening hours begin. */
 const remindEveryMs = 5 * 60_000;
 
 const atFirst: Watched = {
   isConnected: false,
   heardAt: null,
   requiresBoard: false,
-  hasLifted: false,
-  heldFor: null,
+  hasResumed: false,
+  pausedFor: null,
   remindAt: 0,
 };
 
 /**
- * Whether anybody listens at the shop's board. A shop is watched when it requires a board, or once one has connected
- * and until it signs off; a watched shop that falls silent, or whose new orders nobody acknowledges, is held.
+ * Watches whether anybody is at the shop's board. A shop is watched if it requires a board, or from a board's first
+ * heartbeat until it signs off. A watched shop is paused when its board is silent or a new order is not acknowledged.
  */
 export class BoardWatch implements BoardPart {
   readonly #storage: DurableObjectStorage;
   readonly #usecases: () => WatchUsecases;
   readonly #now: () => number;
-  /** Held and lifted one after the other, and only while it is still wanted: a heartbeat may come in between. */
+  /** Pauses and resumes run one at a time, each only if still wanted: a heartbeat may come in between. */
   readonly #write = serially();
 
   constructor(storage: DurableObjectStorage, usecases: () => WatchUsecases, now: () => number) {
@@ -59,32 +59,32 @@ export class BoardWatch implements BoardPart {
     );
   }
 
-  /** A board is there. True when the shop is no longer held because of it. */
+  /** A heartbeat. True if it ended the pause. */
   async beat(shopId: string): Promise<boolean> {
     this.#heard();
-    return this.#state().heldFor !== "unanswered" && (await this.#lift(shopId));
+    return this.#state().pausedFor !== "unanswered" && (await this.#resume(shopId));
   }
 
-  /** Somebody looks at the orders. True when the shop is no longer held because of it. */
+  /** Somebody looked at the orders. True if that ended the pause. */
   async seen(shopId: string): Promise<boolean> {
     this.#heard();
-    return await this.#lift(shopId);
+    return await this.#resume(shopId);
   }
 
-  /** The last board goes, properly: it is not missed. */
+  /** The shift ended: a silence is no longer missed. */
   signOff(): void {
     this.#set({ isConnected: false });
   }
 
-  /** Somebody of the staff did something with the shop: the orders are looked at again. */
+  /** Staff acted, so somebody looks at the orders again. */
   async personSeen(shopId: string): Promise<void> {
-    if (this.#state().heldFor === "unanswered") await this.#lift(shopId);
+    if (this.#state().pausedFor === "unanswered") await this.#resume(shopId);
   }
 
-  /** What the record says of the shop, as often as it is read. */
+  /** Takes over the shop's facts from D1. */
   know({ requiresBoard, autoPausedAt, isOpen }: ShopFacts): void {
     const state = this.#state();
-    if (autoPausedAt !== null && state.heldFor === null) this.#set({ heldFor: "silent" });
+    if (autoPausedAt !== null && state.pausedFor === null) this.#set({ pausedFor: "silent" });
     if (!isOpen && autoPausedAt === null && state.isConnected) this.#set({ isConnected: false });
     if (state.requiresBoard !== requiresBoard) this.#set({ requiresBoard });
     if (requiresBoard && state.heardAt === null) this.#set({ heardAt: this.#now() });
@@ -100,7 +100,7 @@ export class BoardWatch implements BoardPart {
       return;
     }
     this.#answered(orderId);
-    // Accepted: somebody is there. An order that ran out of time says nothing of the kind.
+    // Acceptance proves that somebody is there; an order that timed out proves nothing.
     if (work?.needsKitchen && work.acceptedAt) await this.personSeen(shopId);
   }
 
@@ -112,12 +112,12 @@ export class BoardWatch implements BoardPart {
       .toArray();
     for (const { order_id } of late) {
       const work = await this.#usecases().findWork(order_id);
-      if (work?.isUnanswered && this.#isWatched()) await this.#hold(shopId, "unanswered");
+      if (work?.isUnanswered && this.#isWatched()) await this.#pause(shopId, "unanswered");
       this.#answered(order_id);
     }
     const silentAt = this.#silentAt();
     if (silentAt === null || silentAt > now) return;
-    await this.#hold(shopId, this.#state().heldFor ?? "silent");
+    await this.#pause(shopId, this.#state().pausedFor ?? "silent");
     this.#set({ remindAt: now + remindEveryMs });
   }
 
@@ -130,7 +130,7 @@ export class BoardWatch implements BoardPart {
     return Math.min(answerBy, silentAt);
   }
 
-  /** When the silence is to be noticed, for the first time or again. */
+  /** When to report the silence, first or again. */
   #silentAt(): number | null {
     const { heardAt, remindAt } = this.#state();
     return this.#isWatched() ? Math.max((heardAt ?? 0) + silentAfterMs, remindAt) : null;
@@ -157,21 +157,21 @@ export class BoardWatch implements BoardPart {
     this.#storage.sql.exec("delete from unanswered where order_id = ?", orderId);
   }
 
-  #hold(shopId: string, reason: AutoPauseReason): Promise<void> {
-    this.#set({ heldFor: reason });
+  #pause(shopId: string, reason: AutoPauseReason): Promise<void> {
+    this.#set({ pausedFor: reason });
     return this.#write(async () => {
-      if (this.#state().heldFor !== null) await this.#usecases().hold(shopId, reason, this.#now());
+      if (this.#state().pausedFor !== null) await this.#usecases().autoPause(shopId, reason, this.#now());
     });
   }
 
-  async #lift(shopId: string): Promise<boolean> {
-    const { heldFor, hasLifted } = this.#state();
-    if (heldFor === null && hasLifted) return false;
-    this.#set({ heldFor: null });
+  async #resume(shopId: string): Promise<boolean> {
+    const { pausedFor, hasResumed } = this.#state();
+    if (pausedFor === null && hasResumed) return false;
+    this.#set({ pausedFor: null });
     await this.#write(async () => {
-      if (this.#state().heldFor !== null) return;
+      if (this.#state().pausedFor !== null) return;
       await this.#usecases().endAutoPause(shopId, this.#now());
-      this.#set({ hasLifted: true });
+      this.#set({ hasResumed: true });
     });
     return true;
   }

@@ -4,16 +4,14 @@ import type { OrderRoomBase } from "./order-room.ts";
 import type { ShopBoardBase } from "./shop-board.ts";
 import type { StadiumFloorBase } from "./stadium-floor.ts";
 
-/** Objects live near their venue: the stadium's region is the hint of the first call. */
+/** Objects live near their venue: the first call passes the stadium's region as location hint. */
 export type Region = DurableObjectLocationHint;
 
-/** The room of one order, as the Worker calls it. */
 export function orderRoom(env: Env, id: string, region?: Region) {
   const namespace = env.ORDER_ROOM as unknown as DurableObjectNamespace<OrderRoomBase>;
   return withDeadline("orderRoom", namespace.getByName(id, region ? { locationHint: region } : undefined));
 }
 
-/** The board of one shop, as the Worker calls it. */
 export function shopBoard(env: Env, shopId: string) {
   const namespace = env.SHOP_BOARD as unknown as DurableObjectNamespace<ShopBoardBase>;
   return withDeadline("shopBoard", namespace.getByName(shopId));

@@ -2,19 +2,19 @@ import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
-/** A runner hears of bags; a console of every order and shop of the stadium. */
+/** A runner receives bags; a console receives every order and shop of the stadium. */
 export type FloorAudience = "runner" | "console";
 export type FloorListener = { userId: string; audience: FloorAudience };
 
 export type FloorUsecases = {
-  /** Whoever may listen to this stadium now, by the roles in D1. */
+  /** Who may listen to this stadium now, by the roles in D1. */
   listListeners(stadiumId: string): Promise<FloorListener[]>;
 };
 
-/** Roles may end while a socket is open; before news go out they are at most this old. */
+/** Roles may end while a socket is open, so a message goes out only to roles checked this recently. */
 const rolesAgeMs = 60_000;
 
-/** The sockets of a stadium's runners and consoles. The stadium's id is in storage; nothing else is remembered. */
+/** The sockets of a stadium's runners and consoles. Only the stadium's id is stored. */
 export class FloorSockets {
   readonly #ctx: DurableObjectState;
   readonly #usecases: () => FloorUsecases;
@@ -26,7 +26,7 @@ export class FloorSockets {
     this.#sockets = new Sockets(ctx);
   }
 
-  /** The Worker has checked session, origin and role, and names them in headers that no client can set. */
+  /** The Worker has checked session, origin and role, and passes them in headers that no client can set. */
   connect(request: Request): Response {
     const userId = request.headers.get("x-user-id") ?? "";
     const stadiumId = request.headers.get("x-stadium-id") ?? "";
@@ -38,7 +38,7 @@ export class FloorSockets {
     return answer;
   }
 
-  /** A client that comes back asks whether it is still welcome, and hears the time. Nothing else is understood. */
+  /** Answers `resume`, the only message of a client, with the time if it may still listen. */
   async heard(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     if (parseRequest(data)?.type !== "resume") return close(socket, 1008, "unexpected");
     for (const heard of await this.#sockets.check([socket], this.#lookUp))
@@ -63,7 +63,7 @@ export class FloorSockets {
       tell(socket, { type: "shop", shopId, serverNow: Date.now() });
   }
 
-  /** Somebody's role changed: whoever's has ended is closed now, not with the next news. */
+  /** Closes sockets whose role has ended, without waiting for the next message. */
   async recheck(): Promise<void> {
     await this.#sockets.check(this.#sockets.all(), this.#lookUp);
   }

@@ -1,29 +1,25 @@
 import { type KitchenOrder, workOf } from "#domain/kitchen/kitchen.ts";
 import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
 
-/** An order in the kitchen's book. */
 export type Place = KitchenOrder & {
   walkMinutes: number;
-  /** As the fan was told last. */
+  /** As last shown to the fan. */
   promise: { fromAt: number; toAt: number } | null;
 };
 export type Cooked = KitchenOrder & { readyAt: number };
 
-/**
- * The book of a kitchen in the board's SQLite, and the same in memory: written through in one step, so that whoever
- * wakes next reads what the last one knew.
- */
+/** A kitchen's orders in the board's SQLite, with a write-through copy in memory. */
 export class KitchenBook {
   readonly #sql: SqlStorage;
   readonly #stored: () => void;
   readonly #places = new Map<string, Place>();
   readonly #cooked = new Map<string, Cooked>();
 
-  /** @param stored called in the same step as every write, to set the alarm together with it */
+  /** @param stored called synchronously with every write, so that the alarm is stored together with it */
   constructor(sql: SqlStorage, stored: () => void) {
     this.#sql = sql;
     this.#stored = stored;
-    // The first board kept sums only; its orders come back with their next change.
+    // From an earlier schema, which stored sums only; its orders come back with their next change.
     sql.exec("drop table if exists reservations");
     sql.exec(
       "create table if not exists places (order_id text primary key, look_at integer not null, minutes real not null, body text not null)",
@@ -43,12 +39,12 @@ export class KitchenBook {
     return this.#places.get(orderId) ?? null;
   }
 
-  /** Orders that were made ready within the time that pace is measured over. */
+  /** Orders made ready within the window of the pace. */
   cooked(): Cooked[] {
     return [...this.#cooked.values()];
   }
 
-  /** @param lookAt when the record is to be asked about it; without it the time that was set stays */
+  /** @param lookAt when to check the order against D1; if omitted, the stored time stays */
   store(place: Place, lookAt?: number) {
     this.#places.set(place.id, place);
     const body = JSON.stringify(place);

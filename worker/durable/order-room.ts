@@ -14,26 +14,26 @@ import { PromiseLooks } from "./promise-looks.ts";
 import { close, parseRequest } from "./sockets.ts";
 
 const firstVisitMs = 60_000;
-/** What a message takes on its way out of the room, and how long the room stands back at most. */
+/** Time per message sent to a socket, and the longest that the boards' update waits for all of them. */
 const leavingMs = 0.2;
 const longestLeavingMs = 250;
-/** After a change that could not be looked at again. */
+/** Delay of the retry after a change that could not be read again. */
 const lookAgainMs = 2_000;
 
 /**
- * One per order, named by its id. Serialises every change of the order and tells it to the order's sockets. It holds
- * no truth of its own: after waking it reads D1.
+ * One per order, named by its id. Serialises the order's changes and sends them to its sockets. D1 holds the state; the
+ * room reads it after waking.
  */
 export class OrderRoomBase extends DurableObject<Env> {
-  /** Input gates open at every wait, so changes queue here. */
+  /** Other requests may run at every await, so changes queue here. */
   readonly #exclusive = serially();
   readonly #sending = serially();
   #knownId = "";
-  /** Settles when the boards have heard of every change so far, one after the other; it never fails. */
+  /** Informs the boards of one change after the other; never rejects. */
   protected boardsTold: Promise<void> = Promise.resolve();
   readonly #sockets: OrderSockets;
   readonly #promises: PromiseLooks;
-  /** Sockets whose question is being answered; another one meanwhile gets the same answer. */
+  /** Sockets with a request in progress; a second request shares its answer. */
   readonly #asking = new WeakSet<WebSocket>();
 
   protected usecases(): RoomUsecases {
@@ -51,7 +51,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
-  /** The alarm is set before the draft is stored: whatever dies in between, somebody comes back. */
+  /** Sets the alarm before the draft is stored, so a crash in between is cleaned up. */
   open(input: DraftInput): Promise<DraftResult> {
     return this.#exclusive(async () => {
       await this.#remember(input.id);
@@ -65,7 +65,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
-  /** A replaced intent is released by the alarm that follows at once: the fan does not wait for it. */
+  /** An alarm right afterwards releases the replaced intent, so the fan does not wait for it. */
   resume(input: DraftInput): Promise<DraftResult> {
     return this.#change(input.id, async (usecases) => {
       await this.#visitBy(Date.now() + firstVisitMs);
@@ -85,7 +85,6 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#change(id, (usecases) => usecases.refund(id, request));
   }
 
-  /** Compares one of the order's payments with the provider. */
   review(id: string, intentId: string, options: ReviewOptions): Promise<Reviewed> {
     return this.#change(id, (usecases) => usecases.review(id, intentId, options));
   }
@@ -98,28 +97,28 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#change(id, (usecases) => usecases.giveUp(id));
   }
 
-  /** Does what is due; the webhook and the sweep call it as the alarm does. */
+  /** Does what is due, for the alarm, the webhook and the sweep. */
   tend(id: string): Promise<void> {
     return this.#change(id, (usecases) => usecases.tend(id));
   }
 
-  /** Somebody's rights ended: who may not listen any more is closed now. */
+  /** Closes the sockets of those who may no longer listen. */
   recheck(id: string): Promise<void> {
     return this.#exclusive(() => this.#settle(id, this.usecases()));
   }
 
-  /** Notices are sent outside of the queue: no push service keeps the kitchen waiting. */
+  /** Notices are sent outside the queue, so a slow push service delays no change. */
   override async alarm(): Promise<void> {
     const id = await this.ctx.storage.get<string>("id");
     if (!id) return;
     if (await this.#promises.lookOnly(id)) return;
     this.ctx.storage.kv.delete("visitAt");
     await this.tend(id);
-    // One sender at a time: what the first has sent the second finds done.
+    // One sender at a time, so that nothing is sent twice.
     await this.#visitBy(await this.#sending(() => this.usecases().sendNotices(id)));
   }
 
-  /** One change at a time; whoever listens is told what D1 says afterwards. */
+  /** Runs one change at a time, then sends the new state from D1. */
   #change<T>(id: string, run: (usecases: RoomUsecases) => Promise<T>): Promise<T> {
     return this.#exclusive(async () => {
       await this.#remember(id);
@@ -132,7 +131,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     });
   }
 
-  /** The fan hears it first, then the alarm is set; the boards are told once the caller has its answer. */
+  /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */
   async #settle(id: string, usecases: RoomUsecases) {
     let told = 0;
     try {
@@ -142,14 +141,14 @@ export class OrderRoomBase extends DurableObject<Env> {
       await this.#visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
     } catch (error) {
-      // What was written stands, and its caller gets the answer; the sockets hear it from the alarm.
+      // The change is stored, so the caller gets its answer; the alarm informs the sockets.
       logError("order not looked at", error, { orderId: id });
       await this.#visitBy(Date.now() + lookAgainMs);
     }
     this.#tellBoards(usecases, told);
   }
 
-  /** No caller waits for the boards; what the fans were told leaves first: a crowd takes a moment. */
+  /** In the background, after the messages to the fans: a crowd takes a moment. */
   #tellBoards(usecases: RoomUsecases, told: number) {
     this.boardsTold = this.boardsTold.then(async () => {
       if (told > 0) await scheduler.wait(Math.min(longestLeavingMs, told * leavingMs));
@@ -165,27 +164,27 @@ export class OrderRoomBase extends DurableObject<Env> {
     await this.#wakeBy(at);
   }
 
-  /** The one alarm, for what the room has to do and for its looks at the promise. */
+  /** One alarm for the order's due work and for its promise. */
   async #wakeBy(at: number) {
     const set = await this.ctx.storage.getAlarm();
     if (set === null || set > at) await this.ctx.storage.setAlarm(at);
   }
 
-  /** Written once: every write holds back what is sent until the disk has it. */
+  /** Writes only once: each write delays outgoing messages until it is on disk. */
   async #remember(id: string) {
     if (this.#knownId === id) return;
     await this.ctx.storage.put("id", id);
     this.#knownId = id;
   }
 
-  /** The Worker has checked session, origin and rights, and names the person in headers that no client can set. */
+  /** The Worker has checked session, origin and rights, and passes the person in headers that no client can set. */
   override async fetch(request: Request): Promise<Response> {
     const named = (name: string) => request.headers.get(name) ?? "";
     const id = named("x-order-id");
     const watcher = { userId: named("x-user-id"), sessionId: named("x-session-id") };
     if (!id || !watcher.userId) return new Response(null, { status: 404 });
     await this.#remember(id);
-    // It listens before D1 is read: a change that comes about during the read reaches it as a message of its own.
+    // Accepted before D1 is read, so that a change during the read still arrives, as its own message.
     const { socket, answer } = this.#sockets.accept(watcher);
     const view = await this.usecases().view(id, [watcher.sessionId]);
     if (!view || !this.#sockets.tell(socket, view)) {
@@ -197,7 +196,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     return answer;
   }
 
-  /** A client that comes back hears the present, as far as it still may. */
+  /** A reconnecting client gets the current state, if it may still listen. */
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const id = await this.ctx.storage.get<string>("id");
     const watcher = this.#sockets.watcherOf(socket);

@@ -4,18 +4,18 @@ import type { RoomView, Watcher } from "../usecases/order/watch-order.ts";
 import { close, Sockets, send } from "./sockets.ts";
 
 /**
- * Rights may end without the room hearing of it, so whoever listens is looked up again: staff soon, the fan (whose
- * signing out the room is told of) now and then.
+ * How often rights are checked again, since they may end without the room being told: staff soon, the fan (whose
+ * sign-out the room is told of) rarely.
  */
 const recheckMs = { owner: 10 * 60_000, staff: 60_000, runner: 60_000 } satisfies Record<OrderAccess, number>;
 
-/** Phone, tablet and a few tabs; of more than that the oldest closes. */
+/** Phone, tablet and a few tabs; beyond this the oldest closes. */
 const socketsPerUser = 10;
 
-/** The sockets of one order: what they were told, and when their rights are to be looked up again. */
+/** The sockets of one order, what they were last sent, and when to check their rights again. */
 export class OrderSockets {
   readonly #sockets: Sockets<Watcher, OrderAccess>;
-  /** What was told last to watchers of each kind, so that nothing is told twice. */
+  /** The last message per kind of watcher, so that nothing is sent twice. */
   readonly #told = new Map<OrderAccess, string>();
   #recheckMs: number = recheckMs.owner;
 
@@ -32,12 +32,12 @@ export class OrderSockets {
     return this.#sockets.accept(watcher, [watcher.userId]);
   }
 
-  /** When those who listen are to be looked up again, in ms since the epoch; null where nobody does. */
+  /** When to check rights again, in ms since the epoch; null without sockets. */
   get recheckAt(): number | null {
     return this.#sockets.all().length > 0 ? Date.now() + this.#recheckMs : null;
   }
 
-  /** Sessions of all who listen, each once. */
+  /** The distinct sessions of all sockets. */
   sessionIds(): string[] {
     return [...new Set(this.#sockets.all().map((socket) => this.watcherOf(socket)?.sessionId ?? ""))];
   }
@@ -47,8 +47,8 @@ export class OrderSockets {
   }
 
   /**
-   * Tells everyone what is new to them; whoever lost the right to hear it is closed instead.
-   * @returns how many were told
+   * Sends everyone what is new to them, and closes those who lost their right.
+   * @returns how many messages were sent
    */
   tellAll(view: RoomView): number {
     let told = 0;
@@ -69,18 +69,18 @@ export class OrderSockets {
     return told;
   }
 
-  /** Tells one how things stand, news or not. Answers whether it may hear it. */
+  /** Sends the state to one socket in any case. False if it may not listen. */
   tell(socket: WebSocket, view: RoomView): boolean {
     const [found] = this.#mayHear([socket], view);
     if (!found) return false;
     const live = liveText(found.right, view);
-    // Others may yet wait for what this one has just read.
+    // Only if nobody else waits for this state.
     if (this.#sockets.all().length === 1) this.#told.set(found.right, live);
     send(socket, messageText(live));
     return true;
   }
 
-  /** Every view of the order comes with the rights of who listens: there is nothing more to look up. */
+  /** A view of the order includes its watchers' rights, so nothing more is looked up. */
   #mayHear(sockets: WebSocket[], view: RoomView) {
     const heard = this.#sockets.sift(sockets, view.rightsOf);
     this.#recheckMs = Math.min(this.#recheckMs, ...heard.map(({ right }) => recheckMs[right]));
@@ -90,5 +90,5 @@ export class OrderSockets {
 
 const liveText = (access: OrderAccess, view: RoomView) => JSON.stringify(liveFor(access, view.live));
 
-/** An OrderMessage around a live state that is text already. */
+/** An OrderMessage around a live state that is JSON already. */
 const messageText = (live: string) => `{"type":"order","live":${live},"serverNow":${Date.now()}}`;

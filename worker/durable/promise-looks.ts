@@ -5,9 +5,9 @@ type Look = { at: number; shopId: string; fromAt: number | null };
 
 type Needs = {
   isWatched: () => boolean;
-  /** Asks the shop's board, which reads nothing for it. */
+  /** Asks the shop's board, which answers from memory. */
   ask: (shopId: string, orderId: string) => Promise<{ fromAt: number; toAt: number } | null>;
-  /** Reads the order again and tells whoever listens what is new. */
+  /** Reads the order again and sends what is new. */
   tell: (orderId: string) => Promise<void>;
   wakeBy: (at: number) => Promise<void>;
 };
@@ -15,8 +15,8 @@ type Needs = {
 const lookEveryMs = 15_000;
 
 /**
- * A promise moves with the shop's queue though nothing happens to the order. Calls go one way, so the board writes it
- * down and the room asks: while somebody watches an order that waits for the kitchen, now and then.
+ * A promise moves with the shop's queue, without a change of the order. Calls go one way, so the board stores it and
+ * the room polls while somebody watches an order that waits for the kitchen.
  */
 export class PromiseLooks {
   readonly #storage: DurableObjectStorage;
@@ -27,7 +27,7 @@ export class PromiseLooks {
     this.#needs = needs;
   }
 
-  /** After every look at the order itself. */
+  /** Call after every read of the order. */
   async plan(view: RoomView | null): Promise<void> {
     const { kv } = this.#storage;
     if (view?.waitsForKitchen && this.#needs.isWatched())
@@ -39,7 +39,7 @@ export class PromiseLooks {
     else if (kv.get("look")) kv.delete("look");
   }
 
-  /** Whether the alarm rang for a look and nothing else; then it is done. */
+  /** If the alarm rang only for the promise, handles it and returns true. */
   async lookOnly(orderId: string): Promise<boolean> {
     const { kv } = this.#storage;
     const look = kv.get<Look>("look");

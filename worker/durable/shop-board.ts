@@ -10,25 +10,24 @@ import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
 import { BoardWatch, type WatchUsecases } from "./board-watch.ts";
 import { KitchenBook } from "./kitchen-book.ts";
 
-/** What the board asks of the record, and where it reports. Handed in by the Worker's entry. */
+/** What the board reads and where it reports; passed in by the Worker's entry. */
 export type BoardUsecases = KitchenUsecases &
   WatchUsecases &
   SocketUsecases & {
-    /** Null when there is no such shop. */
     readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
-    /** Notes once that somebody at the board saw a new order. True where this made it so. */
+    /** Records that somebody at the board saw a new order. True the first time. */
     acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean>;
-    /** Runners and consoles of the stadium hear that the order changed; never fails. */
+    /** Informs the stadium's runners and consoles; never fails. */
     tellFloor(orderId: string): Promise<void>;
     report(stadiumId: string, shopId: string, state: BoardState): Promise<void>;
-    /** What the shop sells has changed by itself: the menu's snapshot is made anew. */
+    /** Rebuilds the menu's snapshot after a change that no write made, such as an override's end. */
     publishMenu(stadiumId: string): Promise<void>;
   };
 
-/** After a round that failed, the D1 being down say, the next one. */
+/** Delay after a failed round, with D1 down, say. */
 const tryAgainMs = 5_000;
 
-/** One per shop, named by its id. A thin shell: each of its parts keeps its own tables and does its own work. */
+/** One per shop, named by its id. A thin shell around parts with their own tables and work. */
 export class ShopBoardBase extends DurableObject<Env> {
   readonly #kitchen: BoardKitchen;
   readonly #watch: BoardWatch;
@@ -52,7 +51,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#parts = [this.#kitchen, this.#watch];
   }
 
-  /** Takes a place in the kitchen, or says why there is none. Whoever else listens hears of it a moment later. */
+  /** Reserves a place in the kitchen, or says why there is none. Listeners are informed afterwards. */
   async reserve(shopId: string, request: KitchenRequest): Promise<Reservation> {
     this.#remember(shopId);
     const reservation = await this.#kitchen.reserve(request);
@@ -69,7 +68,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     return this.#kitchen.findPromise(orderId);
   }
 
-  /** Called after every change of an order of this shop, and possibly twice. */
+  /** Called after every change of the shop's orders, possibly twice. */
   async orderChanged(shopId: string, orderId: string): Promise<void> {
     this.#remember(shopId);
     const work = await this.#kitchen.orderChanged(orderId);
@@ -79,7 +78,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     await this.usecases().tellFloor(orderId);
   }
 
-  /** Staff opened, paused or changed what the shop sells: so somebody is there, and the record knows the rest. */
+  /** Staff changed the shop, so somebody is there; D1 has the change. */
   async shopChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
     await this.#watch.personSeen(shopId);
@@ -93,14 +92,14 @@ export class ShopBoardBase extends DurableObject<Env> {
     await quietly(this.#sockets.tellAllBoards(shopId));
   }
 
-  /** A tablet with somebody on shift says that it is there, every 15 s. */
+  /** A heartbeat of a tablet on shift, every 15 s. */
   async beat(shopId: string): Promise<void> {
     this.#remember(shopId);
     if (await this.#watch.beat(shopId)) await this.#changed();
     else this.#wake();
   }
 
-  /** Somebody at a tablet saw a new order: the bell is silent at all of them. */
+  /** Somebody saw a new order: silences the bell at all tablets. */
   async seen(shopId: string, orderId: string, userId: string): Promise<void> {
     this.#remember(shopId);
     const isNew = await this.usecases().acknowledge(shopId, orderId, userId);
@@ -109,19 +108,19 @@ export class ShopBoardBase extends DurableObject<Env> {
     else if (isLifted) await this.#changed();
   }
 
-  /** A shift ended as it should: nobody misses the tablet from now on, unless the shop requires one. */
+  /** A shift ended: the tablet's silence is normal now, unless the shop requires a board. */
   async signOff(shopId: string): Promise<void> {
     this.#remember(shopId);
     this.#watch.signOff();
     this.#wake();
   }
 
-  /** Roles changed: whoever's has ended is closed now. */
+  /** Roles changed: closes the sockets whose role has ended. */
   async rolesChanged(): Promise<void> {
     await this.#sockets.recheck();
   }
 
-  /** A tablet's socket. The Worker names shop and user in headers that no client can set. */
+  /** A tablet's socket. The Worker passes shop and user in headers that no client can set. */
   override async fetch(request: Request): Promise<Response> {
     const shopId = request.headers.get("x-shop-id") ?? "";
     const userId = request.headers.get("x-user-id") ?? "";
@@ -151,7 +150,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()),
   );
 
-  /** Sets the one alarm to what is due first; without waiting, so that it is stored together with what it is for. */
+  /** Sets the alarm to the first due part. Not awaited, so that it is stored together with its cause. */
   #wake(): void {
     const { kv } = this.ctx.storage;
     const due = [
@@ -164,7 +163,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     else void this.ctx.storage.deleteAlarm();
   }
 
-  /** What everything that changes the board ends with. What was changed stands, whether or not it can be told now. */
+  /** Ends every change of the board. The change is stored even if nobody can be informed now. */
   async #changed(): Promise<void> {
     this.#wake();
     try {
@@ -177,7 +176,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#wake();
   }
 
-  /** Tells whoever listens how the shop stands: fans whose promise moved, the menu, its tablets, the stadium's floor. */
+  /** Informs everyone of the shop's state: fans whose promise moved, the menu, its tablets, the stadium's floor. */
   readonly #tell = singleFlight(async () => {
     const shopId = this.#shopId();
     const facts = await this.#readFacts();
@@ -207,7 +206,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   });
 }
 
-/** Whoever could not be told or looked up now is at the next visit; what was changed stands. */
+/** Logs a failure instead of throwing: the next round tries again. */
 async function quietly(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => logError("part of a board failed", error));
 }

@@ -1,17 +1,17 @@
 import { pingText, pongText, socketClosed } from "#domain/order/order-events.ts";
 
-/** What somebody may hear, why nothing any more, or "not-asked" where they came while others were looked up. */
+/** A listener's right, the reason why it ended, or "not-asked" if they connected during the look-up. */
 export type Standing<Right extends string> = Right | keyof typeof endings | "not-asked";
 
 const endings = { "signed-out": socketClosed.signedOut, "not-yours": socketClosed.notYours } as const;
 
-/** Kept with the socket, so that it outlives hibernation. Times in ms since the epoch. */
+/** Attached to the socket, so it survives hibernation. Times in ms since the epoch. */
 type Kept<Listener> = Listener & { openedAt: number; checkedAt: number };
 type Rights<Listener, Right extends string> = (listener: Listener) => Standing<Right>;
 
 /**
- * The sockets of an object: whose they are, and the one rule of who may still listen. Rights may end without the object
- * hearing of it, so they are looked up again before there is news, as often as the kind of listener asks for.
+ * An object's sockets with their owners, and the one rule of who may still listen. Rights may end without the object
+ * being told, so they are looked up again before a message, as often as the kind of listener needs.
  */
 export class Sockets<Listener extends object, Right extends string> {
   readonly #ctx: DurableObjectState;
@@ -22,7 +22,7 @@ export class Sockets<Listener extends object, Right extends string> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
   }
 
-  /** Takes one in, whose rights the Worker has just looked up. It hears every change from here on. */
+  /** Accepts a socket; the Worker has just checked its rights. It receives every change from here on. */
   accept(listener: Listener, tags: string[] = []): { socket: WebSocket; answer: Response } {
     const { 0: client, 1: socket } = new WebSocketPair();
     this.#ctx.acceptWebSocket(socket, tags);
@@ -40,7 +40,7 @@ export class Sockets<Listener extends object, Right extends string> {
     return kept;
   }
 
-  /** Who of them may still listen, and to what; who may not is closed with the reason. */
+  /** Returns those who may still listen, with their right; closes the others with the reason. */
   sift(sockets: WebSocket[], rightsOf: Rights<Listener, Right>) {
     return sockets.flatMap((socket) => {
       const listener = this.listenerOf(socket);
@@ -52,7 +52,7 @@ export class Sockets<Listener extends object, Right extends string> {
     });
   }
 
-  /** The same after rights were looked up; they are trusted for a while from now. */
+  /** Like `sift` after looking rights up, which are then trusted for a while. */
   async check(sockets: WebSocket[], lookUp: (listeners: Listener[]) => Promise<Rights<Listener, Right>>) {
     const listeners = sockets.flatMap((socket) => this.listenerOf(socket) ?? []);
     if (listeners.length === 0) return [];
@@ -61,7 +61,7 @@ export class Sockets<Listener extends object, Right extends string> {
     return checked;
   }
 
-  /** Who may hear news now: whoever was looked up longer ago than that is looked up first. */
+  /** Who may receive a message now; looks up those whose last check is older than `trustedForMs`. */
   async listening(
     trustedForMs: number,
     lookUp: (listeners: Listener[]) => Promise<Rights<Listener, Right>>,
@@ -86,7 +86,7 @@ export class Sockets<Listener extends object, Right extends string> {
   }
 }
 
-/** What a client says: JSON of a known type, or null where it is none. Who says such a thing is closed. */
+/** A client's message as JSON, or null if it is not valid; callers then close the socket. */
 export function parseRequest(data: string | ArrayBuffer): { type: unknown } | null {
   if (typeof data !== "string" || data.length > 1_000) return null;
   try {
@@ -100,7 +100,7 @@ export function send(socket: WebSocket, message: string | object) {
   try {
     socket.send(typeof message === "string" ? message : JSON.stringify(message));
   } catch {
-    // A socket that is closing hears it on its return.
+    // A closing socket catches up when it reconnects.
   }
 }
 
@@ -108,6 +108,6 @@ export function close(socket: WebSocket, code: number, reason: string) {
   try {
     socket.close(code, reason);
   } catch {
-    // It is gone already.
+    // Closed already.
   }
 }

@@ -3,7 +3,7 @@ import type { BoardState } from "#domain/shop/live-shops.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 import { FloorSockets, type FloorUsecases } from "./floor-sockets.ts";
 
-/** One per stadium, named by its id: the live state of its shops as their boards report it, and who listens. */
+/** One per stadium, named by its id: the live state of its shops, reported by their boards, and its sockets. */
 export class StadiumFloorBase extends DurableObject<Env> {
   readonly #sockets: FloorSockets;
 
@@ -17,7 +17,7 @@ export class StadiumFloorBase extends DurableObject<Env> {
   }
 
   async report(shopId: string, live: BoardState): Promise<void> {
-    // Boards report from elsewhere: an older word never replaces a newer one.
+    // Reports may arrive out of order: an older one never replaces a newer one.
     const known = await this.ctx.storage.get<BoardState>(`shop:${shopId}`);
     if (known && known.at > live.at) return;
     await this.ctx.storage.put(`shop:${shopId}`, live);
@@ -30,12 +30,12 @@ export class StadiumFloorBase extends DurableObject<Env> {
     return Object.fromEntries([...entries].map(([key, live]) => [key.slice("shop:".length), live]));
   }
 
-  /** An order changed; its shop's board says so, after every change and possibly twice. */
+  /** Called by a shop's board after every change of an order, possibly twice. */
   tellOrder(update: FloorUpdate): Promise<void> {
     return this.#sockets.tellOrder(update);
   }
 
-  /** Roles changed: whoever's has ended is closed now. */
+  /** Roles changed: closes the sockets whose role has ended. */
   rolesChanged(): Promise<void> {
     return this.#sockets.recheck();
   }

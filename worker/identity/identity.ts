@@ -163,7 +163,6 @@ export function createIdentity(
       return { headers: set };
     },
 
-    /** Changes the signed-in customer's own profile. */
     async updateProfile(
       { firstName, lastName, phone }: ProfileInput,
       headers: Headers,

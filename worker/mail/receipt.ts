@@ -38,7 +38,6 @@ const escapes: Record<string, string> = {
 };
 const html = (text: string) => text.replaceAll(/[&<>"']/g, (each) => escapes[each] ?? each);
 
-/** The receipt's mail as text and HTML, in the customer's language. */
 export function receiptMail(
   receipt: Receipt,
   language: Language,

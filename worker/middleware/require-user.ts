@@ -8,7 +8,6 @@ import type { AppEnv } from "../app-env.ts";
 export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
 
-/** Requires a session that is live in D1. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const session = await c.get("services").identity.findSession(c.req.raw.headers);
   if (!session) throw new ProblemError({ code: "sign-in-required" });

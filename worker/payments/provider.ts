@@ -70,7 +70,6 @@ export type ProviderEvent = {
   declinedChargeId: string | null;
 };
 
-/** A refund of captured money. */
 export type ProviderRefund = {
   refundId: string;
   amountMinor: number;

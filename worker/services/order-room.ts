@@ -13,9 +13,7 @@ import { retryOperation } from "../usecases/payment/retry-operation.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
 
-/** The use cases of an order's room: one set per change. */
 export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
-  /** Boards to inform, after the order's own watchers. */
   const untold = new Map<string, [shopId: string, orderId: string]>();
   const deps: OrderDeps = {
     ...outer,

@@ -11,7 +11,6 @@ import {
   reconcilePayments,
 } from "../usecases/reconcile/reconcile-payments.ts";
 
-/** Payments that the cron compares per minute. */
 const perMinute = 10;
 
 /** Provider events and reconciliation. Every change goes through the order's room. */
@@ -41,7 +40,6 @@ export function createPaymentServices(env: Env, deps: OrderDeps, isLive: boolean
         signature,
       ),
 
-    /** Reconciles one bounded batch for an operator. */
     async reconcile(operatorId: string, { after, limit, dryRun }: ReconcileBody) {
       const result = await reconcilePayments(reconcileDeps, {
         after,
@@ -60,7 +58,6 @@ export function createPaymentServices(env: Env, deps: OrderDeps, isLive: boolean
 
     reconcileDue: () => reconcileDuePayments(reconcileDeps, perMinute),
 
-    /** Retries a call that failed for good. */
     async retry(operatorId: string, orderId: string, callId: string): Promise<Retried> {
       if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
       const result = await room(orderId).retry(orderId, callId);

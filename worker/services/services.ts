@@ -147,7 +147,6 @@ export function createServices(env: Env) {
     favorites: createFavorites({ db, now }),
     notifications: createNotificationPreferences({ db, now }),
     push: createSubscriptions({ db, now, push }),
-    /** The contact address in the legal texts. */
     contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
     orders: createOrderServices(env, db, identity.listRoles),
     payments: createPaymentServices(env, orderDeps, config.stripe?.mode === "live"),
@@ -186,7 +185,6 @@ export function createServices(env: Env) {
           });
       await catchUpSnapshots(catalogDeps);
     },
-    /** Deletes expired data; runs once a night. */
     forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
     room: () => roomUsecases(orderDeps, { db, now, push, mailer }),
     board: (): BoardUsecases => ({
@@ -194,7 +192,7 @@ export function createServices(env: Env) {
       findWork: (orderId) => findOrderWork(db, orderId),
       readFacts: (shopId, orderIds) => readShopFacts(db, shopId, orderIds, now()),
       movePromises: (moved) => movePromises(db, moved),
-      hold: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
+      autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
       publishMenu: (stadiumId) => republishCatalog(catalogDeps, stadiumId),

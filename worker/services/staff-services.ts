@@ -9,7 +9,6 @@ import { advanceAsStaff, type StaffRequest } from "../usecases/order/advance-as-
 import { refundAsStaff, type StaffRefund } from "../usecases/order/refund-as-staff.ts";
 import { viewStaffOrder } from "../usecases/order/view-staff-order.ts";
 
-/** What shop staff see and do; each call checks their roles. */
 export function createStaffServices(env: Env, shopDeps: Parameters<typeof overrideShop>[0]) {
   const { db, now } = shopDeps;
 

@@ -17,7 +17,6 @@ import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewFigures } from "../usecases/venue/venue-figures.ts";
 import { findItem, findVenue, listItems } from "../usecases/venue/view-venue.ts";
 
-/** The venue console: what its screens read, and what its calls write. */
 export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
   /** Binds a use case to these deps. */
   const bound =

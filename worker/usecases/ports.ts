@@ -12,7 +12,6 @@ export type KitchenRefusal =
   /** `roomWork`: kitchen minutes that still fit. */
   | { ok: false; reason: "shop-full"; aboutMinutes: number; roomWork: number }
   | { ok: false; reason: "sold-out"; itemId: string; left: number }
-  /** Closed or paused since the quote. */
   | { ok: false; reason: "shops-closed" };
 export type Reservation = { ok: true; promise: PromiseMinutes } | KitchenRefusal;
 
@@ -31,7 +30,6 @@ export type Boards = {
   findPromise(shopId: string, orderId: string): Promise<{ fromAt: number; toAt: number } | null>;
 };
 
-/** A changed order, as the stadium's floor receives it. */
 export type FloorUpdate = { order: FloorOrder; delivery: Delivery | null; runnerId: string | null };
 
 /** `payments` is null where no key is configured. */

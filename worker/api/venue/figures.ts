@@ -7,7 +7,7 @@ import { withTag } from "../with-tag.ts";
 
 const rangeInvalid = () => new ProblemError({ code: "range-invalid" });
 
-/** How the venue does now; asked again and again, so an answer that would be the same is left out. */
+/** The venue's figures. Polled, so an unchanged answer is a 304. */
 export const venueFiguresApi = new Hono<VenueEnv>().get("/", async (c) => {
   const query = figuresQuerySchema.safeParse(c.req.query());
   if (!query.success) throw rangeInvalid();

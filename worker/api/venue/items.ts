@@ -11,7 +11,7 @@ import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { parseBody } from "../problem.ts";
 import { refuse } from "./answer.ts";
 
-/** Dishes and their offers. A customization's texts in two languages are long: its body may be larger than others. */
+/** Dishes and offers. Their texts in two languages are long, so the body may be larger than elsewhere. */
 export const venueItemsApi = new Hono<VenueEnv>()
   .post("/", async (c) => {
     const body = await parseBody(c.req.raw, createItemSchema);

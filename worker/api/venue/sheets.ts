@@ -6,7 +6,7 @@ import { renderSeatSheet } from "#worker/sheets/seat-sheet.ts";
 import { ProblemError, problem } from "../problem.ts";
 import { originOf } from "../site.ts";
 
-/** Codes for seats, as a document to print. */
+/** Seat codes as a printable document. */
 export const venueSheetsApi = new Hono<VenueEnv>().get("/", async (c) => {
   const query = sheetQuerySchema.safeParse(c.req.query());
   if (!query.success)

@@ -5,7 +5,7 @@ import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { parseBody } from "../problem.ts";
 import { refuse } from "./answer.ts";
 
-/** Shops as the venue describes them; running one (open, pause, sold out) is /api/staff/shops. */
+/** Shops as the venue describes them; their overrides (open, pause, sold out) are at /api/staff/shops. */
 export const venueShopsApi = new Hono<VenueEnv>()
   .post("/", async (c) => {
     const body = await parseBody(c.req.raw, createShopSchema);

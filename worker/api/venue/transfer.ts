@@ -3,12 +3,12 @@ import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { ProblemError, problem, readBytes } from "../problem.ts";
 
-/** The largest venue that the format allows, with room to spare. */
+/** More than the largest venue that the format allows. */
 const maxFileBytes = 8 * 1024 * 1024;
-/** More problems than anybody reads at once; the rest comes with the next try. */
+/** The first problems of a file; the rest is reported with the next try. */
 const maxProblems = 500;
 
-/** The venue as a file: out as it stands, and in by `npm run import`'s rules. */
+/** Export and import of the venue file, by the rules of `npm run import`. */
 export const venueTransferApi = new Hono<VenueEnv>()
   .get("/export", async (c) => {
     const stadiumId = c.get("stadiumId");

@@ -159,7 +159,6 @@ export const orderEvents = sqliteTable(
     actorKind: text("actor_kind").$type<ActorKind>().notNull(),
     actorId: text("actor_id").notNull(),
     reason: text("reason"),
-    /** Details beyond the status: lines, pieces, amounts. */
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown> | null>(),
     at: integer("at").notNull(),
   },

@@ -107,7 +107,6 @@ export const refunds = sqliteTable(
       .references(() => orders.id),
     requestKey: text("request_key").notNull(),
     scope: text("scope").$type<RefundScope>().notNull(),
-    /** Position and quantity of each line. */
     lines: text("lines", { mode: "json" }).$type<Pieces[]>().notNull(),
     foodMinor: integer("food_minor").notNull(),
     deliveryFeeMinor: integer("delivery_fee_minor").notNull(),
@@ -120,7 +119,6 @@ export const refunds = sqliteTable(
   (table) => [uniqueIndex("refunds_once").on(table.orderId, table.requestKey)],
 );
 
-/** Provider events, each stored and applied once. */
 export const webhookEvents = sqliteTable(
   "webhook_events",
   {

@@ -4,7 +4,6 @@ import { addFavorites, readFavoriteCards, readFavorites, removeFavorite } from "
 
 export type AddedFavorite = { ok: true } | { ok: false; reason: "not-found" | "favorites-full" };
 
-/** A customer's favourite dishes and shops. */
 export function createFavorites({ db, now }: { db: Db; now: () => number }) {
   return {
     list: (customerId: string): Promise<Favorites> => readFavorites(db, customerId),
@@ -20,7 +19,6 @@ export function createFavorites({ db, now }: { db: Db; now: () => number }) {
       await removeFavorite(db, customerId, kind, id, now());
     },
 
-    /** Adds the favourites marked before sign-in, without duplicates. */
     async merge(customerId: string, found: Favorites): Promise<Favorites> {
       for (const kind of favoriteKinds)
         if (found[kind].length > 0) await addFavorites(db, customerId, kind, found[kind], now());

@@ -9,8 +9,8 @@ import { publishPopular } from "./popular-dishes.ts";
 export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
 
 /**
- * The stadium's snapshot; built from the record where none is stored or the store is down. Null when there is no such
- * stadium; rejects only when neither answers.
+ * The stadium's snapshot, built from the database if none is stored or KV is down. Null for an unknown stadium; rejects
+ * only if neither answers.
  */
 export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   if (!/^[a-z0-9-]{1,60}$/.test(stadiumId)) return null;
@@ -19,14 +19,14 @@ export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise
   return rebuild(deps, stadiumId, stored !== "unreached");
 }
 
-/** @param keeps whether to store it: a store that just did not answer would only keep the fan waiting once more */
+/** @param keeps whether to store it: a KV that just failed would only delay the fan again */
 async function rebuild(deps: CatalogDeps, stadiumId: string, keeps: boolean): Promise<Catalog | null> {
   const catalog = await readCatalog(deps.db, stadiumId, deps.now());
   if (catalog && keeps) await publish(deps, catalog).catch(noteFailure);
   return catalog;
 }
 
-/** Rewrites the snapshot from the record: what every menu write ends with. */
+/** Rebuilds the snapshot from the database; every menu write ends with it. */
 export async function publishCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   const catalog = await readCatalog(deps.db, stadiumId, deps.now());
   if (catalog) await publish(deps, catalog);
@@ -34,8 +34,8 @@ export async function publishCatalog(deps: CatalogDeps, stadiumId: string): Prom
 }
 
 /**
- * The same after a write that stands: a store that does not answer now must not make the write look refused. An alert
- * names the snapshot that stayed behind, and the sweep writes it.
+ * Publishes after a committed write. If KV is down the write still succeeds: an alert names the outdated snapshot, and
+ * the sweep writes it.
  */
 export async function republishCatalog(deps: CatalogDeps, stadiumId: string): Promise<void> {
   try {
@@ -46,7 +46,7 @@ export async function republishCatalog(deps: CatalogDeps, stadiumId: string): Pr
   }
 }
 
-/** Writes what stayed behind, a few at a time; the first that fails again ends it until the next minute. */
+/** Writes outdated snapshots, a few per run; the first failure ends the run until the next minute. */
 export async function catchUpSnapshots(deps: CatalogDeps): Promise<void> {
   for (const stadiumId of await listAlertSubjects(deps.db, "menu-behind", 20)) {
     try {
@@ -61,7 +61,7 @@ export async function catchUpSnapshots(deps: CatalogDeps): Promise<void> {
 
 async function publish(deps: CatalogDeps, catalog: Catalog): Promise<void> {
   await deps.snapshots.writeCatalog(catalog);
-  // It only advertises: a menu write does not fail with it.
+  // Only an advertisement: its failure does not fail the menu write.
   await publishPopular(deps, catalog).catch(noteFailure);
 }
 

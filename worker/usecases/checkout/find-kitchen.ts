@@ -22,7 +22,6 @@ export type FoundKitchen = {
   passedOver: { shop: ShopRow; reason: "shop-full" | "sold-out" } | null;
 };
 
-/** Boards asked per quote, closest shop first. */
 const askedAtMost = 5;
 
 /** The closest open shop that sells every line, delivers to the seat and has room now. */

@@ -4,7 +4,6 @@ import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
 import type { ItemRow, QuoteReads } from "#worker/db/quote-reads.ts";
 
-/** A cart line with the shops that sell it now. */
 export type SoughtLine = {
   line: CartLine;
   row: ItemRow;
@@ -56,7 +55,6 @@ export function wantedOf(sought: readonly SoughtLine[], itemId: string): number 
   return sought.reduce((sum, { line }) => sum + (line.itemId === itemId ? line.quantity : 0), 0);
 }
 
-/** The shops with enough portions of a line. */
 export function shopsWithEnough({ line, soldBy }: SoughtLine, sought: readonly SoughtLine[]): string[] {
   const wanted = wantedOf(sought, line.itemId);
   return [...soldBy].filter(([, { stock }]) => stock === null || stock >= wanted).map(([shopId]) => shopId);

@@ -80,7 +80,6 @@ export type ShopFacts = {
   stock: Record<string, number>;
   /** Items sold out here now, regardless of reservations. */
   soldOut: string[];
-  /** When the next override of the shop or a dish ends. */
   nextEndAt: number | null;
   /** Those of the given orders whose portions are already deducted from `stock`. */
   taken: string[];

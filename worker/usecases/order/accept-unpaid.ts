@@ -6,7 +6,6 @@ import { removeStatements } from "../payment/give-back.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { Accepted } from "./accept-order.ts";
 
-/** The kitchen accepts an order that costs nothing. */
 export async function acceptUnpaid(
   deps: OrderDeps,
   { order, lines }: OrderState,

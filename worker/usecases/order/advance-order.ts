@@ -22,7 +22,6 @@ export type Advance = {
   proof?: string | undefined;
   /** The runner's device clock in ms since the epoch, for a scan made offline. */
   deviceAt?: number | undefined;
-  /** The runner checked an identity card. */
   ageChecked?: boolean | undefined;
   /** The runner's comment on a problem. */
   note?: string | undefined;

@@ -48,7 +48,6 @@ export function refundStatements(
   };
 }
 
-/** Marks pieces of an order's lines as not delivered. */
 export function removeStatements(
   db: Db,
   orderId: string,

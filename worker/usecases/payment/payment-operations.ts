@@ -19,7 +19,6 @@ import { giveBackCapture } from "./give-back-capture.ts";
 
 type Statement = BatchItem<"sqlite">;
 
-/** Retry delays grow from two seconds to ten minutes. */
 const backoffMs = (attempts: number) => Math.min(600_000, 2_000 * 2 ** attempts);
 
 /** Makes the order's due calls to the provider and records each outcome. */

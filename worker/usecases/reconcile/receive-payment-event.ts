@@ -20,7 +20,6 @@ export type Received =
 export type EventDeps = OrderDeps & {
   isLive: boolean;
   tend: (orderId: string) => Promise<void>;
-  /** Compares a captured payment with the provider. */
   review: (orderId: string, intentId: string) => Promise<Reviewed>;
 };
 

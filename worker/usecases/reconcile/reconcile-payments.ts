@@ -14,7 +14,6 @@ export type ReconcileDeps = {
 export type Disagreement = Finding & { orderId: string; intentId: string; isRepaired: boolean };
 export type Reconciled = {
   compared: number;
-  /** Payments that the provider did not answer for. */
   unreached: number;
   disagreements: Disagreement[];
   /** Cursor of the next batch; null at the end. */

@@ -7,7 +7,6 @@ import { alerts, shops, stadiums } from "#worker/db/schema/index.ts";
 /** What only operators may do (docs/design.md#roles). The API has checked the role. */
 export function createOperatorConsole({ db, now }: { db: Db; now: () => number }) {
   return {
-    /** Open alerts, newest first, of one venue or of all. */
     listAlerts: (stadiumId?: string) => listOpenAlerts(db, stadiumId),
 
     /** False if the alert is already resolved or unknown. */
@@ -89,7 +88,6 @@ export function createOperatorConsole({ db, now }: { db: Db; now: () => number }
       return { ok: true };
     },
 
-    /** The audit log, newest first, of one stadium or of all. */
     listAudit: (filter: { stadiumId?: string; before?: number }) => listAudit(db, filter),
   };
 }

@@ -68,7 +68,6 @@ export async function createCategory(
   return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
 }
 
-/** Removes a category without dishes. */
 export async function removeCategory(
   deps: EditDeps,
   manager: Manager,

@@ -61,7 +61,6 @@ export async function saveItem(
   return written ? whole(deps, stadiumId, itemId) : again(deps, stadiumId, itemId);
 }
 
-/** Adds a dish at the end of the menu. */
 export async function createItem(
   deps: EditDeps,
   manager: Manager,
@@ -99,7 +98,6 @@ export async function createItem(
   return written ? whole(deps, stadiumId, id) : { ok: false, reason: "changed-meanwhile", current: null };
 }
 
-/** Creates, changes or ends a dish's offer. */
 export async function saveOffer(
   deps: EditDeps,
   manager: Manager,
@@ -161,7 +159,7 @@ export async function removeItem(
   return written ? { ok: true } : again(deps, stadiumId, itemId);
 }
 
-/** Every column that a save writes. */
+/** All columns that a save writes. */
 function fieldsOf({
   category,
   shops: _shops,

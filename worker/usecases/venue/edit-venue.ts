@@ -89,7 +89,7 @@ function entryOf(
   return { userId, role, stadiumId, action, subject, ...(shopId ? { shopId } : {}), at: now() };
 }
 
-/** What an edit changed, for the audit log: old and new value of every field that differs. */
+/** For the audit log: old and new value of every changed field. */
 export function differences(before: Record<string, unknown>, after: Record<string, unknown>) {
   const changed = Object.keys(after).filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),

@@ -8,7 +8,6 @@ export type FiguresResult =
   | { ok: true; figures: VenueFigures }
   | { ok: false; reason: "not-found" | "range-invalid" };
 
-/** A venue's figures, counted from the database each time. */
 export async function viewFigures(
   { db, now }: { db: Db; now: () => number },
   stadiumId: string,

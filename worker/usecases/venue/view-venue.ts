@@ -56,7 +56,6 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
   };
 }
 
-/** One page of the venue's dishes. */
 export async function listItems(
   db: Db,
   stadiumId: string,
