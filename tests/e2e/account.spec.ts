@@ -71,7 +71,7 @@ test("Onboarding: a new account passes three steps once, and goes on to where it
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find your stadium");
   await page.getByRole("link", { name: "Next" }).click();
-  // The link of the step that is leaving would take the second tap.
+  // The link of the leaving step would receive the second tap.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order from your seat");
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We bring it to you");
@@ -350,7 +350,7 @@ for (const [screen, field] of [
   }) => {
     await startWith(context, "en");
     await page.goto(`/settings/${screen}`);
-    // Before React is there a form is posted, as it is without scripts.
+    // Before React starts, the browser posts the form itself.
     await page.locator("html[data-hydrated]").waitFor();
     await expect(page.locator(`[name=${field}]`).first()).toBeVisible();
     if (field === "category")

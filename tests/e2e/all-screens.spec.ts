@@ -6,13 +6,13 @@ import { type Screen, screens, staffScreens, walkScreens } from "../../scripts/s
 import { createWorld } from "../../scripts/screens/world.ts";
 import { expect, origin, teddySeat, test } from "./support.ts";
 
-// Every screen is visited once and asked everything: a trace of a hundred screens would cost more than the visits.
+// Visits every screen once and runs all checks. No traces: those of a hundred screens would cost more than the visits.
 test.use({ trace: "off" });
 
 const axeScript = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds on a page as it stands, by day with every rule, by night the colours: rule, place, and how to mend it. */
+/** axe's findings on the page: all rules in the light theme, colours in the dark; each with rule, place and remedy. */
 function findProblems(page: Page, byNight: boolean): Promise<string[]> {
   return page.evaluate(
     async ({ rules, byNight }) => {
@@ -23,9 +23,9 @@ function findProblems(page: Page, byNight: boolean): Promise<string[]> {
       const { axe } = window as unknown as { axe: Axe };
       const problems: string[] = [];
       async function run(theme: "light" | "dark", runOnly: string[]) {
-        // The themes differ by this attribute and the colours that hang on it.
+        // The themes differ only by this attribute and its colours.
         document.documentElement.dataset.theme = theme;
-        // The payment provider's frames are the provider's.
+        // The payment provider's frames are not ours.
         const options = { runOnly, iframes: false, resultTypes: ["violations"] };
         const { violations } = await axe.run(document, options);
         for (const { id, nodes } of violations)
@@ -44,7 +44,7 @@ function findProblems(page: Page, byNight: boolean): Promise<string[]> {
 /** As narrow as a page of 1280 px at 400 %, or a small phone at 200 % of its text (WCAG 1.4.10). */
 const narrow = { width: 320, height: 844 };
 
-/** What a narrow screen pushes out of reach: the page itself, or words beyond their box. */
+/** What overflows a narrow screen: the page itself, or text beyond its box. */
 function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { innerWidth } = window;
@@ -68,7 +68,7 @@ function findCutOff(page: Page): Promise<string[]> {
       let [start, end] = [0, innerWidth];
       for (let each: Element | null = parent; each && each !== document.body; each = each.parentElement) {
         const style = getComputedStyle(each);
-        // What scrolls is reached; what ends in dots says so.
+        // Scrolling and ellipsis are fine.
         if (scrolls(style) || style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none") {
           [start, end] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
           break;
@@ -83,10 +83,10 @@ function findCutOff(page: Page): Promise<string[]> {
   });
 }
 
-/** What stays as it is in Hebrew: names of products and people, codes, addresses, what was typed, here or in another test. */
+/** Untranslated in Hebrew: names of products and people, codes, addresses, and what tests have typed. */
 const known =
   /\S+@\S+|\b(Seatside|Stripe|Cloudflare|English|EN|QR|PIN|IPA|XL|cookie|Noa|Levi|Daniel|Avitan|Yael|Cohen|Tamar|Mizrahi|Amir|Haddad|JSON|UTC|NL|DA|xyzzy|nobody|North stand)\b/g;
-/** The other language's name of itself, on the switch to it. */
+/** The other language's own name, on the switch to it. */
 const hebrew = /עברית|^עב$/g;
 
 const isForeign = {
@@ -94,7 +94,7 @@ const isForeign = {
   en: (text: string) => /[\u0590-\u05ff]/.test(text.replace(hebrew, "").replace("עב, ", "")),
 };
 
-/** Everything that is read: visible text, and the texts of attributes that are read out or shown. */
+/** All text for readers: visible text, and attributes that are read out or shown. */
 function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];
@@ -117,7 +117,7 @@ function readTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** What has no other language: the names of those who wrote testimonials. */
+/** Without a translation: names of testimonial authors. */
 function testimonialNames() {
   const names = new Set<string>();
   for (const file of readdirSync("seed/venues")) {
@@ -140,11 +140,11 @@ const look: BrowserContextOptions = {
 type Walk = {
   list: readonly Screen[];
   language: "he" | "en";
-  /** Whether they must also do on a page of 320 px. */
+  /** Whether to check them at 320 px too. */
   isNarrow: boolean;
 };
 
-/** Everything that is wrong with any of these screens. */
+/** All problems of these screens. */
 async function examine(browser: Browser, { list, language, isNarrow }: Walk): Promise<string[]> {
   const world = await createWorld(origin(), process.env.SEATSIDE_STRIPE ?? "", {
     names: { firstName: "Noa", lastName: "Levi" },
@@ -161,7 +161,7 @@ async function examine(browser: Browser, { list, language, isNarrow }: Walk): Pr
     seen++;
     for (const text of await readTexts(page))
       if (!names.has(text) && isForeign[language](text)) found.push(`${name}: ${text}`);
-    // Colours have no language.
+    // Colours do not depend on the language.
     for (const problem of await findProblems(page, language === "he")) found.push(`${name}, ${problem}`);
     if (!isNarrow) return;
     await page.setViewportSize(narrow);

@@ -7,7 +7,7 @@ import { type Fan, signUpFan } from "../../scripts/lib/fan.ts";
 import { origin } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
-/** A stand of the test's own venue, what is ordered there, and who runs it. */
+/** A stand of the test's own venue, with its dishes and staff. */
 export type Stand = { venue: Venue; shopId: string; stadiumId: string; account: string; dish: CartLine };
 const dishes = { "teddy-oven": "tmarin", "teddy-wok": "tbento", "teddy-coffee": "twater" };
 export const standOf = (venue: Venue, shop: keyof typeof dishes = "teddy-oven"): Stand => ({
@@ -37,7 +37,7 @@ async function signIn(email: string): Promise<[string, string][]> {
   });
 }
 
-/** A browser window of somebody, apart from all others. */
+/** A browser window with its own cookies. */
 export async function openWindow(
   browser: Browser,
   cookies: Iterable<[string, string]>,
@@ -69,7 +69,7 @@ export async function openTablet(
 
 export type Placed = { fan: Fan; id: string; code: string; total: number };
 
-/** An order that waits for the stand, of a fan of its own. */
+/** A new order at the stand, of its own fan. */
 export async function orderAt(stand: Stand, lines = [stand.dish]): Promise<Placed> {
   const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
   const placed = await stand.venue.order(fan, { lines });
@@ -92,7 +92,7 @@ export const cardOf = (board: Page, { code }: Pick<Placed, "code">) =>
   board.locator(`[data-order="${code}"]`);
 export const inColumn = (board: Page, column: string, order: Pick<Placed, "code">) =>
   board.locator(`[data-column="${column}"] [data-order="${order.code}"]`);
-/** The one thing to do with it. */
+/** Its main button. */
 export const nextStep = (board: Page, order: Pick<Placed, "code">) => cardOf(board, order).locator(".big");
 export async function openDetails(board: Page, order: Pick<Placed, "code">) {
   await cardOf(board, order).locator(".card-code").click();
@@ -101,7 +101,7 @@ export async function openDetails(board: Page, order: Pick<Placed, "code">) {
   return sheet;
 }
 
-/** The order as the stand's staff read it over the API, money included. */
+/** The order from the staff API, money included. */
 export async function readAsStaff(stand: Stand, id: string) {
   const cookie = (await sessionOf(stand.account)).map(([name, value]) => `${name}=${value}`).join("; ");
   const answer = await fetch(`${origin()}/api/staff/orders/${id}`, { headers: { cookie } });

@@ -37,7 +37,7 @@ test("an order is rung for, accepted, ready with second thoughts, handed over: t
   await expect(step).toContainText("בהכנה");
   expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total });
 
-  // A thumb that slipped: nothing has been sent, so nothing has to be taken back.
+  // Undone in time: nothing was sent, so nothing needs reverting.
   await nextStep(board, order).click();
   await expect(nextStep(board, order)).toContainText("ביטול הפעולה");
   await nextStep(board, order).click();
@@ -195,7 +195,7 @@ test("sold out waits a few seconds, shows its end on the board, and is off the f
   await expect(sheet.getByText(/Sold out until/)).toBeVisible();
   expect(await available()).toBe(false);
   await sheet.getByRole("button", { name: "Close" }).click();
-  // No longer than the day of service, which ends at four in the morning.
+  // At most until the service day ends, at four in the morning.
   const leftMs = serviceDayEnd("Asia/Jerusalem", Date.now()) - Date.now();
   const minutes = Math.min(60, Math.ceil(leftMs / 60_000));
   const mark = board.getByText(new RegExp(`sold out, (${minutes - 1}|${minutes}) min left`));
@@ -234,7 +234,7 @@ test("who is no staff is told so, and a shop of others is not theirs to open", a
 test("nothing of the staff's screens is in what a fan downloads", async ({ page, context }) => {
   const scripts: Promise<[string, string]>[] = [];
   page.on("response", (response) => {
-    // The router's manifest names every route's files; it carries none of them.
+    // The router's manifest names every route's files but contains none.
     if (/\.(js|css)(\?|$)/.test(response.url()) && !response.url().includes("/manifest-"))
       scripts.push(response.text().then((text) => [new URL(response.url()).pathname, text]));
   });

@@ -7,7 +7,7 @@ const dishes = (page: Page) => page.locator(".grid-dishes a[href^='/food/']");
 const search = (page: Page) => page.locator("input[name=q]");
 const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 
-/** What search engines read of a page, without its scripts. */
+/** A page as search engines read it, without scripts. */
 async function read(path: string, cookie = "seatside_language=en; seatside_stadium=teddy") {
   const answer = await fetch(`${origin()}${path}`, { headers: { cookie }, redirect: "manual" });
   const html = await answer.text();
@@ -286,7 +286,7 @@ test.describe("steps from screen to screen", () => {
     await search(page).fill("a");
     await expect(page).toHaveURL(/q=a/);
     await expect(page.locator("h1")).toContainText("(");
-    // Where the page stood at the tap itself: getting the card out from under the navigation may scroll once more.
+    // The scroll position at the tap itself: revealing the card from under the navigation may scroll again.
     await page.evaluate(() => {
       const note = () => sessionStorage.setItem("scroll-at-tap", String(window.scrollY));
       addEventListener("click", note, { capture: true });
@@ -480,7 +480,7 @@ test("Loading: with record and snapshots down, each screen says what failed, wit
     expect((await page.goto(`${app.origin}/cart`))?.status()).toBe(503);
     await expect(page.getByText("Failed to fetch", { exact: true })).toBeVisible();
   } finally {
-    // Its scripts may still be on their way.
+    // Its scripts may still be loading.
     await page.goto("about:blank");
     await app.close();
   }

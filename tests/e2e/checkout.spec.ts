@@ -9,7 +9,7 @@ async function toPayment(page: Page, venue: Venue) {
   await addDish(page, venue.item("tfalafel"));
   await register(page, "/order/confirm");
   await fillSeat(page);
-  // From here on the phone knows the seat, and so does another tab.
+  // The seat is stored now, so another tab knows it too.
   await page.locator("html[data-hydrated]").waitFor();
 }
 

@@ -4,7 +4,7 @@ import { openWindow } from "./board-support.ts";
 import { waitForLink } from "./mailbox.ts";
 import { expect, origin, test } from "./support.ts";
 
-/** A venue of these tests alone: what changes on its menu is looked at by nobody else. */
+/** A venue of these tests' own, so menu changes disturb no other test. */
 const venue = "turner";
 const path = `/staff/venue/${venue}`;
 
@@ -51,7 +51,7 @@ test("who is invited as manager runs the menu: price, photo, a stand's place; no
   await fan.goto(`${origin()}/food/tuburg`);
   await expect(fan.getByText("71.50").first()).toBeVisible();
 
-  // The other device still has the dish as it was.
+  // The other device still shows the old dish.
   await elsewhere.locator("[name=priceMinor]").fill("69");
   await save(elsewhere).click();
   await expect(elsewhere.getByText("Somebody else saved this while you were editing.")).toBeVisible();

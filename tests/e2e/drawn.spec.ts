@@ -1,7 +1,7 @@
 import { placeOrder, signUpFan } from "../../scripts/lib/fan.ts";
 import { expect, origin, test } from "./support.ts";
 
-/** What the Worker draws, read without a browser: most of the product's texts are there before any script. */
+/** The Worker's HTML, read without a browser: it has most of the product's texts. */
 async function get(path: string, cookies: Record<string, string> = {}) {
   const all = { seatside_language: "en", seatside_stadium: "teddy", ...cookies };
   const cookie = Object.entries(all)

@@ -4,7 +4,7 @@ import { type FlakyProxy, type Mishap, startFlakyProxy } from "../support/flaky-
 import { expect, fillCard, fillSeat, origin, payButton, stripeOrigin, test } from "./support.ts";
 import type { Venue } from "./venue.ts";
 
-/** npm run test:flaky: so many taps, each through a storm of its own with a blackout of 20 s. */
+/** Taps in npm run test:flaky, each under its own faults with a blackout of 20 s. */
 const storms = Number(process.env.FLAKY_TAPS ?? 0);
 const blackoutMs = Number(process.env.FLAKY_BLACKOUT_MS ?? 20_000);
 const seed = Number(process.env.FLAKY_SEED ?? 1);
@@ -47,7 +47,7 @@ async function arrive(context: BrowserContext, venue: Venue, language: "he" | "e
   return fan;
 }
 
-/** A cart of its own, brought to the payment form on a line that is still good. */
+/** A new cart, taken to the payment form while the line is still good. */
 async function fillForm(page: Page, venue: Venue): Promise<string> {
   const key = crypto.randomUUID().replaceAll("-", "");
   const value = `1.${key}.${venue.id}~${venue.item("tfalafel")}.2.pit`;
@@ -65,7 +65,7 @@ async function placedOrders(fan: Fan): Promise<string[]> {
   return orders.filter((each) => !each.isDraft).map((each) => each.id);
 }
 
-/** Holds that stand at the provider for this fan's orders. */
+/** Open holds at the provider for this fan's orders. */
 async function holdsOf(ids: string[]): Promise<number> {
   const answer = await fetch(`${stripeOrigin()}/v1/payment_intents?limit=100`, {
     headers: { authorization: "Bearer sk_test_local_seatside" },
@@ -90,10 +90,10 @@ test("a tap on a bad line is said at once, its key is on disk before anything le
   proxy.next(intentPath, ["hold"]);
   await payButton(page).click();
   await expect(payButton(page)).toBeDisabled();
-  // The first call hangs on the line: nothing has reached the server, and the phone remembers what it is about.
+  // The first call hangs: nothing has reached the server, and the phone has stored the attempt.
   await expect.poll(() => pendingOf(page)).toEqual({ orderId: null, checkoutKey: key });
   expect(proxy.arrived(intentPath)).toBe(0);
-  // The page dies with it, and its successor knows.
+  // The page is closed; the next one continues the attempt.
   await page.reload();
   await expect(page.getByText(words.he.cutOff)).toBeVisible();
   proxy.release();
@@ -135,7 +135,7 @@ test("an order that is placed in the network's last moment stays on the screen u
   await expect(page.locator("h1")).toBeVisible();
 });
 
-/** mulberry32: the same storm for the same seed. */
+/** mulberry32: the same faults for the same seed. */
 function dice(start: number): () => number {
   let state = start >>> 0;
   return () => {
@@ -175,12 +175,12 @@ for (let tap = 0; tap < storms; tap++)
     await dark;
     proxy.weather(null);
     if (!wasSent) {
-      // "Not sent" is the truth, and stays it: nothing is placed behind the fan's back.
+      // "Not sent" is true and stays true: nothing is placed later.
       expect(await placedOrders(fan)).toEqual([]);
       await payButton(page).click();
       await page.waitForURL(orderPage, { timeout: 60_000 });
     }
-    // Whatever was lost on the way, the order's page ends with an order that stands.
+    // Whatever was lost, the order's page shows a placed order.
     await expect.poll(() => placedOrders(fan), { timeout: 90_000 }).toHaveLength(1);
     expect(await holdsOf(await placedOrders(fan))).toBe(1);
   });

@@ -49,7 +49,7 @@ for (const [name, take] of breaks)
       await member.move(code, { action: "ready" });
       await page.waitForTimeout(cutMs);
       await expect(currentStep(page)).toContainText("Order Received");
-      // A tunnel is noticed by the next ping, a cut line at once.
+      // The next ping detects a tunnel; a cut line is detected at once.
       if (name === "cut off" || cutMs > 20_000)
         await expect(page.getByText(/^(Reconnecting…|As of \d\d:\d\d)$/)).toBeVisible();
 
@@ -202,7 +202,7 @@ test("who is signed out elsewhere sees no order any more", async ({ page, contex
   await signInBrowser(context, fan);
   await page.goto(`/order/${id}`);
   await isLive(page);
-  // The same session, as a second tab would end it.
+  // Ends the same session, as a second tab would.
   await fetch(`${origin()}/api/session`, {
     method: "DELETE",
     headers: { cookie: [...fan.cookies].map((pair) => pair.join("=")).join("; ") },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, origin } from "./support.ts";
 
-/** Mails of the local binding are files: below the project's own folder, or the build's where that is run. */
+/** The local mail binding writes files: below the project's folder, or below the build's if that runs. */
 const folders = [".wrangler/tmp", "build/server/.wrangler/tmp"];
 
 function newestLink(page: string, since: number): string | null {
@@ -20,7 +20,7 @@ function newestLink(page: string, since: number): string | null {
   return links.find((link) => link.startsWith(origin())) ?? null;
 }
 
-/** The link of the mail that comes after `since`: to a new password, or to an invitation. */
+/** The password or invitation link of the first mail after `since`. */
 export async function waitForLink(page: "reset-password" | "staff-invitation", since: number) {
   await expect.poll(() => newestLink(page, since), { message: "the mail with the link" }).not.toBeNull();
   return newestLink(page, since) ?? "";

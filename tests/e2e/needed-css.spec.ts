@@ -3,7 +3,7 @@ import { dress, pathOf, type Screen, screens, staffScreens } from "../../scripts
 import { createWorld } from "../../scripts/screens/world.ts";
 import { expect, origin, test } from "./support.ts";
 
-/** The rules that a document left out although one of its elements has what they ask for. */
+/** Rules missing from a document although they match one of its elements. */
 function findMissing(page: Page, html: string, file: string | null): Promise<string[]> {
   return page.evaluate(
     ({ html, file }) => {
@@ -24,7 +24,7 @@ function findMissing(page: Page, html: string, file: string | null): Promise<str
       const own = new Set(selectorsOf(textOf(document, "style[data-critical]")));
       const all = selectorsOf(file ?? textOf(later, "style"));
       if (all.length < 200 || own.size < 30) throw new Error(`${own.size} of ${all.length} rules`);
-      /** Whatever somebody may do to it. */
+      /** States that a user can cause. */
       const inAnyState = (selector: string) =>
         selector
           .replace(/::[\w-]+(\([^)]*\))?/g, "")

@@ -107,7 +107,7 @@ test("on a slow line the kept menu is there at once, and the present takes its p
     await page.goto(`${proxy.origin}/menu`);
     await expect(page.locator("main a[href^='/food/']").first()).toBeVisible();
     expect(proxy.waiting("/menu")).toBe(true);
-    // A line that stays silent is told, with the age of what one sees.
+    // A silent network is shown, with the age of the page.
     await expect(banner(page)).toContainText("You see what was loaded");
     const asked = page.waitForRequest(/\/menu\.data/);
     proxy.release();

@@ -13,7 +13,7 @@ import {
   test,
 } from "./support.ts";
 
-// As a fan meets it: with the service worker.
+// As for a fan: with the service worker.
 test.use({ serviceWorkers: "allow" });
 
 const words = {

@@ -1,4 +1,4 @@
-// Brings in venues for the browser tests to take, one test each. Runs over seeded state, before the app.
+// Imports venues for the browser tests, one per test. Runs on seeded state, before the app.
 import { hashPassword } from "better-auth/crypto";
 import { eq, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -43,7 +43,7 @@ const add = (table: SQLiteTable, ...more: Record<string, unknown>[]) =>
   rows.set(table, (rows.get(table) ?? []).concat(more));
 for (let number = 0; number < venuesInAll; number++) {
   const stadiumId = venueIdOf(number);
-  // Not in the stored list of stadiums: fans of the demo venues don't see it.
+  // Left out of the stored list of stadiums, so fans of the demo venues do not see it.
   add(stadiums, ...stadiumRows.map((row) => ({ ...row, id: stadiumId })));
   add(categories, ...categoryRows.map((row) => ({ ...row, stadiumId })));
   const shopsHere = shopRows.map((row) => ({ ...row, stadiumId, id: shopIdAt(number, row.id) }));
@@ -62,7 +62,7 @@ for (let number = 0; number < venuesInAll; number++) {
       for (const { id: shopId } of shopsHere)
         add(staffRoles, { ...post, role, id: `${id}-${shopId}`, shopId });
     else add(staffRoles, { ...post, role, id, stadiumId });
-    // Who runs the stands also carries.
+    // The stands' staff are runners too.
     if (role === "shop") add(staffRoles, { ...post, role: "runner", id: `${id}-runner`, stadiumId });
     if (role !== "venue") add(deliveryUsers, { id, name, phone: person.phone });
   }

@@ -7,14 +7,14 @@ import type { Venue } from "./venue.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** A push service of this test; Chromium here reaches none, so its messages are handed on by hand. */
+/** The test's own push service. Chromium cannot reach one here, so the test delivers its messages. */
 let service: Awaited<ReturnType<typeof startPushReceiver>>;
 test.beforeEach(async () => {
   service = await startPushReceiver();
 });
 test.afterEach(() => service.close());
 
-/** The browser subscribes at our push service, with keys that this test holds. */
+/** Subscribes the browser at the test's push service, with the test's keys. */
 async function subscribeAt(context: BrowserContext, browser: PushBrowser, name: string) {
   const subscription = { endpoint: `${service.origin}/push/${name}`, keys: browser.keys };
   await context.addInitScript((given) => {
@@ -31,7 +31,7 @@ async function subscribeAt(context: BrowserContext, browser: PushBrowser, name: 
 const received = async (name: string) =>
   (await (await fetch(`${service.origin}/received/${name}`)).json()) as ReceivedPush[];
 
-/** Hands the newest message on to the browser's service worker, as its push service would. */
+/** Delivers the newest message to the browser's service worker, as a push service would. */
 async function deliver(page: Page, browser: PushBrowser, name: string, count: number) {
   await expect.poll(async () => (await received(name)).length).toBe(count);
   const message = (await received(name)).at(-1);
@@ -55,10 +55,7 @@ async function deliver(page: Page, browser: PushBrowser, name: string, count: nu
 
 type Notice = { title: string; tag?: string };
 
-/**
- * The headless shell shows no notifications and has no permission for them, so what the service worker shows is
- * written down in it.
- */
+/** The headless shell cannot show notifications, so the service worker records them. */
 async function workerOf(page: Page) {
   const context = page.context();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -158,7 +155,7 @@ test("a fan who agrees is told of each step by the service worker, newest in pla
   await deliver(page, browser, name, 2);
   await expect.poll(() => titles(page)).toEqual([{ title: "On its way to your seat", tag }]);
 
-  // The settings' switch really steers it.
+  // The switch in the settings takes effect.
   await page.goto("/settings/notifications");
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
   await page.getByRole("switch", { name: /Order updates/ }).click();

@@ -41,12 +41,12 @@ test("a page that dies right after the card's yes finds its order again, charged
   await fillSeat(page);
   await fillCard(page);
 
-  // The answer to placing never arrives: as if the tab had died in between.
+  // The answer to placing never arrives, as if the tab had been closed.
   await page.route("**/api/orders", () => {});
   const confirmed = page.waitForResponse((answer) => /payment_intents\/[^/]+\/confirm$/.test(answer.url()));
   await payButton(page).click();
   expect((await confirmed).ok()).toBe(true);
-  // Gone before it asks again.
+  // Closed before it asks again.
   await page.goto("about:blank");
   await page.unroute("**/api/orders");
   await page.goto("/order/confirm");

@@ -7,7 +7,7 @@ import { expect, test } from "./support.ts";
 const fansCount = 10;
 const pagesPerFan = 10;
 
-// A server of its own: this one is killed.
+// A separate server, because the test kills it.
 let app: BuiltApp;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -18,8 +18,8 @@ test.afterAll(() => app.close());
 type Staff = Awaited<ReturnType<typeof signInStaff>>;
 
 /**
- * Taps until the order has moved, as people do: the local server's own proxy drops calls while a hundred sockets come
- * back through it, before or after they did something. That it was done once is seen in the order's number.
+ * Taps until the order has moved, as people do: the local server's proxy drops calls, before or after their effect,
+ * while a hundred sockets reconnect. The order's number shows that the step was made once.
  */
 async function moveSurely(
   staff: Staff,
@@ -50,7 +50,7 @@ test("the server is killed with a hundred sockets open and started again: every 
   const pages = orders.flatMap((order) => Array.from({ length: pagesPerFan }, () => createPage(order)));
   const stops = pages.map((page) => followOrder(page.orderId, (event) => page.hear(event)));
   const live = () => pages.filter((page) => page.isLive).length;
-  // Generous: two cores may have much else to do.
+  // Generous, for a busy machine with two cores.
   const all = { timeout: 60_000 };
   try {
     await expect.poll(live, all).toBe(fansCount * pagesPerFan);
@@ -60,7 +60,7 @@ test("the server is killed with a hundred sockets open and started again: every 
     await app.kill();
     await expect.poll(live, all).toBe(0);
     await app.start();
-    // What happens while the phones are still on their way back must not be missed either.
+    // Phones that are still reconnecting must not miss a change either.
     for (const order of orders) await moveSurely(staff, order, { action: "ready" }, 4);
     await expect.poll(live, all).toBe(fansCount * pagesPerFan);
     await expect.poll(() => pages.map((page) => page.number), all).toEqual(pages.map(() => 4));

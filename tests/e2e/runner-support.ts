@@ -12,7 +12,7 @@ export const beer = (venue: Venue) => venue.line("tlager", 2, "s33");
 
 type Wanted = { lines?: CartLine[]; seat?: Record<string, string> };
 
-/** An order whose bag is ready at the stand, of a fan of its own. */
+/** An order of its own fan, ready at the stand. */
 export async function aReadyBag(
   venue: Venue,
   { lines = [burger(venue)], seat = {} }: Wanted = {},
@@ -24,14 +24,14 @@ export async function aReadyBag(
   return { fan, ...order };
 }
 
-/** The runner's phone delivers, from elsewhere. */
+/** Delivers over the API, as another device of the runner. */
 export async function deliverByApi(venue: Venue, { fan, id, code }: Placed) {
   const { order } = await fan.call<{ order: { handoverQr: string } }>("GET", `/api/orders/${id}`);
   const phone = await signInStaff(origin(), venue.email("runner"));
   await phone.move(code, { action: "deliver", proof: order.handoverQr });
 }
 
-/** The stand's own hand, from elsewhere. */
+/** Acts over the API, as the stand's staff. */
 export async function moveAsStand(venue: Venue, code: string, body: Record<string, unknown>) {
   await (await signInStaff(origin(), venue.email())).move(code, body);
 }
@@ -84,7 +84,7 @@ export async function scanPicture(page: Page, picture: Buffer) {
     .setInputFiles({ name: "code.png", mimeType: "image/png", buffer: picture });
 }
 
-/** A picture as a second of video for Chromium's stand-in camera: grey planes are all that a code needs. */
+/** A picture as one second of video for Chromium's fake camera; a code needs grey values only. */
 export async function writeVideo(page: Page, picture: Buffer, path: string) {
   const [width, height] = [640, 480];
   const grey = await page.evaluate(

@@ -33,7 +33,7 @@ test("ready bags come by themselves; two are taken, scanned and delivered while 
   const fan = await openFan(browser, first);
   await expect(fan.getByText("Luis Ortega")).toBeVisible();
 
-  // The next seat is the biggest thing on the screen.
+  // The next seat is the largest text on the screen.
   await expect(page.locator("[data-next]")).toHaveAttribute("data-next", first.code);
   const next = page.getByRole("region", { name: new RegExp(spaced(first.code)) });
   for (const text of ["112", "14", "7"]) await expect(next.getByText(text, { exact: true })).toBeVisible();
@@ -42,7 +42,7 @@ test("ready bags come by themselves; two are taken, scanned and delivered while 
   await scanPicture(page, await photoOfCode(fan));
   await expect(page.locator(`[data-delivered="${first.code}"]`)).toBeVisible();
   await expect(fan.getByText("Delivered at")).toBeVisible();
-  // By itself on to the next seat.
+  // Moves on to the next seat by itself.
   await expect(page.locator("[data-next]")).toHaveAttribute("data-next", second.code);
 
   const other = await openFan(browser, second);
@@ -95,13 +95,13 @@ test("without a network a scan is checked and kept by the phone, survives a clos
   await expect(page.getByText("1 delivery waits on this phone")).toBeVisible();
   await expect(page.locator("[data-next]")).toHaveAttribute("data-next", bags[1].code);
 
-  // The same code again is known, and another order's is not taken for it.
+  // The same code is recognised, and another order's is not mistaken for it.
   await scanPicture(page, photos[0]);
   await expect(page.locator("[data-trouble=delivered-before]")).toContainText("Already delivered");
   await page.getByRole("button", { name: "Back to my bags" }).click();
 
-  // The phone forgets the tab. Back on a network that lets pages through but not the API, what was kept is still there.
-  // (What a page sends while it is left or loaded anew passes by a test's offline: this one is gone at once.)
+  // The tab is closed. On a network that lets pages through but not the API, the queue is still there.
+  // (Requests of a page that is being left bypass the test's offline mode, so this one closes at once.)
   const address = page.url();
   await page.close();
   await context.route("**/api/staff/**", (route) => route.abort("internetdisconnected"));
@@ -192,7 +192,7 @@ test("an order that the stand cancels on the way is called back, and its code de
   await news.getByRole("button", { name: "Got it" }).click();
   await expect(news).toHaveCount(0);
 
-  // Another bag in hand, so that there is something to scan for.
+  // The runner carries another bag, so the scanner is available.
   const next = await aReadyBag(venue);
   await takeBags(page, [next]);
   await scanPicture(page, photo);

@@ -1,7 +1,7 @@
 import { liveShop, openTablet, orderAt, standOf } from "./board-support.ts";
 import { expect, startWith, test } from "./support.ts";
 
-// Three quarters of a minute of silence: npm run test:live.
+// 45 s of silence, so part of npm run test:live only.
 test("a shop gone silent takes no orders and fans are told; a tablet that is back opens it again", async ({
   browser,
   context,

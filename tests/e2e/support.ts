@@ -9,11 +9,11 @@ export const origin = () => process.env.SEATSIDE_ORIGIN ?? "";
 export const stripeOrigin = () => process.env.SEATSIDE_STRIPE ?? "";
 export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 };
 
-/** What Chromium itself logs when an answer is not 2xx or a test cuts the network, which some tests want. */
+/** Chromium's own messages for non-2xx answers or a cut network, which some tests expect. */
 const expected =
   /Failed to load resource: (the server responded with a status of (401|402|404|409|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED))|WebSocket connection to .* failed: .*ERR_INTERNET_DISCONNECTED/;
 
-/** What it logs besides when a test breaks the connection itself (`test.use({ breaksLinks: true })`). */
+/** Its further messages when a test breaks the connection (`test.use({ breaksLinks: true })`). */
 const broken =
   /net::ERR_(CONNECTION_RESET|CONNECTION_REFUSED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/;
 
@@ -22,7 +22,7 @@ const confirmedTwice = /\/v1\/payment_intents\/[^/]+\/confirm$/;
 
 /** A test fails on any console error or uncaught exception that it did not expect. */
 export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue: Venue }>({
-  /** A copy of Teddy that no other test sees, with kitchens, staff and orders of its own. */
+  /** The test's own copy of Teddy, with its own kitchens, staff and orders. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   venue: ({}, use) => use(takeVenue()),
   breaksLinks: [false, { option: true }],
@@ -47,7 +47,7 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue:
       context.on("page", watch);
       for (const page of context.pages()) watch(page);
       await use(undefined);
-      // Windows that a test opened would go on asking and listening beside all that come after it.
+      // Otherwise the test's windows would keep polling and listening during later tests.
       await Promise.all(browser.contexts().map((each) => each !== context && each.close()));
       expect(errors, "console errors").toEqual([]);
     },
@@ -58,7 +58,7 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue:
 /** The scripts of a page: files of the build, or where those of the development server begin. */
 export const scripts = process.env.SEATSIDE_SERVER === "dev" ? "**/app/entry.client.tsx*" : "**/assets/*.js";
 
-/** Holds every call to a path, those on their way and those to come, until the returned function lets them go. */
+/** Holds every call to a path, present and future, until the returned function is called. */
 export async function hold(page: Page, path: string): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -88,7 +88,7 @@ export async function startWith(
 
 let people = 0;
 
-/** A fan of this test alone, registered through the screen. */
+/** The test's own fan, registered through the screen. */
 export async function register(page: Page, next: string) {
   await page.goto(`/auth?mode=register&next=${encodeURIComponent(next)}`);
   const email = `fan${process.pid}-${Date.now()}-${++people}@example.com`;
@@ -106,7 +106,7 @@ export async function register(page: Page, next: string) {
   return email;
 }
 
-/** Opens a dish and puts it into the cart as it is offered first. */
+/** Opens a dish and adds it to the cart with its defaults. */
 export async function addDish(page: Page, foodId: string) {
   await page.goto(`/food/${foodId}`);
   for (const group of await page.locator("fieldset[data-min='1']").all())
@@ -132,7 +132,7 @@ export async function fillCard(page: Page, number = "4242424242424242") {
   await frame.locator("[name=cvc]").fill("123");
 }
 
-/** The one loud action of the confirm screen. */
+/** The confirm screen's main button. */
 export const payButton = (page: Page) => page.locator("form button[type=submit]").last();
 
 /** A member of staff, through the same API as the staff screens. */
@@ -155,7 +155,7 @@ export async function staff(email: string) {
       const answer = await fetch(`${origin()}/api/staff/orders/${code}`, { headers: { cookie } });
       return ((await answer.json()) as { order: { seat: Record<string, string | null> } }).order;
     },
-    /** The status of a plain look at an address. */
+    /** The status of a GET. */
     status: async (path: string) => (await fetch(`${origin()}${path}`, { headers: { cookie } })).status,
     async move(code: string, body: Record<string, unknown>) {
       const answer = await fetch(`${origin()}/api/staff/orders/${code}`, {

@@ -89,7 +89,7 @@ test.describe("before React's code is here", () => {
     const letGo = await hold(page, scripts);
     await page.goto("/home", { waitUntil: "commit" });
     await page.locator("a[href='/menu']").first().click();
-    // The held scripts may keep the page from being loaded.
+    // The held scripts may delay the load event.
     await page.waitForURL("**/menu", { waitUntil: "commit" });
     await expect(page.locator(hydrated)).toHaveCount(0);
     letGo();
@@ -99,7 +99,7 @@ test.describe("before React's code is here", () => {
 test.describe("between React's start and its first answer", () => {
   type Said = { isHydrated: boolean; isPrevented: boolean };
 
-  /** Runs in the page: taps when React has started, before it has drawn anything. */
+  /** Runs in the page: taps once React has started, before it renders. */
   const tapWhileHydrating = ({ selectors, ctrlKey = false }: { selectors: string[]; ctrlKey?: boolean }) => {
     const listen = window.addEventListener;
     const tapAll = () =>
@@ -166,7 +166,7 @@ test.describe("between React's start and its first answer", () => {
 
   test("where React never answers, a link leads where it leads without it", async ({ page, context }) => {
     await startWith(context, "en");
-    // React waits for its turn by a message to itself.
+    // React schedules its work by a message to itself.
     await page.addInitScript(() => {
       MessagePort.prototype.postMessage = () => {};
     });

@@ -17,7 +17,7 @@ import type { Venue } from "./venue.ts";
 const seatCode = ({ id }: Venue) =>
   `https://seatside.example/?stadium=${id}&section=112&row=14&seat=7&gate=5&details=next%20to%20the%20stairs`;
 
-/** A photo of a ticket, as a phone could take it: a little turned, 2400 pixels wide, a code on uneven light. */
+/** A realistic photo of a ticket: slightly rotated, 2400 pixels wide, a code in uneven light. */
 async function aPhoto(page: Page, text: string): Promise<Buffer> {
   const url = await page.evaluate((modules) => {
     const canvas = document.createElement("canvas");
@@ -81,7 +81,7 @@ test("a picture of the ticket fills in the seat, and the order carries it to its
   ] as const)
     await expect(field(page, name)).toHaveValue(value);
 
-  // Drawn anew on the phone: smaller, and a whole JPEG that the Worker took.
+  // Redrawn on the phone: smaller, and a complete JPEG that the Worker accepted.
   const key = (await ticketCookie(page)) ?? "";
   const preview = page.getByRole("img", { name: "Your ticket" });
   await page.reload();

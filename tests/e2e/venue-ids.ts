@@ -1,4 +1,4 @@
-/** So many venues are brought in for a run: more than there are tests that take one. */
+/** Venues imported per run: more than there are tests that need one. */
 export const venuesInAll = Number(process.env.VENUES ?? 90);
 
 /** The staff of each venue. */

@@ -21,7 +21,7 @@ function venueAt(number: number) {
     item,
     shop: (name: string) => shopIdAt(number, name),
     line,
-    /** Whoever runs all stands and carries too, the runner, or the manager. */
+    /** Stand staff (who are runners too), the runner, or the manager. */
     email: (role: Role = "shop") => emailOf(number, role),
     /** An order of this fan, paid and waiting for the kitchen: two falafels unless told otherwise. */
     order: (fan: Fan, wanted: { lines?: CartLine[]; seat?: Seat } = {}) =>
@@ -33,7 +33,7 @@ function venueAt(number: number) {
   };
 }
 
-/** The next venue that no test of this run has taken; a folder is made by one process only. */
+/** The next unused venue of this run. Claimed by creating a folder, which only one process can do. */
 export function takeVenue(): Venue {
   for (let number = 0; number < venuesInAll; number++)
     try {

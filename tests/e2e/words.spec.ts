@@ -35,7 +35,7 @@ const live = (state: "open" | "closed" | "closed-today") => ({
   dishes: {},
 });
 
-/** Notes every toast that is ever shown: three seconds may be over before a busy machine looks. */
+/** Records every toast: on a busy machine its three seconds may pass unseen. */
 async function listen(context: BrowserContext) {
   said.length = 0;
   await context.exposeFunction("noteToast", (text: string) => said.push(text));
@@ -48,14 +48,14 @@ async function listen(context: BrowserContext) {
   });
 }
 
-/** That a toast said it since this was last asked for. */
+/** Whether a toast has shown this text since the last call. */
 async function expectSaid(text: string | RegExp) {
   const isIt = (each: string) => (typeof text === "string" ? each.includes(text) : text.test(each));
   await expect.poll(() => said.some(isIt), { message: `a toast says ${text}`, timeout: 10_000 }).toBe(true);
   said.splice(0, said.findIndex(isIt) + 1);
 }
 
-/** From here on time in the page passes by `runFor` alone. */
+/** From here on only `runFor` advances the page's time. */
 async function stopClock(page: Page) {
   await page.clock.install();
   return () => page.clock.pauseAt(Date.now() + 3_600_000);

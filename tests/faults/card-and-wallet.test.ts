@@ -29,7 +29,7 @@ beforeAll(() => openTeddy());
 const asksForMore = "4000002760003184";
 const asksThenDeclines = "4000008400001629";
 
-/** A draft whose bank has asked its question. */
+/** A draft with an open 3-D Secure challenge. */
 async function challenged(card = asksForMore) {
   const fan = await signUp();
   const checkout = await checkOut(fan);

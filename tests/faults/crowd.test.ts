@@ -74,7 +74,7 @@ test("everybody who pays in the same minute after a goal has one order with a co
   expect(codes.size).toBe(fans);
 });
 
-/** What one customer of the run meant to do, and what came of it. */
+/** One customer's plan in the run. */
 type Story = { fan: Fan; orderId: string; paid: boolean; end: "cancel" | "accept" | "both" | "nobody" };
 
 test("a busy evening of double taps, retries, repeated webhooks, cancels and acceptances loses and doubles nothing", async () => {

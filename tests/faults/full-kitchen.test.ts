@@ -76,7 +76,7 @@ test("a process that dies anywhere while it admits a checkout leaves no place be
   injects([49, 51], "process stopped before and after each outside call of an admission", deaths);
 });
 
-test("with the tablet off the shop is held, the venue told, the order canceled in time and the hold released", async () => {
+test("with the tablet off the shop is paused, the venue alerted, the order canceled in time and the hold released", async () => {
   injects(52, "board silent, an order waiting that nobody sees or accepts", 2);
   const own = await roomFor(20);
   const board = boardOf(own.shopId);

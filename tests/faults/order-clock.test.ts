@@ -209,7 +209,7 @@ test("while a capture's end is unknown nobody cancels the order, and its time is
   await ringAlarm(id);
   expect(await cancel(fan, id)).toMatchObject({ status: 409, body: { code: "order-busy" } });
   expect(await move(staff, code, { action: "cancel" })).toMatchObject({ body: { code: "order-busy" } });
-  // The room comes back when the call is due again, not every second.
+  // The alarm is set for the call's due time, not for every second.
   const alarm = await runInDurableObject(room(id), (_room, state) => state.storage.getAlarm());
   expect(alarm).toBe((await operationsOf(id))[0]?.nextAttemptAt);
   await makeCallsDue(id);

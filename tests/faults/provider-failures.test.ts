@@ -118,7 +118,7 @@ test("a weather of cut, delayed and failing calls, drawn from seeds, charges eve
     expect(await row(order.id)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "refunded" });
     expect(await intentsOf(order.id)).toHaveLength(1);
   }
-  // It did storm.
+  // Proves that faults occurred.
   expect((await asked()).filter((each) => each.fault !== null).length).toBeGreaterThan(total);
 });
 
@@ -162,7 +162,7 @@ test("an order that can't be written after its card was held gives the hold back
   onTestFinished(async () => void (await env.DB.exec("drop trigger no_order")));
   const failed = await place(fan, orderId);
   expect(failed).toMatchObject({ status: 500, body: { code: "internal" } });
-  // What the fan may quote to the support.
+  // For the fan to quote to support.
   expect((failed.body as { requestId?: string }).requestId).toMatch(/.{8}/);
   await ringAlarm(orderId).catch(() => {});
   expect((await findIntent(intentId)).status).toBe("requires_capture");
@@ -240,7 +240,7 @@ test("a provider that answers with another order's intent gets neither order pai
   expect(rows.map((each) => [each.intentId, each.isCurrent])).toEqual([[first.intentId, true]]);
 });
 
-/** Calls again as a fan would who presses the button again. */
+/** Retries as a fan would by pressing the button again. */
 async function until<T extends { status: number }>(call: () => Promise<T>, status: number): Promise<T> {
   for (let attempt = 0; attempt < 12; attempt++) {
     const answer = await call();

@@ -17,7 +17,7 @@ import { injects } from "./support/fault.ts";
 
 beforeAll(() => openTeddy());
 
-/** A connection that is accepted and never answered: only our own patience ends it (ten seconds a try). */
+/** A connection that is accepted and never answered: only our own timeout ends it (ten seconds per try). */
 const stall = (path: string, hasEffect: boolean) =>
   addFault({ kind: hasEffect ? "stall-after" : "stall", method: "POST", path, count: 1 });
 

@@ -66,7 +66,7 @@ test("webhook, browser and alarm at the same instant make one transition, one or
     revive();
     expect(answers).toEqual(answers.map(() => 200));
     await expectPlacedOnce(id);
-    // A promise that moved with the queue is news of its own, under the same number.
+    // A promise that moved with the queue is a message of its own, under the same number.
     const placed = (await heard()).filter((live) => live.placedAt !== null);
     expect(new Set(placed.map((live) => JSON.stringify({ ...live, promise: null }))).size).toBe(1);
     expect(new Set(placed.map((live) => live.number))).toEqual(new Set([1]));
@@ -146,7 +146,7 @@ test("D1 down during the webhook is a 5xx that captures and places nothing; Stri
     () => payWithCard(clientSecret),
     async (parcel) => {
       const { id, type } = JSON.parse(parcel.body) as { id: string; type: string };
-      // What is about no intent is none of ours, and needs no D1 to say so.
+      // Events about no intent are not ours, which needs no D1.
       if (!type.startsWith("payment_intent.")) return handOver(parcel);
       const number = (tries.get(id) ?? 0) + 1;
       tries.set(id, number);

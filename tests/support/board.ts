@@ -3,7 +3,7 @@ import { emptySeat } from "#domain/seat/seat.ts";
 
 export const minute = 60_000;
 
-/** A new order of two burgers that a board heard of, placed at minute 0 and promised for minute 14 to 20. */
+/** A new order of two burgers on a board, placed at minute 0 and promised for minutes 14 to 20. */
 export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
   return {
     id: "order-1",

@@ -8,7 +8,7 @@ type Broken = Partial<Record<keyof Env, unknown>>;
 
 const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
 
-/** Calls of the product's HTTP side with some of its bindings broken; everything else is the real thing. */
+/** Calls the real Worker with some of its bindings broken. */
 export function callsWith(bindings: Broken, caller: Fan) {
   const broken = { ...env, ...bindings } as Env;
   return async (method: string, path: string, body?: unknown, who: Fan = caller) => {
@@ -32,7 +32,7 @@ export function callsWith(bindings: Broken, caller: Fan) {
   };
 }
 
-/** What fans are told of two shops that nobody paused or closed: one without any opening hours, one always open. */
+/** The states shown for two unpaused shops: one without opening hours, one always open. */
 export async function statesByHours(call: ReturnType<typeof callsWith>) {
   const { venue, stadiumId, shopId } = await openOwnVenue();
   const [first, second] = venue.shops;
@@ -45,14 +45,14 @@ export async function statesByHours(call: ReturnType<typeof callsWith>) {
   return [first, second].map((shop) => shops.find((each) => each.id === shop?.id)?.state);
 }
 
-/** A binding whose every call ends as given. */
+/** A binding whose calls all end in `answer`. */
 export const answering = <T extends object>(binding: T, answer: () => unknown): T =>
   new Proxy(binding, { get: () => answer });
 
-/** An object's namespace whose stubs' every call ends as given. */
+/** A Durable Object namespace whose stubs' calls all end in `answer`. */
 export const stubsAnswering = (answer: () => unknown) => ({ getByName: () => answering({}, answer) });
 
-/** D1 answers when a statement runs, not when it is written. */
+/** Fails when a statement runs, not when it is prepared, as D1 does. */
 export function d1Answering(answer: () => Promise<never>): D1Database {
   const statement = { bind: () => statement, all: answer, run: answer, first: answer, raw: answer };
   return { prepare: () => statement, batch: answer, exec: answer } as unknown as D1Database;

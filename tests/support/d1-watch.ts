@@ -1,32 +1,29 @@
 import { env } from "cloudflare:workers";
 
-/**
- * Notes every statement that the product hands to D1, with the first values that it was given, wherever in the Worker
- * or its objects that happens: the binding itself is watched, not a list of queries that somebody keeps.
- */
+/** Records every statement that the Worker and its objects send to D1, by watching the binding itself. */
 export type Heard = { sql: string; values: unknown[] };
 
 const heard = new Map<string, Heard>();
 const taken = new Set<string>();
-/** The round trips in their order, each with its statements: a batch is one. The last thousand. */
+/** The last thousand round trips with their statements; a batch is one. */
 let trips: Heard[][] = [];
 let isQuiet = false;
 
-/** What the product has said that nobody has looked at yet, each statement once. */
+/** The distinct statements since the last call. */
 export function takeStatements(): Heard[] {
   const fresh = [...heard.values()].filter(({ sql }) => !taken.has(sql));
   for (const { sql } of fresh) taken.add(sql);
   return fresh;
 }
 
-/** The round trips to D1 that the product makes while `run` runs. */
+/** The product's round trips to D1 during `run`. */
 export async function tripsOf(run: () => Promise<unknown>): Promise<Heard[][]> {
   trips = [];
   await run();
   return trips;
 }
 
-/** The same database for the test's own looks at the record: they are no part of the product. */
+/** The database for a test's own queries, which are not recorded. */
 export function unwatched(d1: D1Database): D1Database {
   const quietly = <T>(run: () => T): T => {
     const before = isQuiet;
@@ -71,7 +68,7 @@ class QuietStatement {
 type Methods = Record<string, (this: unknown, ...given: unknown[]) => unknown>;
 const watched = Symbol.for("seatside: D1 is watched");
 
-/** Once per isolate: every database and every statement of it has these prototypes. */
+/** Call once per isolate: patches the prototypes of databases and statements. */
 export function watchD1(): void {
   const database = Object.getPrototypeOf(env.DB) as Methods & { [watched]?: true };
   if (database[watched]) return;

@@ -4,7 +4,7 @@ import { orderCodeFrom } from "#domain/order/order-code.ts";
 
 let made = 0;
 
-/** A ready bag as the floor shows it. */
+/** A ready bag, as the floor shows it. */
 export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
   made += 1;
   return {
@@ -21,7 +21,7 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
   };
 }
 
-/** A bag in the runner's hands, with the secrets that its fan's phone shows. */
+/** A bag that the runner carries, with the secrets on its fan's phone. */
 export async function aCarried(
   changes: Partial<Carried> = {},
 ): Promise<Carried & { qr: string; pin: string }> {

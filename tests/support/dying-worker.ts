@@ -1,20 +1,20 @@
 import { env } from "cloudflare:workers";
 import { createServices } from "#worker/services/services.ts";
 
-/** Where a Worker dies: at which of its round trips to D1, and whether that one still took effect. */
+/** Where a Worker crashes: at which round trip to D1, and whether that one still took effect. */
 export type Death = { at: number; when: "before" | "after" };
 
 export class WorkerDied extends Error {}
 
 /**
- * What a Worker does that dies on the way: the first round trips to D1 work, then nothing does any more. Between two
- * of them lie its calls to Stripe, so every gap is covered.
+ * Services of a Worker that crashes: the first round trips to D1 work, then nothing does. Its calls to Stripe lie
+ * between two of them, so every gap is covered.
  */
 export function dyingServices(death: Death) {
   return createServices({ ...env, DB: dyingD1(env.DB, death) } as Env);
 }
 
-/** Runs `work` with every place of death in turn, until it gets through alive. */
+/** Runs `work` with every crash point in turn, until it survives. */
 export async function forEachDeath(work: (death: Death) => Promise<"died" | "lived">) {
   let lived = 0;
   for (let at = 1; at <= 20; at++) {

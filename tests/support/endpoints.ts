@@ -2,10 +2,7 @@ import { createApp } from "#worker/app.ts";
 
 export type Endpoint = { method: string; path: string };
 
-/**
- * Every address of the API, as the app itself knows them: what a test walks through can't forget one.
- * Middleware and the answer to unknown addresses are no endpoints.
- */
+/** Every API endpoint, read from the app's router, so no test can miss one. Without middleware and the 404 handler. */
 export function listEndpoints(): Endpoint[] {
   const app = createApp(async () => new Response("a screen"));
   const found = new Map<string, Endpoint>();

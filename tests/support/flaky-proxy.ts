@@ -1,23 +1,20 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
-/**
- * What may become of one call: it never arrives; it arrives and its answer is lost; it arrives twice; it is late; it
- * waits until the test lets it go.
- */
+/** drop: never arrives; lose: its answer is lost; double: arrives twice; late: delayed; hold: waits for `release`. */
 export type Mishap = "drop" | "lose" | "double" | "late" | "hold" | "pass";
 
 export type FlakyProxy = {
   origin: string;
-  /** What the next calls to this path meet, one after the other; afterwards they pass. */
+  /** The fates of the next calls to this path; later calls pass. */
   next(path: string, mishaps: Mishap[]): void;
-  /** Draws what each call meets; null for a clear sky. */
+  /** Draws each call's fate; null lets all pass. */
   weather(draw: ((path: string) => Mishap) | null): void;
-  /** Nothing gets through for so long: what comes meanwhile waits, and is then lost or let through by `survives`. */
+  /** Blocks all calls for `ms`; afterwards each is lost or passes, as `survives` decides. */
   blackout(ms: number, survives: () => boolean): Promise<void>;
-  /** Lets go what is held. */
+  /** Lets held calls pass. */
   release(): void;
-  /** Whether a call to this path is held. */
+  /** Whether a call to this path is waiting. */
   waiting(path: string): boolean;
   /** How often calls to this path have reached the server. */
   arrived(path: string): number;
@@ -26,7 +23,7 @@ export type FlakyProxy = {
 
 const lateMs = 1_500;
 
-/** A phone's way to the server on a bad line; it knows calls and answers, so that it can lose the one or the other. */
+/** A proxy that simulates a bad line per call, so that it can lose a request or only its answer. */
 export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
   const { hostname, port } = new URL(target);
   const queues = new Map<string, Mishap[]>();
@@ -86,7 +83,7 @@ export async function startFlakyProxy(target: string): Promise<FlakyProxy> {
     if (mishap === "late") await new Promise((resolve) => setTimeout(resolve, lateMs));
     if (mishap === "lose" || !answer) return call.socket.destroy();
     const { connection: _connection, "transfer-encoding": _encoding, ...headers } = answer.headers;
-    // Chromium asks again by itself on a connection that it had used before: each call has one of its own.
+    // Chromium retries by itself on a reused connection, so each call gets its own.
     response.writeHead(answer.status, { ...headers, connection: "close" });
     response.end(answer.body);
   }

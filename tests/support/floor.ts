@@ -20,7 +20,7 @@ export const step = (runner: Client, orderId: string, body: unknown, stadiumId =
 export const scan = (runner: Client, body: unknown, stadiumId = "teddy") =>
   runner.json<Step & Refused>("POST", `/api/staff/stadiums/${stadiumId}/deliveries/scan`, body);
 
-/** An order that waits for a runner, with what its fan's phone shows. */
+/** An order ready for a runner, with the secrets on its fan's phone. */
 export async function aReadyOrder(options: Parameters<typeof anAcceptedOrder>[0] = {}) {
   const order = await anAcceptedOrder({ lines: [falafel], ...options });
   await move(order.staff, order.code, { action: "ready" });
@@ -36,7 +36,7 @@ export async function aCarriedOrder(runner: Client, options: Parameters<typeof a
   return order;
 }
 
-/** The floor's socket as a runner's or a manager's browser opens it: messages are waited for, never polled. */
+/** The floor's socket, opened as a browser does. Messages are awaited, never polled. */
 export async function listenToFloor(client: Client, path = "/api/staff/stadiums/teddy/live") {
   const answer = await client.send("GET", path, undefined, { upgrade: "websocket" });
   if (answer.status !== 101) throw new Error(`listening gave ${answer.status} ${await answer.text()}`);
@@ -59,7 +59,7 @@ export async function listenToFloor(client: Client, path = "/api/staff/stadiums/
       else resolve(text);
     });
   const next = async () => JSON.parse(await nextText()) as FloorMessage;
-  /** The next news of this order; those of other orders and of shops are passed over. */
+  /** The next message about this order, skipping all others. */
   async function newsOf(orderId: string) {
     for (;;) {
       const message = await next();

@@ -2,15 +2,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type LinkProxy = {
   origin: string;
-  /** Every connection dies at once, and no new one comes about. */
+  /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Nothing arrives any more and nothing ends: a tunnel. */
+  /** Drops all data but keeps connections open, like a tunnel. */
   swallow(): void;
   restore(): void;
   close(): Promise<void>;
 };
 
-/** A phone's way to the server, which a test may take away and give back. */
+/** A phone's connection to the server, which a test can cut and restore. */
 export async function startLinkProxy(target: string): Promise<LinkProxy> {
   const { port } = new URL(target);
   let state: "open" | "cut" | "swallowed" = "open";

@@ -11,8 +11,8 @@ import { ledgerOf } from "./worker-orders.ts";
 import { db } from "./worker-world.ts";
 
 /**
- * The invariants (b), (c), (e) and (g) of docs/faults.md for one order, as they must hold whenever no call is under way:
- * the ledger closes and is the provider's, and everybody stands at what the order says is theirs.
+ * Asserts invariants (b), (c), (e) and (g) of docs/faults.md for one order while no call is pending: the ledger closes
+ * and equals the provider's, and every party has what the order says.
  */
 export async function expectMoneyAgrees(
   orderId: string,

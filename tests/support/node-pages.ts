@@ -5,8 +5,8 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 type Cookies = Map<string, string>;
 
 /**
- * Many pages of many fans without a browser: the app's own live module runs in this process, each order with its fan's
- * cookies. Answers how to end it.
+ * Many fans' pages without a browser: runs the app's live module in this process, each order with its fan's cookies.
+ * @returns a function that ends it
  */
 export function pretendBrowser(origin: string, cookiesOf: (orderId: string) => Cookies): () => void {
   const headersFor = (url: string) => {
@@ -25,7 +25,7 @@ export function pretendBrowser(origin: string, cookiesOf: (orderId: string) => C
     document: Object.assign(new EventTarget(), { visibilityState: "visible" }),
     location: { href: `${origin}/` },
     WebSocket: FanSocket,
-    // The rest of this process goes on calling whom it calls.
+    // Other requests of this process are unaffected.
     fetch: (target: Parameters<typeof fetch>[0], init?: RequestInit) =>
       typeof target === "string" && target.startsWith("/")
         ? fetchAll(`${origin}${target}`, { ...init, headers: { ...headersFor(target), ...init?.headers } })
@@ -45,7 +45,7 @@ export function pretendBrowser(origin: string, cookiesOf: (orderId: string) => C
   };
 }
 
-/** What a page shows of its order; every number that it ever showed, in order. */
+/** What a page shows of its order, with every number it ever showed, in order. */
 export function createPage(order: { id: string; live: OrderLive }) {
   let state = startLive({ live: order.live, serverNow: Date.now() }, Date.now());
   const shown = [order.live.number];

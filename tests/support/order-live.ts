@@ -1,6 +1,6 @@
 import type { OrderLive } from "#domain/order/order-events.ts";
 
-/** A placed order that no stand has answered yet. */
+/** A placed order that is not accepted yet. */
 export function orderLive(changes: Partial<OrderLive> = {}): OrderLive {
   return {
     number: 1,

@@ -1,4 +1,4 @@
-/** Smallest pictures by the book, and what can be wrong with them. Only headers count: the pixels are not there. */
+/** Minimal valid pictures, and ways to break them. Only headers: there are no pixels. */
 type Size = { width: number; height: number };
 const small: Size = { width: 640, height: 480 };
 

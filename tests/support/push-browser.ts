@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from "#worker/push/base64url.ts";
 
-/** The receiving end of RFC 8291, written from the RFC apart from the sender: what a browser does with a message. */
+/** The receiving end of RFC 8291, implemented independently of the sender. */
 export type PushBrowser = { keys: { p256dh: string; auth: string }; open(body: Uint8Array): Promise<string> };
 
 const curve = { name: "ECDH", namedCurve: "P-256" };

@@ -5,8 +5,8 @@ export type ReceivedPush = { headers: Record<string, string>; body: string };
 type Answer = { status: number; headers?: Record<string, string>; times?: number };
 
 /**
- * A push service on loopback: takes messages at /push/<name>, tells at /received/<name> what came (bodies in base64),
- * and at /answer/<name> is told how to answer. Plain Node, so that tests inside workerd and in the browser share it.
+ * A push service on loopback: accepts messages at /push/<name>, lists them at /received/<name> (bodies in base64), and
+ * takes the answer to give at /answer/<name>. Plain Node, so tests in workerd and in the browser share it.
  */
 export async function startPushReceiver() {
   const received = new Map<string, ReceivedPush[]>();

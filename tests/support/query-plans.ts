@@ -1,24 +1,23 @@
 import { env } from "cloudflare:workers";
 import type { Heard } from "./d1-watch.ts";
 
-/** Tables that do not grow with fans and orders, so that reading all of one is no fault. Each with its reason. */
+/** Tables that do not grow with fans and orders, so a full scan is fine, each with its reason. */
 const small: Record<string, string> = {
   stadiums: "one row a venue: the list of stadiums shows them all",
 };
 
-/** Tables from which no row is ever deleted, so that nothing has to look for what refers to it. */
+/** Tables without deletions, so references to them need no index. */
 const neverDeleted: Record<string, string> = {
   stadiums: "a venue stays, its orders name it",
 };
 
 /**
- * What of a statement's plan grows with the record: a walk through a whole table, or through an index of all of it.
- * Not meant are partial indexes (what is open, due or unanswered), which are as long as what they list, and the first
- * rows of an index where nothing is sought ("the newest fifty").
+ * The parts of a statement's plan that grow with the data: scans of a table or of a full index. Partial indexes (open,
+ * due, unanswered rows) and the first rows of an index ("the newest fifty") are fine.
  */
 export async function growingScans({ sql, values }: Heard): Promise<string[]> {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return [];
-  // What is sought among nothing reads nothing, whatever the plan says.
+  // Reads nothing, whatever the plan says.
   if (/ where false$/i.test(sql)) return [];
   const { tables, partial } = await readSchema();
   const plan = await env.DB.prepare(`explain query plan ${sql}`)
@@ -62,7 +61,7 @@ function readSchema() {
   return schema;
 }
 
-/** References whose own column leads no whole index: deleting the row that they name would read the whole table. */
+/** References without an index of their own: deleting the referenced row would scan the table. */
 export async function unindexedReferences(): Promise<string[]> {
   const { results } = await env.DB.prepare("select name, sql from sqlite_master where type = 'table'").all<{
     name: string;

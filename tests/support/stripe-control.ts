@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 
 const base = () => (env as unknown as { STRIPE_API_BASE: string }).STRIPE_API_BASE;
 
-/** What the fan's browser does at the payment form: confirms an intent with a card. */
+/** Confirms an intent with a card, as the fan's browser does. */
 export async function payWithCard(clientSecret: string, number = "4242424242424242") {
   const intentId = clientSecret.split("_secret_")[0] ?? "";
   const form = new URLSearchParams({
@@ -21,7 +21,7 @@ export async function payWithCard(clientSecret: string, number = "42424242424242
   return (await answer.json()) as { status?: string; error?: { code: string } };
 }
 
-/** What the fan answers to the bank's question of 3-D Secure; false where no question is open (any more). */
+/** Answers the 3-D Secure challenge; false if none is open. */
 export async function answerChallenge(clientSecret: string, passed: boolean): Promise<boolean> {
   const id = clientSecret.split("_secret_")[0] ?? "";
   const answer = await fetch(`${base()}/elements/3ds/finish`, {
@@ -32,7 +32,7 @@ export async function answerChallenge(clientSecret: string, passed: boolean): Pr
   return answer.ok;
 }
 
-/** A switch or a look behind the counter of the local Stripe server. */
+/** Calls the local Stripe server's control API. */
 export async function stripeControl<T>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${base()}/_control/${path}`, {
     method,
@@ -47,14 +47,14 @@ type Fault = {
   kind: "delay" | "drop-before" | "drop-after" | "drop-mid-body" | "stall" | "stall-after" | "status";
   path: string;
   method?: string;
-  /** How often it strikes; null for ever. */
+  /** How often it applies; null for always. */
   count?: number | null;
-  /** Chance per call, drawn from the server's dice. */
+  /** Chance per call, by the server's seeded random source. */
   probability?: number;
   status?: number;
   body?: unknown;
   afterEffect?: boolean;
-  /** The answer is kept under the idempotency key, as Stripe does once a call has begun. */
+  /** The answer is replayed under the idempotency key, as Stripe does once a call has begun. */
   saved?: boolean;
   headers?: Record<string, string>;
   ms?: number;
@@ -74,7 +74,7 @@ export const failNextCall = (path: string, fault: Partial<Fault> = {}) =>
   });
 export const clearFaults = () => stripeControl("DELETE", "faults");
 
-/** So often a connection has to fail before the SDK gives up. */
+/** Failures after which the SDK gives up. */
 export const everyTry = 3;
 
 export type StripeIntent = {
@@ -100,7 +100,7 @@ export type StripeEvent = {
   created: number;
   data: { object: { id: string; charge?: string } };
 };
-/** A look through the provider's own API, as its dashboard has. */
+/** Reads through the provider's own API, as its dashboard does. */
 async function ask<T>(path: string): Promise<T> {
   const headers = { authorization: "Bearer sk_test_local_seatside" };
   const answer = await fetch(`${base()}/v1/${path}`, { headers });
@@ -116,7 +116,7 @@ async function searchIntents(name: string, value: string): Promise<StripeIntent[
 /** The intent as Stripe has it. */
 export const findIntent = (intentId: string) => ask<StripeIntent>(`payment_intents/${intentId}`);
 
-/** A call with the secret key that the product knows nothing of, as from the provider's dashboard. */
+/** A call that the product does not know of, as from the provider's dashboard. */
 export async function stripeApi<T = { id: string }>(
   path: string,
   form: Record<string, string> = {},
@@ -151,7 +151,7 @@ export async function refundAtProvider(intentId: string, amount: number): Promis
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** The card's holder says that the charge was none of theirs. */
+/** The cardholder disputes the charge. */
 export async function openDispute(intentId: string) {
   const chargeId = (await findIntent(intentId)).latest_charge ?? "";
   await stripeControl("POST", "disputes/open", { charge: chargeId });
@@ -163,7 +163,7 @@ export async function openDispute(intentId: string) {
 export const intentsOf = (orderId: string) => searchIntents("order_id", orderId);
 export const intentsOfCustomer = (customerId: string) => searchIntents("customer_id", customerId);
 
-/** Refunds of money that was taken: a released hold shows as a refund too, without a balance transaction. */
+/** Refunds of captured money; a released hold is a refund too, but without a balance transaction. */
 export async function refundsOf(intentId: string): Promise<StripeRefund[]> {
   const { data } = await ask<{ data: StripeRefund[] }>(`refunds?limit=100&payment_intent=${intentId}`);
   return data.filter((each) => each.balance_transaction !== null);
@@ -179,7 +179,7 @@ type Tables = Record<
   balance_transactions: Record<string, Row & { source: string }>;
 };
 
-/** Who has what of one intent's money, read off the provider's own objects. */
+/** Each party's money of one intent, from the provider's own objects. */
 export async function figuresOf(intentId: string) {
   const tables = await stripeControl<Tables>("GET", "objects");
   const of = (table: Record<string, Row>, field: string, id: unknown) =>
@@ -190,7 +190,7 @@ export async function figuresOf(intentId: string) {
   const transfers = of(tables.transfers, "source_transaction", charge?.id);
   const reversals = transfers.flatMap((each) => of(tables.transfer_reversals, "transfer", each.id));
   const shop = sum(transfers) - sum(reversals) - sum(of(tables.application_fees, "charge", charge?.id));
-  // What moved on the platform's balance for this charge: taken, refunded, come back, disputed.
+  // Movements on the platform's balance for this charge: captured, refunded, returned, disputed.
   const sources = new Set(
     [charge, ...of(tables.refunds, "charge", charge?.id), ...of(tables.disputes, "charge", charge?.id)].map(
       (each) => each?.id,
@@ -206,13 +206,13 @@ export async function eventsOf(intentId: string): Promise<StripeEvent[]> {
   return all.filter((each) => each.data.object.id === intentId);
 }
 
-/** Everything that Stripe told of a refund, or of a charge and its disputes. */
+/** All Stripe events about a refund, or about a charge and its disputes. */
 export async function eventsAbout(id: string): Promise<StripeEvent[]> {
   const { events } = await stripeControl<{ events: Record<string, StripeEvent> }>("GET", "objects");
   return Object.values(events).filter(({ data }) => data.object.id === id || data.object.charge === id);
 }
 
-/** What every party holds in agorot, before Stripe's own fees. */
+/** Every party's balance in agorot, before Stripe's fees. */
 export async function balancesNow(): Promise<(party: string) => number> {
   const sums = await stripeControl<Record<string, Record<string, number>>>("GET", "balances");
   return (party) => sums[party]?.ils ?? 0;

@@ -5,7 +5,7 @@ import { auditLog } from "#worker/db/schema/index.ts";
 import { findItem, findVenue } from "#worker/usecases/venue/view-venue.ts";
 import { type Client, db, openOwnVenue, signUpStaff } from "./worker-world.ts";
 
-/** A venue of this test's alone, and its manager at the console's calls. */
+/** A venue of this test's own, with its manager signed in. */
 export async function openConsole(connectedAccount?: string) {
   const own = await openOwnVenue(connectedAccount);
   const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
@@ -29,7 +29,7 @@ export async function openConsole(connectedAccount?: string) {
   };
 }
 
-/** A dish as its editor sends it. */
+/** A dish, as the editor sends it. */
 export function bodyOf(item: VenueItem): ItemBody {
   const { id: _id, tag: _tag, offerTag: _offer, places: _places, nutrition, ...rest } = item;
   const { discountPercentage: _percentage, offerActive: _active, ...body } = rest;

@@ -1,6 +1,6 @@
 const text = (en: string, he: string) => ({ en, he });
 
-/** A small venue that is in order; tests break a copy of it. Untyped on purpose: a file may hold anything. */
+/** A small valid venue file; tests break a copy of it. Untyped on purpose: a file may contain anything. */
 // biome-ignore lint/suspicious/noExplicitAny: tests put wrong types everywhere in it.
 export function aVenueFile(): any {
   return {

@@ -4,14 +4,14 @@ import type { Client } from "./worker-world.ts";
 
 const open: WebSocket[] = [];
 
-/** For afterEach: sockets of one test don't hear the next one's news. */
+/** For afterEach: closes the test's sockets, so they do not receive the next test's messages. */
 export function closeBoards() {
   for (const socket of open.splice(0)) socket.close();
 }
 
 type OfType<Type extends BoardMessage["type"]> = Extract<BoardMessage, { type: Type }>;
 
-/** A tablet at a shop, as its browser opens it: messages are waited for, never polled. */
+/** A shop's tablet, opened as a browser does. Messages are awaited, never polled. */
 export async function openBoard(staff: Client, shopId: string) {
   const path = `/api/staff/shops/${shopId}/live`;
   const answer = await staff.send("GET", path, undefined, { upgrade: "websocket" });
@@ -29,7 +29,7 @@ export async function openBoard(staff: Client, shopId: string) {
   socket.accept();
   open.push(socket);
 
-  /** The next message of a type that fits; those before it are passed over. */
+  /** The next message of a type that fits, skipping others. */
   async function until<Type extends BoardMessage["type"]>(
     type: Type,
     fits: (message: OfType<Type>) => boolean = () => true,
@@ -48,7 +48,7 @@ export async function openBoard(staff: Client, shopId: string) {
     socket,
     closed,
     until,
-    /** What arrived and was not asked for. */
+    /** Messages that arrived but were not awaited. */
     rest: () => arrived.splice(0),
     snapshot: async (): Promise<BoardSnapshot> => (await until("board")).board,
     card: async (id: string, fits: (card: BoardCard) => boolean = () => true): Promise<BoardCard> =>

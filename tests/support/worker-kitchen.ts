@@ -6,20 +6,19 @@ import { shopBoard } from "#worker/durable/clients.ts";
 import type { ShopBoardBase } from "#worker/durable/shop-board.ts";
 import { createClient } from "./worker-world.ts";
 
-/** The board of a shop, as the Worker calls it. */
 export const boardOf = (shopId: string) => shopBoard(env, shopId);
 
-/** Its alarm rings now. False when none was set. */
+/** Runs the board's alarm now. False if none was set. */
 export const ringBoard = (shopId: string) => runDurableObjectAlarm(env.SHOP_BOARD.getByName(shopId));
 
 export const inBoard = <T>(shopId: string, run: (storage: DurableObjectStorage) => T) =>
   runInDurableObject(env.SHOP_BOARD.getByName(shopId), (_board: ShopBoardBase, state) => run(state.storage));
 
-/** The clock is Date.now() everywhere, so time passes by moving what is due back. */
+/** The clock is Date.now() everywhere, so tests move due times back instead. */
 export const makeLookupsDue = (shopId: string) =>
   inBoard(shopId, ({ sql }) => void sql.exec("update places set look_at = 1"));
 
-/** The orders that hold a place in the kitchen. */
+/** The orders with a place in the kitchen. */
 export const placesOf = (shopId: string) =>
   inBoard(shopId, ({ sql }) =>
     sql

@@ -227,7 +227,7 @@ describe("who gets past which door", () => {
   }
 });
 
-test("roles, invitations and alerts of one venue are nothing to another's manager", async () => {
+test("a manager cannot reach another venue's roles, invitations or alerts", async () => {
   const { json, send } = clients.manager;
   const invited = await json<{ id: string }>("POST", "/api/staff/team/invitations", {
     email: "new@example.com",

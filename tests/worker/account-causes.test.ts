@@ -13,7 +13,7 @@ beforeAll(() => openTeddy());
 const phoneOf = async (id: string) => (await db.query.user.findFirst({ where: eq(user.id, id) }))?.phone;
 
 // [product 10.8]
-test("the phone of an order becomes the profile's where that has none, and never replaces one", async () => {
+test("an order's phone number fills an empty profile and never replaces one", async () => {
   const fan = await signUp();
   await db.update(user).set({ phone: null }).where(eq(user.id, fan.userId));
   const order = async (phone: string) => {
@@ -29,7 +29,7 @@ test("the phone of an order becomes the profile's where that has none, and never
 });
 
 // [product 3.16]
-test("signing in makes a customer's record that is missing, and says so where it can't", async () => {
+test("signing in creates a missing customer record, or reports that it failed", async () => {
   const fan = await signUp();
   await db.delete(customers).where(eq(customers.id, fan.userId));
   await env.DB.exec(
@@ -44,7 +44,7 @@ test("signing in makes a customer's record that is missing, and says so where it
 });
 
 // [product 3.19]
-test("an auth library that takes no new accounts is told by its own reason", async () => {
+test("a registration that the auth library refuses shows the library's reason", async () => {
   const auth = createAuth(parseConfig(env), db, { send: async () => {} } as never);
   const closed = {
     ...auth,
@@ -71,7 +71,7 @@ test("an auth library that takes no new accounts is told by its own reason", asy
 });
 
 // [product 1.13 4.2 18.1 18.4 18.6]
-test("the record's own defaults are the product's", async () => {
+test("the database defaults match the product's", async () => {
   const mark = crypto.randomUUID().slice(0, 8);
   const text = { en: "x", he: "x" };
   const at = { createdAt: 1, updatedAt: 1 };

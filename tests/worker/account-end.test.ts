@@ -69,13 +69,13 @@ test("the address is free for a new account, which sees nothing of the old one",
   expect((await again.json("GET", "/api/orders")).body).toMatchObject({ orders: [] });
 });
 
-test("while an order is under way the account stays", async () => {
+test("an account with an active order cannot be deleted", async () => {
   const order = await aPlacedOrder();
   expect(await remove(order.fan)).toMatchObject({ status: 409, body: { code: "order-active" } });
   expect((await row(order.id)).userEmail).toBe(order.fan.email);
 });
 
-test("a wrong password deletes nothing, and guessing it ends in a limit", async () => {
+test("a wrong password deletes nothing, and guesses are limited", async () => {
   const fan = await signUp();
   for (let each = 0; each < 10; each++)
     expect(await remove(fan, { password: `wrong-${each}` })).toMatchObject({ status: 403 });
@@ -83,7 +83,7 @@ test("a wrong password deletes nothing, and guessing it ends in a limit", async 
   expect((await fan.json("GET", "/api/orders")).status).toBe(200);
 });
 
-test("the export holds what is kept of a person, and no secret", async () => {
+test("the export has all of a person's data and no secret", async () => {
   const order = await aPlacedOrder();
   const answer = await order.fan.send("GET", "/api/account/export");
   expect(answer.headers.get("content-disposition")).toContain("attachment");
@@ -96,7 +96,7 @@ test("the export holds what is kept of a person, and no secret", async () => {
   for (const secret of [handoverSecret, checkoutKey, "password", "token"]) expect(text).not.toContain(secret);
 });
 
-test("one sees where one is signed in, and signs a lost phone out", async () => {
+test("a user sees their sessions and can sign out a lost phone", async () => {
   const fan = await signUp();
   const phone = createClient();
   await phone.json("POST", "/api/session", { email: fan.email, password }, { "user-agent": "Lost Phone" });

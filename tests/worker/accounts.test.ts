@@ -54,7 +54,7 @@ for (const [name, change, path, message] of badForms)
     expect(body.fields).toContainEqual(expect.objectContaining({ path, message }));
   });
 
-test("nobody registers with a role, an id or a verified address of their own choice", async () => {
+test("registration ignores a role, an id or a verified flag from the client", async () => {
   for (const field of ["role", "id", "emailVerified", "isActive"]) {
     const form = aForm({ [field]: true });
     expect((await register(createClient(), form)).body.fields?.[0]?.path).toBe(field);
@@ -74,7 +74,7 @@ test("registering makes one account with its profile, and signs in", async () =>
 });
 
 // [product 3.17]
-test("an address that is taken is told so, in any case and spacing, and the account stays as it is", async () => {
+test("a taken address is reported whatever its case and spacing, and the account stays unchanged", async () => {
   const form = aForm();
   await register(createClient(), form);
   for (const email of [form.email, form.email.toUpperCase(), ` ${form.email} `]) {
@@ -124,13 +124,13 @@ test("an account that was disabled can't sign in", async () => {
   expect((await client.json("GET", "/api/orders")).status).toBe(401);
 });
 
-test("an account that is disabled while it is signed in can do nothing any more", async () => {
+test("disabling an account stops its open sessions", async () => {
   const fan = await signUp();
   await db.update(customers).set({ isActive: false }).where(eq(customers.id, fan.userId));
   expect((await fan.json("GET", "/api/orders")).status).toBe(401);
 });
 
-test("signing out ends the session itself: an old copy of the cookie opens nothing", async () => {
+test("signing out ends the session, so an old copy of its cookie does not work", async () => {
   const fan = await signUp();
   const copy = createClient();
   for (const [name, value] of fan.cookies) copy.cookies.set(name, value);
@@ -149,7 +149,7 @@ test("signing out without a session, or twice, is no error", async () => {
 });
 
 // [product 3.6]
-test("session cookies are closed to scripts and to other sites, and outside this machine to plain http", async () => {
+test("session cookies are HttpOnly and SameSite, and Secure everywhere but locally", async () => {
   const form = aForm();
   const cookiesOf = async (bindings: Env) => {
     const headers = { origin, "content-type": "application/json" };
@@ -185,7 +185,7 @@ test("session cookies are closed to scripts and to other sites, and outside this
 });
 
 // [product 18.3]
-test("a screen greets from the signed cookie, without any query, while that is fresh", async () => {
+test("a page greets from a fresh signed cookie without a query", async () => {
   const fan = await signUp();
   await fan.json("POST", "/api/session", { email: fan.email, password });
   const page = await fan.send("GET", "/menu");
@@ -199,7 +199,7 @@ test("every call that reads or moves an order asks D1 for the session", async ()
   expect(cost(await fan.send("GET", "/api/orders/active-count"))).toMatch(/d1;desc="[1-9]/);
 });
 
-test("a body that is no sign-in is refused before any password is looked at", async () => {
+test("a malformed sign-in is refused before any password is checked", async () => {
   for (const body of [
     {},
     { email: "x" },

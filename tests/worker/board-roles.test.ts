@@ -19,7 +19,7 @@ async function anOpenBoard() {
 }
 const endRole = (userId: string) => db.delete(staffRoles).where(eq(staffRoles.userId, userId));
 
-test("whoever's role has ended is closed with the next word that their tablet says", async () => {
+test("a tablet whose role has ended is closed at its next message", async () => {
   const { staff, board } = await anOpenBoard();
   await endRole(staff.userId);
   board.say("beat");
@@ -27,7 +27,7 @@ test("whoever's role has ended is closed with the next word that their tablet sa
   expect(board.rest()).toEqual([]);
 });
 
-test("and at once where the board is told that roles changed; colleagues stay", async () => {
+test("a role change closes the tablet at once, and colleagues stay connected", async () => {
   const { staff, board, shopId, object } = await anOpenBoard();
   const colleague = await openBoard(await signUpStaff({ role: "shop", shopId }), shopId);
   await endRole(staff.userId);
@@ -37,7 +37,7 @@ test("and at once where the board is told that roles changed; colleagues stay", 
   await colleague.until("beat");
 });
 
-test("a disabled account and a session that ended everywhere close the tablet too", async () => {
+test("a disabled account and the end of all sessions close the tablet too", async () => {
   const disabled = await anOpenBoard();
   await db.update(customers).set({ isActive: false }).where(eq(customers.id, disabled.staff.userId));
   disabled.board.say("beat");
@@ -48,7 +48,7 @@ test("a disabled account and a session that ended everywhere close the tablet to
   expect(await signedOut.board.closed).toBe(socketClosed.notYours);
 });
 
-test("a tablet that says nothing is asked for its role before it hears more", async () => {
+test("a silent tablet's role is checked before it receives more", async () => {
   const { staff, board, object, stadiumId, burger } = await anOpenBoard();
   await endRole(staff.userId);
   await runInDurableObject(object, (_board, state) => {
@@ -61,7 +61,7 @@ test("a tablet that says nothing is asked for its role before it hears more", as
   expect(board.rest()).toEqual([]);
 });
 
-test("sockets outlive the board's sleep: role and shop are remembered with them", async () => {
+test("sockets survive hibernation with their role and shop", async () => {
   const { board, object, stadiumId, burger } = await anOpenBoard();
   await evictDurableObject(object);
   const { id } = await aPlacedOrder({ stadiumId, lines: [burger()] });

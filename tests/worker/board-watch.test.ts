@@ -44,7 +44,7 @@ async function aShop() {
   };
 }
 
-test("a shop whose board falls silent takes no orders, and the venue is told; its return lifts that", async () => {
+test("a shop with a silent board is paused and the venue alerted, until the board returns", async () => {
   const shop = await aShop();
   await shop.beat();
   await shop.silence(silentAfterMs - 5_000);
@@ -75,7 +75,7 @@ test("the alarm that notices a silence is set by the heartbeat itself", async ()
   expect(alarm).toBeLessThanOrEqual(Date.now() + silentAfterMs);
 });
 
-test("a long silence is one alert, however often the alarm rings, and rings on", async () => {
+test("a long silence raises one alert, and the alarm keeps running", async () => {
   const shop = await aShop();
   await shop.beat();
   await shop.silence(silentAfterMs + 1_000);
@@ -84,7 +84,7 @@ test("a long silence is one alert, however often the alarm rings, and rings on",
   expect(await inBoard(shop.shopId, (storage) => storage.getAlarm())).toBeGreaterThan(Date.now());
 });
 
-test("a silence while the shop is closed is nobody's alarm, and is told once the shop ought to be open", async () => {
+test("a silence outside opening hours raises its alert when the shop should open", async () => {
   const shop = await aShop();
   await shop.change({ requiresBoard: true, openingHours: [] });
   await shop.beat();
@@ -99,7 +99,7 @@ test("a silence while the shop is closed is nobody's alarm, and is told once the
   expect(await shop.openAlerts()).toHaveLength(1);
 });
 
-test("a board that signs off is not missed; where the shop requires one, its silence holds it all the same", async () => {
+test("a board that signed off is not missed, unless the shop requires one", async () => {
   const shop = await aShop();
   await shop.beat();
   await shop.board.signOff(shop.shopId);
@@ -121,7 +121,7 @@ test("a shop without a required or connected board is not paused", async () => {
   expect((await row(id)).status).toBe(OrderStatus.PENDING);
 });
 
-test("an order that nobody at a watched board acknowledges or accepts holds the shop; a heartbeat alone does not lift that", async () => {
+test("an order that nobody acknowledges pauses the shop, and a heartbeat alone does not end that", async () => {
   const shop = await aShop();
   await shop.beat();
   const { id } = await shop.order();
@@ -142,7 +142,7 @@ test("an order that nobody at a watched board acknowledges or accepts holds the 
   expect((await row(id)).acknowledgedAt).toBeGreaterThan(0);
 });
 
-test("accepting an order, or opening the shop again, is a sign of life too", async () => {
+test("accepting an order or reopening the shop ends the pause too", async () => {
   for (const sign of ["accept", "open"] as const) {
     const shop = await aShop();
     await shop.beat();
@@ -156,7 +156,7 @@ test("accepting an order, or opening the shop again, is a sign of life too", asy
   }
 });
 
-test("an acknowledged order does not hold the shop, though it is not accepted yet", async () => {
+test("an acknowledged order does not pause the shop, even before it is accepted", async () => {
   const shop = await aShop();
   await shop.beat();
   const { id } = await shop.order();

@@ -51,7 +51,7 @@ test("a board shows its shop's open orders with what the kitchen needs, and its 
   expect(lines[0]?.options.length).toBeGreaterThan(0);
 });
 
-test("a card knows the walk that its promise reckons with", async () => {
+test("a card has the walk of its promise", async () => {
   const own = await openOwnVenue();
   const zone = { stand: null, sections: ["112"], drinksOnly: false, walkMinutes: 12 };
   await own.change({ zones: [zone] });
@@ -60,7 +60,7 @@ test("a card knows the walk that its promise reckons with", async () => {
   expect(body.board.cards).toMatchObject([{ walkMinutes: 12 }]);
 });
 
-test("it shows no draft, no other shop's order, and nothing that opens the hand-over or the payment", async () => {
+test("a board shows no drafts, no other shop's orders and no hand-over or payment secrets", async () => {
   const { staff, shopId, stadiumId, burger, id, fan, intentId } = await aShopWithOrder();
   await checkOut(await signUp(), { stadiumId, lines: [burger()] });
   await aPlacedOrder();
@@ -72,7 +72,7 @@ test("it shows no draft, no other shop's order, and nothing that opens the hand-
     expect(text).not.toContain(secret);
 });
 
-test("asked again about a quiet board it answers 304, and anew after a change", async () => {
+test("an unchanged board answers 304, and a full answer after a change", async () => {
   const { staff, shopId, code } = await aShopWithOrder();
   const path = `/api/staff/shops/${shopId}/board`;
   const etag = (await staff.send("GET", path)).headers.get("etag") ?? "";
@@ -81,7 +81,7 @@ test("asked again about a quiet board it answers 304, and anew after a change", 
   expect((await staff.send("GET", path, undefined, { "if-none-match": etag })).status).toBe(200);
 });
 
-test("strangers get nothing of it: 401 signed out, 403 without a role, 404 with a role elsewhere", async () => {
+test("strangers get 401 signed out, 403 without a role, 404 with a role elsewhere", async () => {
   const { shopId, stadiumId } = await aShopWithOrder();
   const own = await openOwnVenue();
   const calls: [string, string, unknown?][] = [
@@ -156,7 +156,7 @@ test("headers that name shop and user for the board can't be set from outside", 
   socket.close();
 });
 
-test("every step of an order reaches every tablet as one small card under a number that rises", async () => {
+test("every step of an order reaches every tablet as one card with a rising number", async () => {
   const { staff, shopId, id, code, stadiumId } = await aShopWithOrder();
   const runner = await signUpStaff({ role: "runner", stadiumId });
   const boards = [await openBoard(staff, shopId), await openBoard(staff, shopId)];
@@ -175,7 +175,7 @@ test("every step of an order reaches every tablet as one small card under a numb
   }
 });
 
-test("a new order appears by itself, and one that its fan cancels says so", async () => {
+test("a new order appears by itself, and a fan's cancel shows on its card", async () => {
   const own = await openOwnVenue();
   const board = await openBoard(await staffOf(own.shopId), own.shopId);
   expect((await board.snapshot()).cards).toEqual([]);
@@ -188,7 +188,7 @@ test("a new order appears by itself, and one that its fan cancels says so", asyn
   });
 });
 
-test("a tablet that was away still hears of an order canceled in the meantime, for ten minutes", async () => {
+test("a tablet that was offline still sees a canceled order for ten minutes", async () => {
   const { staff, shopId, fan, id } = await aShopWithOrder();
   await cancel(fan, id);
   expect((await readBoard(staff, shopId)).body.board.cards).toMatchObject([{ id, status: 4 }]);
@@ -199,7 +199,7 @@ test("a tablet that was away still hears of an order canceled in the meantime, f
   expect((await readBoard(staff, shopId)).body.board.cards).toEqual([]);
 });
 
-test("one tablet's word silences all: the first to see an order notes it, once", async () => {
+test("the first tablet to see an order silences the bell at all of them, once", async () => {
   const { staff, shopId, id } = await aShopWithOrder();
   const boards = [await openBoard(staff, shopId), await openBoard(staff, shopId)];
   for (const board of boards) {
@@ -214,7 +214,7 @@ test("one tablet's word silences all: the first to see an order notes it, once",
   expect(entries).toMatchObject([{ action: "order.acknowledge", role: "shop", outcome: "ok" }]);
 });
 
-test("an order of another shop can't be seen away", async () => {
+test("another shop's order can't be acknowledged", async () => {
   const mine = await aShopWithOrder();
   const other = await aShopWithOrder();
   const board = await openBoard(mine.staff, mine.shopId);
@@ -224,7 +224,7 @@ test("an order of another shop can't be seen away", async () => {
   expect((await row(other.id)).acknowledgedAt).toBeNull();
 });
 
-test("staff have their answer while the board is still being told, and the card follows", async () => {
+test("staff get their answer before the board is informed, and the card follows", async () => {
   const { staff, shopId, id, code } = await aShopWithOrder();
   const board = await openBoard(staff, shopId);
   await board.snapshot();
@@ -245,7 +245,7 @@ test("staff have their answer while the board is still being told, and the card 
   expect((await board.card(id)).status).toBe(OrderStatus.PREPARING);
 });
 
-test("two who accept at once: the card is charged once, and the other is told that it is done", async () => {
+test("when two accept at once, the card is charged once and the second is told that it is done", async () => {
   const { staff, shopId, code, id } = await aShopWithOrder();
   const board = await openBoard(staff, shopId);
   const colleague = await staffOf(shopId);
@@ -260,7 +260,7 @@ test("two who accept at once: the card is charged once, and the other is told th
   );
 });
 
-test("an answered beat says what the open orders come to, so that a board notices what it missed", async () => {
+test("a heartbeat's answer carries a digest, so that a board notices a missed message", async () => {
   const { staff, shopId } = await aShopWithOrder();
   const board = await openBoard(staff, shopId);
   const { cards } = await board.snapshot();

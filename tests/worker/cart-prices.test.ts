@@ -138,7 +138,7 @@ test("phone and server agree on 10,000 random carts, to the agora", async () => 
   expect(Math.min(pricedInOther, discounted)).toBeGreaterThan(1_000);
 }, 120_000);
 
-test("the same through the quote call itself, on a hundred carts", async () => {
+test("the quote call agrees with the phone on a hundred carts", async () => {
   const phone = createClient();
   for (const { picks, tip } of fc.sample(aCart, { numRuns: 100, seed: 7 })) {
     const lines = picks.map(lineOf);

@@ -32,7 +32,7 @@ const countOf = async (customerId: string) =>
     })
   )?.count ?? 0;
 
-test("nine refused cards do no harm: the tenth may pay", async () => {
+test("after nine declined cards the tenth may pay", async () => {
   const fan = await signUp();
   const checkout = await checkOut(fan);
   await decline(checkout, 9);
@@ -58,7 +58,7 @@ test("after ten refused cards the intent is canceled, and no other one is made f
   }
 });
 
-test("where no event comes the browser's own question counts, and says when it was the tenth", async () => {
+test("without a webhook the browser's own call counts the decline and reports the tenth", async () => {
   const fan = await signUp();
   const checkout = await checkOut(fan);
   for (let count = 1; count < 10; count++) {
@@ -73,7 +73,7 @@ test("where no event comes the browser's own question counts, and says when it w
   expect((await findIntent(checkout.intentId)).status).toBe("canceled");
 });
 
-test("a refused card is counted once, however often one hears of it", async () => {
+test("a declined card is counted once, however often it is reported", async () => {
   const fan = await signUp();
   const checkout = await checkOut(fan);
   const [event] = await decline(checkout, 1);
@@ -85,7 +85,7 @@ test("a refused card is counted once, however often one hears of it", async () =
   expect(await countOf(fan.userId)).toBe(1);
 });
 
-test("an abandoned challenge is no refused card", async () => {
+test("an abandoned challenge does not count as a decline", async () => {
   const fan = await signUp();
   const checkout = await checkOut(fan);
   await payWithCard(checkout.clientSecret, "4000002760003184");
@@ -104,7 +104,7 @@ test("when the hour is over the fan may pay again", async () => {
   expect((await row(id)).placedAt).not.toBeNull();
 });
 
-test("one fan's refused cards are nobody else's, until an address has had three hundred", async () => {
+test("a fan's declines affect nobody else, until their address has had three hundred", async () => {
   const [one, neighbour, elsewhere] = [await signUp(), await signUp(), await signUp()];
   const from = (address: string) => ({ "cf-connecting-ip": address });
   const ask = async (fan: typeof one, address: string) =>

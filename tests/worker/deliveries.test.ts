@@ -14,7 +14,7 @@ const openAlerts = async (subject: string) =>
   (await db.select().from(alerts).where(eq(alerts.subject, subject))).filter((each) => !each.resolvedAt);
 
 describe("what a runner sees", () => {
-  test("ready bags with seat, shop, walk and content, and nothing that says whose they are", async () => {
+  test("ready bags with seat, shop, walk and content, without the customer's name", async () => {
     const { id, code } = await aReadyOrder();
     const runner = await aRunner();
     const { body } = await deliveriesOf(runner);
@@ -34,7 +34,7 @@ describe("what a runner sees", () => {
     expect(body.mine.some((each) => each.id === id)).toBe(false);
   });
 
-  test("the own bags with whom to call, where, and hashes that check a proof without a network", async () => {
+  test("their own bags with contact, seat, and hashes that check a proof offline", async () => {
     const runner = await aRunner();
     const { id, qr, pin } = await aCarriedOrder(runner);
     const answer = await runner.send("GET", "/api/staff/stadiums/teddy/deliveries");
@@ -57,7 +57,7 @@ describe("what a runner sees", () => {
     expect(text).not.toContain("Levi");
   });
 
-  test("no bag that another runner carries, none that is not ready, none of another stadium, no draft", async () => {
+  test("no other runner's bag, nothing that is not ready, nothing of another stadium and no draft", async () => {
     const own = await openOwnVenue();
     const [runner, other] = [await aRunner(), await aRunner()];
     const carried = await aCarriedOrder(other);
@@ -85,7 +85,7 @@ describe("what a runner sees", () => {
     expect((await deliveriesOf(runner)).body.ended).toEqual([]);
   });
 
-  test("a dish that has left the menu is shown without allergens, not left out", async () => {
+  test("a dish that left the menu is shown without allergens", async () => {
     const own = await openOwnVenue();
     const runner = await aRunner(own.stadiumId);
     await aReadyOrder({ lines: [own.burger(), own.cola()], stadiumId: own.stadiumId });
@@ -94,7 +94,7 @@ describe("what a runner sees", () => {
     expect(body.ready[0]?.lines.map((line) => line.allergens)).toEqual([[], []]);
   });
 
-  test("asking again costs next to nothing while nothing changed, and is answered anew when it did", async () => {
+  test("an unchanged list answers 304, and a full answer after a change", async () => {
     const own = await openOwnVenue();
     const runner = await aRunner(own.stadiumId);
     const path = `/api/staff/stadiums/${own.stadiumId}/deliveries`;
@@ -125,7 +125,7 @@ describe("who may", () => {
     expect((await row(id)).status).toBe(OrderStatus.PREPARING);
   });
 
-  test("an order of another stadium is not found, whatever one may do in the own", async () => {
+  test("an order of another stadium is not found, whatever the runner's roles", async () => {
     const own = await openOwnVenue();
     const runner = await aRunner(own.stadiumId);
     const { id, qr } = await aReadyOrder();
@@ -138,7 +138,7 @@ describe("who may", () => {
     expect(await scan(runner, { proof: qr }, own.stadiumId)).toMatchObject(refused(404, "code-unknown"));
   });
 
-  test("a fan, and whoever is not signed in, get nowhere", async () => {
+  test("fans and signed-out visitors are refused", async () => {
     const { fan, id, qr } = await aReadyOrder();
     expect((await deliveriesOf(fan)).status).toBe(403);
     expect((await scan(fan, { proof: qr })).status).toBe(403);
@@ -148,7 +148,7 @@ describe("who may", () => {
     expect((await step(nobody, id, { action: "take" })).status).toBe(401);
   });
 
-  test("bodies that are not what the calls take are refused before anything is read", async () => {
+  test("malformed bodies are refused before anything is read", async () => {
     const runner = await aRunner();
     const { id } = await aReadyOrder();
     const bad: [string, unknown][] = [
@@ -175,7 +175,7 @@ describe("who may", () => {
 });
 
 describe("taking", () => {
-  test("several bags at once; each answers for itself", async () => {
+  test("several bags at once, each with its own result", async () => {
     const [runner, other] = [await aRunner(), await aRunner()];
     const [mine, theirs, cooking] = [
       await aReadyOrder(),
@@ -193,7 +193,7 @@ describe("taking", () => {
     expect((await deliveriesOf(runner)).body.mine.map(({ id }) => id)).toEqual([mine.id]);
   });
 
-  test("two runners who take one bag at the same instant: one has it, the other is told so", async () => {
+  test("of two runners who take a bag at the same instant one gets it, and the other is told", async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = [await aRunner(), await aRunner()];
       const { id } = await aReadyOrder();
@@ -205,14 +205,14 @@ describe("taking", () => {
     }
   });
 
-  test("a tap that is sent again is answered as the first, and taken once", async () => {
+  test("a repeated request gets the first answer, and the bag is taken once", async () => {
     const runner = await aRunner();
     const { id } = await aCarriedOrder(runner);
     expect((await take(runner, [id])).body.taken).toEqual([{ orderId: id, ok: true }]);
     expect((await actionsOf(id)).filter((action) => action === "take")).toHaveLength(1);
   });
 
-  test("a bag whose order ended meanwhile is refused by what became of it", async () => {
+  test("a bag whose order has ended is refused with the order's outcome", async () => {
     const runner = await aRunner();
     const { id, code, staff } = await aReadyOrder();
     await move(staff, code, { action: "cancel", reason: "burnt" });
@@ -221,7 +221,7 @@ describe("taking", () => {
 });
 
 describe("the hand-over", () => {
-  test("a scan closes the order that it belongs to, whichever that is", async () => {
+  test("a scan closes the order of its code", async () => {
     const runner = await aRunner();
     const [one, other] = [await aCarriedOrder(runner), await aCarriedOrder(runner)];
     expect(await scan(runner, { proof: other.qr })).toMatchObject({
@@ -236,7 +236,7 @@ describe("the hand-over", () => {
     });
   });
 
-  test("sent twice, at once or later, it is one delivery", async () => {
+  test("a scan sent twice, at once or later, is one delivery", async () => {
     const runner = await aRunner();
     const { id, qr, pin } = await aCarriedOrder(runner);
     const answers = await Promise.all([
@@ -252,7 +252,7 @@ describe("the hand-over", () => {
     expect((await actionsOf(id)).filter((action) => action === "deliver")).toHaveLength(1);
   });
 
-  test("another order's code, a forged secret, another runner's bag and a code of nobody are told apart", async () => {
+  test("another order's code, a forged secret, another runner's bag and an unknown code each get their own answer", async () => {
     const [runner, other] = [await aRunner(), await aRunner()];
     const [mine, theirs, ready] = [
       await aCarriedOrder(runner),
@@ -278,7 +278,7 @@ describe("the hand-over", () => {
     for (const { id } of [mine, theirs]) expect((await row(id)).status).toBe(OrderStatus.DELIVERING);
   });
 
-  test("the same code after its delivery is a replay for everybody but who delivered it", async () => {
+  test("a code scanned again after delivery is a replay, except for the runner who delivered it", async () => {
     const [runner, other] = [await aRunner(), await aRunner()];
     const { id, qr } = await aCarriedOrder(runner);
     await scan(runner, { proof: qr });
@@ -292,7 +292,7 @@ describe("the hand-over", () => {
     );
   });
 
-  test("the code of a canceled order delivers nothing; who stood before the fan with it is looked into", async () => {
+  test("the code of a canceled order delivers nothing, and raises an alert", async () => {
     const runner = await aRunner();
     const { id, code, staff, qr } = await aCarriedOrder(runner);
     await move(staff, code, { action: "cancel", reason: "too late" });
@@ -303,7 +303,7 @@ describe("the hand-over", () => {
     expect((await row(id)).status).toBe(OrderStatus.CANCELED);
   });
 
-  test("a code that is free again belongs to the order that carries it now, and the old scan to the old one", async () => {
+  test("a reused code belongs to the newer order, and an old scan to the older one", async () => {
     const runner = await aRunner();
     const old = await aCarriedOrder(runner);
     await scan(runner, { proof: old.qr });
@@ -316,7 +316,7 @@ describe("the hand-over", () => {
     expect((await row(young.id)).status).toBe(OrderStatus.DELIVERING);
   });
 
-  test("a PIN closes its own order only, and may be wrong five times", async () => {
+  test("a PIN closes its own order only, with five wrong tries allowed", async () => {
     const runner = await aRunner();
     const { id, pin, qr } = await aCarriedOrder(runner);
     const deliver = (proof: string) => step(runner, id, { action: "deliver", proof });
@@ -333,7 +333,7 @@ describe("the hand-over", () => {
     expect((await deliver(qr)).status).toBe(200);
   });
 
-  test("guesses that come all at once are counted too", async () => {
+  test("simultaneous wrong PINs are counted too", async () => {
     const runner = await aRunner();
     const { id, pin } = await aCarriedOrder(runner);
     const guesses = Array.from({ length: 30 }, (_, index) => String(index).padStart(4, "0")).filter(
@@ -384,7 +384,7 @@ describe("a scan made without a network and sent later", () => {
     expect(Math.abs((deliveredAt ?? 0) - Date.now())).toBeLessThan(10_000);
   });
 
-  test("counts with the server's time alone where the device's can't be true", async () => {
+  test("uses the server's time alone if the device's is impossible", async () => {
     const runner = await aRunner();
     for (const off of [-60 * 60_000, 60 * 60_000, -Date.now()]) {
       const { id, qr } = await aCarriedOrder(runner);
@@ -409,7 +409,7 @@ describe("a scan made without a network and sent later", () => {
 });
 
 describe("nobody at the seat", () => {
-  test("may be said three minutes after the arrival, not before, and not without one", async () => {
+  test("may be reported three minutes after the arrival, not before, and not without one", async () => {
     const runner = await aRunner();
     const { id, code } = await aCarriedOrder(runner);
     const notThere = () => step(runner, id, { action: "fan-not-there" });
@@ -449,7 +449,7 @@ describe("nobody at the seat", () => {
 });
 
 describe("a problem on the way", () => {
-  test("is told to stand and venue, keeps the order with its runner, and is over with the delivery", async () => {
+  test("alerts stand and venue, keeps the order with its runner, and is resolved by the delivery", async () => {
     const runner = await aRunner();
     const { id, code, qr, shopId } = await aCarriedOrder(runner);
     expect(
@@ -482,7 +482,7 @@ describe("a problem on the way", () => {
   });
 });
 
-test("pieces that do not come are told to the runner", async () => {
+test("the runner sees which pieces are not delivered", async () => {
   const runner = await aRunner();
   const { id } = await aCarriedOrder(runner, { lines: [falafel] });
   await db.update(orderLines).set({ removedQuantity: 1 }).where(eq(orderLines.orderId, id));
@@ -492,7 +492,7 @@ test("pieces that do not come are told to the runner", async () => {
   });
 });
 
-test("every step is in the audit log, done or refused, and no proof with it", async () => {
+test("every step, done or refused, is in the audit log without its proof", async () => {
   const [runner, other] = [await aRunner(), await aRunner()];
   const { id, shopId, qr, pin } = await aCarriedOrder(runner);
   await take(other, [id]);

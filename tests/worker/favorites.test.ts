@@ -53,7 +53,7 @@ test("Visitor: without a session there is no list on the server", async () => {
     });
 });
 
-test("what no stadium sells is not found and not kept", async () => {
+test("a dish that no stadium sells is not found and not stored", async () => {
   const fan = await signUp();
   for (const path of [
     "foods/nothing",
@@ -66,7 +66,7 @@ test("what no stadium sells is not found and not kept", async () => {
   expect(await listOf(fan)).toEqual({ foods: [], shops: [] });
 });
 
-test("what a visitor marked is taken along: nothing is lost, nothing is twice, nothing unknown comes in", async () => {
+test("favourites marked before sign-in are merged without losses, duplicates or unknown ids", async () => {
   const fan = await signUp();
   await fan.send("PUT", "/api/favorites/foods/tburger");
   const found = { foods: ["tfalafel", "tburger", "nothing", "<script>"], shops: ["teddy-grill"] };
@@ -75,7 +75,7 @@ test("what a visitor marked is taken along: nothing is lost, nothing is twice, n
   expect((await fan.json<Lists>("POST", "/api/favorites", found)).body).toEqual(merged.body);
 });
 
-test("two phones at once lose nothing of each other's", async () => {
+test("two phones at once do not overwrite each other", async () => {
   const fan = await signUp();
   const foods = ["tburger", "tfalafel", "thummus", "tfries"].map((id) =>
     fan.send("PUT", `/api/favorites/foods/${id}`),
@@ -86,7 +86,7 @@ test("two phones at once lose nothing of each other's", async () => {
   expect(kept).toBeGreaterThan(1);
 });
 
-test("a full list says so and stays as it is", async () => {
+test("a full list refuses more and stays unchanged", async () => {
   const fan = await signUp();
   const full = Array.from({ length: maxFavorites }, (_, index) => `old${index}`);
   await db.update(customers).set({ favoriteFoods: full }).where(eq(customers.id, fan.userId));

@@ -47,7 +47,7 @@ test("a runner's socket greets at once, then brings ready bags, who took them an
   expect(await phone.newsOf(id)).toMatchObject({ order: { status: OrderStatus.DELIVERED } });
 });
 
-test("who carries the bag hears that it is theirs, and no socket hears whose food it is", async () => {
+test("the runner of a bag learns that it is theirs, and no socket carries the customer", async () => {
   const [runner, other] = [await aRunner(), await aRunner()];
   const [mine, theirs] = [await listen(runner), await listen(other)];
   const { id, staff, code } = await anAcceptedOrder();
@@ -66,7 +66,7 @@ test("who carries the bag hears that it is theirs, and no socket hears whose foo
     expect(texts.join()).not.toContain(hidden);
 });
 
-test("a console hears of orders and shops, but is given no bag", async () => {
+test("a console receives orders and shops, but no bags", async () => {
   const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
   const line = await listen(manager);
   const { id } = await aReadyOrder();
@@ -87,7 +87,7 @@ test("a console hears of orders and shops, but is given no bag", async () => {
   }
 });
 
-test("versions rise, so that an older word is never taken for a newer one", async () => {
+test("versions rise, so an older message is never taken for a newer one", async () => {
   const runner = await aRunner();
   const line = await listen(runner);
   const { id, qr } = await aReadyOrder();
@@ -102,7 +102,7 @@ test("versions rise, so that an older word is never taken for a newer one", asyn
   expect(versions).toEqual([...versions].sort((a, b) => a - b));
 });
 
-test("news of one stadium are not heard in another", async () => {
+test("one stadium's messages do not reach another", async () => {
   const own = await openOwnVenue();
   const line = await listen(await aRunner(own.stadiumId), `/api/staff/stadiums/${own.stadiumId}/live`);
   await line.next();
@@ -174,7 +174,7 @@ test("a socket outlives the floor's eviction and hears the next change", async (
   expect(await line.newsOf(id)).toMatchObject({ isYours: true });
 });
 
-test("a runner whose role ended is sent away before the next news, and when they ask", async () => {
+test("a runner whose role ended is disconnected before the next message, and when they resume", async () => {
   const [runner, other] = [await aRunner(), await aRunner()];
   const [gone, asking] = [await listen(runner), await listen(other)];
   for (const { userId } of [runner, other]) await db.delete(staffRoles).where(eq(staffRoles.userId, userId));

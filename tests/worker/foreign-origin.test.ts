@@ -17,12 +17,12 @@ const mutations = listEndpoints().filter(
   ({ method, path }) => method !== "GET" && !path.startsWith("/api/stripe/webhook"),
 );
 
-test("there are mutations to be tried", () => {
+test("the list of mutations is not empty", () => {
   expect(mutations.length).toBeGreaterThan(15);
 });
 
 for (const { method, path } of mutations)
-  test(`${method} ${path} is refused to other sites before it is looked at`, async () => {
+  test(`${method} ${path} is refused to other sites before anything is parsed`, async () => {
     const fan = await signUp();
     const address = path.replaceAll(/:[a-zA-Z]+(\{[^}]*\})?/g, "teddy");
     for (const [who, headers] of foreign) {
@@ -43,7 +43,7 @@ test("forms of other sites reach no screen either", async () => {
     }
 });
 
-test("a socket is opened for no other site, and for none that does not say where it comes from", async () => {
+test("a socket is refused to other sites and to requests without an origin", async () => {
   const { fan, id, shopId } = await aPlacedOrder();
   const staff = await signUpStaff({ role: "shop", shopId }, { role: "runner", stadiumId: "teddy" });
   const sockets = [

@@ -43,14 +43,14 @@ test("thirty days after its end an order has no picture and no position any more
   expect(await isKept(recent.key)).toBe(true);
 });
 
-test("an order under way keeps both, however old it is", async () => {
+test("an active order keeps both, however old it is", async () => {
   const order = await aPlacedOrder();
   await db.update(orders).set({ createdAt: 1, placedAt: 1 }).where(eq(orders.id, order.id));
   await runScheduled(nightlyCron, servicesOf(env));
   expect((await row(order.id)).latitude).not.toBeNull();
 });
 
-test("a picture that can't be deleted tonight is tried again tomorrow, and holds up no other", async () => {
+test("a picture that can't be deleted is retried the next night and delays no other", async () => {
   const [stuck, other] = [await anEndedOrder(personalKeptMs + 1), await anEndedOrder(personalKeptMs + 1)];
   const store = createTicketStore(env.TICKETS);
   const failing = {
@@ -64,7 +64,7 @@ test("a picture that can't be deleted tonight is tried again tomorrow, and holds
   expect((await row(stuck.id)).ticketImage).toBeNull();
 });
 
-test("limits whose time is over leave the record", async () => {
+test("expired limits are deleted", async () => {
   const key = `test:${crypto.randomUUID()}`;
   await db.insert(countedLimits).values({ key, count: 3, resetAt: 1 });
   await runScheduled(nightlyCron, servicesOf(env));

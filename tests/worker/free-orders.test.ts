@@ -86,7 +86,7 @@ async function aFreeOrder() {
   return { fan, id: input.id, code: orderCode, staff: await signUpStaff({ role: "shop", shopId }) };
 }
 
-test("what costs nothing is placed at once, without an intent; asking again answers the same order", async () => {
+test("a free order is placed at once without an intent, and repeating returns the same order", async () => {
   const { fan, id, code } = await aFreeOrder();
   expect(await row(id)).toMatchObject({ status: OrderStatus.PENDING, paymentState: "none", totalMinor: 0 });
   expect((await row(id)).placedAt).not.toBeNull();
@@ -114,14 +114,14 @@ test("the kitchen accepts it without any charge, also without what has sold out"
   expect(await operationsOf(id)).toEqual([]);
 });
 
-test("its customer cancels it, and no money is called for", async () => {
+test("its customer cancels it without any payment call", async () => {
   const { fan, id } = await aFreeOrder();
   expect((await cancel(fan, id)).status).toBe(200);
   expect(await row(id)).toMatchObject({ status: OrderStatus.CANCELED, paymentState: "none" });
   expect(await operationsOf(id)).toEqual([]);
 });
 
-test("an amount that the provider finds too small is told as such, and leaves no draft behind", async () => {
+test("an amount below the provider's minimum is reported as such and leaves no draft", async () => {
   const fan = await signUp();
   await addFault({
     kind: "status",

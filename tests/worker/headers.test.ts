@@ -21,7 +21,7 @@ const answers: [string, number][] = [
   ["/order/confirm", 200],
 ];
 for (const [path, status] of answers)
-  test(`GET ${path} is closed: no sniffing, no framing, no foreign opener, a short referrer`, async () => {
+  test(`GET ${path} has strict headers: no sniffing, no framing, no foreign opener, a short referrer`, async () => {
     const answer = await createClient().send("GET", path);
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -36,7 +36,7 @@ for (const [path, status] of answers)
     expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
 
-test("outside of this machine every answer insists on https", async () => {
+test("every answer has HSTS, except locally", async () => {
   const staging = {
     ...env,
     APP_ENV: "staging",
@@ -55,7 +55,7 @@ test("outside of this machine every answer insists on https", async () => {
   }
 });
 
-test("only the document that takes the payment lets the provider in, and asks for the position", async () => {
+test("only the payment document allows the provider's origins and geolocation", async () => {
   const at = async (path: string) => (await createClient().send("GET", path)).headers;
   const [home, confirm, runner] = [await at("/home"), await at("/order/confirm"), await at("/staff/runner")];
   const provider = new URL(String(env.STRIPE_API_BASE)).origin;
@@ -77,7 +77,7 @@ test("every screen has a nonce of its own, and no script runs without it", async
   for (const policy of policies) expect(policy).not.toMatch(/script-src[^;]*unsafe/);
 });
 
-test("what is personal is stored by no cache", async () => {
+test("personal answers are never cached", async () => {
   const fan = await signUp();
   for (const path of [
     "/home",

@@ -44,7 +44,7 @@ test("500 checkouts at once for 20 places: exactly 20 are admitted", async () =>
   expect(await placesOf(own.shopId)).toEqual([]);
 });
 
-test("500 checkouts at once for the last 20 portions: exactly 20 are admitted, the others told which dish", async () => {
+test("500 checkouts at once for the last 20 portions: exactly 20 are admitted, and the others learn which dish is missing", async () => {
   const own = await openOwnVenue();
   const { itemId } = own.burger();
   await own.change({ cooksAtOnce: 50, fullFromMinutes: 240 });
@@ -77,7 +77,7 @@ test("fans who check out at once for three places: three reach the payment, the 
   expect((await placesOf(own.shopId)).sort()).toEqual(stored.map((each) => each.id).sort());
 });
 
-test("a full shop says so before the cart and in the quote, and about when it has room again", async () => {
+test("a full shop is shown before the cart and in the quote, with the time until it has room", async () => {
   const own = await roomFor(2);
   for (let round = 0; round < 2; round++)
     await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
@@ -131,7 +131,7 @@ test("a place comes back when the order is canceled, expires, or is ready", asyn
   expect(await placesOf(own.shopId)).toEqual([]);
 });
 
-test("the board asks D1 before it gives a place back: who lives keeps it, however often the alarm rings", async () => {
+test("the board asks D1 before it frees a place, so a live order keeps it however often the alarm runs", async () => {
   const own = await roomFor(2);
   const fan = await signUp();
   const { orderId } = await checkOut(fan, { lines: [own.burger()], stadiumId: own.stadiumId });

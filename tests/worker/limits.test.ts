@@ -24,7 +24,7 @@ const register = (email: string) =>
   });
 
 // [product 3.20]
-test("ten wrong passwords close the account's door for a while, to the right one too", async () => {
+test("ten wrong passwords block the account for a while, even with the right one", async () => {
   const email = anEmail();
   expect((await register(email)).status).toBe(201);
   for (let each = 0; each < 10; each++) expect((await signIn(email, `wrong-${each}`)).status).toBe(401);
@@ -34,13 +34,13 @@ test("ten wrong passwords close the account's door for a while, to the right one
   expect(await refused.json()).toMatchObject({ code: "too-many-requests" });
 });
 
-test("an address that does not exist is closed after as many, so that the limit tells nothing", async () => {
+test("an unknown address is blocked after as many, so the limit reveals nothing", async () => {
   const email = anEmail();
   for (let each = 0; each < 10; each++) expect((await signIn(email, "wrong")).status).toBe(401);
   expect((await signIn(email, "wrong")).status).toBe(429);
 });
 
-test("a stand behind one address signs in as long as it does not fail by the hundred", async () => {
+test("a stand behind one network address can sign in until it fails by the hundred", async () => {
   const address = `10.0.0.${Math.floor(Math.random() * 200)}`;
   const [guessed, neighbour] = [anEmail(), anEmail()];
   expect((await register(neighbour)).status).toBe(201);
@@ -49,7 +49,7 @@ test("a stand behind one address signs in as long as it does not fail by the hun
   expect((await signIn(neighbour, "secret1", address)).status).toBe(200);
 });
 
-test("the right password forgets the wrong ones before it", async () => {
+test("the right password resets the count of wrong ones", async () => {
   const email = anEmail();
   await register(email);
   for (let round = 0; round < 3; round++) {
@@ -59,7 +59,7 @@ test("the right password forgets the wrong ones before it", async () => {
 });
 
 // [product 3.20]
-test("asking again and again whether an email is registered ends in a limit", async () => {
+test("probing for registered emails is limited", async () => {
   const email = anEmail();
   await register(email);
   for (let each = 0; each < 10; each++) expect((await register(email)).status).toBe(409);

@@ -55,7 +55,7 @@ test("a request that failed is one line of JSON with its id, route and cause, wi
   expect(await answer?.text()).not.toContain("Failed query");
 });
 
-test("outside of this machine each request is one line, without ids and queries", async () => {
+test("each request is one log line without ids and queries, except locally", async () => {
   await openTeddy();
   const fan = await signUp();
   const staging = {
@@ -89,7 +89,7 @@ const broken = <T extends object>(binding: T) =>
     },
   });
 
-test("health says which part is down; without the record the product is not healthy", async () => {
+test("health names the part that is down, and is unhealthy only without the database", async () => {
   const well = await createClient().json("GET", "/api/health");
   expect(well).toMatchObject({ status: 200, body: { ok: true, checks: { record: "up", menus: "up" } } });
   const noRecord = createServices({ ...env, DB: broken(env.DB) } as Env);

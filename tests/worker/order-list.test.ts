@@ -31,7 +31,7 @@ async function withPast(fan: Fan, ends: { status: OrderStatus; count: number }[]
 const list = async (fan: Fan, query = "") => (await fan.json<OrderList>("GET", `/api/orders${query}`)).body;
 const next = (tab: string, cursor: string | null) => `?tab=${tab}&before=${cursor}`;
 
-test("hundreds of orders come a page at a time: each once, newest first, none left out", async () => {
+test("hundreds of orders are paged: each once, newest first", async () => {
   const fan = await signUp();
   const active = await withPast(fan, [
     { status: OrderStatus.DELIVERED, count: 2 * ordersPerPage + 3 },
@@ -74,7 +74,7 @@ test.each(["?tab=active&before=1.x", "?before=1", "?tab=completed", "?tab=comple
   },
 );
 
-test("an expired draft is in no list", async () => {
+test("an expired draft is not listed", async () => {
   const fan = await signUp();
   const { orderId } = await checkOut(fan);
   expect((await list(fan)).orders).toMatchObject([{ id: orderId, isDraft: true }]);

@@ -24,7 +24,7 @@ async function aWaitingOrder() {
 const gone = async ({ fan, id }: Awaited<ReturnType<typeof aWaitingOrder>>) =>
   (await view(fan, id)).lines.map((each) => [each.soldOutQuantity, each.refundedQuantity]);
 
-test("the fan reads which pieces sold out or were refunded, what of the money, and the new total, also in the list", async () => {
+test("the fan sees which pieces sold out or were refunded, the money and the new total, also in the list", async () => {
   const order = await aWaitingOrder();
   await move(order.staff, order.code, { action: "accept", without: [pieces(0, 1)] });
   await refund(order.staff, order.code, { scope: "lines", lines: [pieces(1, 2)] });
@@ -44,7 +44,7 @@ test("the fan reads which pieces sold out or were refunded, what of the money, a
   expect(orders).toMatchObject([{ totalMinor: dueMinor, itemCount: 2 }]);
 });
 
-test("an open screen hears of each of it by a message whose figures of money moved", async () => {
+test("an open screen receives each change as a message with new amounts", async () => {
   const order = await aWaitingOrder();
   const { next } = await connect(order.fan, order.id);
   expect((await next()).money).toEqual({ shortMinor: 0, refundedMinor: 0, pendingCalls: 0, failedCalls: 0 });
@@ -54,7 +54,7 @@ test("an open screen hears of each of it by a message whose figures of money mov
   expect((await next()).money).toMatchObject({ refundedMinor: 5_600, pendingCalls: 0 });
 });
 
-test("money whose way back is not known yet is said to be on its way, until it has arrived", async () => {
+test("a refund whose outcome is unknown is shown as on its way until it has arrived", async () => {
   const order = await aWaitingOrder();
   await move(order.staff, order.code, { action: "accept" });
   await addFault({ kind: "drop-before", path: "/v1/refunds", method: "POST", count: 2 * everyTry });

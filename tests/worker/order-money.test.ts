@@ -49,7 +49,7 @@ test("a shop without an account is charged on the platform, with no fee and no t
   });
 });
 
-test("nothing is taken before the kitchen says yes, and then exactly the order's total, shared by whose it is", async () => {
+test("nothing is captured before the kitchen accepts, and then exactly the order's total, split by party", async () => {
   const before = await balancesNow();
   const order = await aPlacedOrder();
   const held = await balancesNow();
@@ -89,7 +89,7 @@ test("a customer who cancels while it waits gets the hold back, and nobody's bal
   expect((await ledgerSums(id, ["hold", "release"])).all).toBe(0);
 });
 
-test("cancel pressed twice, also at once, releases once and both are told the truth", async () => {
+test("pressing Cancel twice, also at once, releases the hold once and answers both correctly", async () => {
   const { fan, id } = await aPlacedOrder();
   const answers = await Promise.all([cancel(fan, id), cancel(fan, id)]);
   expect(answers.map((each) => each.status).sort()).toEqual([200, 409]);
@@ -158,7 +158,7 @@ test("a shop that presses Cancel twice at once refunds once", async () => {
   expect(await refundsOf(intentId)).toHaveLength(2);
 });
 
-test("an order without a tip gets no empty share of a runner", async () => {
+test("an order without a tip has no empty entry for a runner", async () => {
   const { id, code, staff, intentId } = await anAcceptedOrder({ tip: { kind: "amount", amountMinor: 0 } });
   expect((await ledgerOf(id)).some((each) => each.party === "runner")).toBe(false);
   await move(staff, code, { action: "cancel" });
@@ -206,7 +206,7 @@ test("twenty fans who pay in the same minute get an order each, and no two open 
   for (const { id } of placed) expect(await intentsOf(id)).toHaveLength(1);
 });
 
-test("history numbers its events without gaps, and each step keeps its time", async () => {
+test("events are numbered without gaps and each step keeps its time", async () => {
   const { id, code, staff, fan } = await anAcceptedOrder();
   await move(staff, code, { action: "ready" });
   await move(staff, code, { action: "take" });

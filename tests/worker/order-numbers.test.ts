@@ -8,7 +8,7 @@ import { db, openOwnVenue, openTeddy, signUp } from "../support/worker-world.ts"
 beforeAll(() => openTeddy());
 afterEach(() => vi.restoreAllMocks());
 
-test("a code that an open order of the stadium has is drawn again", async () => {
+test("a code in use by an open order of the stadium is drawn again", async () => {
   const [one, other] = [await signUp(), await signUp()];
   const taken = 40_000 + Math.floor(Math.random() * 1_000);
   drawCodes(taken);
@@ -37,7 +37,7 @@ test("two stadiums may have one code, and a code is free again when its order is
   expect(new Set(codes)).toEqual(new Set([orderCodeFrom(code)]));
 });
 
-test("orders of one millisecond show the same number and are different orders all the same", async () => {
+test("orders of the same millisecond show the same number but stay different orders", async () => {
   const fans = await Promise.all([1, 2, 3].map(() => signUp()));
   vi.spyOn(Date, "now").mockReturnValue(Date.now());
   const drafts = await Promise.all(fans.map((fan) => checkOut(fan)));

@@ -49,7 +49,7 @@ test("a fan orders, the stand accepts and is paid, a runner delivers", async () 
   });
 });
 
-test("asking again for the same payment, after a decline say, does not move the promise", async () => {
+test("repeating create-intent, after a decline say, does not move the promise", async () => {
   await openTeddy();
   const fan = await signUp();
   const proposal = await propose(fan, [{ itemId: "tburger", choices: ["one"], quantity: 1 }]);

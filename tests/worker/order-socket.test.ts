@@ -20,7 +20,7 @@ import { db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 beforeAll(() => openTeddy());
 afterEach(closeSockets);
 
-test("a socket says at once how things stand, with the server's time", async () => {
+test("a new socket receives the current state with the server's time", async () => {
   const { fan, id } = await aPlacedOrder();
   const { nextText } = await connect(fan, id);
   const message = JSON.parse(await nextText()) as OrderMessage;
@@ -47,7 +47,7 @@ test("every step reaches every screen of the fan without a reload, in order", as
     expect(await next()).toMatchObject({ number: 5, contact: { name: "Daniel Avitan" } });
 });
 
-test("a draft's socket hears that it was placed, by whomever", async () => {
+test("a draft's socket is told when the order is placed, whoever placed it", async () => {
   const fan = await signUp();
   const { orderId, clientSecret } = await checkOut(fan);
   const { next } = await connect(fan, orderId);
@@ -57,7 +57,7 @@ test("a draft's socket hears that it was placed, by whomever", async () => {
   expect((await next()).placedAt).not.toBeNull();
 });
 
-test("what the clock does is heard too: an order that nobody accepts", async () => {
+test("changes by the clock are sent too: an order that nobody accepts", async () => {
   const { fan, id } = await aPlacedOrder();
   const { next } = await connect(fan, id);
   await setTimes(id, { acceptBy: 1 });
@@ -65,7 +65,7 @@ test("what the clock does is heard too: an order that nobody accepts", async () 
   expect(await until(next, OrderStatus.CANCELED)).toMatchObject({ cancelReason: "not-accepted" });
 });
 
-test("a refused move is no news: the next message is the next step", async () => {
+test("a refused move sends no message", async () => {
   const { fan, id, code, staff } = await anAcceptedOrder();
   const { next } = await connect(fan, id);
   const first = await next();
@@ -75,7 +75,7 @@ test("a refused move is no news: the next message is the next step", async () =>
   expect(await next()).toMatchObject({ number: first.number + 1, readyAt: expect.any(Number) });
 });
 
-test("a socket outlives its room's eviction: it hears the next step, and a resume answers the present", async () => {
+test("a socket survives its room's eviction: it receives the next step, and resume returns the current state", async () => {
   const { fan, id, code, shopId } = await aPlacedOrder();
   const { next, send } = await connect(fan, id);
   await next();
@@ -88,7 +88,7 @@ test("a socket outlives its room's eviction: it hears the next step, and a resum
   expect(await next()).toMatchObject({ number: 3, status: OrderStatus.PREPARING });
 });
 
-test("a phone that was away across two steps is right again with its first message", async () => {
+test("a phone that missed two steps is correct after its first message", async () => {
   const { fan, id, code, staff } = await anAcceptedOrder();
   const before = await connect(fan, id);
   await before.next();
@@ -99,7 +99,7 @@ test("a phone that was away across two steps is right again with its first messa
   expect(await next()).toMatchObject({ number: 5, status: OrderStatus.DELIVERING });
 });
 
-test("a change that comes about while a socket is opened is not missed", async () => {
+test("a change while a socket opens is not missed", async () => {
   for (let round = 0; round < 4; round++) {
     const { fan, id } = await aPlacedOrder();
     const [phone] = await Promise.all([connect(fan, id), cancel(fan, id)]);
@@ -108,7 +108,7 @@ test("a change that comes about while a socket is opened is not missed", async (
 });
 
 // A screen that opens while the room asks about the others must not be taken for signed out.
-test("rights are told only of sessions that were asked for", async () => {
+test("rights are looked up only for the given sessions", async () => {
   const { fan, id } = await aPlacedOrder();
   const later = { userId: fan.userId, sessionId: "opened-later" };
   const before = await viewRoom(db, id, [], Date.now());
@@ -160,7 +160,7 @@ test("a socket that is closed badly leaves the others and the order alone", asyn
   expect((await good.next()).status).toBe(OrderStatus.PREPARING);
 });
 
-test("a socket speaks of its own order only, whatever id a message names", async () => {
+test("a socket carries its own order only, whatever id a message names", async () => {
   const mine = await aPlacedOrder();
   const other = await aPlacedOrder();
   const { next, send } = await connect(mine.fan, mine.id);

@@ -58,7 +58,7 @@ test("the menu's snapshot follows at once, under a higher version", async () => 
   expect(after.items.find((each) => each.id === shop.cola().itemId)?.isAvailable).toBe(false);
 });
 
-test("a dish that the shop has sold out can't be ordered until its time is over", async () => {
+test("a sold-out dish can't be ordered until its override ends", async () => {
   const shop = await aShop();
   await shop.overrideItem(shop.burger().itemId, { soldOutUntil: soon() });
   expect((await shop.order()).body.code).toBe("item-unavailable");
@@ -67,7 +67,7 @@ test("a dish that the shop has sold out can't be ordered until its time is over"
   expect((await propose(fan, [shop.burger()], { stadiumId: shop.stadiumId })).amount).toBeGreaterThan(0);
 });
 
-test("an override without an end ahead, or with one days away, is refused and recorded", async () => {
+test("an override that ends in the past or days ahead is refused and audited", async () => {
   const shop = await aShop();
   expect(await shop.run({ pauseUntil: Date.now() - 1_000 })).toEqual({
     ok: false,
@@ -81,7 +81,7 @@ test("an override without an end ahead, or with one days away, is refused and re
   expect((await db.query.shops.findFirst({ where: eq(shops.id, shop.shopId) }))?.pausedUntil).toBeNull();
 });
 
-test("what was done is in the audit log with what was before", async () => {
+test("the audit log has the old and the new values", async () => {
   const shop = await aShop();
   const until = soon();
   await shop.run({ busyUntil: until, busyMinutes: 10 });
@@ -104,7 +104,7 @@ test("what was done is in the audit log with what was before", async () => {
   ]);
 });
 
-test("the stadium's manager may do what the shop may; an operator only looks; nobody else finds the shop", async () => {
+test("the stadium's manager may act, an operator only look, and nobody else finds the shop", async () => {
   const shop = await aShop();
   const { stadiumId } = shop;
   expect((await shop.run({ open: false }, as("venue", { stadiumId }))).ok).toBe(true);

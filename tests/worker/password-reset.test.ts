@@ -81,7 +81,7 @@ test("a link of more than an hour ago no longer works", async () => {
   expect((await signIn(fan.email, "secret1")).status).toBe(200);
 });
 
-test("what the database holds of a link opens nothing", async () => {
+test("the stored form of a link can't be used", async () => {
   const fan = await signUp();
   const token = await tokenFor(fan.email);
   const row = await db.query.verification.findFirst({ where: eq(verification.value, fan.userId) });
@@ -89,7 +89,7 @@ test("what the database holds of a link opens nothing", async () => {
   expect(await identity.isResetTokenLive(row?.identifier ?? "")).toBe(false);
 });
 
-test("nobody fills another's mailbox: after three mails there is a pause, and the answer stays the same", async () => {
+test("after three mails there is a pause, and the answer stays the same", async () => {
   const fan = await signUp();
   for (let i = 0; i < 3; i++) await tokenFor(fan.email);
   await identity.requestPasswordReset(fan.email, here);

@@ -64,7 +64,7 @@ async function aReturnedRefund() {
   return { ...order, refundId: food?.id ?? "", foodMinor: food?.amount ?? 0 };
 }
 
-test("a refund that the bank sends back opens the ledger again, tells a person, and leaves the order as it is", async () => {
+test("a refund returned by the bank reopens the ledger, raises an alert, and leaves the order unchanged", async () => {
   const { id, intentId, refundId, foodMinor } = await aReturnedRefund();
   const before = await row(id);
   const event = await lastEvent("refund.failed", refundId);
@@ -89,7 +89,7 @@ test("a refund that the bank sends back opens the ledger again, tells a person, 
   expect(now.platform + now.runner).toBe((await figuresOf(intentId)).platform);
 });
 
-test("a refund that came back is sent once more, from the platform, and then everybody stands at their due", async () => {
+test("a returned refund is repeated from the platform, and then all balances are right", async () => {
   const { id, refundId } = await aReturnedRefund();
   await deliver(await lastEvent("refund.failed", refundId));
   const failed = (await operationsOf(id)).find((each) => each.state === "failed");
@@ -110,7 +110,7 @@ test("an event about a refund is not lost when the provider does not answer", as
   expect(await openAlerts("refund-failed", id)).toHaveLength(1);
 });
 
-test("a dispute is booked and told, whoever was paid; the order stays as it is", async () => {
+test("a dispute is booked and raises an alert, whoever was paid; the order stays unchanged", async () => {
   const { id, intentId, quote } = await anAcceptedOrder();
   const { chargeId } = await openDispute(intentId);
   const before = await row(id);
@@ -131,7 +131,7 @@ test("a dispute is booked and told, whoever was paid; the order stays as it is",
 });
 
 for (const outcome of ["won", "lost"] as const)
-  test(`a dispute that is ${outcome} is booked once, in whatever order its events come`, async () => {
+  test(`a dispute that is ${outcome} is booked once, whatever the order of its events`, async () => {
     const { id, intentId, quote } = await anAcceptedOrder();
     const { chargeId, disputeId } = await openDispute(intentId);
     await stripeControl("POST", "disputes/close", { id: disputeId, outcome });
@@ -149,7 +149,7 @@ for (const outcome of ["won", "lost"] as const)
     );
   });
 
-test("a dispute that was told when it opened is told again when it is lost, and closed when it is won", async () => {
+test("a dispute's alert is raised when it opens, raised again when lost and resolved when won", async () => {
   for (const outcome of ["won", "lost"] as const) {
     const { id, intentId } = await anAcceptedOrder();
     const { chargeId, disputeId } = await openDispute(intentId);
@@ -162,7 +162,7 @@ test("a dispute that was told when it opened is told again when it is lost, and 
   }
 });
 
-test("a dispute about a payment that is not ours is none of ours", async () => {
+test("a dispute about an unknown payment is ignored", async () => {
   const { intentId } = await anAcceptedOrder();
   const { chargeId } = await openDispute(intentId);
   const event = await lastEvent("charge.dispute.created", chargeId);
@@ -170,7 +170,7 @@ test("a dispute about a payment that is not ours is none of ours", async () => {
   expect((await deliver({ ...event, id: `evt_${newKey()}`, data: { object } })).status).toBe(200);
 });
 
-test("a refund that somebody made at the provider is told, not swallowed", async () => {
+test("a refund made at the provider raises an alert", async () => {
   const { id, intentId } = await anAcceptedOrder();
   const made = await refundAtProvider(intentId, 100);
   expect((await deliver(await lastEvent("refund.created", made))).status).toBe(200);
@@ -193,7 +193,7 @@ for (const [name, change, code] of [
   ["of the other mode", { livemode: true }, "wrong-mode"],
   ["that is thin", { object: "v2.core.event" }, "thin-event"],
 ] as const)
-  test(`an event ${name} is refused, and a person is told once for all of them`, async () => {
+  test(`an event ${name} is refused and raises one alert for all of them`, async () => {
     await db.delete(alerts).where(eq(alerts.kind, "event-refused"));
     const { id, intentId } = await aPlacedOrder();
     const event = await lastEvent("payment_intent.amount_capturable_updated", intentId);
@@ -209,7 +209,7 @@ for (const [name, change, code] of [
     expect((await row(id)).version).toBe(version);
   });
 
-test("what is not signed raises no alert: anybody could", async () => {
+test("an unsigned body raises no alert, because anybody could send it", async () => {
   await db.delete(alerts).where(eq(alerts.kind, "event-refused"));
   const body = JSON.stringify({ object: "v2.core.event", id: "evt_1" });
   const headers = { "stripe-signature": await signature(body, "whsec_of_a_stranger") };
@@ -217,7 +217,7 @@ test("what is not signed raises no alert: anybody could", async () => {
   expect(await openAlerts("event-refused", "thin-event")).toEqual([]);
 });
 
-test("an event for an order of ours that is not there is asked for again for an hour, then told", async () => {
+test("an event for an unknown order is requested again for an hour, then raises an alert", async () => {
   const { intentId } = await aPlacedOrder();
   const event = await lastEvent("payment_intent.amount_capturable_updated", intentId);
   const orderId = crypto.randomUUID();
@@ -230,7 +230,7 @@ test("an event for an order of ours that is not there is asked for again for an 
   expect(await openAlerts("event-unknown", object.id)).toMatchObject([{ detail: { orderId } }]);
 });
 
-test("a line can't be refunded while the card's bank disputes the charge; the fan's money is not lost", async () => {
+test("a line can't be refunded during a dispute, and the fan's money is not lost", async () => {
   const { id, code, staff, intentId } = await anAcceptedOrder();
   await openDispute(intentId);
   const answer = await refund(staff, code, { scope: "lines", lines: [pieces(0, 1)] });

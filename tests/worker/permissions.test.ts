@@ -21,7 +21,7 @@ const staffOfTeddy = (shopId: string) => signUpStaff({ role: "shop", shopId });
 const runnerOf = (stadiumId: string) => signUpStaff({ role: "runner", stadiumId });
 
 // [product 1.3]
-test("a stranger finds no order: not to read, place, cancel or listen to", async () => {
+test("a stranger can't read, place, cancel or watch an order", async () => {
   const { id, code } = await aPlacedOrder();
   const stranger = await signUp();
   const notFound = { status: 404, body: { code: "order-not-found" } };
@@ -38,7 +38,7 @@ test("a stranger finds no order: not to read, place, cancel or listen to", async
   expect((await row(id)).status).toBe(OrderStatus.PENDING);
 });
 
-test("code and time id are no key for the owner either", async () => {
+test("code and order number do not identify an order, even for its owner", async () => {
   const { fan, id, code } = await aPlacedOrder();
   for (const name of [code, (await row(id)).orderId])
     expect((await fan.json("GET", `/api/orders/${name}`)).status).toBe(404);
@@ -46,7 +46,7 @@ test("code and time id are no key for the owner either", async () => {
 });
 
 // [product 1.1 10.17]
-test("whoever is not signed in is told to sign in, everywhere", async () => {
+test("signed-out callers get 401 everywhere", async () => {
   const { id, code, checkout } = await aPlacedOrder();
   const nobody = createClient();
   const calls: [string, string, unknown?][] = [
@@ -71,7 +71,7 @@ test("whoever is not signed in is told to sign in, everywhere", async () => {
   expect(socket.status).toBe(401);
 });
 
-test("a made-up or changed session cookie is nobody", async () => {
+test("a forged session cookie counts as signed out", async () => {
   const fan = await signUp();
   const client = createClient();
   for (const [name, value] of fan.cookies) client.cookies.set(name, `${value.slice(0, -6)}AAAAAA`);
@@ -79,7 +79,7 @@ test("a made-up or changed session cookie is nobody", async () => {
 });
 
 // [product 13.5]
-test("a customer can't call what is for staff, not even for the own order", async () => {
+test("a customer can't use staff calls, even for their own order", async () => {
   const { fan, id, code } = await aPlacedOrder();
   for (const action of ["accept", "ready", "take", "deliver", "cancel"])
     expect(await move(fan, code, { action })).toMatchObject({ status: 403, body: { code: "not-staff" } });
@@ -184,7 +184,7 @@ test("the runner's contact is shown to the owner while the order is on its way, 
   expect(await contact()).toBeNull();
 });
 
-test("a fan who was not there has no refund by itself", async () => {
+test("an absent fan gets no automatic refund", async () => {
   const { id, code, staff } = await anAcceptedOrder();
   await move(staff, code, { action: "hand-over", runnerId: staff.userId });
   await waitAtSeat(staff, code, id);
@@ -208,7 +208,7 @@ test("staff never get the secret, the PIN or the payment of an order", async () 
   expect(text).not.toContain(intentId);
 });
 
-test("the client secret goes to the owner only, and is in no later answer", async () => {
+test("only the owner gets the client secret, and only once", async () => {
   const { fan, id, checkout } = await aPlacedOrder();
   const secret = checkout.clientSecret.split("_secret_")[1] ?? "";
   for (const path of ["/api/orders", `/api/orders/${id}`])
@@ -231,7 +231,7 @@ test("staff bodies with an action or a field that does not exist are refused", a
     expect((await move(staff, notACode, { action: "accept" })).body.code).toBe("code-invalid");
 });
 
-test("no page of another site can send anything in a fan's name", async () => {
+test("another site's page can't send anything as a fan", async () => {
   const { fan, id, code, checkout } = await aPlacedOrder();
   const mutations: [string, string, unknown?][] = [
     ["POST", "/api/stripe/create-intent", checkout.proposal],

@@ -65,7 +65,7 @@ test("a busy shop's promises are later while that lasts, on the card, in the quo
   expect(after.firstPromiseToAt).toBe((before.firstPromiseFromAt ?? 0) + 6 * minute);
 });
 
-test("an override ends by the board's alarm, without anybody touching it", async () => {
+test("the board's alarm ends an override by itself", async () => {
   const kitchen = await aKitchen();
   const { stadiumId, shopId } = kitchen;
   const itemId = kitchen.cola().itemId;
@@ -85,7 +85,7 @@ test("an override ends by the board's alarm, without anybody touching it", async
   );
 });
 
-test("who waits is promised earlier when an order ahead is ready or gone", async () => {
+test("a waiting order's promise moves earlier when an order ahead is ready or canceled", async () => {
   const kitchen = await aKitchen();
   const ahead = await kitchen.order();
   const { id } = await kitchen.order();
@@ -94,7 +94,7 @@ test("who waits is promised earlier when an order ahead is ready or gone", async
   expect(Math.round((before - ((await row(id)).promiseFromAt ?? 0)) / minute)).toBe(11);
 });
 
-test("the shop's own preparation time counts while its end lies ahead", async () => {
+test("the shop's own preparation time counts until it ends", async () => {
   const kitchen = await aKitchen();
   const say = (minutes: number | null) =>
     kitchen.staff.send("POST", `/api/staff/shops/${kitchen.shopId}/items/${kitchen.burger().itemId}`, {
@@ -107,7 +107,7 @@ test("the shop's own preparation time counts while its end lies ahead", async ()
   expect((await kitchen.quote()).from).toBe(14);
 });
 
-test("the fan's open screen is told that the promise moved, though nothing happened to the order", async () => {
+test("an open screen learns of a moved promise without a change of the order", async () => {
   const kitchen = await aKitchen();
   const { fan, id } = await kitchen.order();
   const answer = await fan.send("GET", `/api/orders/${id}/socket?protocol=${liveProtocol}`, undefined, {

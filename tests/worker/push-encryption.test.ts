@@ -62,12 +62,12 @@ test("Hebrew and emoji arrive as they were sent, each time under another salt an
   expect(toBase64Url(first.slice(21, 86))).not.toBe(toBase64Url(second.slice(21, 86)));
 });
 
-test("another browser's key opens nothing", async () => {
+test("another browser's key can't decrypt", async () => {
   const [mine, other] = [await createPushBrowser(), await createPushBrowser()];
   await expect(other.open(await encryptPayload("secret", mine.keys))).rejects.toThrow();
 });
 
-test("a message that fits no record is a bug, not a message", async () => {
+test("a message longer than one record throws", async () => {
   const { keys } = await createPushBrowser();
   await expect(encryptPayload("x".repeat(4_096), keys)).rejects.toThrow(RangeError);
 });
@@ -92,7 +92,7 @@ test("RFC 8292: we sign what the RFC's example says, with a signature that its c
   expect(await isSignedBy(token, key)).toBe(true);
 });
 
-test("a private key that is another pair's is refused, not used", async () => {
+test("a private key of another pair is refused", async () => {
   const keys = {
     publicKey: rfcKey,
     privateKey: example.senderPrivate,

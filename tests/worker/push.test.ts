@@ -118,7 +118,7 @@ test("canceled says why and where the money is, whoever canceled", async () => {
   expect(last).not.toContain("fryer");
 });
 
-test("a draft that ends is nobody's news", async () => {
+test("an expired draft sends no push", async () => {
   const fan = await signUp();
   const phone = await aPhone();
   await phone.subscribe(fan);
@@ -130,7 +130,7 @@ test("a draft that ends is nobody's news", async () => {
 });
 
 for (const off of ["push", "orderUpdates"] as const)
-  test(`a fan who switched ${off} off hears nothing, from the next change on`, async () => {
+  test(`a fan who switched ${off} off gets none from the next change on`, async () => {
     const { fan, id, code, phone, staff } = await aListeningFan();
     await notifications.save(fan.userId, { ...defaultNotifications, [off]: false });
     await move(staff, code, { action: "accept" });
@@ -150,7 +150,7 @@ for (const status of [404, 410])
     expect(await noticesOf(id)).toHaveLength(1);
   });
 
-test("a push service that is down is asked again by the order's alarm, and the other phone waits for nothing", async () => {
+test("a failed push is retried by the order's alarm without delaying the other phone", async () => {
   const { fan, id, code, phone, staff } = await aListeningFan();
   const tablet = await aPhone();
   await tablet.subscribe(fan);
@@ -169,7 +169,7 @@ test("a push service that is down is asked again by the order's alarm, and the o
   expect(await tablet.received()).toHaveLength(1);
 });
 
-test("what a later step overtook is not sent any more", async () => {
+test("a step that a later one overtook is not sent", async () => {
   const { id, code, phone, staff } = await aListeningFan();
   await phone.answerWith({ status: 503, times: 1 });
   await move(staff, code, { action: "accept" });
@@ -184,7 +184,7 @@ test("what a later step overtook is not sent any more", async () => {
   expect(await phone.received()).toHaveLength(2);
 });
 
-test("a service that asks for patience gets it, and old news is given up", async () => {
+test("Retry-After is respected, and outdated notices are dropped", async () => {
   const { id, code, phone, staff } = await aListeningFan();
   await phone.answerWith({ status: 429, headers: { "retry-after": "600" } });
   await move(staff, code, { action: "accept" });
@@ -200,7 +200,7 @@ test("a service that asks for patience gets it, and old news is given up", async
   expect(await settled(id)).toMatchObject([{ state: "failed", lastError: "429" }]);
 });
 
-test("a message that a service refuses is an alert, not an endless retry", async () => {
+test("a refused message raises an alert and is not retried", async () => {
   const { id, code, phone, staff } = await aListeningFan();
   await phone.answerWith({ status: 403 });
   await move(staff, code, { action: "accept" });
@@ -218,7 +218,7 @@ test("a redirect is not followed: it could lead anywhere", async () => {
   expect(await elsewhere.received()).toEqual([]);
 });
 
-test("notices stand in the same write as the change: a move that failed tells nobody", async () => {
+test("notices are written with the change, so a failed move sends none", async () => {
   const { id, code, phone, staff } = await aListeningFan();
   const [first, second] = await Promise.all([
     move(staff, code, { action: "cancel", reason: "closed" }),
@@ -229,7 +229,7 @@ test("notices stand in the same write as the change: a move that failed tells no
   expect(await phone.received()).toHaveLength(1);
 });
 
-test("a phone that was signed out hears nothing more; nor does one whose password was reset elsewhere", async () => {
+test("a phone gets no push after sign-out or after a password reset elsewhere", async () => {
   const { fan, id, code, phone, staff } = await aListeningFan();
   await fan.send("DELETE", "/api/session");
   await move(staff, code, { action: "accept" });
@@ -244,7 +244,7 @@ test("a phone that was signed out hears nothing more; nor does one whose passwor
   expect(await other.phone.received()).toEqual([]);
 });
 
-test("whoever signs in on a phone next takes its subscription over: one person per browser", async () => {
+test("the next person to sign in on a phone takes over its subscription", async () => {
   const { fan, phone } = await aListeningFan();
   const next = await signUp();
   await phone.subscribe(next);
@@ -260,7 +260,7 @@ test("subscribing again changes language and session, and adds nothing", async (
   expect(await subscriptionsOf(fan.userId)).toMatchObject([{ language: "en" }]);
 });
 
-test("of more browsers than ten the oldest is forgotten", async () => {
+test("beyond ten browsers the oldest is dropped", async () => {
   const fan = await signUp();
   const phones = await Promise.all(Array.from({ length: 12 }, aPhone));
   for (const phone of phones) await phone.subscribe(fan);
@@ -273,7 +273,7 @@ test("of more browsers than ten the oldest is forgotten", async () => {
   );
 });
 
-test("a subscription is taken back by its owner only", async () => {
+test("only its owner can revoke a subscription", async () => {
   const fan = await signUp();
   const phone = await aPhone();
   await phone.subscribe(fan);
@@ -310,7 +310,7 @@ test("another site's page can't subscribe our fan's session", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("an account that was disabled hears nothing more", async () => {
+test("a disabled account gets no push", async () => {
   const { fan, id, code, phone, staff } = await aListeningFan();
   await db.update(customers).set({ isActive: false }).where(eq(customers.id, fan.userId));
   expect((await phone.subscribe(fan)).status).toBe(401);

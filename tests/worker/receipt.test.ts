@@ -66,7 +66,7 @@ test("after the delivery the receipt is mailed once, in the order's language, wi
   expect(await receiptOf(order.id)).toMatchObject({ state: "done" });
 });
 
-test("whoever does not want receipts gets none", async () => {
+test("a customer without receipts in their preferences gets none", async () => {
   const order = await aDeliveredOrder(false);
   mails.splice(0);
   await room().sendNotices(order.id);
@@ -74,7 +74,7 @@ test("whoever does not want receipts gets none", async () => {
   expect(await receiptOf(order.id)).toMatchObject({ state: "done", lastError: "unwanted" });
 });
 
-test("a mail that did not go out is tried again", async () => {
+test("a failed mail is retried", async () => {
   const order = await aDeliveredOrder();
   mails.splice(0);
   isDown = true;
@@ -103,7 +103,7 @@ const receipt = {
   orderUrl: "https://seatside.example/order/x",
 };
 
-test("pieces that did not come are named, what was charged stands beside the total, and markup stays text", () => {
+test("missing pieces are named, the charged amount stands beside the total, and markup is escaped", () => {
   const mail = receiptMail(receipt, "en");
   expect(mail.text).toContain("3 × Falafel <b> (1 not delivered)");
   expect(mail.text).toMatch(/Total: .*36\.00/);

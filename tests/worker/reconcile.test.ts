@@ -75,7 +75,7 @@ const openAlert = async (id: string, kind = "payment-disagrees") =>
 const line = [{ position: 0, quantity: 1 }];
 const recordOf = async (id: string) => [await row(id), await operationsOf(id), await ledgerOf(id)];
 
-test("where everything agrees nothing is found: held, short, refunded, canceled, replaced", async () => {
+test("nothing is found where both sides agree: held, short, refunded, canceled, replaced", async () => {
   await aPlacedOrder();
   const refunded = await anAcceptedOrder();
   await refund(refunded.staff, refunded.code, { scope: "lines", lines: line });
@@ -99,7 +99,7 @@ test("a payment whose order was never placed is placed", async () => {
   await expectMoneyAgrees(orderId);
 });
 
-test("a hold of an order that ended is given back", async () => {
+test("the hold of a finished order is released", async () => {
   const { id, intentId } = await aPlacedOrder();
   await endWithoutMoney(id);
   expect(found(await reconcile())).toEqual([["held-for-nothing", true]]);
@@ -107,7 +107,7 @@ test("a hold of an order that ended is given back", async () => {
   await expectMoneyAgrees(id);
 });
 
-test("money taken for an order that ended goes back in two parts", async () => {
+test("money captured for a finished order is refunded in two parts", async () => {
   const { id, intentId } = await aPlacedOrder();
   await endWithoutMoney(id);
   await captureAtProvider(intentId);
@@ -117,7 +117,7 @@ test("money taken for an order that ended goes back in two parts", async () => {
   await expectMoneyAgrees(id);
 });
 
-test("money taken on an intent that was replaced goes back too, and the order keeps its own", async () => {
+test("money captured on a replaced intent is refunded, and the order keeps its own", async () => {
   const fan = await signUp();
   const checkoutKey = newKey();
   const old = await checkOut(fan, { checkoutKey });
@@ -165,7 +165,7 @@ test("a refund that was made though its answer was lost is found, not made again
   await expectMoneyAgrees(order.id);
 });
 
-test("a call that alarm and sweep forgot is made", async () => {
+test("a call that alarm and sweep missed is made", async () => {
   const order = await anAcceptedOrder();
   await addFault({ kind: "drop-before", path: "/v1/refunds", method: "POST", count: 2 * everyTry });
   await refund(order.staff, order.code, { scope: "lines", lines: line });
@@ -220,7 +220,7 @@ test("a refund that the bank sent back without telling is booked, and sent once 
   await expectMoneyAgrees(order.id, { cameBack: 1 });
 });
 
-test("a dispute that no event told of is booked and told", async () => {
+test("a dispute without an event is booked and raises an alert", async () => {
   const order = await anAcceptedOrder();
   await openDispute(order.intentId);
   expect(found(await reconcile())).toEqual([
@@ -286,7 +286,7 @@ for (const [name, spoil, code] of [
     "destination-differs",
   ],
 ] as const)
-  test(`${name} is listed for a person, and stays as it is`, async () => {
+  test(`${name} is listed for a person and stays unchanged`, async () => {
     const { id, intentId } = await anAcceptedOrder();
     await spoil(id);
     await db.update(ledgerEntries).set({ intentId }).where(eq(ledgerEntries.orderId, id));
@@ -335,7 +335,7 @@ test("a dry run lists the same and changes nothing", async () => {
   expect(wet.disagreements).toHaveLength(dry.disagreements.length);
 });
 
-test("a provider that does not answer is no disagreement", async () => {
+test("a provider that does not answer counts as no disagreement", async () => {
   const { id } = await aPlacedOrder();
   const before = await recordOf(id);
   await addFault({ kind: "drop-before", path: "/v1/", count: 200 });
@@ -399,7 +399,7 @@ test("the command lists what disagrees, changes nothing in a dry run, then repai
   expect(exitCodeOf({ compared: 1, unreached: 0, disagreements: [] })).toBe(0);
 });
 
-test("the command says why it can't ask: a wrong password, somebody who is no operator, nothing there", async () => {
+test("the command explains a wrong password, a missing role and an unreachable server", async () => {
   const nobody = await signUp();
   const ask = (given: object) =>
     reconcileAll({
@@ -415,7 +415,7 @@ test("the command says why it can't ask: a wrong password, somebody who is no op
   await expect(ask({ fetch: () => Promise.reject(new Error("refused")) })).rejects.toThrow(/Nothing answers/);
 });
 
-test("nobody but an operator compares payments or takes calls up again", async () => {
+test("only an operator may reconcile payments or retry calls", async () => {
   const order = await anAcceptedOrder();
   const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
   for (const client of [order.staff, manager, order.fan])
@@ -431,7 +431,7 @@ test("nobody but an operator compares payments or takes calls up again", async (
   ).toMatchObject({ status: 409, body: { code: "not-failed" } });
 });
 
-test("the cron compares what nobody looks after any more, each payment once a day", async () => {
+test("the cron reviews each older payment once a day", async () => {
   const young = await checkOut(await signUp());
   await payWithCard(young.clientSecret);
   const old = await checkOut(await signUp());

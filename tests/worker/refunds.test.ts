@@ -102,7 +102,7 @@ test("canceling after some refunds gives back exactly the rest", async () => {
   await expectMoneyAgrees(order.id);
 });
 
-test("a short order is never refunded for what was not paid", async () => {
+test("an order with sold-out pieces is never refunded more than was paid", async () => {
   const own = await openOwnVenue(account);
   const order = await aPlacedOrder({ lines: [own.burger(2), own.cola(1)], stadiumId: own.stadiumId });
   const staff = await signUpStaff({ role: "shop", shopId: order.shopId });
@@ -129,7 +129,7 @@ test("the button pressed twice, also at once, is one refund with one answer", as
   await expectMoneyAgrees(order.id);
 });
 
-test("two equal refunds that are meant are two", async () => {
+test("two intended equal refunds are two", async () => {
   const order = await aCookingOrder();
   const lines = [pieces(1, 1)];
   const answers = await Promise.all(
@@ -151,7 +151,7 @@ test("of two refunds of the last piece at once exactly one succeeds", async () =
   await expectMoneyAgrees(order.id);
 });
 
-test("a key that was used for something else is refused", async () => {
+test("a request key that was used for another refund is refused", async () => {
   const order = await aCookingOrder();
   const requestKey = crypto.randomUUID();
   await refund(order.staff, order.code, { requestKey, scope: "lines", lines: [pieces(0, 1)] });
@@ -183,7 +183,7 @@ test("an order whose hold went back has nothing to refund", async () => {
   });
 });
 
-test("while a capture's end is unknown nothing is refunded", async () => {
+test("nothing is refunded while a capture's outcome is unknown", async () => {
   const order = await aPlacedOrder();
   const staff = await signUpStaff({ role: "shop", shopId: order.shopId });
   await addFault({ kind: "drop-after", path: "/capture", count: everyTry });
@@ -340,7 +340,7 @@ test("an operator gives the tip back, by the document id; nobody else does", asy
   await expectMoneyAgrees(order.id);
 });
 
-test("somebody else's order is not even found, and a fan has no refund button", async () => {
+test("another venue's order is not found, and a fan can't refund", async () => {
   const order = await aCookingOrder();
   const elsewhere = await openOwnVenue();
   for (const stranger of [

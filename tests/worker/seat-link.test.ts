@@ -30,7 +30,7 @@ test("a link to a stadium that does not exist keeps the seat and lets the fan ch
   expect(fan.cookies.has("seatside_seat")).toBe(true);
 });
 
-test("addresses without a seat are left alone", async () => {
+test("addresses without a seat are unchanged", async () => {
   expect((await createClient().send("GET", "/home?q=falafel")).status).toBe(200);
 });
 

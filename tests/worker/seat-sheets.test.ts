@@ -75,7 +75,7 @@ describe("a seat sheet", () => {
     expect([html.match(/<article>/g)?.length, html.match(/class="page"/g)?.length]).toEqual([seats, pages]);
   });
 
-  test("runs no script but its own button, and is in no cache", async () => {
+  test("runs only its own script and is never cached", async () => {
     const { answer, html } = await sheetOf(await openConsole());
     const policy = answer.headers.get("content-security-policy") ?? "";
     const nonce = must(/nonce-([^']+)/.exec(policy)?.[1]);
@@ -86,12 +86,12 @@ describe("a seat sheet", () => {
     expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
   });
 
-  test("writes a row that looks like markup as the text that it is", async () => {
+  test("escapes a row name that looks like markup", async () => {
     const { html } = await sheetOf(await openConsole(), { rows: "<b>&\"'", seats: "1" });
     expect(html).toContain("<bdi>&lt;b&gt;&amp;&quot;&#39;</bdi>");
   });
 
-  test("of three thousand codes comes whole", async () => {
+  test("of three thousand codes is complete", async () => {
     const { html } = await sheetOf(await openConsole(), { rows: "1-60", seats: "1-50" });
     expect(html.match(/<article>/g)).toHaveLength(3000);
     expect(html.trimEnd().endsWith("</html>")).toBe(true);
@@ -131,7 +131,7 @@ describe("a seat sheet is refused", () => {
     });
   });
 
-  test("to anybody but who manages the venue: a signature stands in for a location", async () => {
+  test("to anybody but the venue's managers, because a signature replaces the location", async () => {
     const console = await openConsole();
     const other = await openOwnVenue();
     for (const who of [

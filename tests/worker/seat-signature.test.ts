@@ -48,7 +48,7 @@ async function requote(fan: Fan, venue: Awaited<ReturnType<typeof openOwnVenue>>
 
 const refused = { status: 400, body: { code: "location-required" } };
 
-test("a seat's signed link lets the order go without a location where the venue trusts it", async () => {
+test("a signed seat link replaces the location if the venue trusts links", async () => {
   const { venue, fan } = await aFanWithLink();
   const answer = await order(fan, venue);
   expect(answer.status).toBe(200);
@@ -102,7 +102,7 @@ test("a signature put into the cookie by hand is checked again when the order is
   expect(await order(fan, venue)).toMatchObject(refused);
 });
 
-test("no two seats share a signature, however their parts are cut", async () => {
+test("no two seats share a signature, however their fields are split", async () => {
   const texts = [
     { ...place, section: "1", row: "01" },
     { ...place, section: "10", row: "1" },

@@ -74,7 +74,7 @@ describe("what a shared cache may keep", () => {
       expect(bodies.size).toBe(shared.includes(path) ? 1 : 0);
     });
 
-  test("no write, done or refused, is kept by any cache", async () => {
+  test("no answer to a write is cached", async () => {
     for (const { method, path } of listEndpoints()) {
       if (method === "GET" || path === "/api/session" || path === "/api/account") continue;
       for (const name of ["nobody", "customer", "shop"]) {
@@ -97,7 +97,7 @@ describe("what a shared cache may keep", () => {
     "/auth",
   ];
   for (const path of [...screens, "/staff", "/order/:id", "/nowhere", "/home?seat=12&stadium=teddy"])
-    test(`the screen ${path} is its visitor's own, signed in or not`, async () => {
+    test(`the screen ${path} is private, signed in or not`, async () => {
       for (const [name, person] of Object.entries(people)) {
         const answer = await person.send("GET", addressOf(path));
         expect([name, answer.headers.get("cache-control")]).toEqual([name, "no-store"]);
@@ -107,7 +107,7 @@ describe("what a shared cache may keep", () => {
     });
 
   for (const path of sharedFiles)
-    test(`${path} knows nobody`, async () => {
+    test(`${path} depends on no visitor`, async () => {
       const bodies = new Set<string>();
       for (const person of Object.values(people)) {
         const answer = await person.send("GET", path);
@@ -117,7 +117,7 @@ describe("what a shared cache may keep", () => {
       expect(bodies.size).toBe(1);
     });
 
-  test("what goes wrong is not kept either: an unknown stadium, an unknown address", async () => {
+  test("errors are not cached: an unknown stadium, an unknown address", async () => {
     for (const path of ["/api/stadiums/nowhere/catalog", "/api/nothing"]) {
       const answer = await createClient().send("GET", path);
       expect([path, answer.status, isShareable(answer)]).toEqual([path, 404, false]);

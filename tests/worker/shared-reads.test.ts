@@ -3,7 +3,7 @@ import { createSharedReads } from "#worker/cache/shared-reads.ts";
 import { callsWith, stubsAnswering } from "../support/broken-parts.ts";
 import { openTeddy, signUp } from "../support/worker-world.ts";
 
-test("while few ask, everyone hears the newest; of a crowd the first five of a second ask", async () => {
+test("a few callers each read anew; of a crowd only five per second do", async () => {
   let at = 0;
   let asked = 0;
   const read = createSharedReads(
@@ -21,7 +21,7 @@ test("while few ask, everyone hears the newest; of a crowd the first five of a s
   expect(await read("teddy")).toBe("teddy 7");
 });
 
-test("what fails is told to whoever asked, and is asked again", async () => {
+test("a failure reaches its caller and is not shared", async () => {
   let asked = 0;
   const read = createSharedReads(
     () => 0,
@@ -36,7 +36,7 @@ test("what fails is told to whoever asked, and is asked again", async () => {
   expect(asked).toBe(8);
 });
 
-test("phones that look at one menu at once cost their stadium's floor a few calls a second", async () => {
+test("many phones on one menu cost the floor only a few calls per second", async () => {
   await openTeddy();
   let asked = 0;
   const floor = stubsAnswering(async () => {

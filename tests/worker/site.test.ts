@@ -66,7 +66,7 @@ test("the live answer tells each shop's state and the work ahead of it", async (
   });
 });
 
-test("asking again for a quiet floor is answered without a body, until something changes", async () => {
+test("an unchanged floor answers 304, until something changes", async () => {
   const { stadiumId, shopId, change } = await openOwnVenue();
   const ask = (etag?: string) =>
     createClient().send(
@@ -84,20 +84,20 @@ test("asking again for a quiet floor is answered without a body, until something
   expect((await ask(etag)).status).toBe(200);
 });
 
-test("menus and stadiums are read from the record while the store of snapshots is down", async () => {
+test("menus and stadiums are read from the database while KV is down", async () => {
   await openTeddy();
   const { catalog } = createServices({ ...env, MENUS: broken(env.MENUS) } as Env);
   expect((await catalog.find("teddy"))?.items.length).toBeGreaterThan(20);
   expect((await catalog.listStadiums()).map(({ id }) => id)).toContain("teddy");
 });
 
-test("and rejected, not empty, while the record is down too", async () => {
+test("with the database down too they fail instead of being empty", async () => {
   const { catalog } = createServices({ ...env, MENUS: broken(env.MENUS), DB: broken(env.DB) } as Env);
   await expect(catalog.find("teddy")).rejects.toThrow();
   await expect(catalog.listStadiums()).rejects.toThrow();
 });
 
-test("outside of this machine the pages for development answer 404, and staging is kept out of search", async () => {
+test("development pages answer 404 unless local, and staging is not indexed", async () => {
   const app = createApp(async () => new Response("a screen"));
   const staging = {
     ...env,

@@ -39,12 +39,12 @@ beforeEach(async () => {
   await write(2);
 });
 
-test("for five seconds an isolate asks nobody", async () => {
+test("for five seconds an isolate serves its copy without asking KV", async () => {
   now += 4_999;
   expect([await read(), asked]).toEqual([1, 1]);
 });
 
-test("then it asks, once, and gives what it has: nobody waits for the store", async () => {
+test("then it revalidates once in the background and serves its copy", async () => {
   now += 5_000;
   expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
   expect(asked).toBe(2);
@@ -52,12 +52,12 @@ test("then it asks, once, and gives what it has: nobody waits for the store", as
   expect([await read(), asked]).toEqual([2, 2]);
 });
 
-test("a copy from more than a minute ago is given to nobody", async () => {
+test("a copy older than a minute is not served", async () => {
   now += 65_001;
   expect([await read(), later.length]).toEqual([2, 0]);
 });
 
-test("a store that is away is asked every two seconds; the copy does for a minute, then the failure shows", async () => {
+test("with KV down it retries every two seconds and serves its copy for a minute, then fails", async () => {
   fails = true;
   now += 5_000;
   for (const pause of [0, 1_999, 1]) {
@@ -70,7 +70,7 @@ test("a store that is away is asked every two seconds; the copy does for a minut
   await expect(read()).rejects.toThrow("away");
 });
 
-test("what the store no longer has is forgotten", async () => {
+test("a key that is gone from KV is dropped", async () => {
   await env.MENUS.delete("stadiums:1");
   now += 5_000;
   expect(await read()).toBe(1);
@@ -78,7 +78,7 @@ test("what the store no longer has is forgotten", async () => {
   expect(await read()).toBeUndefined();
 });
 
-test("an answer that was on its way does not undo what was written meanwhile", async () => {
+test("a pending read does not undo a concurrent write", async () => {
   now += 5_000;
   const before = read();
   await isolate.writeStadiums({ builtAt: 3, stadiums: [] });
@@ -87,7 +87,7 @@ test("an answer that was on its way does not undo what was written meanwhile", a
   expect(await read()).toBe(3);
 });
 
-test("where nothing can be finished after the answer, it waits", async () => {
+test("without waitUntil a stale read waits for KV", async () => {
   isolate = createSnapshots(kv, () => now);
   expect(await read()).toBe(2);
   await write(4);

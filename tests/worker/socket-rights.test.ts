@@ -49,7 +49,7 @@ test("a password that was reset closes every socket of the account", async () =>
   for (const { closed } of sockets) expect(await closed).toBe(socketClosed.signedOut);
 });
 
-test("a sign-in that was ended from another device closes its socket", async () => {
+test("ending a session from another device closes its socket", async () => {
   const { fan, id } = await aPlacedOrder();
   const tablet = await signInAgain(fan.email);
   const { closed } = await connect(tablet, id);
@@ -59,7 +59,7 @@ test("a sign-in that was ended from another device closes its socket", async () 
   expect(await closed).toBe(socketClosed.signedOut);
 });
 
-test("a session that expired or was revoked hears neither an answer nor the next step", async () => {
+test("an expired or revoked session gets neither an answer nor the next step", async () => {
   const { fan, id, code, shopId } = await aPlacedOrder();
   const [asking, listening] = [await connect(fan, id), await connect(fan, id)];
   for (const each of [asking, listening]) await each.next();
@@ -74,7 +74,7 @@ test("a session that expired or was revoked hears neither an answer nor the next
   expect(listening.arrived).toEqual([]);
 });
 
-test("rights that ended while nothing happened are noticed by the room's alarm", async () => {
+test("the room's alarm notices rights that ended during a quiet time", async () => {
   const { fan, id } = await aPlacedOrder();
   const { closed } = await connect(fan, id);
   await db.delete(session).where(eq(session.userId, fan.userId));
@@ -113,7 +113,7 @@ test("the runner who carries an order listens to it, and no other runner", async
   expect((await refused()).status).toBe(404);
 });
 
-test("a role that was taken away closes its socket before the next step is told", async () => {
+test("a revoked role closes its socket before the next step is sent", async () => {
   const { id, code, shopId, staff } = await anAcceptedOrder();
   const member = await signUpStaff({ role: "shop", shopId });
   const { next, closed, arrived } = await connect(member, id);
@@ -142,7 +142,7 @@ test("staff of another shop or stadium, other fans and staff before the order is
     }
 });
 
-test("the runner's name and number are the fan's while the order is on its way, and nobody's afterwards", async () => {
+test("the fan sees the runner's contact only while the order is on its way", async () => {
   const { fan, id, code, staff } = await anAcceptedOrder();
   const { next } = await connect(fan, id);
   expect(await next()).toMatchObject({ contact: null });
@@ -155,7 +155,7 @@ test("the runner's name and number are the fan's while the order is on its way, 
   expect(await until(next, OrderStatus.CANCELED)).toMatchObject({ contact: null });
 });
 
-test("of more than ten sockets of one person the oldest closes, and another person's stay", async () => {
+test("beyond ten sockets of a person the oldest closes, and other people's stay", async () => {
   const { fan, id, shopId } = await aPlacedOrder();
   const member = await connect(await signUpStaff({ role: "shop", shopId }), id);
   await member.next();
@@ -185,7 +185,7 @@ function shared() {
   return order;
 }
 
-test("a status message stays under one kilobyte, whatever is in it", async () => {
+test("a status message stays under one kilobyte", async () => {
   const { fan, id, code, staff } = await anAcceptedOrder();
   const { nextText } = await connect(fan, id);
   const sizes = [await nextText()];

@@ -73,7 +73,7 @@ test("the history says which pieces were missing and what was taken", async () =
   expect(capture?.actorId).toBe(staff.userId);
 });
 
-test("when everything has sold out the order is canceled, and nothing was ever taken", async () => {
+test("when everything has sold out the order is canceled and nothing is captured", async () => {
   const { id, intentId, code, staff, fan } = await aWaitingOrder();
   const answer = await move(staff, code, { action: "accept", without: [pieces(0, 2), pieces(1, 3)] });
   expect(answer).toMatchObject({ status: 200, body: { order: { status: OrderStatus.CANCELED } } });
@@ -113,7 +113,7 @@ for (const without of [[pieces(0, 0)], [pieces(0, -1)], [pieces(0, 1.5)], [{ pos
   });
 
 for (const kind of ["drop-before", "drop-after", "drop-mid-body"] as const)
-  test(`a short capture whose connection dropped (${kind}) is taken up with the amount that was written down`, async () => {
+  test(`a short capture whose connection dropped (${kind}) is resumed with the recorded amount`, async () => {
     const { id, intentId, code, staff } = await aWaitingOrder();
     await addFault({ kind, path: "/capture", count: everyTry });
     const first = await move(staff, code, { action: "accept", without: [pieces(0, 1)] });
@@ -128,7 +128,7 @@ for (const kind of ["drop-before", "drop-after", "drop-mid-body"] as const)
     await expectMoneyAgrees(id);
   });
 
-test("the alarm finishes a short capture that nobody comes back for", async () => {
+test("the alarm finishes an abandoned short capture", async () => {
   const { id, intentId, code, staff } = await aWaitingOrder();
   await addFault({ kind: "drop-before", path: "/capture", count: everyTry });
   await move(staff, code, { action: "accept", without: [pieces(1, 1)] });
@@ -140,7 +140,7 @@ test("the alarm finishes a short capture that nobody comes back for", async () =
   await expectMoneyAgrees(id);
 });
 
-test("two members of staff who find different pieces missing capture once, what the first one wrote", async () => {
+test("two members of staff who report different missing pieces capture once, by the first report", async () => {
   const { id, code, staff, shopId } = await aWaitingOrder();
   const other = await signUpStaff({ role: "shop", shopId });
   const answers = await Promise.all([
@@ -152,7 +152,7 @@ test("two members of staff who find different pieces missing capture once, what 
   await expectMoneyAgrees(id);
 });
 
-test("a hold that somebody captured whole at the provider gives back what had sold out", async () => {
+test("after a full capture at the provider the sold-out pieces are refunded", async () => {
   const { id, intentId, code, staff } = await aWaitingOrder();
   await captureAtProvider(intentId);
   expect((await move(staff, code, { action: "accept", without: [pieces(0, 2)] })).status).toBe(200);

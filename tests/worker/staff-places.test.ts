@@ -27,7 +27,7 @@ test("a venue manager finds the stadium and every board of its shops", async () 
   expect(places.shops.length).toBeGreaterThan(1);
 });
 
-test("a runner finds the stadium to deliver in, and no shop of it", async () => {
+test("a runner finds the stadium but none of its shops", async () => {
   const places = await listStaffPlaces(db, [role("runner", "teddy")]);
   expect(places).toMatchObject({ shops: [], runs: [{ id: "teddy" }], venues: [] });
 });

@@ -30,7 +30,7 @@ async function counted(stock: number) {
   };
 }
 
-test("portions are held from the checkout on, and taken off the count when the kitchen accepts, once", async () => {
+test("portions are reserved at checkout and deducted once when the kitchen accepts", async () => {
   const shop = await counted(5);
   const { id, code } = await shop.order(2);
   expect(await shop.left()).toBe(5);
@@ -47,7 +47,7 @@ test("portions are held from the checkout on, and taken off the count when the k
   expect(await shop.left()).toBe(3);
 });
 
-test("portions of an order that is canceled before it is accepted can be had again", async () => {
+test("portions of an order canceled before acceptance are available again", async () => {
   const shop = await counted(1);
   const { fan, id } = await shop.order();
   expect((await shop.quote(1)).body.code).toBe("sold-out");
@@ -56,7 +56,7 @@ test("portions of an order that is canceled before it is accepted can be had aga
   expect(await shop.left()).toBe(1);
 });
 
-test("whoever asks for more than is left is told how many there are, and offered those", async () => {
+test("a cart with more than is left learns the number left and is offered those", async () => {
   const shop = await counted(2);
   const { status, body } = await shop.quote(5);
   expect(status).toBe(409);
@@ -70,7 +70,7 @@ test("whoever asks for more than is left is told how many there are, and offered
   ]);
 });
 
-test("two lines of one dish draw on the same portions", async () => {
+test("two lines of a dish share its portions", async () => {
   const shop = await counted(3);
   const large = { ...shop.burger(2), choices: ["l"] };
   const answer = await (await signUp()).json("POST", "/api/quote", {
@@ -81,7 +81,7 @@ test("two lines of one dish draw on the same portions", async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: "sold-out", left: 3 } });
 });
 
-test("a line that sold out before acceptance takes nothing off the count", async () => {
+test("a line sold out before acceptance deducts nothing", async () => {
   const shop = await counted(4);
   const { code } = await aPlacedOrder({ lines: [shop.burger(2), shop.cola()], stadiumId: shop.stadiumId });
   const without = [{ position: 0, quantity: 1 }];
@@ -89,7 +89,7 @@ test("a line that sold out before acceptance takes nothing off the count", async
   expect(await shop.left()).toBe(3);
 });
 
-test("a count that staff lowered below what is on order ends at zero, never below", async () => {
+test("a count lowered below the open orders ends at zero", async () => {
   const shop = await counted(5);
   const { code } = await shop.order(3);
   await shop.count(shop.burger().itemId, 1);
@@ -119,7 +119,7 @@ test("the last portion taken is sold out for every fan: live, on the menu, and i
   expect((await shop.quote(1)).body.code).toBe("item-unavailable");
 });
 
-test("a cart whose dish sold out elsewhere while the fan pays keeps what its draft holds", async () => {
+test("a draft keeps its reserved portions when the dish sells out during payment", async () => {
   const shop = await counted(1);
   const fan = await signUp();
   const { orderId } = await checkOut(fan, { lines: [shop.burger()], stadiumId: shop.stadiumId });

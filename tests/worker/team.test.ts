@@ -47,7 +47,7 @@ async function invite(role: "shop" | "runner" | "venue", email: string, place: {
   return { result, token: tokenIn(mails.findLast((each) => each.to === email)) };
 }
 
-test("an invitation by mail gives the role to the account of its address, once", async () => {
+test("a mailed invitation grants its role once, to the account of its address", async () => {
   const fan = await signUp();
   const { result, token } = await invite("shop", fan.email, { shopId: "teddy-grill" });
   expect(result.ok).toBe(true);
@@ -60,7 +60,7 @@ test("an invitation by mail gives the role to the account of its address, once",
   expect(roles).toHaveLength(1);
 });
 
-test("a forwarded link gives nobody else a role", async () => {
+test("a forwarded link grants nobody else a role", async () => {
   const [fan, stranger] = [await signUp(), await signUp()];
   const { token } = await invite("runner", fan.email);
   expect(await team.accept(accountOf(stranger), token)).toEqual({ ok: false, reason: "other-account" });
@@ -68,7 +68,7 @@ test("a forwarded link gives nobody else a role", async () => {
   expect(await team.accept(accountOf(fan), token)).toMatchObject({ ok: true });
 });
 
-test("two taps at once give one role", async () => {
+test("two taps at once grant one role", async () => {
   const fan = await signUp();
   const { token } = await invite("runner", fan.email);
   const answers = await Promise.all([1, 2, 3].map(() => team.accept(accountOf(fan), token)));
@@ -76,7 +76,7 @@ test("two taps at once give one role", async () => {
   expect(await db.$count(staffRoles, eq(staffRoles.userId, fan.userId))).toBe(1);
 });
 
-test("after a week, or withdrawn, the link gives nothing; only a hash of it is kept", async () => {
+test("an expired or withdrawn link grants nothing, and only its hash is stored", async () => {
   const fan = await signUp();
   const { result, token } = await invite("runner", fan.email);
   const id = result.ok ? result.id : "";
@@ -92,7 +92,7 @@ test("after a week, or withdrawn, the link gives nothing; only a hash of it is k
   });
 });
 
-test("nobody gives a role beyond their own reach", async () => {
+test("nobody grants a role beyond their own reach", async () => {
   const other = await openOwnVenue();
   const manager = await aManager();
   const email = "x@example.com";
@@ -117,7 +117,7 @@ test("a mail that could not be sent invites nobody", async () => {
   expect(await db.$count(staffInvitations, eq(staffInvitations.email, "lost@example.com"))).toBe(0);
 });
 
-test("a role that is taken away is gone at the next call; one's own can't be taken by oneself", async () => {
+test("a revoked role ends with the next call, and nobody can revoke their own", async () => {
   const staff = await signUpStaff({ role: "shop", shopId: "teddy-grill" });
   const manager = await aManager();
   expect((await staff.json("GET", "/api/staff/shops/teddy-grill/board")).status).toBe(200);
@@ -178,7 +178,7 @@ test("a runner's floor and a manager's tablet close with the role, another runne
   expect(await tablet.closed).toBe(socketClosed.notYours);
 });
 
-test("only an operator redirects a shop's money, and not over another's change", async () => {
+test("only an operator sets a shop's connected account, without overwriting a concurrent change", async () => {
   const { shopId, stadiumId } = await openOwnVenue();
   const operator = await signUpStaff({ role: "operator" });
   const manager = await signUpStaff({ role: "venue", stadiumId });

@@ -69,7 +69,7 @@ describe("an upload", () => {
     },
   );
 
-  test("is known by its content: a PNG named jpg is kept as the PNG that it is (fault 58)", async () => {
+  test("is identified by its content: a PNG named jpg is stored as PNG (fault 58)", async () => {
     const fan = await signUp();
     const { body } = await upload(fan, aPng(), "image/jpeg");
     expect(body.key).toMatch(/\.png$/);
@@ -78,7 +78,7 @@ describe("an upload", () => {
     await answer.arrayBuffer();
   });
 
-  test("that the browser has already is not sent again, but only to whom it belongs", async () => {
+  test("answers 304 to a browser that has it, but only to its owner", async () => {
     const fan = await signUp();
     const key = await aTicket(fan);
     const first = await fan.send("GET", `/api/tickets/${key}`);
@@ -98,7 +98,7 @@ describe("an upload", () => {
     expect((await fan.send("POST", "/api/tickets", aJpeg(), foreign)).status).toBe(403);
   });
 
-  test("is bounded: the eleventh within an hour is refused, and other customers upload on", async () => {
+  test("is limited: the eleventh within an hour is refused, without affecting other customers", async () => {
     const fan = await signUp();
     for (let count = 0; count < 10; count++) await aTicket(fan);
     expect(await upload(fan, aJpeg())).toMatchObject({ status: 429, body: { code: "too-many-pictures" } });
@@ -129,7 +129,7 @@ describe("fault 58: refused is", () => {
 });
 
 describe("who may see a picture", () => {
-  test("nobody but its customer while no order carries it, and a stranger never", async () => {
+  test("only its customer before an order carries it, and strangers never", async () => {
     const fan = await signUp();
     const key = await aTicket(fan);
     const { quote } = await checkOut(await signUp());
@@ -185,7 +185,7 @@ describe("who may see a picture", () => {
 });
 
 describe("an order carries a picture", () => {
-  test("only of its own customer: another's key, a foreign address and an invented key are left out", async () => {
+  test("only of its own customer: another's key, a foreign address and a made-up key are ignored", async () => {
     const fan = await signUp();
     const foreign = [
       await aTicket(await signUp()),
@@ -199,7 +199,7 @@ describe("an order carries a picture", () => {
     }
   });
 
-  test("or none: the field may be missing", async () => {
+  test("or none", async () => {
     const fan = await signUp();
     const { ticketImage: _, ...proposal } = await propose(fan, [falafel]);
     const { status, body } = await createIntent(fan, proposal);
@@ -221,7 +221,7 @@ describe("fault 57: with the picture store down", () => {
   const tickets = createTicketImages({ store: broken, db, now: () => Date.now() });
   const key = `abc/${crypto.randomUUID()}.jpg`;
 
-  test("an upload is told so, and so is looking at a picture", async () => {
+  test("uploading and viewing report it", async () => {
     const told = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await tickets.save("abc", aJpeg())).toEqual({ ok: false, reason: "tickets-unavailable" });
     const user = { id: "abc", roles: async () => [] };
@@ -230,7 +230,7 @@ describe("fault 57: with the picture store down", () => {
     told.mockRestore();
   });
 
-  test("ordering goes on with the picture that the phone remembers, and still with no other's", async () => {
+  test("ordering still works with the phone's own picture, and with nobody else's", async () => {
     expect(await tickets.confirm("abc", key)).toBe(key);
     expect(await tickets.confirm("another", key)).toBeNull();
   });

@@ -72,7 +72,7 @@ async function ofThatDay(console: Console, now = that + 20 * 60 * minute): Promi
 const that = Date.UTC(2026, 2, 14, 17, 0);
 
 describe("a venue's figures", () => {
-  test("count orders by what became of them, and their money by the ledger", async () => {
+  test("count orders by outcome and money by the ledger", async () => {
     const console = await openConsole();
     const options = { lines: [console.burger()], stadiumId: console.stadiumId };
     const waiting = await aPlacedOrder(options);
@@ -97,7 +97,7 @@ describe("a venue's figures", () => {
     expect(figures.placedPerBucket.reduce((sum, each) => sum + each, 0)).toBe(3);
   });
 
-  test("show what went back, and count it off what came in", async () => {
+  test("show refunds and subtract them from revenue", async () => {
     const console = await openConsole();
     const order = await anAcceptedOrder({ lines: [console.burger()], stadiumId: console.stadiumId });
     await order.staff.json("POST", `/api/staff/orders/${order.id}`, { action: "cancel", reason: "kitchen" });
@@ -106,7 +106,7 @@ describe("a venue's figures", () => {
     expect([refundedMinor, foodMinor, tipsMinor]).toEqual([takenMinor, 0, 0]);
   });
 
-  test("measure each step's median and its slow tenth", async () => {
+  test("measure p50 and p90 of each step", async () => {
     const console = await openConsole();
     await history(
       console,
@@ -136,7 +136,7 @@ describe("a venue's figures", () => {
     });
   });
 
-  test("count promises that were kept; late ones and those whose time is over are broken", async () => {
+  test("count kept promises; late and overdue ones are broken", async () => {
     const console = await openConsole();
     const step = { accept: 1, ready: 2, leave: 3 };
     await history(console, that, [
@@ -209,7 +209,7 @@ describe("a venue's figures", () => {
     expect((await figuresOf(console)).alerts).toEqual([]);
   });
 
-  test("cost nothing to ask again while nothing happens", async () => {
+  test("answer 304 while nothing changes", async () => {
     const console = await openConsole();
     const first = await console.manager.send("GET", console.path("/figures?range=today"));
     const etag = must(first.headers.get("etag"));
@@ -221,7 +221,7 @@ describe("a venue's figures", () => {
     expect((await again()).status).toBe(200);
   });
 
-  test("look through no table of orders: each is found by stadium and time, whatever the venue has sold", async () => {
+  test("find orders by index of stadium and time, without a scan", async () => {
     const queries = new Set<string>();
     const noting = new Proxy(env.DB, {
       get(target, name) {
@@ -261,7 +261,7 @@ describe("a venue's figures", () => {
     });
   });
 
-  test("are for who manages the venue", async () => {
+  test("are only for the venue's managers", async () => {
     const console = await openConsole();
     const other = await openOwnVenue();
     for (const who of [

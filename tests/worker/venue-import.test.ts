@@ -48,7 +48,7 @@ test("a changed price raises the version and rewrites the snapshot", async () =>
   expect(after?.items.find((each) => each.id === burger().itemId)?.priceMinor).toBe(6100);
 });
 
-test("what left the file leaves the menu; a shop is closed rather than deleted, since orders name it", async () => {
+test("a dish missing from the file leaves the menu; a shop is closed, because orders reference it", async () => {
   const { venue, stadiumId, shopId, cola } = await openOwnVenue();
   const file = copyOf(venue);
   file.items = file.items.filter((item) => item.id !== cola().itemId);
@@ -61,7 +61,7 @@ test("what left the file leaves the menu; a shop is closed rather than deleted, 
   ).toEqual(expect.arrayContaining([true, false]));
 });
 
-test("an import leaves alone what staff decided on the day, and a connected account it does not name", async () => {
+test("an import leaves the day's overrides and an unnamed connected account alone", async () => {
   const { venue, shopId, burger } = await openOwnVenue("acct_local_teddy_oven");
   const soldOutUntil = Date.now() + 3_600_000;
   await db.update(shops).set({ isOpen: false, pausedUntil: soldOutUntil }).where(eq(shops.id, shopId));
@@ -151,7 +151,7 @@ test("reading the menu costs one read of KV and no query, and a moment later not
   expect(await cost()).toBe('d1;desc="0", kv;desc="0"');
 });
 
-test("a menu whose snapshot is gone is built from the record once", async () => {
+test("a menu without a snapshot is built from the database once", async () => {
   const { stadiumId } = await openOwnVenue();
   await env.MENUS.delete(`catalog:5:${stadiumId}`);
   const first = await anotherIsolate()(`/api/stadiums/${stadiumId}/catalog`);
@@ -182,7 +182,7 @@ test("publishing again without a change keeps the version and the content", asyn
   expect({ ...after, builtAt: 0 }).toEqual({ ...before, builtAt: 0 });
 });
 
-test("the menu's tag spares the phone the body, and an unknown stadium is not found", async () => {
+test("a matching ETag answers 304, and an unknown stadium 404", async () => {
   const client = createClient();
   const first = await client.send("GET", "/api/stadiums/teddy/catalog");
   const etag = first.headers.get("etag") ?? "";
@@ -197,7 +197,7 @@ test("the menu's tag spares the phone the body, and an unknown stadium is not fo
 });
 
 // [product 5.24]
-test("the catalog holds nothing that is the venue's own business", async () => {
+test("the catalog has no internal data of the venue", async () => {
   const text = await (await createClient().send("GET", "/api/stadiums/teddy/catalog")).text();
   expect(text).not.toMatch(/acct_|vendorConnectedAccount|menuVersion/);
 });

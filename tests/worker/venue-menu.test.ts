@@ -23,7 +23,7 @@ async function fansCatalog(stadiumId: string): Promise<Catalog> {
 afterEach(closeBoards);
 
 describe("a dish", () => {
-  test("renamed, added or removed shows at the stand's tablets without their coming back", async () => {
+  test("renamed, added or removed shows at the stand's tablets without a reload", async () => {
     const console = await openConsole();
     const tablet = await openBoard(
       await signUpStaff({ role: "shop", shopId: console.shopId }),
@@ -73,7 +73,7 @@ describe("a dish", () => {
     expect(quote.totals.subtotalMinor).toBe(1000);
   });
 
-  test("that somebody else changed meanwhile is not overwritten: the answer shows what is there now", async () => {
+  test("that somebody else changed is not overwritten: the answer has the current one", async () => {
     const console = await openConsole();
     const item = await console.item();
     await save(console, { ...bodyOf(item), priceMinor: 5000 }, item.tag);
@@ -170,7 +170,7 @@ describe("a dish", () => {
     expect(await console.item()).toEqual(item);
   });
 
-  test("of another stadium is not there for this one's manager", async () => {
+  test("of another stadium is not found", async () => {
     const [mine, other] = [await openConsole(), await openConsole()];
     const item = await other.item();
     const answer = await mine.call("PUT", `/items/${item.id}`, {
@@ -192,7 +192,7 @@ describe("a dish", () => {
     expect(items.map((each) => each.name.en)).toEqual(["Dish", "Dish", "New"]);
   });
 
-  test("is removed with its places; the others close up", async () => {
+  test("is removed with its shop entries, and the others are renumbered", async () => {
     const console = await openConsole();
     const item = await console.item();
     expect((await console.call("DELETE", `/items/${item.id}`, { tag: item.tag })).status).toBe(200);
@@ -243,7 +243,7 @@ describe("an offer", () => {
     expect((await console.call("PUT", `/items/${console.itemId}/offer`, { tag, offer })).status).toBe(400);
   });
 
-  test("does not stand in the way of whoever edits the dish meanwhile", async () => {
+  test("does not conflict with a concurrent edit of the dish", async () => {
     const console = await openConsole();
     const item = await console.item();
     const offer = { discountPercentage: 20, active: true };
@@ -287,7 +287,7 @@ describe("a category", () => {
     ]);
   });
 
-  test("with dishes in it can't be removed, and a late save is shown what is there", async () => {
+  test("with dishes can't be removed, and a late save gets the current one", async () => {
     const console = await openConsole();
     const { tag } = must((await console.view()).categories[0]);
     expect(await console.call("DELETE", "/categories/burgers", { tag })).toMatchObject({
@@ -301,7 +301,7 @@ describe("a category", () => {
     });
   });
 
-  test("without a letter in its English name has an id all the same", async () => {
+  test("without a letter in its English name still gets an id", async () => {
     const console = await openConsole();
     const odd = { ...category, name: { en: "★ ★", he: "כוכבים" } };
     expect(await console.call("POST", "/categories", { category: odd })).toMatchObject({
@@ -394,7 +394,7 @@ describe("the list of dishes", () => {
 });
 
 describe("nobody but the venue's manager and operators", () => {
-  test("writes here: another venue's manager, its shops, runners and fans are refused, and staff are in the log", async () => {
+  test("may write: other managers, shops, runners and fans are refused, and staff are audited", async () => {
     const console = await openConsole();
     const other = await openOwnVenue();
     const item = await console.item();

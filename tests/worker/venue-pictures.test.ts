@@ -84,7 +84,7 @@ describe("an uploaded picture", () => {
     expect(catalog.items[0]?.picture).toBe(picture);
   });
 
-  test("of another venue, or one that never was, can't be named by a dish, a category or a shop", async () => {
+  test("of another venue, or one that does not exist, can't be used by a dish, a category or a shop", async () => {
     const [console, other] = [await openConsole(), await openConsole()];
     const theirs = (await upload(other.manager, other.path("/pictures"), webps())).body.picture;
     const never = `/media/${console.stadiumId}/${crypto.randomUUID()}/card.webp`;
@@ -172,7 +172,7 @@ describe("fault 58: refused is", () => {
     expect(await upload(console.manager, console.path("/pictures"), huge)).toMatchObject({ status: 413 });
   });
 
-  test("an upload by anybody but who manages this venue", async () => {
+  test("an upload by anybody but the venue's managers", async () => {
     const console = await openConsole();
     const shop = await signUpStaff({ role: "shop", shopId: console.shopId });
     expect(await upload(shop, console.path("/pictures"), jpegs())).toMatchObject({ status: 403 });
@@ -210,7 +210,7 @@ test("uploads of one venue are bounded by the hour; those of the hour before don
   expect(counted[0]).toBe("teddy/");
 });
 
-test("a store that is down is said so, and changes of price go on", async () => {
+test("with the store down uploads fail, and prices can still be changed", async () => {
   const down = () => Promise.reject(new Error("down"));
   const store: PictureStore = { put: down, find: down, exists: down, countAfter: down };
   const pictures = createPictures({ store, now: () => 1_800_000_000_000 });

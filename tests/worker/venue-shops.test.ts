@@ -59,7 +59,7 @@ describe("a shop", () => {
     ]);
   });
 
-  test("paused by its staff meanwhile is saved all the same, and stays paused", async () => {
+  test("paused by its staff is still saved, and stays paused", async () => {
     const console = await openConsole();
     const shop = await shopOf(console);
     const pausedUntil = Date.now() + 600_000;
@@ -68,7 +68,7 @@ describe("a shop", () => {
     expect(await shopOf(console)).toMatchObject({ gate: "8", state: { pausedUntil } });
   });
 
-  test("described anew by somebody else meanwhile is not overwritten", async () => {
+  test("changed by somebody else is not overwritten", async () => {
     const console = await openConsole();
     const shop = await shopOf(console);
     await save(console, { ...bodyOf(shop), gate: "8" }, shop.tag);
@@ -132,7 +132,7 @@ describe("a shop", () => {
     expect((await shopOf(console)).state.autoPausedAt).not.toBeNull();
   });
 
-  test("is removed only where nothing was ever ordered or is sold there; its staff lose the role with it", async () => {
+  test("can be removed only without orders and dishes, and its staff lose their role", async () => {
     const console = await openConsole();
     const remove = async (id: string) =>
       console.call("DELETE", `/shops/${id}`, { tag: (await shopOf(console, id)).tag });
@@ -148,7 +148,7 @@ describe("a shop", () => {
     expect(await db.$count(staffRoles, eq(staffRoles.userId, staff.userId))).toBe(0);
   });
 
-  test("of another venue is not there", async () => {
+  test("of another venue is not found", async () => {
     const [mine, other] = [await openConsole(), await openConsole()];
     const shop = await shopOf(other);
     const body = { tag: shop.tag, shop: { ...bodyOf(shop), gate: "66" } };

@@ -33,7 +33,7 @@ async function bring(console: Console, text: string) {
 }
 
 describe("the file that the console gives out", () => {
-  test("has the importer's format, and brought in again by either way changes nothing", async () => {
+  test("has the import format, and importing it again changes nothing", async () => {
     const console = await openConsole();
     const answer = await console.manager.send("GET", console.path("/export"));
     expect(answer.headers.get("content-disposition")).toBe(
@@ -51,7 +51,7 @@ describe("the file that the console gives out", () => {
     expect(await bringIn(venueFileSchema.parse(JSON.parse(text)))).toEqual({ ok: true, ...nothing });
   });
 
-  test("of the demo venue says all that the file which it came from said", async () => {
+  test("of the demo venue has everything of its original file", async () => {
     await openTeddy();
     const file = must(await exportVenue(db, "teddy"));
     expect(await bringIn(venueFileSchema.parse(file))).toEqual({ ok: true, ...nothing });
@@ -102,7 +102,7 @@ describe("the file that the console gives out", () => {
 });
 
 describe("a file that is brought in", () => {
-  test("is first compared: what it would do is told and nothing written; then done, and on the fans' menu", async () => {
+  test("is first compared without writing, then imported and on the fans' menu", async () => {
     const console = await openConsole();
     const file = JSON.parse(await exported(console));
     file.items[0].priceMinor = 7000;
@@ -122,7 +122,7 @@ describe("a file that is brought in", () => {
     ]);
   });
 
-  test("is not written over what somebody changed after the comparison", async () => {
+  test("does not overwrite a change made after the comparison", async () => {
     const console = await openConsole();
     const file = JSON.parse(await exported(console));
     file.items[1].priceMinor = 1;
@@ -140,7 +140,7 @@ describe("a file that is brought in", () => {
     expect((await console.item()).priceMinor).toBe(5400);
   });
 
-  test("has every problem told with its line, and nothing of it written", async () => {
+  test("has every problem reported with its line, and nothing is written", async () => {
     const console = await openConsole();
     const file = JSON.parse(await exported(console));
     file.items[0].priceMinor = "54";
@@ -197,7 +197,7 @@ describe("a file that is brought in", () => {
     expect(shop).toMatchObject({ gate: "9", state: { isOpen: false } });
   });
 
-  test("is for who manages this venue only", async () => {
+  test("is only for the venue's managers", async () => {
     const [console, other] = [await openConsole(), await openConsole()];
     const text = await exported(console);
     for (const who of [other.manager, await signUpStaff({ role: "shop", shopId: console.shopId })]) {
@@ -267,7 +267,7 @@ describe("where the money goes", () => {
     expect(await stored()).toMatchObject({ vendorConnectedAccountId: account, gate: "2" });
   });
 
-  test("is told to nobody by the console's view of a shop", async () => {
+  test("is not in the console's view of a shop", async () => {
     expect(JSON.stringify(await console.view())).not.toContain("acct_");
   });
 });

@@ -5,31 +5,31 @@ import main from "../main.ts";
 import { rounds } from "./fault.ts";
 import { type Death, life, revive, willDie } from "./life.ts";
 
-/** Who takes an order up again after the process died. */
+/** Who resumes an order after the crash. */
 export type Rescue = "client" | "alarm" | "cron";
 
 type Flow<T> = {
-  /** The order as it stands before. */
+  /** Creates the order before the crash. */
   prepare(): Promise<T>;
-  /** What the process does when it dies: through the real request path. Its own failure is part of the game. */
+  /** The work during which the process crashes, through the real request path. It may fail. */
   act(given: T): Promise<unknown>;
   /** The order whose alarm may ring. */
   idOf(given: T): string | null;
-  /** Whether it is the clock that acts: then no client comes back, and the platform rings a failed alarm again. */
+  /** The work is the alarm's: then no client retries, and the platform repeats a failed alarm. */
   isAlarm?: boolean;
-  /** The sweep looks at drafts only when their time is up, which for a paid one is the end state too. */
+  /** The sweep handles drafts only after their expiry, so a paid one ends there. */
   isPaidDraft?: boolean;
-  /** The end state, after somebody came back. `died` is null when the process lived. */
+  /** Asserts the end state after the rescue. `died` is null if the process survived. */
   check(given: T, died: { rescue: Rescue; at: string } | null): Promise<void>;
 };
 
-/** A call that is never reached: more than any flow makes. */
+/** More calls than any flow makes. */
 const never = 200;
 
 /**
- * Stops the process before and after each of its calls to the outside, starts it anew, lets somebody take the order up
- * again, and checks where that ended, until the work gets through alive. Answers how often the process died.
- * The bounded run takes a step of several calls and only one side of each.
+ * Crashes the process before and after each of its outside calls, restarts it, lets somebody resume the order, checks
+ * the end state, until the work survives. Returns how often the process crashed. The bounded run tests only every few
+ * calls and one side of each.
  */
 export async function sweepDeaths<T>(flow: Flow<T>, boundedStep = 6): Promise<number> {
   const step = rounds(1, boundedStep);
@@ -72,7 +72,7 @@ async function dieOnce<T>(flow: Flow<T>, death: Death, rescue: Rescue): Promise<
   return died;
 }
 
-/** Time passes: alarm or sweep look at the order as often as it takes. The client's own retry is the check's part. */
+/** Runs alarm or sweep until they are done. The client's own retry is part of `check`. */
 async function takeUp(id: string, rescue: Rescue): Promise<void> {
   if (rescue === "client") return;
   for (let visit = 0; visit < 3; visit++) {

@@ -3,8 +3,8 @@ import { quietDb } from "./quiet.ts";
 import { withholdWebhooks } from "./webhooks.ts";
 
 /**
- * D1 itself notes every state that an order passes through and every change of what is append-only, so that nothing
- * that goes backwards for a moment escapes the check at the end.
+ * D1 triggers record every state of an order and every change of append-only rows, so that the final check also sees a
+ * state that was wrong for a moment only.
  */
 const triggers = [
   "create table if not exists watched_states (n integer primary key, order_id text not null, status integer not null, payment_state text not null, placed integer not null, closed integer not null)",
@@ -21,7 +21,7 @@ const triggers = [
   ),
 ];
 
-/** Where a test begins: what is newer belongs to it. */
+/** Marks a test's start: newer rows belong to it. */
 export type Mark = { orders: number; states: number; rewrites: number };
 
 export async function watch(): Promise<void> {
@@ -35,7 +35,7 @@ async function last(table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** A new page: Stripe without objects, faults and modes, its dice at `seed`. */
+/** Resets the local Stripe server: no objects, faults or modes, random source at `seed`. */
 export async function begin(seed: number): Promise<Mark> {
   await stripeControl("POST", "reset", { seed });
   await withholdWebhooks();

@@ -8,7 +8,7 @@ const path = `${origin}/api/stripe/webhook`;
 const relay = () => (env as unknown as { RELAY_ORIGIN: string }).RELAY_ORIGIN;
 const worker = () => (exports as unknown as { default: Fetcher }).default;
 
-/** One delivery as Stripe posts it: no cookie, no origin, the signature its only proof. */
+/** One delivery as Stripe posts it: no cookie, no origin, authenticated by its signature only. */
 export async function post(body: string, headers: Record<string, string>) {
   const answer = await worker().fetch(new Request(path, { method: "POST", body, headers }));
   const text = await answer.text();
@@ -24,13 +24,13 @@ export async function deliver(event: unknown) {
 export type Handled = { id: string; type: string; status: number };
 type Handle = (parcel: Parcel) => Promise<number>;
 
-/** What the Worker does with a parcel: its answer's status. */
+/** Delivers a parcel to the Worker and returns the answer's status. */
 export const handOver: Handle = async ({ body, signature }) =>
   (await post(body, { "stripe-signature": signature })).status;
 
 /**
- * Lets Stripe's webhooks through while `work` runs and until none is on its way any more, misbehaving as `modes` say,
- * retries included. Answers every delivery that was made. `handle` stands between Stripe and the Worker.
+ * Lets Stripe's webhooks through during `work` and until none is pending, misbehaving as `modes` say, with retries.
+ * Returns every delivery. `handle` stands between Stripe and the Worker.
  */
 export async function withWebhooks<T>(
   modes: Partial<WebhookModes>,
@@ -60,7 +60,7 @@ export async function withWebhooks<T>(
   try {
     const result = await work();
     await stripeControl("POST", "webhooks/release");
-    // All of it: what a crowd leaves behind would be the next test's.
+    // Waits for all of it: leftovers would disturb the next test.
     const { idle } = await stripeControl<{ idle: boolean }>("POST", "webhooks/idle", { timeoutMs: 900_000 });
     if (!idle) throw new Error("Stripe's webhooks did not come to an end.");
     return { result, handled };
@@ -71,5 +71,5 @@ export async function withWebhooks<T>(
   }
 }
 
-/** Nothing is sent: what happens stays with Stripe until a test lets it through. */
+/** Stripe keeps its events until a test lets them through. */
 export const withholdWebhooks = () => stripeControl("POST", "webhooks", { withhold: true });
