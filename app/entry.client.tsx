@@ -3,16 +3,16 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { CriticalCss } from "./first-view/critical-css.ts";
-import { holdTaps } from "./first-view/hold-taps.ts";
+import { deferTaps } from "./first-view/defer-taps.ts";
 import { startTexts } from "./i18n/client.ts";
-import { keepForLater } from "./offline/keep-for-later.ts";
+import { precachePages } from "./offline/precache.ts";
 import { registerServiceWorker } from "./push/register-worker.ts";
 
 const i18n = await startTexts();
 // The document keeps its own CSS; the bundle doesn't contain it again.
 const criticalCss = document.querySelector("style[data-critical]")?.innerHTML ?? "";
 
-holdTaps();
+deferTaps();
 startTransition(() => {
   hydrateRoot(
     document,
@@ -27,4 +27,4 @@ startTransition(() => {
 });
 
 registerServiceWorker();
-keepForLater();
+precachePages();

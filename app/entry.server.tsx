@@ -10,8 +10,8 @@ import {
 import { visitorContext } from "./context.ts";
 import { CriticalCss } from "./first-view/critical-css.ts";
 import { criticalCss, firstPaint } from "./first-view/first-paint.ts";
-import noteTaps from "./first-view/note-taps.ts?inline-script";
 import { readHandoff } from "./first-view/read-handoff.ts";
+import recordTaps from "./first-view/record-taps.ts?inline-script";
 import { areasOf } from "./i18n/areas.ts";
 import { setupLanguage } from "./i18n/server.ts";
 import { logError } from "./log.ts";
@@ -40,7 +40,7 @@ export default async function handleRequest(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   // The dev server has its own scripts and styles.
-  const page = import.meta.env.DEV ? `${html}<script>${noteTaps}</script>` : firstPaint(html, nonce);
+  const page = import.meta.env.DEV ? `${html}<script>${recordTaps}</script>` : firstPaint(html, nonce);
   return new Response(`<!DOCTYPE html>${page}`, { status, headers });
 }
 

@@ -22,7 +22,7 @@ import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
 import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
-import { KeptBanner } from "./offline/kept-banner.tsx";
+import { CachedBanner } from "./offline/cached-banner.tsx";
 
 /** The visitor, for every screen; read from cookies, so it needs no query. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -90,7 +90,7 @@ export default function Root() {
       <a href="#main" className="skip">
         {t`Skip to content`}
       </a>
-      <KeptBanner />
+      <CachedBanner />
       <div className={hasNav ? "has-nav" : undefined}>
         {pending && <PendingScreen target={pending} />}
         <div hidden={pending !== null}>

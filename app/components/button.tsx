@@ -11,9 +11,9 @@ const looks: Record<ButtonKind, string> = {
   danger: "btn bg-danger text-on-danger",
 };
 
-type Look = { kind?: ButtonKind; wide?: boolean; className?: string };
+type ButtonStyle = { kind?: ButtonKind; wide?: boolean; className?: string };
 
-function classOf({ kind = "primary", wide, className }: Look): string {
+function classOf({ kind = "primary", wide, className }: ButtonStyle): string {
   return [looks[kind], wide && "w-full", className].filter(Boolean).join(" ");
 }
 
@@ -25,7 +25,7 @@ export function Button({
   busy = false,
   children,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean; children: ReactNode }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & ButtonStyle & { busy?: boolean; children: ReactNode }) {
   return (
     <button
       type="button"
@@ -41,7 +41,7 @@ export function Button({
 }
 
 /** A link that looks like a button. Set `reloadDocument` when the target has its own document policy. */
-export function LinkButton({ kind, wide, className, ...rest }: LinkProps & Look) {
+export function LinkButton({ kind, wide, className, ...rest }: LinkProps & ButtonStyle) {
   return <Link {...rest} className={classOf({ kind, wide, className })} />;
 }
 

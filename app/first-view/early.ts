@@ -26,7 +26,7 @@ document.addEventListener("submit", (event) => {
 });
 
 /**
- * The quantity buttons until React has hydrated. This must be the first listener, because holdTaps holds other taps.
+ * The quantity buttons until React has hydrated. This must be the first listener, because deferTaps holds other taps.
  */
 const step = (event: Event) => {
   const button = (event.target as Element).closest?.<HTMLElement>("[data-step]");

@@ -1,4 +1,4 @@
-import "./note-taps.ts";
+import "./record-taps.ts";
 
 /**
  * Runs inline at the end of the body. Loading and running eight files takes a slow phone longer than the first layout,

@@ -22,7 +22,7 @@ export type LinkEvent =
   | { type: "denied" };
 
 /** Short gaps are not shown; from the third loss in a row the age of the state is. */
-const quietLosses = 3;
+const toleratedLosses = 3;
 
 export function startLink(serverNow: number, at: number): LinkState {
   return {
@@ -50,7 +50,7 @@ export function reduceLink<State extends LinkState>(state: State, event: LinkEve
     }
     case "lost": {
       const losses = state.losses + 1;
-      const isStale = losses >= quietLosses || typeof state.link === "object";
+      const isStale = losses >= toleratedLosses || typeof state.link === "object";
       return { ...state, losses, link: isStale ? { asOf: state.confirmedAt } : "reconnecting" };
     }
     case "paused":

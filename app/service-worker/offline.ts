@@ -1,4 +1,4 @@
-import { keptMark, type StillAsking, stillAsking } from "../offline/kept-mark.ts";
+import { cachedMark, type StillAsking, stillAsking } from "../offline/cached-mark.ts";
 import { isPlain, keyOf, makesForget, networkWaitMs, planFor } from "./cache-rules.ts";
 import { offlinePage } from "./offline-page.ts";
 
@@ -118,7 +118,7 @@ async function keep(cache: Cache, key: string, response: Response): Promise<void
 function asKept(copy: Response, how = ""): Response {
   const ageMs = Math.max(0, Date.now() - Number(copy.headers.get(keptAtHeader) ?? 0));
   const headers = new Headers(copy.headers);
-  headers.set("server-timing", `${keptMark};dur=${ageMs}${how && `;desc="${how}"`}`);
+  headers.set("server-timing", `${cachedMark};dur=${ageMs}${how && `;desc="${how}"`}`);
   return new Response(copy.body, { status: 200, headers });
 }
 

@@ -40,10 +40,10 @@ export function minutesLeft(promise: { fromAt: number; toAt: number }, now: numb
 }
 
 /** A promise is announced again only when it moved by this much: a difference of a minute only unsettles fans. */
-const toldFromMs = 2 * 60_000;
+const announceFromMs = 2 * 60_000;
 
 export function hasMoved(told: { fromAt: number }, next: { fromAt: number }): boolean {
-  return Math.abs(next.fromAt - told.fromAt) >= toldFromMs;
+  return Math.abs(next.fromAt - told.fromAt) >= announceFromMs;
 }
 
 /** Minutes by which a promise differs from the first, positive when later; 0 when too small to announce. */

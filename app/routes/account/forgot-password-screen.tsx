@@ -7,7 +7,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { AccountHeader } from "./account-header.tsx";
-import { BigNews } from "./big-news.tsx";
+import { ResultCard } from "./result-card.tsx";
 
 /** `sentTo` is the address that was typed, after sending; it does not reveal whether an account exists. */
 export type ForgotAnswer = FormFailure<"email"> & { sentTo: string | null };
@@ -50,7 +50,7 @@ function Sent({ email }: { email: string }) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} role="status">
-      <BigNews picture="envelope" title={t`Look into your mailbox`}>
+      <ResultCard picture="envelope" title={t`Look into your mailbox`}>
         <p>
           <Trans>
             If an account exists for this email, a reset link has been sent. Please also check your Spam/Junk
@@ -65,7 +65,7 @@ function Sent({ email }: { email: string }) {
         </p>
         <LinkButton to="/auth" wide className="mt-3">{t`Back to sign in`}</LinkButton>
         <LinkButton to="/forgot-password" kind="text" wide reloadDocument>{t`Another email`}</LinkButton>
-      </BigNews>
+      </ResultCard>
     </div>
   );
 }

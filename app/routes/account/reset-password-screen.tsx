@@ -5,8 +5,8 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { AccountHeader } from "./account-header.tsx";
-import { BigNews } from "./big-news.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { ResultCard } from "./result-card.tsx";
 
 type Props = { isLive: boolean; failure: FormFailure<"password" | "confirmPassword"> | null };
 
@@ -37,13 +37,13 @@ export function ResetPasswordScreen({ isLive, failure }: Props) {
         </Form>
       ) : (
         <div role="alert">
-          <BigNews picture="hourglass-not-done" title={t`This link no longer works`}>
+          <ResultCard picture="hourglass-not-done" title={t`This link no longer works`}>
             <p>
               <Trans>It was used already, or more than an hour has passed. A new one takes a minute.</Trans>
             </p>
             <LinkButton to="/forgot-password" wide className="mt-3">{t`Send a new link`}</LinkButton>
             <LinkButton to="/auth" kind="text" wide>{t`Back to sign in`}</LinkButton>
-          </BigNews>
+          </ResultCard>
         </div>
       )}
     </main>

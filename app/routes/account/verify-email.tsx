@@ -4,7 +4,7 @@ import { LinkButton } from "#app/components/button.tsx";
 import { servicesContext } from "#app/context.ts";
 import type { Route } from "./+types/verify-email";
 import { AccountHeader } from "./account-header.tsx";
-import { BigNews } from "./big-news.tsx";
+import { ResultCard } from "./result-card.tsx";
 
 /** The link in the mail: opening it verifies the address. Opening it again shows the same. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,15 +21,15 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
       <AccountHeader />
       <h1 className="unseen">{t`Confirm your email`}</h1>
       {loaderData.isConfirmed ? (
-        <BigNews picture="check-mark-button" title={t`Your email is confirmed`}>
+        <ResultCard picture="check-mark-button" title={t`Your email is confirmed`}>
           <p className="mb-3">{t`That was all. Enjoy the game, and your food.`}</p>
           <LinkButton to="/home" wide>{t`To the menu`}</LinkButton>
-        </BigNews>
+        </ResultCard>
       ) : (
-        <BigNews picture="hourglass-not-done" title={t`This link no longer works`}>
+        <ResultCard picture="hourglass-not-done" title={t`This link no longer works`}>
           <p className="mb-3">{t`You find a new one in your profile, under “Account and sign-ins”.`}</p>
           <LinkButton to="/profile/account" wide>{t`To my account`}</LinkButton>
-        </BigNews>
+        </ResultCard>
       )}
     </main>
   );

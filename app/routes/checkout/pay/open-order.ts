@@ -1,7 +1,7 @@
 import { wait } from "../wait.ts";
 
 /** Timeout for one check of the network, and the pause between two, in ms. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 const pauseMs = 1_000;
 
 /**
@@ -16,7 +16,7 @@ export async function openOrder(id: string): Promise<void> {
 /** Requests a static file, past all caches and without its content. */
 async function isReachable(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     await fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal });
     return true;
   } catch {

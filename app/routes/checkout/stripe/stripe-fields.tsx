@@ -9,8 +9,8 @@ import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
 import type { PaymentForm } from "../pay/pay-flow.ts";
+import { stripeAppearance } from "./stripe-appearance.ts";
 import { createStripeForm } from "./stripe-form.ts";
-import { stripeLook } from "./stripe-look.ts";
 import { WalletDivider } from "./wallet-divider.tsx";
 
 export type StripeFieldsProps = {
@@ -37,7 +37,7 @@ export function StripeFields(props: StripeFieldsProps) {
       currency: "ils",
       captureMethod: "manual",
       locale: languageFacts[language].stripeLocale,
-      appearance: stripeLook(),
+      appearance: stripeAppearance(),
     }),
     [amountMinor, language],
   );

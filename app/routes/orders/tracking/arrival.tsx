@@ -46,7 +46,7 @@ export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now 
           </Trans>
         )}
       </p>
-      <PromiseNews minutes={movedMinutes(firstPromise, promise)} />
+      <PromiseChange minutes={movedMinutes(firstPromise, promise)} />
       {stage === "waiting" && (
         <p className="text-sm text-muted">
           <Trans>You are charged only when the stand accepts.</Trans>
@@ -57,7 +57,7 @@ export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now 
 }
 
 /** Announces a changed promise, on the screen and to screen readers. */
-function PromiseNews({ minutes }: { minutes: number }) {
+function PromiseChange({ minutes }: { minutes: number }) {
   const by = Math.abs(minutes);
   return (
     <div aria-live="polite">

@@ -21,8 +21,8 @@ import { ItemsCard } from "./items-card.tsx";
 import { PushCard } from "./push-card.tsx";
 import { SeatCard } from "./seat-card.tsx";
 import { stageOf } from "./stage.ts";
+import { StatusAnnouncer } from "./status-announcer.tsx";
 import { StatusCard } from "./status-card.tsx";
-import { StatusNews } from "./status-news.tsx";
 import { Timeline } from "./timeline.tsx";
 import { useOrderMoney } from "./use-order-money.ts";
 
@@ -56,7 +56,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
       <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
         {!isSettled(live) && <LiveChip link={link} timeZone={timeZone} />}
       </PageHeader>
-      <StatusNews stage={stage} orderCode={order.orderCode} />
+      <StatusAnnouncer stage={stage} orderCode={order.orderCode} />
       <div className="grid grid-cols-1 gap-3">
         <StatusCard order={order} live={live} stage={stage} now={now} />
         {stage === "arrived" && <ContactCard contact={live.contact} />}

@@ -8,7 +8,7 @@ import { CanceledText } from "./canceled-text.tsx";
 import { DeliveredText } from "./delivered-text.tsx";
 import { DraftText } from "./draft-text.tsx";
 import type { Stage } from "./stage.ts";
-import { stageLooks, useStageWords } from "./use-stage-words.ts";
+import { stageStyles, useStageWords } from "./use-stage-words.ts";
 
 type Props = {
   order: Pick<OrderDetail, "timeZone" | "shopName" | "totals" | "money">;
@@ -19,7 +19,7 @@ type Props = {
 
 /** Answers "when?", as the largest thing on the screen. */
 export function StatusCard({ order, live, stage, now }: Props) {
-  const { icon, className } = stageLooks[stage];
+  const { icon, className } = stageStyles[stage];
   const words = useStageWords()(stage);
   return (
     <Card className="grid justify-items-center gap-2 px-5 py-6 text-center">

@@ -19,7 +19,7 @@ export function useStageWords(): (stage: Stage) => string {
     })[stage];
 }
 
-export const stageLooks: Record<Stage, { icon: IconName; className: string }> = {
+export const stageStyles: Record<Stage, { icon: IconName; className: string }> = {
   draft: { icon: "card", className: "bg-pending-tint text-pending" },
   waiting: { icon: "clock", className: "bg-pending-tint text-pending" },
   preparing: { icon: "flame", className: "bg-preparing-tint text-preparing" },

@@ -12,14 +12,14 @@ import { asOnMenu } from "#domain/kitchen/board-items.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 
 /** A card and when (server's clock) it was read: an older snapshot does not remove it. */
-type Held = { card: BoardCard; heardAt: number };
+type ShownCard = { card: BoardCard; heardAt: number };
 
 export type BoardState = LinkState & {
   shop: BoardShop;
   items: BoardItem[];
   runners: BoardRunner[];
   figures: BoardFigures;
-  held: ReadonlyMap<string, Held>;
+  cardsById: ReadonlyMap<string, ShownCard>;
   /** When shop and dishes were read. */
   shopAt: number;
   /** The server has other orders than the board: a message was missed. */
@@ -45,7 +45,7 @@ export function startBoard(board: BoardSnapshot, serverNow: number, at: number):
     items,
     runners,
     figures,
-    held: new Map(cards.map((card) => [card.id, { card, heardAt: serverNow }])),
+    cardsById: new Map(cards.map((card) => [card.id, { card, heardAt: serverNow }])),
     shopAt: serverNow,
     isBehind: false,
     dismissed: new Set(),
@@ -58,13 +58,13 @@ export function reduceBoard(state: BoardState, event: BoardEvent): BoardState {
     case "message": {
       const { serverNow } = event.message;
       const heard = { type: "heard", by: "socket", serverNow, at: event.at } as const;
-      return reduceLink(hear(state, event.message), heard);
+      return reduceLink(applyMessage(state, event.message), heard);
     }
     case "polled":
     case "page": {
       const { board, serverNow, at } = event;
       const by = event.type === "polled" ? "poll" : "page";
-      return reduceLink(takeBoard(state, board, serverNow), { type: "heard", by, serverNow, at });
+      return reduceLink(applyBoard(state, board, serverNow), { type: "heard", by, serverNow, at });
     }
     case "dismissed":
       return { ...state, dismissed: new Set([...state.dismissed, ...event.ids]) };
@@ -75,14 +75,14 @@ export function reduceBoard(state: BoardState, event: BoardEvent): BoardState {
   }
 }
 
-function hear(state: BoardState, message: BoardMessage): BoardState {
+function applyMessage(state: BoardState, message: BoardMessage): BoardState {
   switch (message.type) {
     case "board":
-      return takeBoard(state, message.board, message.serverNow);
+      return applyBoard(state, message.board, message.serverNow);
     case "card":
-      return { ...state, held: withCard(new Map(state.held), message.card, message.serverNow) };
+      return { ...state, cardsById: withCard(new Map(state.cardsById), message.card, message.serverNow) };
     case "shop":
-      return takeShop(state, message.shop, message.items, message.serverNow);
+      return applyShop(state, message.shop, message.items, message.serverNow);
     case "figures":
       return { ...state, figures: message.figures };
     case "beat":
@@ -91,36 +91,37 @@ function hear(state: BoardState, message: BoardMessage): BoardState {
 }
 
 /** Applies a whole board: a card that it lacks is gone, unless the card is newer than the snapshot. */
-function takeBoard(state: BoardState, board: BoardSnapshot, serverNow: number): BoardState {
-  const held = new Map([...state.held].filter(([, { heardAt }]) => heardAt >= serverNow));
+function applyBoard(state: BoardState, board: BoardSnapshot, serverNow: number): BoardState {
+  const cardsById = new Map([...state.cardsById].filter(([, { heardAt }]) => heardAt >= serverNow));
   for (const card of board.cards) {
-    const known = state.held.get(card.id);
-    if (known) held.set(card.id, known);
-    withCard(held, card, serverNow);
+    const previous = state.cardsById.get(card.id);
+    if (previous) cardsById.set(card.id, previous);
+    withCard(cardsById, card, serverNow);
   }
   const isNewest = serverNow >= state.shopAt;
   const { shop, items, runners, figures } = isNewest ? board : state;
   const shopAt = Math.max(serverNow, state.shopAt);
-  return { ...state, held, shop, items, runners, figures, shopAt, isBehind: false };
+  return { ...state, cardsById, shop, items, runners, figures, shopAt, isBehind: false };
 }
 
 /** Never goes back: neither in a card's number, nor in that somebody saw it. */
-function withCard(held: Map<string, Held>, card: BoardCard, heardAt: number): Map<string, Held> {
-  const known = held.get(card.id)?.card;
-  if (known && known.number > card.number) return held;
-  const acknowledgedAt = card.acknowledgedAt ?? known?.acknowledgedAt ?? null;
-  return held.set(card.id, { card: { ...card, acknowledgedAt }, heardAt });
+function withCard(cards: Map<string, ShownCard>, card: BoardCard, heardAt: number): Map<string, ShownCard> {
+  const previous = cards.get(card.id)?.card;
+  if (previous && previous.number > card.number) return cards;
+  const acknowledgedAt = card.acknowledgedAt ?? previous?.acknowledgedAt ?? null;
+  return cards.set(card.id, { card: { ...card, acknowledgedAt }, heardAt });
 }
 
 /** A small message contains only dishes with overrides; the others are as on the menu. */
-function takeShop(state: BoardState, shop: BoardShop, named: BoardItem[], serverNow: number): BoardState {
+function applyShop(state: BoardState, shop: BoardShop, named: BoardItem[], serverNow: number): BoardState {
   if (serverNow < state.shopAt) return state;
-  const said = new Map(named.map((item) => [item.id, item]));
-  const items = state.items.map((item) => said.get(item.id) ?? asOnMenu(item));
+  const overridden = new Map(named.map((item) => [item.id, item]));
+  const items = state.items.map((item) => overridden.get(item.id) ?? asOnMenu(item));
   return { ...state, shop, items, shopAt: serverNow };
 }
 
-export const cardsOf = (state: BoardState): BoardCard[] => [...state.held.values()].map(({ card }) => card);
+export const cardsOf = (state: BoardState): BoardCard[] =>
+  [...state.cardsById.values()].map(({ card }) => card);
 
 /** New orders that nobody has seen on any tablet: the bell rings for them. */
 export function unseenOf(state: BoardState): BoardCard[] {

@@ -2,12 +2,12 @@ import { type LinkEvent, type LinkState, reduceLink, startLink } from "#app/live
 import type { Carried, Deliveries, Delivery } from "#domain/delivery/deliveries.ts";
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
 
-type News = Extract<FloorMessage, { type: "order" }>;
+type FloorUpdate = Extract<FloorMessage, { type: "order" }>;
 
 export type FloorState = LinkState & {
   deliveries: Deliveries;
   /** The newest event of each order since the page loaded, by id. */
-  news: ReadonlyMap<string, News>;
+  updates: ReadonlyMap<string, FloorUpdate>;
   /**
    * Increases when the list should be reloaded: on each connection, and when one of the runner's own orders changes.
    */
@@ -23,7 +23,7 @@ export type FloorEvent =
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startFloor(deliveries: Deliveries, at: number): FloorState {
-  return { ...startLink(deliveries.serverNow, at), deliveries, news: new Map(), wanted: 0 };
+  return { ...startLink(deliveries.serverNow, at), deliveries, updates: new Map(), wanted: 0 };
 }
 
 export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
@@ -31,16 +31,16 @@ export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
     case "message": {
       const { message, at } = event;
       const heard = { type: "heard", by: "socket", serverNow: message.serverNow, at } as const;
-      return reduceLink(hear(state, message), heard);
+      return reduceLink(applyMessage(state, message), heard);
     }
     case "deliveries": {
       const { deliveries, by, at } = event;
       const heard = { type: "heard", by, serverNow: deliveries.serverNow, at } as const;
       // An outdated response is still right about everything that has not changed since.
-      const news = new Map([...state.news].filter(([, each]) => each.serverNow > deliveries.serverNow));
-      const shown = [...news.values()].reduce(withNews, deliveries);
+      const updates = new Map([...state.updates].filter(([, each]) => each.serverNow > deliveries.serverNow));
+      const shown = [...updates.values()].reduce(applyUpdate, deliveries);
       const isOld = deliveries.serverNow < state.deliveries.serverNow;
-      return reduceLink(isOld ? state : { ...state, news, deliveries: shown }, heard);
+      return reduceLink(isOld ? state : { ...state, updates, deliveries: shown }, heard);
     }
     case "copy": {
       const { deliveries } = event;
@@ -54,23 +54,23 @@ export function reduceFloor(state: FloorState, event: FloorEvent): FloorState {
   }
 }
 
-function hear(state: FloorState, message: FloorMessage): FloorState {
+function applyMessage(state: FloorState, message: FloorMessage): FloorState {
   if (message.type === "hello") return { ...state, wanted: state.wanted + 1 };
   if (message.type !== "order") return state;
-  const known = state.news.get(message.order.id);
-  if (known && known.order.version > message.order.version) return state;
-  const news = new Map(state.news).set(message.order.id, message);
+  const previous = state.updates.get(message.order.id);
+  if (previous && previous.order.version > message.order.version) return state;
+  const updates = new Map(state.updates).set(message.order.id, message);
   const isMine = message.isYours || state.deliveries.mine.some(({ id }) => id === message.order.id);
   return {
     ...state,
-    news,
-    deliveries: withNews(state.deliveries, message),
+    updates,
+    deliveries: applyUpdate(state.deliveries, message),
     wanted: isMine ? state.wanted + 1 : state.wanted,
   };
 }
 
 /** Applies one event: a bag appears, is updated, or disappears. The runner's own bags wait for the reload. */
-function withNews(deliveries: Deliveries, { order, delivery }: News): Deliveries {
+function applyUpdate(deliveries: Deliveries, { order, delivery }: FloorUpdate): Deliveries {
   const shown = deliveries.ready.find(({ id }) => id === order.id);
   if (shown && shown.version > order.version) return deliveries;
   const others = deliveries.ready.filter(({ id }) => id !== order.id);

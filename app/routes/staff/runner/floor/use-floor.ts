@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { follow } from "#app/live/follow.ts";
-import { readKept } from "#app/offline/kept-age.ts";
+import { readCachedCopy } from "#app/offline/cached-copy.ts";
 import { singleFlight } from "#domain/async.ts";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { parseFloorMessage } from "#domain/delivery/floor-events.ts";
@@ -14,7 +14,7 @@ const disconnectHiddenAfterMs = 90_000;
 const answerWithinMs = 8_000;
 
 /** When the page's list left the server, by this phone's clock: a cached document is older. */
-const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readKept()?.ageMs ?? 0));
+const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCachedCopy()?.ageMs ?? 0));
 
 /** The live floor: events by socket, and the whole list on each connection and on demand. */
 export function useFloor(initial: Deliveries) {

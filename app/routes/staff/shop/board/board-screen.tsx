@@ -20,12 +20,12 @@ import { ShopSheet } from "../dishes/shop-sheet.tsx";
 import { useShopActions } from "../dishes/use-shop-actions.ts";
 import { useBoard } from "../use-board.ts";
 import { AlarmBar } from "./alarm-bar.tsx";
+import { AutoPausedBar } from "./auto-paused-bar.tsx";
 import { columnsAt } from "./board-columns.ts";
 import { BoardColumnsView } from "./board-columns-view.tsx";
 import { BoardHeader, type BoardSheet } from "./board-header.tsx";
 import { BoardMenu } from "./board-menu.tsx";
 import { FiguresSheet } from "./figures-sheet.tsx";
-import { HeldBar } from "./held-bar.tsx";
 import { EndShiftDialog, StartShiftDialog } from "./shift-dialog.tsx";
 import { useBell } from "./use-bell.ts";
 import { useEndShift } from "./use-end-shift.ts";
@@ -117,7 +117,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         onSeen={() => seen(unseen.map(({ id }) => id))}
       />
       {shop.isOpen && shop.autoPausedAt !== null && (
-        <HeldBar
+        <AutoPausedBar
           canAct={canAct}
           busy={shopActions.busy.has("shop")}
           onHere={() => void shopActions.run({ open: true })}

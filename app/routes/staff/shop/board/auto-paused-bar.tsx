@@ -3,7 +3,15 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 
 /** Shown while the shop takes no orders because its board was silent. Anyone at the board can resume. */
-export function HeldBar({ canAct, busy, onHere }: { canAct: boolean; busy: boolean; onHere: () => void }) {
+export function AutoPausedBar({
+  canAct,
+  busy,
+  onHere,
+}: {
+  canAct: boolean;
+  busy: boolean;
+  onHere: () => void;
+}) {
   return (
     <div role="alert" className="held">
       <Icon name="warning" className="size-7" />

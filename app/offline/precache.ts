@@ -8,7 +8,7 @@ const sendAfterMs = 3_000;
  * Asks the service worker to cache what this page was made of (its files come from the browser's cache) and the screens
  * likely to be opened next. Runs when nothing else is loading, and never on a metered connection.
  */
-export function keepForLater(): void {
+export function precachePages(): void {
   const { serviceWorker, connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };

@@ -1,7 +1,7 @@
 import type { Appearance } from "@stripe/stripe-js";
 
 /** Styles the provider's fields with our theme, read from the page. */
-export function stripeLook(): Appearance {
+export function stripeAppearance(): Appearance {
   const root = document.documentElement;
   const style = getComputedStyle(root);
   const color = (name: string) => style.getPropertyValue(`--color-${name}`).trim();

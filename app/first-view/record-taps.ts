@@ -1,6 +1,6 @@
 /**
  * Links and forms work without React. Input that only scripts handle is noted, and replayed once React is there
- * (`app/first-view/hold-taps.ts`): buttons, shown as tapped, and what was typed or chosen.
+ * (`app/first-view/defer-taps.ts`): buttons, shown as tapped, and what was typed or chosen.
  */
 window.tapped = [];
 document.addEventListener("click", ({ target }) => {

@@ -5,7 +5,7 @@ import type { Stage } from "./stage.ts";
 import { useStageWords } from "./use-stage-words.ts";
 
 /** Sets the tab's title and announces each change of stage; the first is read with the page. */
-export function StatusNews({ stage, orderCode }: { stage: Stage; orderCode: string }) {
+export function StatusAnnouncer({ stage, orderCode }: { stage: Stage; orderCode: string }) {
   const { t } = useLingui();
   const words = useStageWords()(stage);
   const code = spacedOrderCode(orderCode).replace(" ", "\u00a0");

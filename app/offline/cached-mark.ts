@@ -1,5 +1,5 @@
 /** Server-Timing entry that tells a page that it came from the cache, and how old it is. */
-export const keptMark = "kept";
+export const cachedMark = "kept";
 /** The entry's description while the network's response is still pending. */
 export const stillAsking = "asking";
 

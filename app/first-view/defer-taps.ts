@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Input that waits for React: a tapped element, or a field with its value (`app/first-view/note-taps.ts`). */
+    /** Input that waits for React: a tapped element, or a field with its value (`app/first-view/record-taps.ts`). */
     tapped?: [HTMLElement, value?: string | boolean][];
   }
 }
@@ -13,7 +13,7 @@ const releaseAfterMs = 5_000;
  * early script noted. A tap during hydration would make React hydrate the whole screen synchronously: a third of a
  * second on a slow phone without a paint.
  */
-export function holdTaps(): void {
+export function deferTaps(): void {
   const held = window.tapped ?? [];
   const listening = new AbortController();
   const capture = { capture: true, passive: true, signal: listening.signal };

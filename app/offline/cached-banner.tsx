@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { Icon } from "../components/icon.tsx";
-import { hasArrived, readKept } from "./kept-age.ts";
+import { hasArrived, readCachedCopy } from "./cached-copy.ts";
 
 const minuteMs = 60_000;
 /** A slower network counts as none, until it responds after all. */
@@ -12,13 +12,13 @@ const showAfterMs = 3_500;
  * Shown over a screen from the cache: how old it is, and a way to reload. When the network is merely slow its response
  * replaces the copy; the banner appears when it does not arrive.
  */
-export function KeptBanner() {
+export function CachedBanner() {
   const { t, i18n } = useLingui();
   const [ageMs, setAgeMs] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    const kept = readKept();
+    const kept = readCachedCopy();
     if (!kept) return;
     const openedAt = performance.now();
     const tell = () => setAgeMs(kept.ageMs + performance.now() - openedAt);

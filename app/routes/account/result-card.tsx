@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pictureUrl } from "#app/components/picture.tsx";
 
 /** A card that reports the result of a step. */
-export function BigNews({
+export function ResultCard({
   picture,
   title,
   children,

@@ -1,12 +1,12 @@
-import { keptMark, type StillAsking, stillAsking } from "./kept-mark.ts";
+import { cachedMark, type StillAsking, stillAsking } from "./cached-mark.ts";
 
 /** State of the cached copy that this document came from: its age in ms, and whether the network is still pending. */
-export type Kept = { ageMs: number; isAsking: boolean };
+export type CachedCopy = { ageMs: number; isAsking: boolean };
 
 /** Null when the document came from the network. */
-export function readKept(): Kept | null {
+export function readCachedCopy(): CachedCopy | null {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const found = navigation?.serverTiming?.find((each) => each.name === keptMark);
+  const found = navigation?.serverTiming?.find((each) => each.name === cachedMark);
   return found ? { ageMs: found.duration, isAsking: found.description === stillAsking } : null;
 }
 
