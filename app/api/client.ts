@@ -2,20 +2,19 @@ import type { AnswerTo, CallName, Failure, Sends } from "#domain/wire/calls.ts";
 
 export type Answer<Name extends CallName> =
   | { ok: true; body: AnswerTo<Name> }
-  /** `status` is 0 where no answer of ours came. */
+  /** `status` is 0 without a response from our server. */
   | { ok: false; status: number; problem: Failure<Name> };
 
 export type CallOptions = {
   query?: Record<string, string>;
   signal?: AbortSignal;
-  /** No answer within this time counts as none. */
   withinMs?: number;
-  /** What was pressed in the last moment before leaving still goes out. */
+  /** A call made just before leaving the page is still sent. */
   keepalive?: boolean;
 };
 type Sent = { params?: Record<string, string>; body?: unknown };
 
-/** The one way from a screen to the API. Never throws; "network" says that nobody knows whether the call arrived. */
+/** The only API client of the screens. Never throws; "network" means that it is unknown whether the call arrived. */
 export async function call<Name extends CallName>(
   name: Name,
   sends: Sends<Name>,
@@ -37,10 +36,10 @@ export async function call<Name extends CallName>(
     const json: unknown = response.status === 204 ? null : await response.json();
     if (response.ok) return { ok: true, body: json as AnswerTo<Name> };
     const problem = json as Failure<Name>;
-    // Without a code it is of somebody in between.
+    // Without a code it is a proxy's response.
     if (problem?.code) return { ok: false, status: response.status, problem };
   } catch {
-    // The line is dead, the time is over, or the answer is no JSON.
+    // No network, a timeout, or a response that is not JSON.
   }
   return { ok: false, status: 0, problem: { code: "network", message: "No answer." } };
 }

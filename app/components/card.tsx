@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A surface without padding, because pictures reach its edges. */
+/** No padding, because pictures reach its edges. */
 export function Card({ className = "", ...rest }: ComponentProps<"section">) {
   return <section {...rest} className={`card ${className}`} />;
 }

@@ -15,7 +15,6 @@ export function Dialog({
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons, the recommended one last. */
   actions: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -2,7 +2,6 @@ import { type ReactNode, type SelectHTMLAttributes, useId } from "react";
 import { fieldFrame, fieldLooks } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-/** A select drawn like a compact Field. */
 export function SelectField({
   label,
   options,

@@ -1,20 +1,20 @@
-/** One of our cookies; the table of them is `cookies.ts`. `Read` is what an unset or unreadable one gives, too. */
+/** A cookie of ours; `cookies.ts` lists them. `Read` includes the value for an unset or unreadable one. */
 export type Cookie<Read = unknown, Written = never> = {
   name: string;
   seconds: number;
   parse: (text: string | null) => Read;
   serialize: (value: Written) => string;
-  /** Scripts never see it. */
+  /** HttpOnly: hidden from scripts. */
   httpOnly?: true;
 };
 
-/** A cookie as Set-Cookie and document.cookie both take it; null removes it. */
+/** Serialises a cookie for Set-Cookie and document.cookie; null removes it. */
 export function cookieText<Written>(cookie: Cookie<unknown, Written>, value: Written | null): string {
   const [text, seconds] = value === null ? ["", 0] : [cookie.serialize(value), cookie.seconds];
   return `${cookie.name}=${text}; Path=/; Max-Age=${seconds}; SameSite=Lax${cookie.httpOnly ? "; HttpOnly" : ""}`;
 }
 
-/** What one of our cookies holds, in a Cookie header or in document.cookie. */
+/** Reads a cookie from a Cookie header or document.cookie. */
 export function readCookie<Read>(cookies: string | null | undefined, cookie: Cookie<Read>): Read {
   return cookie.parse(cookieValue(cookies, cookie.name));
 }

@@ -7,8 +7,8 @@ import type { NoticeCode } from "./notice.ts";
 import type { Theme } from "./visitor.ts";
 
 /**
- * Every cookie that we set; the session's are the auth library's (worker/identity/auth.ts). Each is its own constant, so
- * that a bundle contains only those that it names: `ourCookies` is for the server.
+ * Every cookie that we set, except the auth library's session cookies (worker/identity/auth.ts). Each is a constant of
+ * its own, so that a bundle contains only those that it uses: `ourCookies` is for the server.
  */
 const day = 86_400;
 const year = 365 * day;
@@ -17,7 +17,7 @@ type Row<Value, Written = NonNullable<Value>> = Cookie<Value, Written>;
 type Text = Row<string | null>;
 const plain = <T>(text: T) => text;
 
-/** Of the phone, whoever is signed in. */
+/** Belongs to the phone, whoever is signed in. */
 export const languageCookie: Row<Language> = {
   name: "seatside_language",
   seconds: year,
@@ -37,7 +37,7 @@ export const stadiumCookie: Text = {
   parse: (text) => (/^[a-z0-9-]{1,60}$/.test(text ?? "") ? text : null),
   serialize: plain,
 };
-/** Set once onboarding was seen: whoever registers on this phone afterwards is spared it. */
+/** Set once onboarding was seen, so that it is not shown again on this phone. */
 export const onboardedCookie: Text = {
   name: "seatside_onboarded",
   seconds: year,
@@ -45,21 +45,21 @@ export const onboardedCookie: Text = {
   serialize: plain,
 };
 
-/** Of one customer: the next one on this phone sees none of it (product 14.5). */
+/** Belongs to one customer; cleared for the next one on this phone (product 14.5). */
 export const cartCookie: Row<ReturnType<typeof parseCart>> = {
   name: "seatside_cart",
   seconds: 30 * day,
   parse: parseCart,
   serialize: serializeCart,
 };
-/** A text here, as the tip: what reads and writes it (domain/seat/seat.ts) would come with every first view. */
+/** Kept as text, like the tip: importing its parser (domain/seat/seat.ts) would add it to every first view. */
 export const seatCookie: Text = {
   name: "seatside_seat",
   seconds: year,
   parse: plain,
   serialize: plain,
 };
-/** The signature of the seat's link that was opened last on this phone; worth something for that seat only. */
+/** Signature of the last seat link opened on this phone; valid for that seat only. */
 export const seatSignatureCookie: Text = {
   name: "seatside_seat_sig",
   seconds: year,
@@ -73,21 +73,21 @@ export const ticketCookie: Text = {
   parse: plain,
   serialize: plain,
 };
-/** As domain/menu/tip.ts writes it. */
+/** In the format of domain/menu/tip.ts. */
 export const tipCookie: Text = {
   name: "seatside_tip",
   seconds: day,
   parse: plain,
   serialize: plain,
 };
-/** Notification preferences as this phone remembers them. */
+/** This phone's notification preferences. */
 export const notificationsCookie: Row<ReturnType<typeof parseNotifications>> = {
   name: "seatside_notifications",
   seconds: year,
   parse: parseNotifications,
   serialize: serializeNotifications,
 };
-/** The id of the customer whose things are on this phone. */
+/** The id of the customer whose data is on this phone. */
 export const customerCookie: Text = {
   name: "seatside_customer",
   seconds: year,
@@ -97,8 +97,8 @@ export const customerCookie: Text = {
 };
 
 /**
- * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. In
- * cookies, so that the server reads them without scripts and a detour through a reset mail keeps them.
+ * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. Cookies
+ * work without scripts and survive a password reset by mail.
  */
 export const postLoginNextCookie: Text = {
   name: "seatside_post_login_next",
@@ -113,7 +113,7 @@ export const postStadiumNextCookie: Text = {
   serialize: encodeURIComponent,
 };
 
-/** What the next screen says in a toast: it survives a redirect or a new document. The detail is letters and digits. */
+/** A toast for the next screen, across a redirect or a new document. The detail is letters and digits only. */
 export const noticeCookie: Cookie<string[], { code: NoticeCode; detail?: string | null }> = {
   name: "seatside_notice",
   seconds: 30,
@@ -150,7 +150,7 @@ const clearings = {
   "sign-out": [...customersCookies, customerCookie, postLoginNextCookie, postStadiumNextCookie],
 } satisfies Record<string, Cookie[]>;
 
-/** Set-Cookie values that remove what the table says. */
+/** Set-Cookie headers that clear the cookies with this reason. */
 export function clearCookies(reason: keyof typeof clearings): string[] {
   return clearings[reason].map((each: Cookie) => cookieText(each, null));
 }

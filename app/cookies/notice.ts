@@ -1,4 +1,4 @@
-/** What the next screen may say in a toast (hooks/use-notices.ts). */
+/** Codes of toasts for the next screen (hooks/use-notices.ts). */
 export type NoticeCode =
   | "cart-empty"
   | "stadium-required"

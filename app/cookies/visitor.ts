@@ -5,7 +5,7 @@ import type { Seat } from "#domain/seat/seat.ts";
 
 export type Theme = "light" | "dark";
 
-/** The profile in the signed session cookie: good for a greeting, never for a permission. */
+/** The profile in the signed session cookie: for display only, never for permissions. */
 export type SessionUser = {
   id: string;
   firstName: string;
@@ -15,7 +15,7 @@ export type SessionUser = {
   emailVerified: boolean;
 };
 
-/** Everything a screen may know of the one who asks, read from the request's cookies without any query. */
+/** Everything that screens may know about the visitor, read from cookies without a query. */
 export type Visitor = {
   language: Language;
   theme: Theme;
@@ -23,7 +23,7 @@ export type Visitor = {
   user: SessionUser | null;
   cart: Cart | null;
   seat: Seat | null;
-  /** Key of the picture of their ticket, where it is their own. */
+  /** Key of the ticket's picture, if it belongs to this visitor. */
   ticketImage: string | null;
   tip: Tip | null;
   /** The server's clock in ms, so that server and browser render the same. */

@@ -1,4 +1,4 @@
-/** A queue: each call begins when the one before it has ended, well or not. */
+/** Runs calls one after the other, also after a failure. */
 export function serially() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(run: () => Promise<T>): Promise<T> => {
@@ -9,8 +9,8 @@ export function serially() {
 }
 
 /**
- * One run at a time: whoever asks while one is under way shares the next, which begins when that one has ended. So every
- * caller gets an answer that was begun after it asked, and at most two runs are due at any time.
+ * Single flight: calls during a run share the next run, which begins when the current one ends. So every caller gets a
+ * result that was begun after its call, and at most two runs are pending.
  */
 export function singleFlight<T>(run: () => Promise<T>): () => Promise<T> {
   const inOrder = serially();

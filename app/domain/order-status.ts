@@ -13,7 +13,7 @@ export function statusName(status: OrderStatus): OrderStatusName {
 
 const { PENDING, PREPARING, DELIVERING, DELIVERED, CANCELED } = OrderStatus;
 
-/** How far along an order is. The numbers of the statuses do not say it: a later one gets the next free number. */
+/** The order of the statuses. Their numbers don't define it: a new status gets the next free number. */
 const progress: Record<OrderStatus, number> = {
   [PENDING]: 0,
   [PREPARING]: 1,
@@ -22,7 +22,7 @@ const progress: Record<OrderStatus, number> = {
   [CANCELED]: 3,
 };
 
-/** Whether an order comes to `status` before `other`. Of a status that this version does not know: false. */
+/** Whether an order reaches `status` before `other`; false for an unknown status. */
 export function isBefore(status: OrderStatus, other: OrderStatus): boolean {
   return progress[status] < progress[other];
 }
@@ -31,7 +31,7 @@ export function isActive(status: OrderStatus): boolean {
   return isBefore(status, DELIVERED);
 }
 
-/** The kitchen has yet to begin it or to finish it. */
+/** The kitchen has not finished it. */
 export function needsKitchen({ status, readyAt }: Pick<OrderState, "status" | "readyAt">): boolean {
   return readyAt === null && isBefore(status, DELIVERING);
 }
@@ -101,7 +101,7 @@ const rules: Record<OrderAction, { to: OrderStatus; by: Partial<Record<ActorKind
   },
 };
 
-/** The staff roles that may take an action in some status. */
+/** The staff roles that may take an action in any status. */
 export function rolesThatMay(action: OrderAction): StaffRoleName[] {
   return staffRoleNames.filter((role) => rules[action].by[role]);
 }

@@ -61,7 +61,7 @@ export function subscribe(changed: () => void) {
   };
 }
 
-/** Changes go to the server one after the other, so that the last tap is the last word. */
+/** Sends changes to the server one after the other, so that the last tap wins. */
 const inOrder = serially();
 let changes = 0;
 
@@ -76,7 +76,7 @@ export async function markFavorite(favorite: Favorite, wanted: boolean): Promise
   }
   if (!favorite.ownerId) return true;
   if (await inOrder(() => send(favorite, wanted))) return true;
-  // A later tap has its own answer to wait for.
+  // A later tap waits for its own response.
   if (mine === changes || isMarked(favorite) === wanted) takeBack(favorite, wanted);
   return false;
 }

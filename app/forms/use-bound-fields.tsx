@@ -5,7 +5,6 @@ import { useFormText } from "./use-form-text.ts";
 export type FormFailure<Field extends string> = {
   /** A code for the form as a whole. */
   error: string | null;
-  /** A code per invalid field. */
   fields: Partial<Record<Field, string>>;
   /** What was typed, for a page that is rendered again without scripts; never a password. */
   values: Partial<Record<Field, string>>;

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 
-/** The language of the screen. */
+/** The screen's language. */
 export function useLanguage(): Language {
   return useLingui().i18n.locale as Language;
 }
 
-/** A text in the language of the screen. */
+/** Localizes a text to the screen's language. */
 export function useLocalize(): (text: Localized | null | undefined) => string {
   const language = useLanguage();
   return (text) => localize(text, language);

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useVisitor } from "./use-visitor.ts";
 
 /**
- * A clock in ms that moves on by itself, and when the page is looked at again: the server's, as this device can tell it
- * by `offsetMs`. First it shows `drawnAt`, by which the server drew the page.
+ * A ticking clock in ms that also updates when the page becomes visible: the server's clock, estimated with `offsetMs`.
+ * Starts with `drawnAt`, the time of the server's rendering.
  */
 export function useNow(everyMs: number, offsetMs = 0, drawnAt?: number): number {
   const visitor = useVisitor();

@@ -4,8 +4,8 @@ const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const accented = [..."áḅçďéƒğħíĵķłḿñóṗɋřšťúṽŵẋýžÁḄÇĎÉƑĞĦÍĴĶŁḾÑÓṖɊŘŠŤÚṼŴẊÝŽ"];
 
 /**
- * An English catalog as a language that does not exist: accented, half as long again (every vowel twice) and from right
- * to left. A text that stays plain English was never given to translators.
+ * Turns the English catalog into a pseudo-language: accented, half as long again (vowels doubled) and right to left.
+ * Text that stays plain English is missing from the catalogs.
  */
 export function pseudoMessages(messages: Messages): Messages {
   return Object.fromEntries(
@@ -13,7 +13,7 @@ export function pseudoMessages(messages: Messages): Messages {
   ) as Messages;
 }
 
-/** Texts, and the texts inside plurals and choices; names of values and of their formats stay. */
+/** Transforms texts, also inside plurals and selects; keeps the names of values and formats. */
 function pseudo(message: unknown): unknown {
   if (typeof message === "string")
     return message

@@ -3,7 +3,7 @@ import { type Language, pseudoLanguage, writtenIn } from "#domain/language/local
 import type { TextArea } from "./areas.ts";
 import { pseudoMessages } from "./pseudo.ts";
 
-/** What mails, notices and printed sheets say is nobody's screen. */
+/** Texts of mails, notifications and printed sheets, which belong to no screen. */
 type ServerArea = TextArea | "worker";
 
 const catalogs = import.meta.glob<Messages>("../../locales/*/*.po", { eager: true, import: "messages" });
@@ -32,5 +32,5 @@ export function setupLanguage(language: Language, areas: readonly ServerArea[]):
   return i18n;
 }
 
-/** The texts that the Worker says by itself. */
+/** The Worker's own texts. */
 export const workerTexts = (language: Language) => setupLanguage(language, ["worker"]);

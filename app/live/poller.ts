@@ -17,15 +17,12 @@ export type Ask = (signal: AbortSignal) => Promise<Answer>;
 
 export type Poller = {
   now(): void;
-  /** At the latest after so long. */
+  /** Asks no later than this. */
   within(ms: number): void;
   stop(): void;
 };
 
-/**
- * Asks again and again while the page is visible. `hear` answers false where nothing is asked any more until `now` or
- * `within`.
- */
+/** Polls while the page is visible. When `hear` returns false, polling stops until `now` or `within`. */
 export function startPolling(
   question: string | Ask,
   everyMs: number,
@@ -77,7 +74,7 @@ export function startPolling(
   };
 }
 
-/** Asks an address, with the ETag of its last response. */
+/** Fetches an address with the ETag of its last response. */
 export function askFor(url: string): Ask {
   let etag: string | null = null;
   return async (stopped) => {

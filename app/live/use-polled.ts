@@ -3,16 +3,16 @@ import { listenToPage } from "./page-signals.ts";
 import { type Answer, askFor, startPolling } from "./poller.ts";
 
 type Options = {
-  /** How it is asked, where that is not a GET of `wanted`. */
+  /** The request, if it is not a GET of `wanted`. */
   ask?: (wanted: string, signal: AbortSignal) => Promise<Answer>;
   firstAfterMs?: number;
-  /** An event of the window that makes it ask at once. */
+  /** A window event that triggers a poll. */
   event?: string;
 };
 
 /**
- * Asks for `wanted` (an address, as a rule; null: for nothing) again and again while somebody looks, and at once when
- * they look again. `hear` answers false where that was enough until then.
+ * Polls `wanted` (usually an address; null: nothing) while the page is visible, and at once when it becomes visible
+ * again. When `hear` returns false, polling stops until then.
  */
 export function usePolled(
   wanted: string | null,

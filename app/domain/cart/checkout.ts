@@ -28,7 +28,6 @@ export type Alternative = {
   shopId: string;
   shopName: Localized;
   lines: CartLine[];
-  /** Pieces of the cart that are left out. */
   without: { itemId: string; name: Localized; quantity: number }[];
   promise: PromiseMinutes;
 };
@@ -64,7 +63,6 @@ export type CheckoutProposal = {
   location: DeliveryPosition | null;
   /** The phone opened the signed link of this seat: the venue may accept that instead of a location. */
   isSeatSigned: boolean;
-  /** Hash of the quote that the fan saw. */
   quoteHash: string;
   platform: "Web" | "Web (installed)";
 };

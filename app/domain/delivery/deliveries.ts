@@ -67,7 +67,6 @@ export function pieceCount({ lines }: Pick<Delivery, "lines">): number {
   return lines.reduce((sum, line) => sum + line.quantity - line.removedQuantity, 0);
 }
 
-/** Lines in the bag that require an identity check. */
 export function ageRestrictedLines<
   L extends Pick<DeliveryLine, "ageRestricted" | "quantity" | "removedQuantity">,
 >(lines: readonly L[]): L[] {
@@ -78,7 +77,5 @@ export function ageRestrictedLines<
 export const deliveryProblems = ["seat-not-found", "no-way", "spoilt", "refused", "other"] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
-/** Most orders in one call. */
 export const maxTakeAtOnce = 8;
-/** Suggested number of bags per walk. */
 export const suggestedBatch = 4;

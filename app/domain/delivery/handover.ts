@@ -12,7 +12,6 @@ export function handoverQrText(order: { orderCode: string; handoverSecret: strin
   return `${order.orderCode}.${order.handoverSecret}`;
 }
 
-/** What a scan or the keypad returned. */
 export type Proof =
   | { kind: "qr"; code: string; text: string }
   | { kind: "pin"; text: string }

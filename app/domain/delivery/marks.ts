@@ -32,7 +32,6 @@ export function markOf(orderCode: string): Mark {
   return { color, picture };
 }
 
-/** Whether two bags have the same mark. */
 export function isSameMark(a: string, b: string): boolean {
   const [one, other] = [markOf(a), markOf(b)];
   return one.color === other.color && one.picture === other.picture;

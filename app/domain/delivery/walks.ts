@@ -19,7 +19,7 @@ export type Walk<S extends Stop = Stop> = {
 /** Seats farther apart than this are not neighbours, even with the same entrance. */
 const neighbourhood = 40;
 
-/** What a fan may type before the entrance's own name. */
+/** Words that fans type before an entrance's name. */
 const gateWords: Record<WrittenLanguage, string> = { en: "gate|entrance|door", he: "שער|כניסה" };
 const gateWord = new RegExp(`^(${Object.values(gateWords).join("|")})\\s*`, "iu");
 

@@ -28,7 +28,6 @@ export type BoardCard = {
   status: OrderStatus;
   paymentState: PaymentState;
   placedAt: number;
-  /** Deadline for the shop to accept it. */
   acceptBy: number | null;
   /** When staff confirmed that they saw it. */
   acknowledgedAt: number | null;
@@ -97,7 +96,6 @@ export type BoardFigures = {
   revenueMinor: number;
   acceptMs: number | null;
   readyMs: number | null;
-  /** Delivered within the first promise. */
   promisesKept: number;
 };
 
@@ -125,13 +123,12 @@ export type BoardMessage = { serverNow: number } & (
 /** A board's heartbeat, as plain text. */
 export const beatText = "beat";
 export const beatEveryMs = 15_000;
-/** How long a canceled order stays on the board. */
 export const canceledShownMs = 10 * 60_000;
 
 /** Messages from a board, besides its heartbeat. */
 export type BoardRequest = { type: "resume" } | { type: "seen"; orderId: string } | { type: "sign-off" };
 
-/** A request that arrived, or null where it is none of ours. */
+/** Parses a board's message; null when it is not valid. */
 export function readBoardRequest(request: { type: unknown; orderId?: unknown } | null): BoardRequest | null {
   if (request?.type === "resume" || request?.type === "sign-off") return { type: request.type };
   if (request?.type !== "seen" || typeof request.orderId !== "string") return null;

@@ -15,7 +15,6 @@ export function isOverridden(item: BoardItem): boolean {
   return !isAvailable || soldOutUntil !== null || stock !== null || preparationMinutes !== null;
 }
 
-/** The dish without overrides. */
 export function asOnMenu(item: BoardItem): BoardItem {
   return {
     ...item,

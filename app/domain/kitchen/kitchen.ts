@@ -44,7 +44,6 @@ function inKitchenOrder<O extends KitchenOrder>(orders: readonly O[]): O[] {
 }
 
 export type Pace = {
-  /** Number of dishes cooked in parallel. */
   cooksAtOnce: number;
   /** Speed against the menu's times: 1 as stated, 0.5 takes twice as long. */
   speed: number;

@@ -10,7 +10,6 @@ export function greetingAt(hour: number): Greeting {
   return "night";
 }
 
-/** The hour of `at` (ms) in a time zone. */
 export function hourIn(timeZone: string, at: number): number {
   return Number(dateFormat("en-GB", timeZone, "hour", { hour: "2-digit", hourCycle: "h23" }).format(at));
 }

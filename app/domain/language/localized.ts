@@ -1,11 +1,11 @@
-/** Languages that people write: texts and data exist in them, and they are offered. Hebrew is the default (product 1.6). */
+/** Languages with texts and data, offered to users. Hebrew is the default (product 1.6). */
 export const languages = ["he", "en"] as const;
 export type WrittenLanguage = (typeof languages)[number];
 export const defaultLanguage = "he";
 
 /**
- * For finding what a language in between would break: its texts are made from English (app/i18n/pseudo.ts), it runs from
- * right to left, and only APP_ENV=local shows it.
+ * A test language to find what a third one would break: generated from English (app/i18n/pseudo.ts), right to left,
+ * only with APP_ENV=local.
  */
 export const pseudoLanguage = "en-XB";
 export type Language = WrittenLanguage | typeof pseudoLanguage;
@@ -15,7 +15,7 @@ type Facts = {
   /** On a switch. */
   short: string;
   direction: "ltr" | "rtl";
-  /** The region whose dates are written. */
+  /** Locale for dates. */
   dateLocale: string;
   stripeLocale: "he" | "en";
 };
@@ -26,14 +26,14 @@ const english: Facts = {
   dateLocale: "en-GB",
   stripeLocale: "en",
 };
-/** What the product must know of a language, once. */
+/** The only place with facts about languages. */
 export const languageFacts: Record<Language, Facts> = {
   he: { name: "עברית", short: "עב", direction: "rtl", dateLocale: "he-IL", stripeLocale: "he" },
   en: english,
   "en-XB": { ...english, direction: "rtl" },
 };
 
-/** A text per language. Venues write all; imported leftovers may lack one. */
+/** A text per language. Venues write all; older imports may lack one. */
 export type Localized = { [language in WrittenLanguage]?: string };
 
 /** The text in `language`, else English, else `plain` (product 1.7), else whatever there is. */
@@ -46,7 +46,7 @@ export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && Object.hasOwn(languageFacts, value);
 }
 
-/** A language's name as a cookie or a row gives it; the pseudo-language on this machine only. */
+/** Parses a language from a cookie or a row; the pseudo-language only with APP_ENV=local. */
 export function parseLanguage(value: unknown, isLocal = false): Language {
   return isLanguage(value) && (isLocal || value !== pseudoLanguage) ? value : defaultLanguage;
 }
@@ -54,7 +54,7 @@ export function parseLanguage(value: unknown, isLocal = false): Language {
 export const directionOf = (language: Language) => languageFacts[language].direction;
 export const writtenIn = (language: Language) => (language === pseudoLanguage ? "en" : language);
 
-/** Something for each language that people write. */
+/** A value per real language. */
 export function inEachLanguage<Value>(make: (language: WrittenLanguage) => Value) {
   return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<
     WrittenLanguage,

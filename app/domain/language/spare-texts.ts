@@ -1,6 +1,8 @@
 import type { WrittenLanguage } from "./localized.ts";
 
-/** Texts for where no catalog can be: what is broken may be the catalog, and the service worker has none. */
+/**
+ * Texts for places without a catalog: error screens, where the catalog itself may be broken, and the service worker.
+ */
 export const brokenTexts: Record<WrittenLanguage, { title: string; text: string; home: string }> = {
   he: {
     title: "משהו השתבש",

@@ -50,7 +50,6 @@ export const refundFailedMovements = (amountMinor: number): Movement[] => [
   ...move("refund-failed", "card", -amountMinor),
   ...move("refund-failed", "platform", amountMinor),
 ];
-/** The same money sent again. */
 export const refundAgainMovements = (amountMinor: number): Movement[] => [
   ...move("refund", "card", amountMinor),
   ...move("refund", "platform", -amountMinor),
@@ -67,7 +66,6 @@ export const disputeClosedMovements = (reinstatedMinor: number): Movement[] => [
 ];
 
 export type Standing = Record<Exclude<Party, "card">, number> & {
-  /** What the fan has paid in the end. */
   paidMinor: number;
   /** Held at the bank: neither captured nor released. */
   openHoldMinor: number;

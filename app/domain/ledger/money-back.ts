@@ -77,7 +77,6 @@ function arePieces(pieces: readonly Pieces[], lines: readonly SoldLine[]): boole
 
 export type CapturePlan =
   | { ok: true; kind: "capture"; shares: Shares; without: Pieces[] }
-  /** Nothing is left to cook. */
   | { ok: true; kind: "nothing-left" }
   | { ok: false; reason: "lines-invalid" };
 

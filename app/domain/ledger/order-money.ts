@@ -25,7 +25,6 @@ export type OrderMoney = {
   refunded: Shares;
   /** Progress of the refund; `held-up`: a person looks into it. */
   refundState: "none" | "on-its-way" | "held-up" | "done";
-  /** What the customer pays in the end. */
   dueMinor: number;
 };
 

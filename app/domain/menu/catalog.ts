@@ -84,7 +84,7 @@ export type Testimonial = {
   createdAt: number;
 };
 
-/** What a venue says of a dish: its row has a column for each, and snapshot and console carry all of them. */
+/** A dish's fields as the venue enters them: each is a column, and all are in the snapshot and the console. */
 export type Dish = {
   id: string;
   name: Localized;

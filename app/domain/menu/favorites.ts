@@ -21,7 +21,6 @@ export function parseFavoriteIds(value: unknown): string[] {
   return [...new Set(value.filter(isFavoriteId))].slice(-maxFavorites);
 }
 
-/** The same from JSON. */
 export function parseFavoriteText(text: unknown): string[] {
   try {
     return parseFavoriteIds(JSON.parse(String(text ?? "")));

@@ -14,7 +14,6 @@ function unitCenti(item: PricedItem, choices: readonly string[], discountPercent
   return item.priceMinor * (100 - discountPercentage) + extrasMinor * 100;
 }
 
-/** A price less an offer's discount. */
 export function reducedMinor(priceMinor: number, percentage: number): number {
   return divideRounded(priceMinor * (100 - percentage), 100);
 }
@@ -24,7 +23,6 @@ export function unitPriceMinor(item: PricedItem, choices: readonly string[] = []
   return divideRounded(unitCenti(item, choices, validDiscount(item)), 100);
 }
 
-/** The same without the discount. */
 export function originalUnitPriceMinor(item: PricedItem, choices: readonly string[] = []): number {
   return divideRounded(unitCenti(item, choices, 0), 100);
 }

@@ -9,7 +9,6 @@ export type PushPayload = {
   orderId: string;
   /** Number of the order's event; an older message never replaces a newer one. */
   number: number;
-  /** The page that a tap opens. */
   path: string;
 };
 

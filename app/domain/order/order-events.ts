@@ -20,11 +20,9 @@ export type OrderLive = {
   cancelReason: string | null;
   money: LiveMoney;
   promise: { fromAt: number; toAt: number } | null;
-  /** The promise made when the order was placed. */
   firstPromise: { fromAt: number; toAt: number } | null;
   /** Only while the order is on its way. */
   contact: { name: string | null; phone: string | null } | null;
-  /** When the runner arrived at the seat. */
   arrivedAt: number | null;
 };
 
@@ -35,11 +33,9 @@ export const liveProtocol = 2;
 
 /** Why the room closed a socket, so that a client can react instead of simply reconnecting. */
 export const socketClosed = {
-  /** The session ended. */
   signedOut: 4401,
   /** The session is valid, but the order is not (or no longer) this person's to see. */
   notYours: 4403,
-  /** The page is outdated. */
   outdated: 4426,
   /** The same person opened too many sockets: this was the oldest. */
   replaced: 4429,
@@ -49,7 +45,7 @@ export const socketClosed = {
 export const pingText = "ping";
 export const pongText = "pong";
 
-/** The first message of a client on every connection; the answer is the present state. */
+/** A client's first message on every connection; the response is the current state. */
 export const resumeText = '{"type":"resume"}';
 
 /** Older states are ignored. The same number is fine: a promise may change between two events. */

@@ -10,7 +10,6 @@ export type OlderOrders = Record<PastTab, string | null>;
 /** All active orders, and a page of each tab of finished ones. Newest first. */
 export type OrderList = { orders: OrderCard[]; older: OlderOrders };
 
-/** The position after which a page begins. */
 export type OrderCursor = { createdAt: number; id: string };
 
 /** Set when a page was opened by its link: this tab then shows only orders older than `createdAt`. */

@@ -17,12 +17,10 @@ export type OrderCard = {
   itemCount: number;
   totalMinor: number;
   createdAt: number;
-  /** The stadium's time zone. */
   timeZone: string;
   version: number;
 };
 
-/** An order as its customer tracks it. */
 export type OrderDetail = {
   id: string;
   orderId: string;
@@ -32,7 +30,6 @@ export type OrderDetail = {
   timeZone: string;
   seat: Seat;
   lines: OrderLineView[];
-  /** As ordered. */
   totals: Totals;
   /** What changed since: not charged, or refunded. */
   money: OrderMoney;

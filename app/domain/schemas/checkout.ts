@@ -94,7 +94,6 @@ const piecesSchema = z.strictObject({
 export const staffActionSchema = z.strictObject({
   action: z.enum(orderActions),
   reason: cleaned(200).optional(),
-  /** The runner the order is handed to. */
   runnerId: z.string().max(64).optional(),
   /** What the runner scanned or typed: the QR's text or the four-digit PIN. */
   proof: z.string().max(100).optional(),

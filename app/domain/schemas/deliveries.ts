@@ -8,7 +8,6 @@ export const takeSchema = z.strictObject({ orderIds: z.array(z.uuid()).min(1).ma
 const scanFields = {
   /** The runner's clock in ms for a scan without a network. */
   deviceAt: z.int().min(0).optional(),
-  /** The runner checked an identity card. */
   ageChecked: z.boolean().optional(),
 };
 

@@ -5,7 +5,6 @@ const point = z
   .string()
   .regex(/^B[\w-]{86}={0,2}$/)
   .transform((text) => text.replace(/=+$/, ""));
-/** 16 bytes of base64url. */
 const secret = z
   .string()
   .regex(/^[\w-]{22}={0,2}$/)

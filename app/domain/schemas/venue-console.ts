@@ -51,14 +51,12 @@ export const removeSchema = z.strictObject({ tag: tagSchema });
 
 export const moveSchema = z.strictObject({
   direction: z.enum(["up", "down"]),
-  /** Only among the dishes of this category. */
   within: z.string().max(80).nullable().default(null),
 });
 export type MoveBody = z.infer<typeof moveSchema>;
 export type MoveRequest = z.input<typeof moveSchema>;
 
 const range = z.string().max(2_000).default("");
-/** The query of a seat sheet. */
 export const sheetQuerySchema = z.strictObject({
   stand: z.enum(stands),
   sections: range,

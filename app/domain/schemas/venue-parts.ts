@@ -11,7 +11,8 @@ import {
   venueLimits,
 } from "../venue/venue-lists.ts";
 
-// The console checks its forms with these, and our policy forbids what Zod compiles: it would try, and be reported.
+// The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
+// would be reported.
 config({ jitless: true });
 
 /**

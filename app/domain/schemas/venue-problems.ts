@@ -61,7 +61,6 @@ export function parseJson(text: string): Json | { ok: false; problem: VenueProbl
   };
 }
 
-/** Maps an offset to its line. */
 function lineCounter(text: string): (offset: number) => number {
   const ends = Array.from(text.matchAll(/\n/g), (match) => match.index);
   return (offset) => {

@@ -9,10 +9,9 @@ export type Range = { ok: true; values: string[] } | ({ ok: false } & RangeProbl
 
 /** More rows or seats than any stand has. */
 export const maxRangeValues = 500;
-/** Longest name of a section, row or seat. */
 const maxLength = 10;
 
-/** Letters that rows are counted with. Hebrew's without final forms: א, ב, … י, כ. */
+/** Letters used as row names. Hebrew without final forms: א, ב, … י, כ. */
 const rowLetters: Record<WrittenLanguage, string> = {
   en: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
   he: "אבגדהוזחטיכלמנסעפצקרשת",

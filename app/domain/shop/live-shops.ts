@@ -14,9 +14,7 @@ export type BoardState = {
   load: KitchenLoad;
   /** Until a cook is free for a new order, at the measured pace. */
   queueMinutes: number;
-  /** When full: minutes until there is room again. */
   roomInMinutes: number;
-  /** Items that are sold out here now. */
   soldOut: string[];
 };
 
@@ -64,7 +62,6 @@ export function promiseAt(shop: LiveShop, dish: Pick<SoldDish, "preparationMinut
   return promiseMinutes([dish.preparationMinutes], queueMinutes, { busyMinutes });
 }
 
-/** The middle of a promised range. */
 export const aboutMinutes = ({ from, to }: PromiseMinutes) => Math.round((from + to) / 2);
 
 const dishStates = ["free", "busy", "full", "sold-out", "paused", "closed", "closed-today"] as const;

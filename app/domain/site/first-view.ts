@@ -1,8 +1,8 @@
 import { type Placeholder, pathsWhere, patternOf } from "./site-map.ts";
 
 /**
- * What every document needs of the site map, as constants that the build puts into the scripts: the whole map would add
- * a kilobyte to the first view.
+ * The parts of the site map that every document needs, as build-time constants: the whole map would add a kilobyte to
+ * the first view.
  */
 const constants = {
   __PATHS_WITHOUT_NAV__: patternOf(({ hasNav }) => !hasNav),
@@ -14,7 +14,7 @@ function placeholders(): Placeholder[] {
   return pathsWhere(({ placeholder }) => placeholder).map((path) => path.split("/")[1] as Placeholder);
 }
 
-/** By name, each as the text of an expression, as `define` takes them (vite.config.ts, vitest.config.ts). */
+/** Expressions by name, as `define` takes them (vite.config.ts, vitest.config.ts). */
 export const firstViewConstants = Object.fromEntries(
   Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
 );

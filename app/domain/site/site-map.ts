@@ -1,37 +1,37 @@
 /**
- * Every path of `app/routes.ts` and what is true of it: read by the navigation bar, the service worker, the headers,
- * sign-in, seat links, rate limits and metrics. tests/app/site-map.test.ts compares it with the routes.
+ * Every path of `app/routes.ts` with its properties, for the navigation bar, the service worker, the headers, sign-in,
+ * seat links, rate limits and metrics. tests/app/site-map.test.ts compares it with the routes.
  */
 export type Screen = {
-  /** "nothing": it only redirects or takes a form. */
+  /** "nothing": it only redirects or handles a form. */
   draws: "screen" | "nothing";
   /** The catalog of its texts beside "messages" (app/i18n/areas.ts). */
   texts: "messages" | "cart" | "pages" | "staff";
   /** Whether a signed-in fan has the navigation bar there. */
   hasNav: boolean;
   /**
-   * What opens offline. "own": the fan's own things, for which the network is waited for. "browsed": nothing on it is
-   * binding, so a copy may be shown while the network is pending.
+   * What opens offline. "own": personal pages, which wait for the network first. "browsed": nothing on it is binding,
+   * so a copy may be shown while the network is pending.
    */
   offline: "no" | "own" | "browsed";
   /** Whether search engines may list it. */
   isListed: boolean;
-  /** The document's policy (middleware/security-headers.ts); all but a fan's are entered by a full page load. */
+  /** The document's policy (middleware/security-headers.ts); all but "fan" require a full page load. */
   policy: "fan" | "payment" | "staff" | "camera";
 
-  /** Cached before anyone asks for it. */
+  /** Precached by the service worker. */
   isPrecached?: true;
-  /** What stands for it while it loads (components/pending-screen.tsx). */
+  /** Placeholder while it loads (components/pending-screen.tsx). */
   placeholder?: Placeholder;
-  /** Its form leaves a cache of somebody else's, or of another language, theme or stadium. */
+  /** After its form the cache belongs to somebody else, or to another language, theme or stadium. */
   clearsCache?: true;
   /** Its form is limited per address. */
   isLimited?: true;
-  /** Without a stadium one is sent to choose one first (product 3.8). */
+  /** Requires a stadium: without one, redirects to the choice (product 3.8). */
   needsStadium?: true;
-  /** A step of placing an order: sign-in says why it asks. */
+  /** Part of checkout: sign-in explains why it asks. */
   isOrdering?: true;
-  /** A seat's link may lead there. */
+  /** Allowed as the target of a seat's link. */
   takesSeatLink?: true;
 };
 export type Placeholder = "home" | "menu" | "shop-menu" | "stadium-selection";
@@ -120,7 +120,7 @@ export const siteMap = {
   "/staff/sign-out": { ...staffAction, clearsCache: true },
 } satisfies Record<string, Screen>;
 
-/** A path as the routes write it, parameters by name. */
+/** A route's path with named parameters. */
 export type SitePath = keyof typeof siteMap;
 
 const rows: Readonly<Record<string, Screen>> = siteMap;
@@ -132,7 +132,7 @@ function formOf(path: string): string {
   return path.replace(/:\w+/g, "[^/]+");
 }
 
-/** The path that an address belongs to; null when it is none of ours. A query may follow. */
+/** The route of an address, with or without a query; null when it is not ours. */
 export function findPath(address: string): SitePath | null {
   const path = address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
   const found = Object.hasOwn(rows, path) ? path : withIds.find(({ form }) => form.test(path))?.path;
@@ -156,8 +156,8 @@ export function pathsWhere(picks: (screen: Screen) => unknown): SitePath[] {
 }
 
 /**
- * The same as the source of a regular expression, short enough for the first view.
- * @throws when an id's place would match another path, too
+ * The source of an equivalent regular expression, short enough for the first view.
+ * @throws when an id would also match another path
  */
 export function patternOf(picks: (screen: Screen) => unknown): string {
   const picked = new Set(pathsWhere(picks));
@@ -175,7 +175,7 @@ export function patternOf(picks: (screen: Screen) => unknown): string {
   return pattern;
 }
 
-/** Whether a path has a policy of its own, so that it is entered by a full page load. */
+/** Whether a path has its own document policy, which requires a full page load. */
 export function isOwnDocument(address: string): boolean {
   return (findScreen(address)?.policy ?? "fan") !== "fan";
 }

@@ -2,25 +2,25 @@ import { type StaffRole, type StaffRoleName, staffRoleNames } from "./staff.ts";
 import { operatorPath, runnerPath, shopBoardPath, venuePath } from "./staff-places.ts";
 
 type Policy = {
-  /** What the role names, and how far it reaches: a shop, a stadium with its shops, or all of them. */
+  /** The role's scope: a shop, a stadium with its shops, or everything. */
   scope: "shop" | "stadium" | "platform";
-  /** Who may give and take it. */
+  /** Who may grant and revoke it. */
   givenBy: readonly StaffRoleName[];
-  /** Whether it runs the shops in its reach, or only sees their boards. */
+  /** Whether it may run the shops in its scope, or only see their boards. */
   board: "acts" | "looks" | null;
-  /** What it hears of a stadium's floor: its own bags, or everything. */
+  /** Which events of a stadium's floor it gets: its own bags, or all. */
   floor: "runner" | "console" | null;
-  /** Whether it edits venues in its reach. */
+  /** Whether it may edit venues in its scope. */
   managesVenue: boolean;
-  /** What it may give back: whole orders and lines; the tip, too; what the fan at the seat is too young for. */
+  /** What it may refund: orders and lines; also tips; or lines that the fan is too young for. */
   refunds: "order" | "order-and-tip" | "age-refused";
   /** The role's own screen. */
   home: (role: StaffRole) => string;
 };
 
 /**
- * Who may what (docs/design.md#roles), except on orders: that is the table of moves (order-status.ts). Guards, queries,
- * sockets and screens derive from it. Where somebody has several roles, the first one here counts.
+ * Permissions by role (docs/design.md#roles), except on orders: for those see the transitions in order-status.ts.
+ * Guards, queries, sockets and screens derive from this table. With several roles, the first one here counts.
  */
 export const staffPolicy = {
   shop: {
@@ -51,7 +51,7 @@ export const staffPolicy = {
     refunds: "order",
     home: ({ stadiumId }) => venuePath(stadiumId),
   },
-  // Sees every shop and runs none: a look from afar must not silence the stand's bell.
+  // Sees every shop but runs none: a remote viewer must not silence the shop's bell.
   operator: {
     scope: "platform",
     givenBy: ["operator"],
@@ -63,7 +63,7 @@ export const staffPolicy = {
   },
 } as const satisfies Record<StaffRoleName, Policy>;
 
-/** The roles whose policy says one of `values` of `right`. */
+/** The roles whose policy has one of `values` for `right`. */
 export type RolesWith<Right extends keyof Policy, Value> = {
   [Role in StaffRoleName]: (typeof staffPolicy)[Role][Right] extends Value ? Role : never;
 }[StaffRoleName];

@@ -3,12 +3,9 @@ import type { Localized } from "../language/localized.ts";
 export type StaffShop = { id: string; name: Localized; location: Localized; stadiumName: Localized };
 export type StaffStadium = { id: string; name: Localized };
 
-/** The consoles that a person's roles open. */
 export type StaffPlaces = {
   shops: StaffShop[];
-  /** Where they deliver. */
   runs: StaffStadium[];
-  /** What they manage. */
   venues: StaffStadium[];
   isOperator: boolean;
 };

@@ -3,7 +3,7 @@ import type { StaffRole, StaffRoleName } from "./staff.ts";
 
 export type ShopPlace = { shopId: string; stadiumId: string };
 
-/** The first of the `wanted` roles that somebody has and that reaches the place; null where none does. */
+/** The first of the `wanted` roles that a person has for the place; null without one. */
 export function roleReaching<Name extends StaffRoleName>(
   roles: readonly StaffRole[],
   wanted: readonly Name[],
@@ -23,7 +23,7 @@ function reaches({ role, shopId, stadiumId }: StaffRole, place: ShopPlace): bool
   }
 }
 
-/** A stadium as a place: no shop's own role reaches it. */
+/** A stadium as a place: shop roles don't reach it. */
 export const wholeStadium = (stadiumId: string): ShopPlace => ({ stadiumId, shopId: "" });
 
 /** The role that opens a shop's board, for the audit log. */
@@ -41,7 +41,7 @@ export function isOperator(roles: readonly StaffRole[]): boolean {
   return roles.some((each) => staffPolicy[each.role].scope === "platform");
 }
 
-/** The shops and stadiums that roles name; an operator's names none. */
+/** The shops and stadiums that roles name; an operator role names none. */
 export function placesOf(roles: readonly StaffRole[]): { shopIds: string[]; stadiumIds: string[] } {
   const named = (scope: "shop" | "stadium") => roles.filter((each) => staffPolicy[each.role].scope === scope);
   return {

@@ -16,7 +16,6 @@ export const sheetLayoutNames = Object.keys(sheetLayouts) as SheetLayout[];
 /** Most codes in one document: a block of a stand, and what a browser still prints. */
 export const maxSheetCodes = 3_000;
 
-/** The request as typed. */
 export type SheetRequest = {
   stand: Stand;
   sections: string;
@@ -78,7 +77,6 @@ export function planSheet(request: SheetRequest, blocks: Block[]): SheetPlan {
   return { ok: true, count, pages: Math.ceil(count / (columns * perColumn)), sections, rows, seats, notes };
 }
 
-/** The seats of a plan in walking order. */
 export function* seatsOf(plan: Extract<SheetPlan, { ok: true }>, stand: Stand): Generator<SeatPlace> {
   for (const section of plan.sections)
     for (const row of plan.rows) for (const seatNo of plan.seats) yield { stand, section, row, seatNo };

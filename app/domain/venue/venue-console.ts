@@ -48,7 +48,6 @@ export type ShopRunState = {
   autoPausedAt: number | null;
 };
 
-/** How one shop sells a dish today. */
 export type ItemPlace = {
   shopId: string;
   isAvailable: boolean;
@@ -56,7 +55,6 @@ export type ItemPlace = {
   stock: number | null;
 };
 
-/** A dish in the list. */
 export type VenueItemRow = Pick<
   Dish,
   | "id"
@@ -75,7 +73,6 @@ export type VenueItemRow = Pick<
   offerTag: string;
 };
 
-/** A dish with everything that can be edited. */
 export type VenueItem = Dish & {
   category: string;
   shops: string[];
@@ -102,7 +99,6 @@ export type Venue = {
 export const itemStates = ["sold-out", "offer", "age"] as const;
 export type ItemState = (typeof itemStates)[number];
 export type ItemFilter = {
-  /** Words in a name or description, in either language. */
   query: string;
   categoryId: string | null;
   shopId: string | null;

@@ -17,5 +17,4 @@ export const dietaryTypes = ["halal", "kosher", "vegan"] as const;
 export const categoryTints = ["warm", "red", "gold", "blue", "green", "pink", "violet"] as const;
 export const customizationKinds = ["sizes", "toppings", "extras", "sauces"] as const;
 
-/** Limits per venue. */
 export const venueLimits = { categories: 40, shops: 100, items: 2000, zonesOfShop: 40 } as const;

@@ -55,14 +55,14 @@ type Move = StaffCall<MoveRequest, object, EditRefusal>;
 type Remove<Stored> = StaffCall<Tag, object, EditRefusal<Stored>>;
 type Tag = { tag: string };
 export type StoredCategory = Omit<VenueCategory, "itemCount">;
-/** What is stored of a shop, as far as the console owns it. */
+/** The part of a shop that the console edits. */
 export type StoredShop = Omit<ShopBody, "name" | "description" | "location"> &
   Pick<VenueShop, "id" | "tag" | "name" | "description" | "location">;
 
-/** How an order stands after a step of the runner's or the shop's. */
+/** The order's state after a runner's or a shop's action. */
 type Moved = { order: { id: string; orderCode: string; status: OrderStatus } };
 
-/** Every call that a screen makes, below /api: what it sends, what it gets, why it may be refused. */
+/** Every call that screens make, below /api: its body, its response, and its problem codes. */
 export type Calls = {
   "POST /quote": { body: QuoteRequest; answer: { quote: Quote }; refusal: QuoteProblem | Plain<UserCode> };
   "POST /stripe/create-intent": UserCall<CreateIntentBody, CheckoutIntent, IntentProblem>;
@@ -156,7 +156,7 @@ export type Calls = {
   >;
   "POST /staff/venue/:stadiumId/pictures": StaffCall<FormData, { picture: string }, Plain<MediaProblem>>;
   "GET /staff/venue/:stadiumId/figures": StaffCall<null, { figures: VenueFigures }>;
-  /** The file's text: compared, or with `write` and the menu's version written. */
+  /** The file's text: compared, or imported with `write` and the menu's version. */
   "POST /staff/venue/:stadiumId/import": StaffCall<
     string,
     { written: boolean; counts: ImportCounts; menuVersion: number },
@@ -167,7 +167,7 @@ export type Calls = {
 export type CallName = keyof Calls;
 export type AnswerTo<Name extends CallName> = Calls[Name]["answer"];
 export type RefusalOf<Name extends CallName> = Calls[Name]["refusal"];
-/** Why a call came to nothing: refused, or no answer of ours came and nobody knows whether it arrived. */
+/** Why a call failed: refused, or without a response, so that it is unknown whether it arrived. */
 export type Failure<Name extends CallName> = Problem<RefusalOf<Name> | Plain<"network">>;
 export type CodeOf<Name extends CallName> = Failure<Name>["code"];
 
@@ -176,7 +176,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-/** What a call is made with: the names in its path, and its body where it has one. */
+/** A call's path parameters, and its body if it has one. */
 export type Sends<Name extends CallName> = ([ParamNames<Name>] extends [never]
   ? unknown
   : { params: Record<ParamNames<Name>, string> }) &

@@ -4,11 +4,11 @@ import type { EndProblem } from "../shop/overrides.ts";
 import type { EditProblem } from "../venue/venue-console.ts";
 
 /**
- * Why calls are refused: every code that the API answers, with what comes along. Codes are stable; the API gives each
- * its status (worker/api/problem-table.ts), screens give each a text. A new one compiles once it has both.
+ * Every problem code of the API, with its details. Codes are stable; the API maps each to a status
+ * (worker/api/problem-table.ts), screens map each to a text. A new code compiles only with both.
  */
 
-/** A bug, an outage, or a body that no screen of ours sends. Screens have one text for them all. */
+/** A bug, an outage, or a body that no screen of ours sends. Screens have one text for all of them. */
 export type FaultCode =
   | "internal"
   | "unavailable"
@@ -25,26 +25,26 @@ export type FaultCode =
   | "upgrade-required"
   | "stadium-not-found";
 
-/** Of whoever asks. */
+/** About the caller. */
 export type UserCode = FaultCode | "sign-in-required" | "too-many-requests";
 export type StaffCode = UserCode | "not-staff" | "not-allowed" | "not-found";
 
 type Declined = { code: "too-many-declines"; retryAfterSeconds: number };
 
-/** Why no hold is opened for a cart. */
+/** Why no card hold is opened for a cart. */
 export type CheckoutProblem =
   | QuoteProblem
   | { code: "quote-changed"; quote: Quote }
   | { code: "already-ordered"; orderId: string }
   | { code: "seat-incomplete"; missing: string[] }
   | { code: "location-required" | "checkout-closed" | "payment-not-configured" }
-  /** So many cards were refused that no other one is asked for a while. */
+  /** Too many cards were declined; no other is tried for a while. */
   | Declined
   | { code: "payment-unavailable" | "payment-refused"; providerCode: string };
 
 /**
- * Whose word a refused quote is: the kitchens', which they take back by themselves, or the cart's, which stays until it
- * is changed.
+ * Whether a refused quote is due to the kitchens, which may change by itself, or to the cart, which stays until it is
+ * changed.
  */
 const quoteRefusals = {
   "shop-full": "kitchen",
@@ -66,7 +66,7 @@ type Facts = typeof quoteRefusals;
 type KitchenCode = { [Code in keyof Facts]: Facts[Code] extends "kitchen" ? Code : never }[keyof Facts];
 export type KitchenProblem = Extract<QuoteProblem, { code: KitchenCode }>;
 
-/** Whether a problem is of the cart or of the kitchens, so that the same call would meet it again. */
+/** Whether a problem comes from the cart or the kitchens, so that the same call would fail again. */
 export function isQuoteProblem(problem: { code: string }): problem is QuoteProblem {
   return Object.hasOwn(quoteRefusals, problem.code);
 }
@@ -77,7 +77,7 @@ export function isKitchenProblem(problem: { code: string }): problem is KitchenP
 
 export type IntentProblem = CheckoutProblem | { code: "email-unverified" };
 
-/** Why a paid draft is no order. */
+/** Why a paid draft can't be placed. */
 export type PlaceProblem =
   | Declined
   | {
@@ -93,7 +93,7 @@ export type PlaceProblem =
 export type HandOverRefusal =
   /** Delivering takes the fan's QR or PIN. */
   | "proof-required"
-  /** A whole QR, but of another order. */
+  /** A valid QR, but of another order. */
   | "wrong-order"
   /** The right code with a secret that is not the order's. */
   | "wrong-proof"
@@ -104,7 +104,7 @@ export type HandOverRefusal =
   | "already-delivered"
   | "order-canceled"
   | "not-taken"
-  /** Nobody said yet that the runner stands at the seat. */
+  /** The runner has not reported being at the seat. */
   | "not-arrived"
   | "too-early"
   | "reason-required";
@@ -122,24 +122,24 @@ export type AdvanceRefusal =
   | "payment-unknown";
 export type RunnerRefusal = AdvanceRefusal | "code-unknown" | "proof-invalid";
 
-/** How one of several orders that were taken at once ended. */
+/** The result for one of several orders taken in one call. */
 export type Taken = { orderId: string; ok: true } | { orderId: string; ok: false; reason: RunnerRefusal };
 
-/** What a refusal tells beside its code: attempts that are left, from when on it is allowed, who has the bag. */
+/** Details of a refusal: attempts left, when it is allowed, who has the bag. */
 export type RefusalDetail = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
 
 export type RefundRefusal =
   | "not-found"
   | "not-placed"
   | "order-busy"
-  /** Nothing was taken yet: a hold is given back by canceling. */
+  /** Nothing was captured yet: canceling releases a card hold. */
   | "cancel-instead"
   | "lines-invalid"
   | "more-than-left"
   | "nothing-left"
   | "request-key-used";
 
-/** Why a shop or a dish can't be run like this. */
+/** Why an override of a shop or a dish is refused. */
 export type RunRefusal = "not-found" | "not-allowed" | EndProblem;
 
 export type TicketProblem = PictureProblem | "too-many-pictures" | "tickets-unavailable" | "ticket-not-found";
@@ -149,14 +149,14 @@ export type MediaProblem =
   | "too-many-pictures"
   | "pictures-unavailable";
 
-/** A refused edit; `current` is what is there now, where that is why. */
+/** A refused edit; `current` is the stored version when somebody else saved first. */
 export type EditRefusal<Stored = unknown> = { code: EditProblem; current?: Stored | null };
 export type ImportCounts = { added: number; changed: number; removed: number };
 export type ImportRefusal<FileProblem = unknown> =
   | { code: "venue-file-invalid"; problems: FileProblem[]; problemCount: number }
   | { code: "changed-meanwhile"; counts: ImportCounts; menuVersion: number };
 
-/** Calls without a screen of ours: accounts have forms, and operators a command line. */
+/** Calls that no screen makes: accounts use forms, operators a command line. */
 type OtherCode =
   | "mail-failed"
   | "own-role"
@@ -184,7 +184,6 @@ type OtherCode =
   | "thin-event"
   | "wrong-mode";
 
-/** Every refusal that there is. */
 export type Refusal =
   | IntentProblem
   | PlaceProblem
@@ -201,17 +200,17 @@ export type FieldProblem = { path: string; code: string; message: string };
 
 /** The body of every failed call. */
 export type Problem<Of extends { code: string } = Refusal> = Of & {
-  /** A sentence for developers. */
+  /** For developers. */
   message: string;
-  /** Where a body is wrong, and how. */
+  /** The invalid fields of a body. */
   fields?: FieldProblem[];
 };
 
-/** Texts for codes: one for each that a screen can meet, but for the faults. */
+/** A text for every code that a screen can get, except faults. */
 export type Texts<Code extends string, Text = string> = Record<Exclude<Code, FaultCode>, Text> &
   Partial<Record<FaultCode, Text>>;
 
-/** The text of a code; null for a fault without one, and for a code of a newer server than this page. */
+/** The text of a code; null for a fault without one, and for a newer server's code. */
 export function textOf<Code extends string, Text>(texts: Texts<Code, Text>, code: Code): Text | null {
   return (texts as Partial<Record<string, Text>>)[code] ?? null;
 }

@@ -12,7 +12,6 @@ export type AuthFailure = {
   mode: AuthMode;
   /** A code for the form as a whole. */
   error: string | null;
-  /** A code per invalid field. */
   fields: Partial<Record<AuthField, string>>;
   /** What was typed, for a page that is rendered again without scripts; never a password. */
   values: Partial<Record<AuthField, string>>;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { pictureUrl } from "#app/components/picture.tsx";
 
-/** A card that reports the result of a step. */
 export function ResultCard({
   picture,
   title,

@@ -60,7 +60,6 @@ export function useMenuData(dishes: DishCardData[], name?: string): Thing | null
   };
 }
 
-/** The shop that the menu belongs to. */
 export function withRestaurant(
   menu: Thing | null,
   { name, shop }: { name: string; shop: ShopCardData },

@@ -10,7 +10,6 @@ import { CartTrouble } from "./cart-trouble.tsx";
 import { PlaceOrder } from "./place-order.tsx";
 import { useCartQuote } from "./use-cart-quote.ts";
 
-/** Totals, time, and the button to continue. */
 export function CartSummary({ views, data }: { views: CartLineView[]; data: CartData }) {
   const { t } = useLingui();
   const totals = cartTotals(views, useVisitor()?.tip ?? noTip);

@@ -51,7 +51,7 @@ async function ask(wanted: string, signal: AbortSignal): Promise<Answer> {
   const body: Calls["POST /quote"]["body"] = JSON.parse(wanted);
   const answer = await call("POST /quote", { body }, { signal });
   if (answer.ok) return { kind: "body", body: { ok: true, quote: answer.body.quote } };
-  // Other failures say nothing of the kitchens: the way on asks again.
+  // Other failures say nothing about the kitchens: checkout asks again.
   if (!isKitchenProblem(answer.problem)) return { kind: "failed" };
   return { kind: "body", body: { ...answer.problem, ok: false } };
 }

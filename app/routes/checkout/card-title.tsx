@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 
-/** A card's title with an optional action. */
 export function CardTitle({
   icon,
   children,

@@ -8,7 +8,7 @@ import type { Seat, Stand } from "#domain/seat/seat.ts";
 /** A quote on the screen; the database may be unreachable. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
 
-/** A part of the stadium in the fan's language: what a section tells of the rest of the seat. */
+/** A part of the stadium in the fan's language: what a section implies about the rest of the seat. */
 export type SeatBlock = {
   stand: Stand;
   area: string;
@@ -18,10 +18,8 @@ export type SeatBlock = {
   longitude: number;
 };
 
-/** Names of the chosen options by item and option. */
 export type OptionNames = Record<string, Record<string, string>>;
 
-/** The loader's data for the confirm screen. */
 export type ConfirmData = {
   /** The seat whose signed link can replace the location; null when not allowed. */
   trustedSeat: Seat | null;

@@ -17,7 +17,6 @@ export function findMissing(form: {
   ];
 }
 
-/** The id of each field's element. */
 export function fieldId(field: MissingField): string {
   return `confirm-${field}`;
 }

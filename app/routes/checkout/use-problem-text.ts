@@ -5,7 +5,7 @@ import type { CodeOf } from "#domain/wire/calls.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
 import type { PayProblem } from "./pay/pay-flow.ts";
 
-/** Of the server's calls and of the phone itself. */
+/** Codes of the server's calls and the phone's own. */
 export type CheckoutCode =
   | CodeOf<"POST /quote">
   | PayProblem["code"]
@@ -13,7 +13,7 @@ export type CheckoutCode =
   | "card-not-ready"
   | "provider-not-loaded";
 
-/** A problem, with what its words need where its code tells it. */
+/** A problem, with the values for its text. */
 export type Coded = {
   code: CheckoutCode;
   name?: Localized;

@@ -25,7 +25,6 @@ const kinds = ["primary", "outline", "soft", "text", "danger"] as const;
 const tones = ["plain", "green", "orange", "red", "blue", "purple"] as const;
 const person = "Noa Levi";
 
-/** All of app/components in all states. */
 export function DesignComponents({ id }: { id: string }) {
   const { t } = useLingui();
   const word = t`Menu`;

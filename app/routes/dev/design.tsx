@@ -8,7 +8,7 @@ import { DesignComponents } from "./design-components.tsx";
 import { DesignTokens } from "./design-tokens.tsx";
 
 const themes: Theme[] = ["light", "dark"];
-/** The pseudo-language too: this page is for us. */
+/** Includes the pseudo-language: this page is for developers. */
 const languages = Object.keys(languageFacts) as Language[];
 
 /** Every value and component in all languages and themes side by side. For developers, so in English. */

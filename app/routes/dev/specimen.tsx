@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A component with its name in the code. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="mt-5">

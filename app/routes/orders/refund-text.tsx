@@ -3,7 +3,6 @@ import { Money } from "#app/components/money.tsx";
 import { type Shares, sumOfShares } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 
-/** Progress of a refund. */
 export function RefundText({ state, shares }: { state: OrderMoney["refundState"]; shares: Shares }) {
   const minor = sumOfShares(shares);
   switch (state) {

@@ -25,7 +25,6 @@ export type FavoriteFood = {
 };
 export type FavoriteShop = { id: string; name: string; text: string; picture: string; stadium: string };
 
-/** The list's data in one language. */
 export function favoriteCards({ foods, shops }: Found, language: Language) {
   return {
     foods: foods.map(

@@ -16,7 +16,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ownerId: user.id, ...favoriteCards(await favorites.cards(user.id), language) };
 }
 
-/** Removes a favorite. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { identity, favorites } = context.get(servicesContext);
   const user = await identity.findUser(request.headers);

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 
-/** A row that links to a settings screen. */
 export function SettingsRow(props: { to: string; icon: IconName; label: string; value?: string }) {
   const { to, icon, label, value } = props;
   return (

@@ -21,7 +21,7 @@ export function NotificationsScreen({ preferences, push, isSaved }: Props) {
     data,
     (answer) => answer?.saved === false && { kind: "error", text: t`Could not save. Please try again.` },
   );
-  // What is on its way counts; where it does not arrive, what is stored shows again.
+  // Shows the pending change; if it fails, the stored value again.
   const isOn = (kind: NotificationKind) => (formData ? formData.has(kind) : preferences[kind]);
   const rows: [NotificationKind, string, string][] = [
     ["push", t`Push notifications`, t`On every phone that you allow it on`],

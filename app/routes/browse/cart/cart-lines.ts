@@ -3,7 +3,6 @@ import { localize } from "#domain/language/localized.ts";
 import { priceLine } from "#domain/menu/pricing.ts";
 import type { Route } from "./+types/cart-lines";
 
-/** The cart's lines for the panel beside the menu. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { cart, language } = context.get(visitorContext);
   const catalog = cart?.lines.length ? await context.get(servicesContext).catalog.find(cart.stadiumId) : null;

@@ -11,7 +11,6 @@ import { shopStateAt } from "#domain/shop/shop-state.ts";
 
 const shownTestimonials = 6;
 
-/** The food screen's data, in the visitor's language. */
 export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor) {
   const { language } = visitor;
   const category = catalog.categories.find((each) => each.id === item.categoryId);

@@ -3,7 +3,6 @@ import { Chip } from "#app/components/chip.tsx";
 import { useAllergenLabel, useDietLabel } from "#app/components/food-words.ts";
 import type { FoodDetail } from "./food-data.ts";
 
-/** Diets, allergens, description and shop. */
 export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();

@@ -12,9 +12,7 @@ import type { FoodDetail } from "./food-data.ts";
 export type FoodNow = {
   state: "open" | "busy" | "full" | "sold-out" | Exclude<ShopState, "open">;
   promise: PromiseMinutes;
-  /** When full: minutes until there is room again. */
   roomInMinutes: number;
-  /** The shop that would cook it. */
   shop: FoodDetail["shops"][number] | null;
 };
 

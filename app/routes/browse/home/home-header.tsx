@@ -9,7 +9,6 @@ import { LanguageSwitch } from "../stadium/language-switch.tsx";
 
 type Props = { stadium: { name: string; color: string } | null; greeting: Greeting };
 
-/** Stadium, seat and language; then the greeting. */
 export function HomeHeader({ stadium, greeting }: Props) {
   const { t } = useLingui();
   const seat = useVisitor()?.seat;

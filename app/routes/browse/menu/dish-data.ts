@@ -7,7 +7,6 @@ import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import { brings, seatPlace, servingAt } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
 
-/** Only what a card draws. */
 export type DishCardData = {
   id: string;
   name: string;
@@ -62,7 +61,6 @@ export function dishCards(
   };
 }
 
-/** A card of the menu across stadiums. */
 export function popularCard(dish: PopularDish, language: Language): DishCardData {
   return {
     id: dish.id,
@@ -93,7 +91,6 @@ export function packDishes(dishes: DishCardData[]): PackedDishes {
     .join("\n");
 }
 
-/** Removes the separators from a text. */
 export const plain = (text: string) => text.replace(/[|\n]/g, "/");
 
 export function unpackDishes(packed: PackedDishes): DishCardData[] {

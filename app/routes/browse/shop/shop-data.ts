@@ -14,9 +14,7 @@ export type ShopCardData = {
   gate: string;
   picture: string;
   tint?: string;
-  /** Names of the first two dishes. */
   first: string[];
-  /** Number of further dishes. */
   more: number;
   state: ShopState;
   promise: PromiseMinutes;

@@ -1,6 +1,5 @@
 import type { StadiumCardData } from "./stadium-data.ts";
 
-/** Name and city on the stadium's colour. */
 export function StadiumFace({ stadium }: { stadium: StadiumCardData }) {
   return (
     <>

@@ -26,7 +26,6 @@ import { wait } from "../wait.ts";
 const formTries = 15;
 const formTryMs = 200;
 
-/** State and actions of the confirm screen. */
 export function useCheckout(data: ConfirmData) {
   const { t } = useLingui();
   const visitor = useVisitor();

@@ -1,7 +1,7 @@
 import { type Answer, call } from "#app/api/client.ts";
 import type { CreateIntentBody, QuoteRequest } from "#domain/schemas/checkout.ts";
 
-/** The calls of the pay button; tests answer in their place. */
+/** The pay button's calls; tests replace them. */
 export type CheckoutApi = {
   quote(request: QuoteRequest, signal?: AbortSignal): Promise<Answer<"POST /quote">>;
   createIntent(body: CreateIntentBody): Promise<Answer<"POST /stripe/create-intent">>;

@@ -11,7 +11,6 @@ export type PayPhase = "sending" | "not-sent" | "confirming" | "placing";
 export type PaymentForm = {
   /** Validates the input before anything is sent. */
   submit(): Promise<PaymentProblem | null>;
-  /** Asks the bank to confirm. */
   confirm(clientSecret: string): Promise<Confirmation>;
 };
 export type PaymentProblem = { message: string | null; isInput: boolean };
@@ -21,7 +20,7 @@ export type Confirmation =
   | { state: "action-required" }
   | { state: "unknown"; status: string | null };
 
-/** The server's refusals, and the phone's own word on what came of its calls. */
+/** The server's problems, and the phone's own when a call got no response. */
 export type PayProblem =
   | Failure<"POST /stripe/create-intent">
   | Failure<"POST /orders">
@@ -133,7 +132,7 @@ async function openIntent(deps: PayDeps, shown: Quote): Promise<Opened> {
 /** Waits between attempts to send, about half a minute in total: longer than a network is usually down in a crowd. */
 export const sendWaitsMs = [700, 1_500, 3_000, 5_000, 8_000, 10_000];
 
-/** Nothing was sent, nothing was charged; or it may have been. */
+/** Nothing was sent or charged; or it may have been. */
 const notSent = { code: "not-sent" } as const;
 const maybeSent = { code: "maybe-sent" } as const;
 type SentIntent = { ok: true; intent: CheckoutIntent } | { ok: false; problem: PayProblem };

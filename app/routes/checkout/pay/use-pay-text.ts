@@ -3,7 +3,7 @@ import type { ToastKind } from "#app/components/toast.ts";
 import { useProblemText } from "../use-problem-text.ts";
 import type { PayProblem, PayResult } from "./pay-flow.ts";
 
-/** These say nothing of what was tried: their texts come with it, and so does the general one. */
+/** These don't say what failed, so their texts are prefixed with it, like the general one. */
 const isBare = ({ code }: PayProblem) => code !== "order-not-found" && code !== "too-many-requests";
 
 /** Shown at the pay button until the next attempt. */

@@ -18,7 +18,6 @@ type Props = {
   isPrefilled: boolean;
   blocks: SeatBlock[];
   missing: MissingField[];
-  /** Other ways to fill in the seat. */
   children?: ReactNode;
 };
 

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
 import type { TicketCode } from "./send-picture.ts";
 
-/** Why a picture was not kept, in words. */
 export function useTicketProblemText(): (code: TicketCode) => string {
   const { t } = useLingui();
   return (code) => {

@@ -7,7 +7,6 @@ import { type OrderList, olderPath, type PastTab } from "#domain/order/order-lis
 
 type Props = {
   tab: PastTab;
-  /** Null when there are no older orders. */
   cursor: string | null;
   onPage: (tab: PastTab, page: OrderList) => void;
 };

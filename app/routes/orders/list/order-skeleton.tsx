@@ -3,7 +3,6 @@ import { Card } from "#app/components/card.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Skeleton } from "#app/components/skeleton.tsx";
 
-/** Placeholder of the tracking screen, in its sizes. */
 export function OrderSkeleton() {
   const { t } = useLingui();
   return (

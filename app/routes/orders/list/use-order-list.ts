@@ -46,7 +46,7 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
     pollEveryMs,
     ({ kind, ...answer }) => {
       if ("body" in answer) dispatch({ list: answer.body as OrderList });
-      // Signed out elsewhere: the loader knows where that leads.
+      // Signed out elsewhere: the loader redirects.
       if (kind === "denied") void revalidate();
       const isFailed = kind === "failed" || kind === "unreached";
       const failures = isFailed ? heard.current.failures + 1 : 0;

@@ -3,7 +3,6 @@ import { useLanguage } from "#app/hooks/use-localize.ts";
 import { receiptDate } from "./receipt-date.ts";
 import type { ReceiptOrder } from "./receipt-screen.tsx";
 
-/** Customer, date and seat. */
 export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; customer: string }) {
   const { t } = useLingui();
   const { section, row, seatNo } = order.seat;

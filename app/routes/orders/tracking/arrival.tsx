@@ -9,7 +9,6 @@ type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
 /** Smaller differences are within the accuracy of a watch. */
 const graceMinutes = 2;
 
-/** The minutes left, the promise, and the stage's note. */
 export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now }: Props) {
   if (!promise)
     return (

@@ -9,7 +9,6 @@ import { moneyOf, type Stage } from "./stage.ts";
 
 type Props = { live: OrderLive; stage: Stage; order: Pick<OrderDetail, "timeZone" | "totals" | "money"> };
 
-/** Why it was canceled, and where the money is. */
 export function CanceledText({ live, stage, order }: Props) {
   const reason = useReason()(live.cancelReason);
   const time = live.canceledAt === null ? null : clockTime(order.timeZone, live.canceledAt);

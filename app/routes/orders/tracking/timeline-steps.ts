@@ -5,7 +5,6 @@ export type StepName = "received" | "preparing" | "on-the-way" | "delivered" | "
 export type Step = {
   name: StepName;
   state: "done" | "current" | "ahead";
-  /** When it was reached, in ms. */
   at: number | null;
 };
 

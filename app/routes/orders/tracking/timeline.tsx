@@ -23,7 +23,6 @@ const now: Record<StepName, string> = {
   canceled: "bg-canceled shadow-[0_0_0_5px_var(--color-canceled-tint)]",
 };
 
-/** The order's steps and when each was reached. */
 export function Timeline({ live, timeZone }: { live: OrderLive; timeZone: string }) {
   const { t } = useLingui();
   const steps = timelineSteps(live);

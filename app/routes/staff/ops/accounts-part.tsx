@@ -7,7 +7,6 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-/** The payment account of every shop, by stadium. */
 export function Accounts({ accounts }: Pick<OpsFacts, "accounts">) {
   const { t } = useLingui();
   const localize = useLocalize();

@@ -6,7 +6,6 @@ import { RemoveRole } from "../parts/remove-role.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-/** Operators and open invitations. */
 export function Operators({
   operators,
   invitations,

@@ -9,7 +9,6 @@ import type { OpsFacts } from "./ops-facts.ts";
 import { Payments } from "./payments-part.tsx";
 import { useOpsText } from "./use-ops-text.ts";
 
-/** The operator's page: alerts, payments, the shops' accounts, operators. */
 export function OpsScreen(props: OpsFacts) {
   const { t } = useLingui();
   const { problemText } = useOpsText();

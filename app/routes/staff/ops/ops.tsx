@@ -30,7 +30,6 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export type OpsAnswer = {
   problem: string | null;
-  /** Result of the reconciliation. */
   reconciled: { compared: number; repaired: number; open: { code: string; orderId: string }[] } | null;
 };
 

@@ -4,7 +4,6 @@ import { Button } from "#app/components/button.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-/** Starts a reconciliation with the provider. */
 export function Payments({ answer }: Pick<OpsFacts, "answer">) {
   const { t } = useLingui();
   const busy = useNavigation().formData?.get("act") === "reconcile";

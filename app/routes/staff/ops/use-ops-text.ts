@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Texts of alerts and problems. */
 export function useOpsText() {
   const { t } = useLingui();
   const alerts: Record<string, string> = {

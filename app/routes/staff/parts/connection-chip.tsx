@@ -3,7 +3,6 @@ import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Connection } from "./connection.ts";
 
-/** The state of the connection in a word. */
 export function ConnectionChip({ connection }: { connection: Connection }) {
   if (connection === "live")
     return (

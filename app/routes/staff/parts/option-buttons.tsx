@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A radio group as a few large buttons. */
 export function OptionButtons<Value extends string | number>({
   label,
   options,

@@ -13,9 +13,7 @@ export function StaffHeader({
   shopId,
 }: {
   title: ReactNode;
-  /** Chips beside the title. */
   facts?: ReactNode;
-  /** Actions at the end. */
   children?: ReactNode;
   /** The screen's own rows at the top of the menu. */
   menu?: ReactNode;

@@ -9,7 +9,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the device has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -85,7 +85,7 @@ export function useTroubleWords(): (trouble: Trouble, clock: (at: number) => str
       "payment-lost": general,
       "payment-unknown": general,
       "refund-failed": general,
-      // Of what no phone of ours sends.
+      // Codes for requests that our phones never send.
       "runner-required": general,
       "proof-required": general,
       "proof-invalid": general,
@@ -96,7 +96,6 @@ export function useTroubleWords(): (trouble: Trouble, clock: (at: number) => str
   };
 }
 
-/** Why something other than a hand-over was refused. */
 export function useRefusalWords(): (code: RunnerCode) => string {
   const { t } = useLingui();
   return (code) => {
@@ -120,7 +119,7 @@ export function useRefusalWords(): (code: RunnerCode) => string {
       "order-busy": general,
       "payment-lost": general,
       "payment-unknown": general,
-      // Of scans and hand-overs.
+      // Codes of scans and hand-overs.
       "code-unknown": general,
       "proof-invalid": general,
       "proof-required": general,

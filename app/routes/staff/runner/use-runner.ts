@@ -11,7 +11,6 @@ import type { HandedOver, Verdict } from "./floor/verdict.ts";
 import { judgeScan } from "./scan/judge-scan.ts";
 import { createPinTries } from "./scan/pin-tries.ts";
 
-/** State and actions of the runner's screen. */
 export function useRunner(initial: Deliveries) {
   const { state, load } = useFloor(initial);
   const pending = usePending(initial.runner.id);
@@ -137,7 +136,7 @@ export function useRunner(initial: Deliveries) {
   };
 }
 
-/** What a refusal tells is beside its code, where there is anything. */
+/** A refusal's details are beside its code, if any. */
 const refusalOf = (refusal: { code: api.RunnerCode } & RefusalDetail) => refusal;
 
 export type RunnerState = ReturnType<typeof useRunner>;

@@ -21,7 +21,6 @@ export function useProblemName(): (reason: string) => string {
   };
 }
 
-/** Why an order that this runner had is over. */
 export function useEndedWord(): (cancelReason: string | null) => string {
   const { t } = useLingui();
   return (cancelReason) => {

@@ -24,7 +24,6 @@ export type BoardState = LinkState & {
   shopAt: number;
   /** The server has other orders than the board: a message was missed. */
   isBehind: boolean;
-  /** Canceled orders that were dismissed on this board. */
   dismissed: ReadonlySet<string>;
   /** New orders that were seen on this board; the server may not know yet. */
   silenced: ReadonlySet<string>;

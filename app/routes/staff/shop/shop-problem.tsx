@@ -3,7 +3,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
 import type { RunCode } from "./dishes/use-shop-actions.ts";
 
-/** Why a change of the shop's settings failed. */
 export function ShopProblem({ code }: { code: RunCode | null }) {
   const { t } = useLingui();
   const general = t`That did not work. Try again.`;

@@ -19,7 +19,6 @@ export function useLatenessWord(): (lateness: Lateness, lateMs: number) => strin
   };
 }
 
-/** Why it was canceled, in words for the kitchen. */
 export function useCanceledWord(): (reason: string | null) => string {
   const { t } = useLingui();
   return (reason) => {
@@ -69,7 +68,7 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
       "not-staff": notAllowed,
       "sign-in-required": t`You are signed out. Sign in again.`,
       "too-many-requests": t`Too many at once. Try again in a moment.`,
-      // Of runners, or of what no board sends.
+      // Codes for runners, or for requests that boards never send.
       "not-placed": general,
       "runner-required": general,
       "reason-required": general,

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { StaffRole } from "#domain/staff/staff.ts";
 
-/** Names of roles, and texts of refused calls. */
 export function useTeamText() {
   const { t } = useLingui();
   const roles: Record<StaffRole["role"], string> = {

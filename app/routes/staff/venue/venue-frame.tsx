@@ -37,7 +37,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the row is longer than the screen: where one is stays in sight.
+  // On a phone the row is wider than the screen: scrolls the current area into view.
   const showHere = useEffectEvent((_path: string) => {
     const here = nav.current?.querySelector("[aria-current=page]");
     here?.scrollIntoView({ inline: "center", block: "nearest", behavior: "instant" });

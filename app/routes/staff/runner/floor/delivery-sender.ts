@@ -49,7 +49,7 @@ export function createDeliverySender({ queue, runnerId, send, random = Math.rand
     failures += 1;
   }
 
-  /** Tries now; the promise ends when everything was tried. */
+  /** Tries now; resolves when everything was tried. */
   const flush = singleFlight(run);
 
   /** The network is back: retries at once. */

@@ -5,7 +5,7 @@ import type { CodeOf } from "#domain/wire/calls.ts";
 import type { PendingDelivery } from "./delivery-queue.ts";
 import type { Sent } from "./delivery-sender.ts";
 
-/** A fan stands there and waits; what got no answer is kept and sent again. */
+/** Short, because a fan is waiting; a call without a response is queued and sent again. */
 const options = { withinMs: 10_000 };
 
 export type Step = "POST /staff/stadiums/:stadiumId/deliveries/:orderId";

@@ -20,7 +20,7 @@ const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCa
 export function useFloor(initial: Deliveries) {
   const [state, dispatch] = useReducer(reduceFloor, null, () => startFloor(initial, cameAt()));
   const path = `/api/staff/stadiums/${encodeURIComponent(initial.stadium.id)}`;
-  /** Ends when the list is as fresh as the moment of the call, or can't be had. */
+  /** Resolves when the list is as fresh as the moment of the call, or failed to load. */
   const load = useMemo(
     () =>
       singleFlight(async () => {

@@ -21,7 +21,6 @@ export type Trouble = {
   orderCode?: string;
   carrierName?: string;
   attemptsLeft?: number;
-  /** Time of the earlier delivery. */
   at?: number;
 };
 

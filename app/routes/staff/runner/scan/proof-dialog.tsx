@@ -11,7 +11,6 @@ type Props = {
   runner: RunnerState;
   clock: (at: number) => string;
   onClose: () => void;
-  /** The other way to prove the hand-over. */
   other: { label: string; go: () => void };
   children: ReactNode;
 };

@@ -4,7 +4,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";
 
-/** The bag's contents, collapsed to one line. */
 export function BagLines({ lines, shop }: Pick<Delivery, "lines" | "shop">) {
   const { t } = useLingui();
   const localize = useLocalize();

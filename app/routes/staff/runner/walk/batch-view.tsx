@@ -9,7 +9,6 @@ import { StopRow } from "./stop-row.tsx";
 
 type Props = { runner: RunnerState; now: number; clock: (at: number) => string; onReady: () => void };
 
-/** The bags in hand, in walking order. */
 export function BatchView({ runner, now, clock, onReady }: Props) {
   const { t } = useLingui();
   const [next, ...then] = runner.stops;

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 
-/** The board's rows in the header's menu. */
 export function BoardMenu({
   isOnShift,
   printsOnAccept,

@@ -12,7 +12,6 @@ import { FormFoot } from "./form-foot.tsx";
 type Reason = ShopCancelReason | "other";
 export type FormProps = { card: BoardCard; tools: CardTools; onBack: () => void; onDone: () => void };
 
-/** Cancels with a reason that the fan reads. */
 export function CancelForm({ card, tools, onBack, onDone }: FormProps) {
   const { t } = useLingui();
   const [reason, setReason] = useState<Reason | null>(null);

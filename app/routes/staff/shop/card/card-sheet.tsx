@@ -27,7 +27,6 @@ type Props = {
 };
 type Part = "details" | "without" | "refund" | "cancel";
 
-/** An order in full, with its less common actions. */
 export function CardSheet({ card, timeZone, tools, onPrint, onClose }: Props) {
   const [part, setPart] = useState<Part>("details");
   const code = spacedOrderCode(card.orderCode);

@@ -1,7 +1,6 @@
 import type { BoardRunner } from "#domain/kitchen/board-events.ts";
 import type { CardActions } from "./use-card-actions.ts";
 
-/** What a card needs from the board. */
 export type CardTools = {
   actions: CardActions;
   /** False for read-only viewers. */

@@ -4,7 +4,6 @@ import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardCard, BoardRunner } from "#domain/kitchen/board-events.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 
-/** Chooses a runner; shows how many bags each carries. */
 export function RunnerSheet({
   card,
   runners,

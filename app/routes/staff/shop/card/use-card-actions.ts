@@ -12,7 +12,7 @@ type Move = "POST /staff/orders/:ref";
 type Refund = "POST /staff/orders/:ref/refunds";
 export type CardProblem = { code: CodeOf<Move | Refund>; action: string };
 
-/** Accepting asks the bank: it may take this long. */
+/** Accepting charges the card, which may take this long. */
 const options = { withinMs: 30_000, keepalive: true };
 
 /** Staff's actions on orders: which are running, which can still be undone, and which were refused and why. */

@@ -13,7 +13,6 @@ import { UndoButton } from "./undo-button.tsx";
 const minuteMs = 60_000;
 const slowHours = 2;
 
-/** Overrides of one dish. Each has an end. */
 export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTools }) {
   const { t } = useLingui();
   const { actions, waiting, queue, now, timeZone } = tools;

@@ -5,7 +5,6 @@ import { ownMinutes } from "#domain/kitchen/board-items.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { ItemTools } from "./items-sheet.tsx";
 
-/** A dish's active overrides with their ends. */
 export function ItemState({ item, tools: { now, timeZone } }: { item: BoardItem; tools: ItemTools }) {
   const until = (at: number | null) => clockTime(timeZone, at ?? now);
   const minutes = ownMinutes(item, now);

@@ -25,7 +25,6 @@ export function Plot({
 }: {
   title: ReactNode;
   note?: ReactNode;
-  /** The plot's content in a sentence. */
   summary: string;
   span: { from: number; to: number };
   scale: Scale;

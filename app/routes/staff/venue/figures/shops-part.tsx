@@ -6,7 +6,6 @@ import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { ShopStateChip } from "../shops/shop-state-chip.tsx";
 import { useDuration } from "./use-duration.ts";
 
-/** Each shop's figures and state. */
 export function ShopsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
   const words = useLocalize();
   const duration = useDuration();

@@ -16,7 +16,6 @@ import { OptionRow } from "./option-row.tsx";
 
 const maxOptions = 20;
 
-/** A group of options: name, rule, options. */
 export function GroupCard({
   group,
   path,

@@ -19,7 +19,6 @@ type Part = {
   errors: Fields;
 };
 
-/** Name and price. */
 export function ItemBasics({ form, change, errors }: Part) {
   const { t } = useLingui();
   const problem = useFieldProblem();
@@ -84,7 +83,6 @@ export function PicturePart({ form, change, errors }: Part) {
   );
 }
 
-/** Category, shops and age limit. */
 export function SellingPart({ form, change, errors }: Part) {
   const { t } = useLingui();
   const venue = useVenue();
@@ -121,7 +119,6 @@ export function SellingPart({ form, change, errors }: Part) {
   );
 }
 
-/** Allergens, diets and nutrition. */
 export function DietPart({ form, change, errors }: Part) {
   const { t } = useLingui();
   const allergenLabel = useAllergenLabel();

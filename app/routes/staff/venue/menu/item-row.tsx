@@ -90,7 +90,6 @@ function ItemStates({ item }: { item: VenueItemRow }) {
   );
 }
 
-/** Whether the shop sells it now. */
 function isSold(place: VenueItemRow["places"][number], now: number): boolean {
   return place.isAvailable && (place.soldOutUntil ?? 0) <= now && place.stock !== 0;
 }

@@ -11,7 +11,6 @@ import { TodayPart } from "./today-part.tsx";
 import { useItemDifferences } from "./use-item-differences.ts";
 import { useItemEditor } from "./use-item-editor.ts";
 
-/** Edits one dish: texts, price, shops, and today's state. */
 export function ItemScreen({ item, isNew }: { item: VenueItem | null; isNew: boolean }) {
   const { t } = useLingui();
   const words = useLocalize();

@@ -22,7 +22,6 @@ const toForm = (stored: Stored | null): Form => ({
   active: stored?.discountPercentage === null ? true : (stored?.offerActive ?? true),
 });
 
-/** A dish's discount, and whether it is active. */
 export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () => void }) {
   const { t } = useLingui();
   const venue = useVenue();

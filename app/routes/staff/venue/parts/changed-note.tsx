@@ -11,7 +11,6 @@ export function ChangedNote({
   onKeepMine,
   busy,
 }: {
-  /** The saved values that differ from the form. */
   differences: { name: string; theirs: string }[];
   isGone: boolean;
   onTakeTheirs: () => void;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What is wrong with one field; venue-words.ts has a text for each. */
+/** Codes of field errors; venue-words.ts has a text for each. */
 export type FieldCode =
   | "required"
   | "amount-invalid"
@@ -13,7 +13,7 @@ export type FieldCode =
   | "invalid";
 export type Checked<Body> = { ok: true; body: Body } | { ok: false; fields: Record<string, FieldCode> };
 
-/** A form by the schema that the server has; or a code for each field that it does not take, by its path in the body. */
+/** Validates a form with the server's schema: the body, or a code per invalid field by its path. */
 export function checkForm<Body>(schema: z.ZodType<Body>, given: unknown): Checked<Body> {
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return { ok: true, body: parsed.data };
@@ -33,6 +33,6 @@ function codeOf({ code, path, input }: z.core.$ZodIssue): FieldCode {
   return code === "too_big" ? "too_big" : "invalid";
 }
 
-/** A number as it is typed, with a point or a Hebrew comma; NaN, which no schema takes, where it is none. */
+/** Parses a typed number, with a decimal point or comma; NaN, which no schema accepts, if it is not a number. */
 export const typedNumber = (text: string) =>
   text.trim() === "" ? Number.NaN : Number(text.trim().replace(",", "."));

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A group of checkboxes as tiles. */
 export function CheckTiles({
   legend,
   options,

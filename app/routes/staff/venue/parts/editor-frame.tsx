@@ -27,7 +27,6 @@ type Props<Thing> = {
   isNew: boolean;
   differences: Parameters<typeof ChangedNote>[0]["differences"];
   back: { to: string; label: string };
-  /** More actions, beside the name. */
   head: ReactNode;
   saveText: ReactNode;
   removal: { title: string; text: ReactNode };

@@ -3,7 +3,6 @@ import { pictureUrl } from "#app/components/picture.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { illustrations } from "./illustrations.ts";
 
-/** All illustrations of food and drink, with accessible names. */
 export function IllustrationSheet({
   chosen,
   onChoose,

@@ -3,7 +3,6 @@ import type { useBlocker } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 
-/** Asks "Leave without saving?" while navigation is blocked. */
 export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker> }) {
   const { t } = useLingui();
   return (

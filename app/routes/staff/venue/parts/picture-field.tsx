@@ -9,10 +9,9 @@ import { IllustrationSheet } from "./illustration-sheet.tsx";
 import type { Fields } from "./use-save.ts";
 import { useFieldProblem, useVenueProblem, type VenueCode } from "./venue-words.ts";
 
-/** Three sizes go up a slow line. */
+/** Long, because three sizes are uploaded. */
 const patience = { withinMs: 30_000 };
 
-/** An uploaded photo or one of the illustrations. */
 export function PictureField({
   stadiumId,
   picture,

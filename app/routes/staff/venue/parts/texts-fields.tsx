@@ -7,7 +7,7 @@ import { useFieldProblem } from "./venue-words.ts";
 
 type Props = {
   label: string;
-  /** Of the field in the body: "name", "customization.0.name". */
+  /** Path of the field in the body: "name", "customization.0.name". */
   path: string;
   value: Texts;
   onChange: (value: Texts) => void;
@@ -17,7 +17,7 @@ type Props = {
   compact?: boolean;
 };
 
-/** One text in each language, side by side, each written in its own direction. */
+/** A text in every language, side by side, each in its own direction. */
 export function TextsFields(props: Props) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
@@ -26,7 +26,7 @@ export function TextsFields(props: Props) {
   );
 }
 
-/** The same without a box, for a place in somebody else's grid. */
+/** The same without a box, for use inside another grid. */
 export function TextFields({
   label,
   path,

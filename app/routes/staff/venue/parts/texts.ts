@@ -5,11 +5,10 @@ import {
   type WrittenLanguage,
 } from "#domain/language/localized.ts";
 
-/** One text in every language, as a form holds it. */
+/** A text in every language, as form state. */
 export type Texts = Record<WrittenLanguage, string>;
 
 export const textsOf = (text: Localized): Texts => inEachLanguage((language) => text[language] ?? "");
 export const noTexts = textsOf({});
 
-/** All of them in one line. */
 export const joinTexts = (text: Localized) => languages.map((language) => text[language] ?? "").join(" · ");

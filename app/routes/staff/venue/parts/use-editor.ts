@@ -16,7 +16,6 @@ export function useEditor<Stored extends Tagged, Form>(
   const isDirty = JSON.stringify(form) !== JSON.stringify(toForm(base));
   const current = save.problem === "changed-meanwhile" ? ((save.current as Stored | null) ?? null) : null;
 
-  /** Adopts the stored version. */
   function settle(next: Stored) {
     setBase(next);
     setForm(toForm(next));

@@ -15,7 +15,7 @@ export function useLeaveGuard(isDirty: boolean) {
     window.addEventListener("beforeunload", onLeave);
     return () => window.removeEventListener("beforeunload", onLeave);
   }, []);
-  // What is typed after a save is held again.
+  // Input after a save is guarded again.
   useEffect(() => {
     isReleased.current = false;
   });

@@ -6,14 +6,14 @@ import type { CodeOf, Sends } from "#domain/wire/calls.ts";
 import type { FieldProblem } from "#domain/wire/problems.ts";
 import type { FieldCode } from "./check-form.ts";
 
-/** Writes of the console's. */
+/** Writes of the console. */
 type Write =
   | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}`
   | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}/:id${"" | "/offer" | "/move"}`
   | "PUT /staff/venue/:stadiumId/settings";
 type WriteName = Extract<Parameters<typeof call>[0], Write>;
 export type SaveCode = CodeOf<WriteName>;
-/** Of the form itself, or the server's where it found a field wrong. */
+/** Field codes of the form's validation or the server's. */
 export type Fields = Record<string, FieldCode | SaveCode>;
 
 export type SaveState = {
@@ -63,7 +63,7 @@ export function useSave() {
 
 export type Save = ReturnType<typeof useSave>;
 
-/** "item.name.he" is the form's "name.he"; the first word on a field stays. */
+/** Maps "item.name.he" to the form's "name.he"; keeps the first code per field. */
 function byPath(fields: FieldProblem[]): Fields {
   const codes: Fields = {};
   for (const { path, code } of fields)

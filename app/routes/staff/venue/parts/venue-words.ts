@@ -4,7 +4,7 @@ import { type Texts, textOf } from "#domain/wire/problems.ts";
 import type { FieldCode } from "./check-form.ts";
 import type { Fields, SaveCode } from "./use-save.ts";
 
-/** Of every call that the console makes. */
+/** Codes of every console call. */
 export type VenueCode =
   | SaveCode
   | CodeOf<
@@ -14,7 +14,6 @@ export type VenueCode =
       | "POST /staff/shops/:shopId/items/:itemId"
     >;
 
-/** Why a console call failed, and what to do. */
 export function useVenueProblem(): (code: VenueCode) => string {
   const { t } = useLingui();
   const general = t`That did not work. Try again.`;
@@ -51,7 +50,6 @@ export function useVenueProblem(): (code: VenueCode) => string {
   return (code) => textOf(texts, code) ?? general;
 }
 
-/** The message for a field's code. */
 export function useFieldProblem(): (code: Fields[string] | undefined) => string | undefined {
   const { t } = useLingui();
   return (code) => {

@@ -140,7 +140,6 @@ export function SeatsScreen() {
   );
 }
 
-/** The paper's grid, as a preview. */
 function Preview({ layout }: { layout: SheetLayout }) {
   const { t } = useLingui();
   const shapes: Record<SheetLayout, [columns: number, rows: number]> = {

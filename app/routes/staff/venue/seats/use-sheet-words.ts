@@ -6,7 +6,6 @@ import {
   type SheetProblem,
 } from "#domain/venue/seat-sheet.ts";
 
-/** Texts about a sheet of codes. */
 export function useSheetWords() {
   const { t, i18n } = useLingui();
   const number = (value: number) => i18n.number(value);

@@ -19,7 +19,6 @@ export function SettingsScreen() {
   const { revalidate } = useRevalidator();
   const isConflict = save.problem === "changed-meanwhile";
 
-  /** Saved at once, like a switch. */
   const set = (changes: Partial<Switches>) =>
     void save.send(
       "PUT /staff/venue/:stadiumId/settings",

@@ -99,7 +99,7 @@ export function fromShopForm({ isAlwaysOpen, hours, deliversTo, zones, ...form }
   });
 }
 
-/** What can't be read stays a text, which is no list. */
+/** Unreadable input stays a text, which the schema refuses. */
 function typedRange(text: string) {
   const range = parseRange(text);
   return range.ok ? range.values : text;

@@ -16,7 +16,6 @@ export type ShopPart = {
   errors: Fields;
 };
 
-/** Name, description and location. */
 export function ShopBasics({ form, change, errors }: ShopPart) {
   const { t } = useLingui();
   const venue = useVenue();
@@ -100,7 +99,6 @@ export function PlacePart({ form, change, errors, shopId }: ShopPart & { shopId:
   );
 }
 
-/** The kitchen's capacity and limits. */
 export function PacePart({ form, change, errors }: ShopPart) {
   const { t } = useLingui();
   const problem = useFieldProblem();

@@ -5,7 +5,6 @@ import type { Plan } from "#domain/venue/plan.ts";
 const stepMetres = 2;
 const bigStepMetres = 10;
 
-/** Moves a pin by touch, mouse or arrow keys. */
 export function usePinDrag(
   svg: RefObject<SVGSVGElement | null>,
   plan: Plan,

@@ -8,7 +8,6 @@ import { useLeaveGuard } from "../parts/use-leave-guard.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { emptyShopForm, fromShopForm, toShopForm } from "./shop-form.ts";
 
-/** The part of a shop that the console edits. */
 export function useShopEditor(shop: VenueShop | null) {
   const { t } = useLingui();
   const venue = useVenue();
