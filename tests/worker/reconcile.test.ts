@@ -401,7 +401,7 @@ test("the command lists what disagrees, changes nothing in a dry run, then repai
 
 test("the command explains a wrong password, a missing role and an unreachable server", async () => {
   const nobody = await signUp();
-  const ask = (given: object) =>
+  const ask = (given: Partial<Parameters<typeof reconcileAll>[0]>) =>
     reconcileAll({
       url: origin,
       email: nobody.email,
@@ -412,7 +412,7 @@ test("the command explains a wrong password, a missing role and an unreachable s
     });
   await expect(ask({ password: "not-it" })).rejects.toThrow(/\/session: 401/);
   await expect(ask({})).rejects.toThrow(/403 not-staff/);
-  await expect(ask({ fetch: () => Promise.reject(new Error("refused")) })).rejects.toThrow(/Nothing answers/);
+  await expect(ask({ send: () => Promise.reject(new Error("refused")) })).rejects.toThrow(/Nothing answers/);
 });
 
 test("only an operator may reconcile payments or retry calls", async () => {
