@@ -292,6 +292,7 @@ test("Stored locally: notification preferences have their defaults, and stay as 
       .evaluateAll((all) =>
         all.map((each) => [(each as HTMLInputElement).name, (each as HTMLInputElement).checked]),
       );
+  await expect(page.locator("input[role=switch]")).toHaveCount(5);
   expect(Object.fromEntries(await states())).toEqual({
     push: true,
     email: true,
