@@ -120,8 +120,10 @@ export async function syncFavorites(ownerId: string): Promise<void> {
       }),
       signal: AbortSignal.timeout(answerMs),
     });
-    // A heart tapped meanwhile is newer than this response.
-    if (answer.ok && before === changes) storeFavorites((await answer.json()) as Favorites, ownerId);
+    if (!answer.ok) return;
+    const favorites = (await answer.json()) as Favorites;
+    // A heart tapped meanwhile, even while the body was read, is newer than this response.
+    if (before === changes) storeFavorites(favorites, ownerId);
   } catch (error) {
     console.warn("favorites not brought", error);
   }
