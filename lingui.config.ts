@@ -11,13 +11,55 @@ const staff = "app/routes/staff";
 const seat = "app/routes/browse/stadium/seat.tsx";
 /** Words that several areas say, and no first view: each area has its own copy. */
 const bagMark = "app/components/bag-mark.tsx";
-const formWords = ["app/forms/use-form-text.ts", "app/forms/form-problem.tsx"];
+const signScreen = "app/components/sign-screen.tsx";
+const allergens = "app/components/allergen-words.ts";
+/** The seat as the ticket names it. */
+const seatWords = "app/components/seat-words.ts";
+const favorites = "app/favorites";
+const stepper = "app/components/stepper.tsx";
+const formWords = [
+  "app/forms/use-bound-fields.tsx",
+  "app/forms/use-form-text.ts",
+  "app/forms/form-problem.tsx",
+];
 const kitchenWords = ["app/routes/alternatives.tsx", "app/routes/use-passed-over.ts"];
 const totals = "app/components/totals-list.tsx";
 
-const cartTexts = ["app/routes/cart", ...kitchenWords, totals];
-const pageTexts = [...pages, seat, bagMark, ...formWords, ...kitchenWords, totals];
-const staffTexts = [staff, bagMark, ...formWords];
+/** Of browsing, what no first view shows. */
+const food = "app/routes/browse/food";
+const beyond = [
+  "menu/menu.tsx",
+  "menu/menu-list.tsx",
+  "shop/shop-intro.tsx",
+  "shop/shop-menu.tsx",
+  "stadium/stadium-confirm.tsx",
+  "stadium/stadium-selection-screen.tsx",
+  "stadium/stadium-selection.tsx",
+].map((file) => `app/routes/browse/${file}`);
+const cartTexts = [
+  "app/routes/cart",
+  food,
+  ...beyond,
+  allergens,
+  favorites,
+  stepper,
+  ...kitchenWords,
+  totals,
+];
+const pageTexts = [
+  ...pages,
+  seat,
+  seatWords,
+  bagMark,
+  signScreen,
+  allergens,
+  favorites,
+  stepper,
+  ...formWords,
+  ...kitchenWords,
+  totals,
+];
+const staffTexts = [staff, seatWords, bagMark, signScreen, allergens, stepper, ...formWords];
 const apart = [...cartTexts, ...pageTexts, ...staffTexts].map((each) =>
   each.includes(".ts") ? each : `${each}/**`,
 );

@@ -56,6 +56,15 @@ export default defineConfig({
         },
       },
       {
+        // The command line on an empty account of a mock of Cloudflare, with the real wrangler; needs a build.
+        test: {
+          name: "deployed",
+          environment: "node",
+          include: ["tests/deployed/**/*.test.ts"],
+          testTimeout: 120_000,
+        },
+      },
+      {
         // The stripe package names source maps that it does not ship.
         logLevel: "error",
         plugins: [...texts(), inWorkerd("./tests/worker/main.ts")],

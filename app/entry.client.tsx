@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { CriticalCss } from "./first-view/critical-css.ts";
 import { deferTaps } from "./first-view/defer-taps.ts";
+import { quietTransitions } from "./first-view/quiet-transitions.ts";
 import { startTexts } from "./i18n/client.ts";
 import { precachePages } from "./offline/precache.ts";
 import { registerServiceWorker } from "./push/register-worker.ts";
@@ -13,6 +14,7 @@ const i18n = await startTexts();
 const criticalCss = document.querySelector("style[data-critical]")?.innerHTML ?? "";
 
 deferTaps();
+quietTransitions();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -3,13 +3,13 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("routes/browse/home/redirect-home.ts"),
   route("home", "routes/browse/home/home.tsx"),
-  route("food/:foodId", "routes/browse/food/food.tsx"),
-  route("menu", "routes/browse/menu/menu.tsx"),
-  route("shop-menu/:shopId", "routes/browse/shop/shop-menu.tsx"),
-  route("stadium-selection", "routes/browse/stadium/stadium-selection.tsx"),
   route("cart-lines", "routes/browse/cart/cart-lines.ts"),
   route("set-language", "routes/browse/stadium/set-language.ts"),
   layout("routes/cart/layout.tsx", [
+    route("food/:foodId", "routes/browse/food/food.tsx"),
+    route("menu", "routes/browse/menu/menu.tsx"),
+    route("shop-menu/:shopId", "routes/browse/shop/shop-menu.tsx"),
+    route("stadium-selection", "routes/browse/stadium/stadium-selection.tsx"),
     route("precart", "routes/cart/precart.tsx"),
     route("cart", "routes/cart/cart.tsx"),
   ]),
@@ -22,6 +22,8 @@ export default [
     route("forgot-password", "routes/account/forgot-password.tsx"),
     route("reset-password", "routes/account/reset-password.tsx"),
     route("verify-email", "routes/account/verify-email.tsx"),
+    route("challenge", "routes/account/challenge.tsx"),
+    route("confirm-password", "routes/account/confirm-password.tsx"),
     // checkout
     route("tip", "routes/checkout/tip/tip.tsx"),
     route("order/confirm", "routes/checkout/confirm/confirm.tsx"),
@@ -42,13 +44,17 @@ export default [
     route("settings/privacy", "routes/settings/privacy.tsx"),
     route("settings/feedback", "routes/settings/feedback.tsx"),
     route("settings/report", "routes/settings/report.tsx"),
-    // development: 404 outside of APP_ENV=local (worker/api/site.ts)
+    // development: 404 outside of APP_ENV=local (worker/middleware/one-spelling.ts)
     route("dev/design", "routes/dev/design.tsx"),
   ]),
   layout("routes/staff/layout.tsx", [
     route("staff", "routes/staff/home.tsx"),
     route("staff/team/:stadiumId", "routes/staff/team/team.tsx"),
     route("staff/ops", "routes/staff/ops/ops.tsx"),
+    route("staff/ops/money", "routes/staff/ops/money/money.tsx"),
+    route("staff/account-done", "routes/staff/ops/account-done.tsx"),
+    route("staff/ops/setup", "routes/staff/ops/setup/setup.tsx"),
+    route("staff/second-step", "routes/staff/second-step/second-step.tsx"),
     route("staff-invitation", "routes/staff/team/invitation.tsx"),
     route("staff/runner/:stadiumId", "routes/staff/runner/runner.tsx"),
     route("staff/shop/:shopId", "routes/staff/shop/shop.tsx"),

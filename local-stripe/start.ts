@@ -10,7 +10,7 @@ import { Clock } from "./state/clock.ts";
 import { loadState, StateFile, saveState } from "./state/persist.ts";
 import { Random } from "./state/random.ts";
 import { emptyTables } from "./state/tables.ts";
-import type { Settings, World } from "./state/world.ts";
+import { noSwitches, type Settings, type World } from "./state/world.ts";
 import { Outbox } from "./webhooks/outbox.ts";
 
 export interface LocalStripeOptions {
@@ -87,13 +87,14 @@ function buildWorld(
     stateFile === undefined ? null : new StateFile(() => saveState(stateFile, clock.offsetMs, tables));
   const world: World = {
     settings,
-    switches: { searchLagMs: 0, processingConfirmations: 0 },
+    switches: noSwitches(),
     tables,
     clock,
     random,
     faults: new Faults(random),
     requests: new RequestLog(),
     outbox: new Outbox(settings, clock, random),
+    links: {},
     origin: "",
     changed: () => file?.changed(),
   };

@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { textAreas } from "#app/i18n/areas.ts";
 import { languages } from "#domain/language/localized.ts";
+import { textProblems } from "./lib/text-rules.ts";
 
-/** Fails when a text is missing from a catalog, untranslated or unused. */
+/** Fails when a text is missing from a catalog, untranslated, unused, or not in the house’s voice (docs/voice.md). */
 const files = languages.flatMap((language) =>
   [...textAreas, "worker"].map((area) => `locales/${language}/${area}.po`),
 );
@@ -24,7 +25,10 @@ for (const [index, file] of files.entries()) {
   for (const id of known.keys()) if (!used.has(id)) problems.push(`${file}: "${id}" is used nowhere`);
   for (const [id, text] of used)
     if (!text && !file.includes("/en/")) problems.push(`${file}: "${id}" is not translated`);
-  const language = file.split("/")[1];
+  const language = languages.find((each) => file.includes(`/${each}/`)) ?? "en";
+  for (const [id, text] of used)
+    for (const problem of textProblems(language, id, text || id))
+      problems.push(`${file}: "${text || id}": ${problem}`);
   for (const [id, text] of used) {
     const shared = seen.get(`${language} ${id}`);
     if (shared && text && shared.text !== text)

@@ -9,6 +9,8 @@ import { isPortFree, waitForAddress } from "./lib/ports.mjs";
 import { fail, prepare, root, say, startChild, stepBeside, stopChild } from "./lib/prelude.mjs";
 
 const isDev = process.argv.includes("--dev");
+/** The stands' own hours; otherwise the demo is always open (decision 30). */
+const realHours = process.argv.filter((each) => each === "--real-hours");
 const command = isDev ? "npm run dev" : "npm start";
 const port = Number(process.env.PORT ?? 5173);
 const stripePort = Number(process.env.STRIPE_PORT ?? 12111);
@@ -34,7 +36,7 @@ async function fillDatabase() {
   return stepBeside(
     "demo stadiums, shops, menus and accounts are in",
     node,
-    seatsideArguments("seed"),
+    seatsideArguments("seed", ...realHours),
     stepEnv,
   );
 }

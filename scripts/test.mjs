@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateArguments, seatsideArguments } from "./lib/app-server.mjs";
+import { stampBuild } from "./lib/build.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { prepare, root, step, stepBeside } from "./lib/prelude.mjs";
 
@@ -88,6 +89,7 @@ check("type-check of tests and scripts", [bin("tsc")]);
 check("lint", [bin("biome"), "check", "."]);
 check("exports that nobody uses", [bin("knip")]);
 check("every text in both languages", ["scripts/check-texts.ts"]);
+check("every point of the product has its tests", ["scripts/seatside.ts", "spec"]);
 const reportOf = (name) => join(results, `${name}.json`);
 const inVitest = (label, project, { more = [], env = {} } = {}) =>
   suite(label, [...vitest(project, reportOf(project)), ...more], reportOf(project), countVitest, env);
@@ -102,6 +104,8 @@ const build = check("production build", [bin("react-router"), "build"]);
 if (build.ok) {
   const bytes = check("bytes of the first view", ["scripts/seatside.ts", "report-bytes"]);
   console.log(bytes.stdout.trimEnd());
+  stampBuild();
+  if (!isQuick) await inVitest("from an empty account to a menu, by the command line", "deployed");
   await ensureChromium();
   await suite(
     isQuick ? "one order in the browser" : "browser tests on the build",

@@ -1,3 +1,11 @@
 import type { Services } from "./services/services.ts";
 
-export type AppEnv = { Bindings: Env; Variables: { services: Services; requestId: string } };
+export type AppEnv = {
+  Bindings: Env;
+  Variables: {
+    services: Services;
+    requestId: string;
+    /** Of the problem that is answered, for the log. */
+    problemCode?: string;
+  };
+};

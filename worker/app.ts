@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { routeName } from "#domain/language/route-name.ts";
-import { pathsWhere } from "#domain/site/site-map.ts";
+import { buildHeader } from "#domain/wire/calls.ts";
 import { accountApi } from "./api/account.ts";
 import { checkoutApi, createIntentApi } from "./api/checkout.ts";
 import { favoritesApi } from "./api/favorites.ts";
@@ -9,7 +9,7 @@ import { mediaApi } from "./api/media.ts";
 import { opsApi } from "./api/ops.ts";
 import { ordersApi } from "./api/orders.ts";
 import { isOutage } from "./api/outage.ts";
-import { ProblemError, problem } from "./api/problem.ts";
+import { ProblemError, problem, withBoundedBody } from "./api/problem.ts";
 import { pushApi } from "./api/push.ts";
 import { sessionApi } from "./api/session.ts";
 import { originOf, siteApi } from "./api/site.ts";
@@ -20,8 +20,9 @@ import { invitationsApi, teamApi } from "./api/team.ts";
 import { ticketsApi } from "./api/tickets.ts";
 import { venueApi } from "./api/venue.ts";
 import type { AppEnv } from "./app-env.ts";
-import { limitPerAddress } from "./middleware/limit-rate.ts";
+import { slowPerNetwork, slowPerSession, slowSigningIn } from "./middleware/limit-rate.ts";
 import { logRequest } from "./middleware/log-requests.ts";
+import { oneSpelling } from "./middleware/one-spelling.ts";
 import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { readSeatLink } from "./middleware/seat-link.ts";
 import { baseHeaders, createNonce, securityHeaders } from "./middleware/security-headers.ts";
@@ -32,8 +33,11 @@ import { readVisitor } from "./visitor.ts";
 
 export type RenderPage = (request: Request, services: Services, visitor: Visitor) => Promise<Response>;
 
-/** The HTTP side in order: the middleware for every request, the API, then the screens. */
-export function createApp(renderPage: RenderPage) {
+/**
+ * The HTTP side in order: the middleware for every request, the API, then the screens.
+ * @param buildName of the build whose screens these are
+ */
+export function createApp(renderPage: RenderPage, buildName = async () => "") {
   const app = new Hono<AppEnv>();
 
   app.use((c, next) =>
@@ -47,6 +51,7 @@ export function createApp(renderPage: RenderPage) {
         path: c.req.path,
         method: c.req.method,
         status: c.res.status,
+        code: c.get("problemCode") ?? "",
         tookMs: Date.now() - startedAt,
         cost,
       });
@@ -59,8 +64,20 @@ export function createApp(renderPage: RenderPage) {
     }),
   );
 
-  app.onError((error, c) => {
-    if (error instanceof ProblemError) return problem(c, error.refusal);
+  // APP_ENV=local has a public secret: published by mistake, it serves nobody.
+  app.use(async (c, next) => {
+    const { config } = c.get("services");
+    if (config.appEnv !== "local" || isOwnMachine(new URL(c.req.url).hostname)) return next();
+    return c.text("This instance is for this machine only (APP_ENV=local).", 421);
+  });
+
+  app.onError(async (error, c) => {
+    if (error instanceof ProblemError) {
+      // A screen of another build may speak another dialect; loaded again, it speaks ours.
+      const sender = error.refusal.fields && c.req.header(buildHeader);
+      const isOther = !!sender && sender !== (await buildName());
+      return problem(c, isOther ? { code: "app-outdated" } : error.refusal);
+    }
     logError("request failed", error, { requestId: c.get("requestId"), route: routeName(c.req.path) });
     if (isOutage(error)) {
       c.header("retry-after", "5");
@@ -73,11 +90,13 @@ export function createApp(renderPage: RenderPage) {
   // Stripe sends neither our origin nor a cookie; its signature authenticates it.
   api.route("/stripe", stripeWebhookApi);
   api.use(requireSameOrigin);
-  api.get("/health", limitPerAddress("health"), async (c) => {
+  api.get("/health", slowPerNetwork("RATE_MANY", "health"), async (c) => {
     const health = await c.get("services").health();
-    return c.json(health, health.ok ? 200 : 503);
+    // The clock that orders are promised by, for who compares it.
+    return c.json({ ...health, at: c.get("services").now() }, health.ok ? 200 : 503);
   });
-  for (const path of ["/session", "/customers"]) api.post(path, limitPerAddress("auth"));
+  api.use(slowPerSession("RATE_MANY", "calls"));
+  for (const path of ["/session", "/customers"]) api.post(path, slowSigningIn);
   api.route("/", sessionApi);
   api.route("/", checkoutApi);
   api.route("/stripe", createIntentApi);
@@ -97,27 +116,38 @@ export function createApp(renderPage: RenderPage) {
   app.route("/media", mediaApi);
   app.route("/", siteApi);
 
-  const signingIn = limitPerAddress("auth");
-  for (const path of pathsWhere(({ isLimited }) => isLimited)) app.post(path, signingIn);
-  app.all("*", requireSameOrigin, readSeatLink, async (c) => {
-    const services = c.get("services");
-    const session = await services.identity.peekSession(c.req.raw.headers);
-    const nonce = createNonce();
-    const visitor = readVisitor(c.req.header("cookie") ?? null, {
-      user: session.user,
-      now: services.now(),
-      nonce,
-      isLocal: services.config.appEnv === "local",
-      origin: originOf(services.config, c.req.url),
-    });
-    const response = await renderPage(c.req.raw, services, visitor);
-    const answer = new Response(response.body, response);
-    // Cookies set by the page's own action (signing out, say) win over the refreshed session.
-    if (!answer.headers.has("set-cookie"))
-      for (const cookie of session.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
-    securityHeaders(answer.headers, { nonce, path: c.req.path, services });
-    return answer;
-  });
+  app.all(
+    "*",
+    oneSpelling,
+    requireSameOrigin,
+    slowPerSession("RATE_MANY", "calls"),
+    readSeatLink,
+    async (c) => {
+      const services = c.get("services");
+      const request = await withBoundedBody(c.req.raw);
+      const session = await services.identity.peekSession(c.req.raw.headers);
+      const nonce = createNonce();
+      const visitor = readVisitor(c.req.header("cookie") ?? null, {
+        user: session.user,
+        now: services.now(),
+        nonce,
+        isLocal: services.config.appEnv === "local",
+        origin: originOf(services.config, c.req.url),
+      });
+      const response = await renderPage(request, services, visitor);
+      const answer = new Response(response.body, response);
+      // Cookies set by the page's own action (signing out, say) win over the refreshed session.
+      if (!answer.headers.has("set-cookie"))
+        for (const cookie of session.headers.getSetCookie()) answer.headers.append("set-cookie", cookie);
+      securityHeaders(answer.headers, { nonce, path: c.req.path, services });
+      return answer;
+    },
+  );
 
   return app;
+}
+
+/** Loopback, and the names that no public server has (RFC 6761). */
+function isOwnMachine(host: string): boolean {
+  return /^(127(\.\d+){3}|\[::1\]|(.+\.)?(localhost|test))$/.test(host);
 }

@@ -6,6 +6,8 @@ const stripeKeys = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   /** The secret before the last rotation; accepted too while it is set. */
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().optional(),
+  /** Of the webhook for what happens in the shops' accounts, which Stripe signs with a secret of its own. */
+  STRIPE_CONNECT_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.string().optional(),
 });
 
@@ -21,8 +23,27 @@ const varsSchema = stripeKeys.extend({
   APP_ORIGIN: z.union([z.url(), z.literal("")]).default(""),
   AUTH_SECRET: z.string().min(32, "AUTH_SECRET needs at least 32 characters"),
   MAIL_FROM: z.string().min(3),
+  /** Cloudflare Turnstile's widget; without both the challenge is a wait of some seconds. */
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET: z.string().optional(),
+  /** Where alerts go: an address that takes Standard Webhooks, its secret (whsec_…), and a mailbox for when it is down. */
+  ALERT_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ALERT_WEBHOOK_SECRET: z
+    .string()
+    .regex(
+      /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/,
+      "ALERT_WEBHOOK_SECRET is whsec_ and 24 to 64 bytes in base64",
+    )
+    .optional(),
+  ALERT_MAIL_TO: z.email().optional(),
   /** Whether ordering needs a confirmed email address. */
   REQUIRE_VERIFIED_EMAIL: z.enum(["true", "false"]).default("false"),
+  /** "closed": nobody can register; who has an account signs in. */
+  REGISTRATION: z.enum(["open", "closed"]).default("open"),
+  /** Where the database is: a location hint of the platform. */
+  DB_REGION: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc"]).optional(),
+  /** Local only, for tests: elsewhere staff's passwords are always held to their rule. */
+  STRICT_WITH_STAFF: z.enum(["true", "false"]).default("false"),
 });
 
 export type StripeConfig = {
@@ -30,6 +51,8 @@ export type StripeConfig = {
   publishableKey: string;
   webhookSecrets: string[];
   mode: "test" | "live";
+  /** Which instance makes a payment: two that share one Stripe account get each other's events. */
+  instance: string;
   /** The local Stripe-compatible server; null for Stripe itself. */
   localBase: URL | null;
 };
@@ -49,6 +72,12 @@ export type Config = {
   authSecret: string;
   mailFrom: string;
   requiresVerifiedEmail: boolean;
+  takesRegistrations: boolean;
+  /** Whether managers and operators need a long password: everywhere but in the demo. */
+  isStrictWithStaff: boolean;
+  turnstile: { siteKey: string; secret: string } | null;
+  /** Both null: alerts stay on the operators' page. */
+  alerts: { webhook: { url: string; secret: string } | null; mailTo: string | null };
   stripe: StripeConfig | null;
   push: PushConfig | null;
 };
@@ -80,9 +109,30 @@ export function parseConfig(vars: unknown): Config {
     authSecret: data.AUTH_SECRET,
     mailFrom: data.MAIL_FROM,
     requiresVerifiedEmail: data.REQUIRE_VERIFIED_EMAIL === "true",
-    stripe: parseStripe(data, data.APP_ENV),
+    takesRegistrations: data.REGISTRATION === "open",
+    isStrictWithStaff: data.APP_ENV !== "local" || data.STRICT_WITH_STAFF === "true",
+    alerts: { webhook: parseAlertWebhook(data), mailTo: data.ALERT_MAIL_TO ?? null },
+    turnstile: parseTurnstile(data.TURNSTILE_SITE_KEY ?? "", data.TURNSTILE_SECRET ?? ""),
+    stripe: parseStripe(data, data.APP_ENV, data.APP_ORIGIN || "local"),
     push: parsePush(data, data.APP_ENV, data.MAIL_FROM),
   };
+}
+
+function parseTurnstile(siteKey: string, secret: string): Config["turnstile"] {
+  if (!siteKey && !secret) return null;
+  if (!siteKey || !secret)
+    throw new ConfigError("TURNSTILE_SITE_KEY and TURNSTILE_SECRET belong together; set both or none.");
+  return { siteKey, secret };
+}
+
+function parseAlertWebhook(vars: z.infer<typeof varsSchema>): Config["alerts"]["webhook"] {
+  const { ALERT_WEBHOOK_URL: url, ALERT_WEBHOOK_SECRET: secret, APP_ENV: appEnv } = vars;
+  if (!url && !secret) return null;
+  if (!url || !secret)
+    throw new ConfigError("ALERT_WEBHOOK_URL and ALERT_WEBHOOK_SECRET belong together; set both or none.");
+  if (appEnv !== "local" && !url.startsWith("https://"))
+    throw new ConfigError("ALERT_WEBHOOK_URL must be an https address.");
+  return { url, secret };
 }
 
 function parsePush(
@@ -106,7 +156,11 @@ function parsePush(
   return { publicKey, privateKey, subject: `mailto:${address}`, allowsLoopback: appEnv === "local" };
 }
 
-function parseStripe(keys: z.infer<typeof stripeKeys>, appEnv: Config["appEnv"]): StripeConfig | null {
+function parseStripe(
+  keys: z.infer<typeof stripeKeys>,
+  appEnv: Config["appEnv"],
+  instance: string,
+): StripeConfig | null {
   if (keys.STRIPE_API_BASE && appEnv !== "local")
     throw new ConfigError(`STRIPE_API_BASE is refused in ${appEnv}: there, Stripe itself is asked.`);
   const secretKey = keys.STRIPE_SECRET_KEY ?? "";
@@ -137,10 +191,13 @@ function parseStripe(keys: z.infer<typeof stripeKeys>, appEnv: Config["appEnv"])
   return {
     secretKey,
     publishableKey,
-    webhookSecrets: [keys.STRIPE_WEBHOOK_SECRET, keys.STRIPE_WEBHOOK_SECRET_PREVIOUS].filter(
-      (each) => !!each,
-    ) as string[],
+    webhookSecrets: [
+      keys.STRIPE_WEBHOOK_SECRET,
+      keys.STRIPE_WEBHOOK_SECRET_PREVIOUS,
+      keys.STRIPE_CONNECT_WEBHOOK_SECRET,
+    ].filter((each) => !!each) as string[],
     mode: mode as "test" | "live",
+    instance,
     // The override counts for the local key pair only: real keys always talk to Stripe.
     localBase: secretIsLocal ? loopback(keys.STRIPE_API_BASE ?? "") : null,
   };

@@ -1,11 +1,13 @@
 import { createApp } from "./app.ts";
-import { renderPage } from "./render-page.ts";
+import { measured } from "./platform/measure.ts";
+import { buildName, renderPage } from "./render-page.ts";
 import { runScheduled } from "./scheduled.ts";
 import { servicesOf } from "./services/services.ts";
 
 export default {
-  fetch: createApp(renderPage).fetch,
-  scheduled: (event, env) => runScheduled(event.cron, servicesOf(env)),
+  fetch: createApp(renderPage, buildName).fetch,
+  scheduled: (event, env) =>
+    measured(env, "cron", event.cron, () => runScheduled(event.cron, servicesOf(env))),
 } satisfies ExportedHandler<Env>;
 
 export { OrderRoom, ShopBoard, StadiumFloor } from "./objects.ts";

@@ -1,17 +1,26 @@
 import { OrderRoomBase } from "./durable/order-room.ts";
 import { ShopBoardBase } from "./durable/shop-board.ts";
 import { StadiumFloorBase } from "./durable/stadium-floor.ts";
+import { measured } from "./platform/measure.ts";
 import { servicesOf } from "./services/services.ts";
 
 export class OrderRoom extends OrderRoomBase {
   protected override usecases() {
     return servicesOf(this.env).room();
   }
+
+  override alarm() {
+    return measured(this.env, "alarm", "OrderRoom", () => super.alarm());
+  }
 }
 
 export class ShopBoard extends ShopBoardBase {
   protected override usecases() {
     return servicesOf(this.env).board();
+  }
+
+  override alarm() {
+    return measured(this.env, "alarm", "ShopBoard", () => super.alarm());
   }
 }
 

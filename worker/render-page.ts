@@ -15,6 +15,9 @@ async function handle(request: Request, context: RouterContextProvider): Promise
   return handler(request, context);
 }
 
+/** As the screens of this build know it: their manifest's version. */
+export const buildName = async () => (await build()).assets.version;
+
 export const renderPage: RenderPage = (request, services, visitor) => {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);

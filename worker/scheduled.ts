@@ -5,8 +5,33 @@ import type { Services } from "./services/services.ts";
 export const nightlyCron = "17 1 * * *";
 
 export async function runScheduled(cron: string, services: Services): Promise<void> {
-  if (cron === nightlyCron) return logInfo("forgot what had its time", await services.forgetOld());
+  if (cron === nightlyCron) {
+    logInfo("asked about the shops' accounts", await services.payments.checkAccounts());
+    await services.payments.checkSetup();
+    return logInfo("forgot what had its time", await services.forgetOld());
+  }
+  try {
+    await everyMinute(services);
+  } finally {
+    // Also, and most of all, when something above failed.
+    await tellAlerts(services);
+  }
+}
+
+/** A record that can't be asked for alerts is what somebody must hear of. */
+async function tellAlerts({ alerts }: Services): Promise<void> {
+  try {
+    await alerts.tell();
+  } catch (error) {
+    logError("the record could not be asked for alerts", error);
+    await alerts.tellRecordDown(error);
+  }
+}
+
+async function everyMinute(services: Services): Promise<void> {
   await services.sweep();
+  await services.payments.checkNewAccounts();
+  await services.payments.tellOpenCalls();
   const { compared, unreached, disagreements } = await services.payments.reconcileDue();
   const left = disagreements.filter((each) => !each.isRepaired).length;
   if (disagreements.length > 0 || unreached > 0)

@@ -1,4 +1,9 @@
-import type { AnswerTo, CallName, Failure, Sends } from "#domain/wire/calls.ts";
+import { type AnswerTo, buildHeader, type CallName, type Failure, type Sends } from "#domain/wire/calls.ts";
+
+declare global {
+  /** React Router's, of the document's build. */
+  var __reactRouterManifest: { version: string } | undefined;
+}
 
 export type Answer<Name extends CallName> =
   | { ok: true; body: AnswerTo<Name> }
@@ -23,12 +28,15 @@ export async function call<Name extends CallName>(
   const { params, body } = sends as Sent;
   const [method, pattern = ""] = name.split(" ");
   const path = pattern.replace(/:(\w+)/g, (_, key) => encodeURIComponent(params?.[key] ?? ""));
-  const raw = body instanceof FormData || typeof body === "string" ? body : undefined;
+  const raw = body instanceof FormData || body instanceof Blob || typeof body === "string" ? body : undefined;
   const timeout = AbortSignal.timeout(withinMs);
   try {
     const response = await fetch(`/api${path}${query ? `?${new URLSearchParams(query)}` : ""}`, {
       method,
-      headers: raw === undefined && body !== undefined ? { "content-type": "application/json" } : {},
+      headers: {
+        [buildHeader]: globalThis.__reactRouterManifest?.version ?? "",
+        ...(raw === undefined && body !== undefined && { "content-type": "application/json" }),
+      },
       body: raw ?? (body === undefined ? null : JSON.stringify(body)),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive,
@@ -36,6 +44,7 @@ export async function call<Name extends CallName>(
     const json: unknown = response.status === 204 ? null : await response.json();
     if (response.ok) return { ok: true, body: json as AnswerTo<Name> };
     const problem = json as Failure<Name>;
+    if (problem?.code === "app-outdated") location.reload();
     // Without a code it is a proxy's response.
     if (problem?.code) return { ok: false, status: response.status, problem };
   } catch {

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import type { SitePath } from "#domain/site/site-map.ts";
 import { useActiveOrders } from "../hooks/use-active-orders.ts";
@@ -6,6 +7,7 @@ import { useCartQuantity } from "../hooks/use-cart.ts";
 import { useVisitor } from "../hooks/use-visitor.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
+import type { OrderBar as Bar } from "./order-bar.tsx";
 
 declare const __PATHS_WITHOUT_NAV__: string;
 const withoutNav = new RegExp(__PATHS_WITHOUT_NAV__);
@@ -20,13 +22,25 @@ export function useHasBottomNav(): boolean {
 export function BottomNav() {
   const { t } = useLingui();
   const shown = useHasBottomNav();
-  const orders = useActiveOrders(shown);
+  const { count, next } = useActiveOrders(shown);
+  const { pathname } = useLocation();
+  const [OrderBar, setOrderBar] = useState<typeof Bar | null>(null);
+  const hasNext = Boolean(next);
+  useEffect(() => {
+    // Costs the first view nothing; without it the badge still counts.
+    if (hasNext)
+      import("./order-bar.tsx").then(
+        (loaded) => setOrderBar(() => loaded.OrderBar),
+        () => {},
+      );
+  }, [hasNext]);
   const cart = useCartQuantity();
   if (!shown) return null;
   return (
     <nav className="nav" aria-label={t`Main navigation`}>
+      {OrderBar && next && /^\/(home|menu)$/.test(pathname) && <OrderBar next={next} />}
       <Tab to="/home" icon="home" label={t`Home`} />
-      <Tab to="/orders" icon="receipt" label={t`Orders`} badge={orders} badgeClassName="bg-delivering" />
+      <Tab to="/orders" icon="receipt" label={t`Orders`} badge={count} badgeClassName="bg-delivering" />
       <Tab to="/cart" icon="cart" label={t`Cart`} badge={cart} badgeClassName="bg-danger" />
       <Tab to="/profile" icon="user" label={t`Profile`} />
     </nav>

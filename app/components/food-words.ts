@@ -4,22 +4,3 @@ export function useDietLabel(): (diet: string) => string {
   const { t } = useLingui();
   return (diet) => ({ halal: t`Halal`, kosher: t`Kosher`, vegan: t`Vegan` })[diet] ?? diet;
 }
-
-export function useAllergenLabel(): (allergen: string) => string {
-  const { t } = useLingui();
-  return (allergen) =>
-    ({
-      gluten: t`gluten`,
-      milk: t`milk`,
-      egg: t`egg`,
-      peanut: t`peanuts`,
-      nuts: t`tree nuts`,
-      sesame: t`sesame`,
-      soy: t`soy`,
-      fish: t`fish`,
-      shellfish: t`shellfish`,
-      mustard: t`mustard`,
-      celery: t`celery`,
-      sulphites: t`sulphites`,
-    })[allergen] ?? allergen;
-}

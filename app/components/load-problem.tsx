@@ -15,7 +15,7 @@ export function LoadProblem({ text, reload }: { text: string; reload?: boolean }
       <EmptyState
         picture="satellite-antenna"
         title={text}
-        text={t`The connection may be crowded. Nothing in your cart is lost.`}
+        text={t`The network may be busy. Your cart is safe.`}
       >
         <LinkButton to={pathname + search} replace preventScrollReset reloadDocument={reload}>
           {busy && <Spinner />}

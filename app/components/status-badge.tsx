@@ -3,7 +3,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-paths.ts";
 
-const looks: Record<OrderStatus, { icon: IconName; className: string }> = {
+export const statusLooks: Record<OrderStatus, { icon: IconName; className: string }> = {
   [OrderStatus.PENDING]: { icon: "clock", className: "bg-pending-tint text-pending" },
   [OrderStatus.PREPARING]: { icon: "flame", className: "bg-preparing-tint text-preparing" },
   [OrderStatus.DELIVERING]: { icon: "runner", className: "bg-delivering-tint text-delivering" },
@@ -26,7 +26,7 @@ export function useStatusLabel(): (status: OrderStatus) => string {
 /** Draws every order status: a word, an icon and a colour. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   const label = useStatusLabel()(status);
-  const { icon, className } = looks[status];
+  const { icon, className } = statusLooks[status];
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold ${className}`}

@@ -34,11 +34,11 @@ export function Stepper({
   );
   return (
     <span className="row rounded-control edge bg-surface">
-      {button(quantity - 1, "minus", t`One less: ${name}`)}
+      {button(quantity - 1, "minus", t`Decrease quantity: ${name}`)}
       <span className="min-w-6 text-center font-semibold tabular" aria-live="polite">
         {quantity}
       </span>
-      {button(quantity + 1, "plus", t`One more: ${name}`)}
+      {button(quantity + 1, "plus", t`Increase quantity: ${name}`)}
     </span>
   );
 }

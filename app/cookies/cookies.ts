@@ -95,6 +95,25 @@ export const customerCookie: Text = {
   serialize: plain,
   httpOnly: true,
 };
+/**
+ * The accounts that signed in on this phone, sealed by the server (worker/identity/known-devices.ts): it outlives a
+ * sign-out, so that a stranger's wrong passwords never keep the owner out.
+ */
+export const deviceCookie: Text = {
+  name: "seatside_device",
+  seconds: year,
+  parse: plain,
+  serialize: plain,
+  httpOnly: true,
+};
+/** Shows that a challenge was passed; sealed by the server (worker/identity/challenge.ts). */
+export const passCookie: Text = {
+  name: "seatside_pass",
+  seconds: 30 * 60,
+  parse: plain,
+  serialize: plain,
+  httpOnly: true,
+};
 
 /**
  * postLoginNext and postStadiumNext (product 3.7 and 3.8): where to go after signing in or choosing a stadium. Cookies
@@ -139,6 +158,8 @@ export const ourCookies: readonly Cookie[] = [
     postLoginNextCookie,
     postStadiumNextCookie,
   ],
+  deviceCookie,
+  passCookie,
   noticeCookie,
 ];
 

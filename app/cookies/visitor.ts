@@ -12,6 +12,8 @@ export type SessionUser = {
   lastName: string;
   email: string;
   phone: string | null;
+  /** Key of the photo among the pictures of this customer's (worker/usecases/account/profile-photo.ts). */
+  image: string | null;
   emailVerified: boolean;
 };
 

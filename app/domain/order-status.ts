@@ -119,3 +119,7 @@ export function planMove(state: OrderState, action: OrderAction, actor: ActorKin
   if (action === "take" && state.readyAt === null) return { ok: false, reason: "wrong-state" };
   return { ok: true, to: rule.to };
 }
+
+/** Codes for why a shop cancels; every screen has texts for them. Any other value is the shop's own sentence. */
+export const shopCancelReasons = ["sold-out", "too-busy", "closing"] as const;
+export type ShopCancelReason = (typeof shopCancelReasons)[number];

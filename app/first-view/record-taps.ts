@@ -3,13 +3,21 @@
  * (`app/first-view/defer-taps.ts`): buttons, shown as tapped, and what was typed or chosen.
  */
 window.tapped = [];
-document.addEventListener("click", ({ target }) => {
-  const button = (target as Element).closest<HTMLElement>("[type=button]:not([data-step])");
+const note = (button?: HTMLElement | null) => {
   // Ignores repeated taps on the same button.
   if (!button || window.tapped?.some(([each]) => each === button)) return;
   window.tapped?.push([button]);
   // An animation changes no attribute, so hydration finds no mismatch.
   if (window.tapped) button.animate({ opacity: 0.5 }, { duration: 1, fill: "forwards" });
+};
+document.addEventListener("click", ({ target }) =>
+  note((target as Element).closest<HTMLElement>("[type=button]:not([data-step])")),
+);
+/** A payment can't be sent without scripts: its button waits like the others. */
+document.addEventListener("submit", (event) => {
+  if (!window.tapped || !(event.target as Element).matches("[data-waits]")) return;
+  event.preventDefault();
+  note(event.submitter);
 });
 document.addEventListener("input", ({ target }) => {
   const field = target as HTMLInputElement;
@@ -18,15 +26,16 @@ document.addEventListener("input", ({ target }) => {
 
 /** Restores what was typed when the page was reloaded before React could store it. */
 const typed = sessionStorage.getItem("typed");
-sessionStorage.removeItem("typed");
 const [path, fields]: [string, [string, string][]] = JSON.parse(typed ?? "[]");
-if (path === location.pathname)
+if (path === location.pathname) {
+  sessionStorage.removeItem("typed");
   for (const [id, value] of fields) {
     const field = document.getElementById(id) as HTMLInputElement | null;
     if (!field) continue;
     field.value = value;
     window.tapped.push([field, value]);
   }
+}
 addEventListener("pagehide", () => {
   const kept = window.tapped?.filter(([field]) => (field as HTMLInputElement).type === "text");
   if (kept?.length)

@@ -28,5 +28,5 @@ export function useBoundFields<Field extends string>(failure: FormFailure<Field>
 
 function Missing() {
   const { t } = useLingui();
-  return t`Please fill this in`;
+  return t`Required`;
 }

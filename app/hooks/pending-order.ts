@@ -31,5 +31,7 @@ export function rememberPending(pending: PendingOrder): void {
 export function forgetPending(): void {
   try {
     localStorage.removeItem(storageKey);
-  } catch {}
+  } catch (error) {
+    console.warn("pending order not removed", error);
+  }
 }

@@ -1,3 +1,4 @@
+import { call } from "#app/api/client.ts";
 import { finishCart } from "./finish-cart.ts";
 import { forgetPending, readPending } from "./pending-order.ts";
 
@@ -6,11 +7,9 @@ export async function settlePending(): Promise<void> {
   const pending = readPending();
   // Without an order id only the payment screen can continue.
   if (!pending?.orderId) return;
-  const response = await fetch("/api/orders", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ orderId: pending.orderId }),
-  });
-  if (response.status === 200) finishCart(pending.checkoutKey);
-  if (response.status === 404 || response.status === 409) forgetPending();
+  const { orderId, checkoutKey } = pending;
+  const answer = await call("POST /orders", { body: { orderId } });
+  if (answer.ok) {
+    if (answer.body.state === "placed") finishCart(checkoutKey);
+  } else if (answer.status === 404 || answer.status === 409) forgetPending();
 }

@@ -1,19 +1,22 @@
 import { useState } from "react";
+import type { ActiveOrders } from "#domain/order/order-view.ts";
 import { usePolled } from "../live/use-polled.ts";
+import { cartEvent } from "./cart-store.ts";
 
-/** Fired on window when an order changed (product 16.4). */
+/** Fired on window when an order changed (product 16.4), as `cart-updated` is for the cart. */
 export const orderEvent = "order-updated";
+const badgeEvents = [orderEvent, cartEvent];
 
-/** The number of active orders, fetched after the paint; 0 until known. */
-export function useActiveOrders(enabled: boolean): number {
-  const [count, setCount] = useState(0);
+/** The active orders' number and the one that comes first, fetched after the paint; none until known. */
+export function useActiveOrders(enabled: boolean): ActiveOrders {
+  const [active, setActive] = useState<ActiveOrders>({ count: 0, next: null });
   usePolled(
     enabled ? "/api/orders/active-count" : null,
     30_000,
     (answer) => {
-      if (answer.kind === "body") setCount((answer.body as { count: number }).count);
+      if (answer.kind === "body") setActive(answer.body as ActiveOrders);
     },
-    { event: orderEvent },
+    { events: badgeEvents },
   );
-  return count;
+  return active;
 }

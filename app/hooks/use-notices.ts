@@ -17,7 +17,7 @@ export function useNotices(): void {
     const toasts: Record<string, Toast> = {
       "cart-empty": { kind: "error", text: t`Cart is empty` },
       "stadium-required": { kind: "info", text: t`Please select a stadium first` },
-      "already-ordered": { kind: "info", text: t`This cart has already been ordered.` },
+      "already-ordered": { kind: "info", text: t`You’ve already placed this order.` },
       "profile-updated": { kind: "success", text: t`Profile updated` },
       "password-changed": { kind: "success", text: t`Password changed. Please sign in with the new one.` },
       "account-deleted": { kind: "success", text: t`Your account has been deleted.` },
@@ -25,7 +25,7 @@ export function useNotices(): void {
       "verification-sent": { kind: "success", text: t`We sent you the link. Please check Spam/Junk too.` },
       "verification-wait": {
         kind: "info",
-        text: t`The link is on its way already. Please check Spam/Junk too.`,
+        text: t`The link is already on its way. Please check Spam/Junk too.`,
       },
       "sign-out-failed": { kind: "error", text: t`Failed to sign out. Please try again.` },
       "order-placed": {

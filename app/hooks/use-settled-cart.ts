@@ -13,7 +13,8 @@ async function settle(): Promise<void> {
   try {
     if (location.pathname === "/order/confirm" || !localStorage.getItem("seatside_pending")) return;
     await (await import("./settle-pending.ts")).settlePending();
-  } catch {
+  } catch (error) {
     // Storage is blocked or the network is down: the payment screen tries again.
+    console.warn("a paid cart was not settled", error);
   }
 }

@@ -43,7 +43,9 @@ export type Follower = {
 /** Follows a live state until stopped: over a socket, which reconnects for ever, and by polling while there is none. */
 export function follow<Message>(followed: Followed<Message>): Follower {
   const { api, pollEveryMs, disconnectHiddenAfterMs, parse, tell } = followed;
-  const socketUrl = new URL(followed.socket, location.href.replace(/^http/, "ws")).href;
+  const socketUrl = new URL(followed.socket, location.href.replace(/^http/, "ws"));
+  // Every attempt bears the page's name, so that the other end knows which earlier one it replaces.
+  socketUrl.searchParams.set("page", Math.random().toString(36).slice(2));
   let socket: LiveSocket | null = null;
   let poller: Poller | null = null;
   let failures = 0;
@@ -56,7 +58,7 @@ export function follow<Message>(followed: Followed<Message>): Follower {
     clearTimeout(retryTimer);
     if (socket) return;
     expectMessage();
-    socket = connectSocket(socketUrl, {
+    socket = connectSocket(socketUrl.href, {
       opened: () => socket?.send(resumeText),
       heard(text) {
         const message = parse(text);

@@ -6,9 +6,10 @@ type Options = {
   /** The request, if it is not a GET of `wanted`. */
   ask?: (wanted: string, signal: AbortSignal) => Promise<Answer>;
   firstAfterMs?: number;
-  /** A window event that triggers a poll. */
-  event?: string;
+  /** Window events that trigger a poll; always the same array. */
+  events?: readonly string[];
 };
+const none: readonly string[] = [];
 
 /**
  * Polls `wanted` (usually an address; null: nothing) while the page is visible, and at once when it becomes visible
@@ -18,7 +19,7 @@ export function usePolled(
   wanted: string | null,
   everyMs: number,
   hear: (answer: Answer) => unknown,
-  { ask, firstAfterMs = 0, event }: Options = {},
+  { ask, firstAfterMs = 0, events = none }: Options = {},
 ): void {
   const onAnswer = useEffectEvent(hear);
   const onAsk = useEffectEvent((address: string) => {
@@ -29,11 +30,11 @@ export function usePolled(
     const poller = startPolling(onAsk(wanted), everyMs, (answer) => onAnswer(answer));
     poller.within(firstAfterMs);
     const stopListening = listenToPage({ wake: poller.now });
-    if (event) window.addEventListener(event, poller.now);
+    for (const event of events) window.addEventListener(event, poller.now);
     return () => {
       poller.stop();
       stopListening();
-      if (event) window.removeEventListener(event, poller.now);
+      for (const event of events) window.removeEventListener(event, poller.now);
     };
-  }, [wanted, everyMs, firstAfterMs, event]);
+  }, [wanted, everyMs, firstAfterMs, events]);
 }

@@ -58,7 +58,7 @@ export function CachedBanner() {
   return (
     <p role="status" className="kept row" data-kept>
       <Icon name="offline" />
-      <span>{t`No connection. You see what was loaded ${ago}.`}</span>
+      <span>{t`You’re offline. This page was loaded ${ago}.`}</span>
       <button type="button" onClick={() => location.reload()}>
         {t`Try again`}
       </button>

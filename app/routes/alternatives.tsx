@@ -20,7 +20,7 @@ export function Alternatives({ of }: { of: readonly Alternative[] }) {
   }
   return (
     <section className="grid w-full gap-2 text-start">
-      <h3 className="text-sm text-muted">{t`What can be had now`}</h3>
+      <h3 className="text-sm text-muted">{t`What you can order now`}</h3>
       {of.map((each, index) => {
         const shop = localize(each.shopName);
         const minutes = range(each.promise.from, each.promise.to);

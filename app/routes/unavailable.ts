@@ -1,8 +1,11 @@
 import { data } from "react-router";
 import { logError } from "../log.ts";
 
-/** Thrown when neither KV nor D1 can provide a menu: the screen's error boundary offers a retry. */
-export function unavailable(error: unknown): never {
+/**
+ * Thrown when neither KV nor D1 can provide a menu: the screen's error boundary offers a retry.
+ * @param known what that screen shows without it
+ */
+export function unavailable(error: unknown, known: unknown = null): never {
   logError("the menu could not be loaded", error);
-  throw data(null, { status: 503 });
+  throw data(known, { status: 503 });
 }

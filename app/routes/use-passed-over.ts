@@ -10,7 +10,7 @@ export function usePassedOver(): (quote: Pick<Quote, "passedOver">) => string | 
     if (!passedOver) return null;
     const closer = localize(passedOver.name);
     return passedOver.reason === "shop-full"
-      ? t`${closer} is closer, but full right now.`
-      : t`${closer} is closer, but out of something of this.`;
+      ? t`${closer} is closer, but too busy right now.`
+      : t`${closer} is closer, but something in your cart is sold out there.`;
   };
 }

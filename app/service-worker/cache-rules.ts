@@ -1,3 +1,4 @@
+import { isKeptForGood } from "#domain/site/file-paths.ts";
 import { findScreen } from "#domain/site/site-map.ts";
 
 /** How a request is answered. Everything else goes to the network as if there were no service worker. */
@@ -9,13 +10,12 @@ type Asked = { method: string; url: string; isNavigation: boolean };
 const dataEnding = ".data";
 const pagePath = (pathname: string) =>
   pathname.endsWith(dataEnding) ? pathname.slice(0, -dataEnding.length) : pathname;
-const forGood = /^\/(assets|fonts|icons)\//;
 const pictures = /^\/(pictures|media)\//;
 
 export function planFor({ method, url, isNavigation }: Asked, origin: string): Plan {
   const { pathname, origin: asked } = new URL(url);
   if (method !== "GET" || asked !== origin) return "network";
-  if (forGood.test(pathname)) return "asset";
+  if (isKeptForGood(pathname)) return "asset";
   if (pictures.test(pathname)) return "picture";
   const isKept = (findScreen(pagePath(pathname))?.offline ?? "no") !== "no";
   if (isNavigation) return isKept ? "page" : "navigation";
@@ -34,6 +34,15 @@ export function isPlain(url: string): boolean {
   return [...new URL(url).searchParams.keys()].every((name) => name === "_routes" || name === "index");
 }
 
+/**
+ * Whether an answer is the file that was asked for: whole, from its own address, and no page. In the moments of a deploy
+ * another version may answer, which has no such file.
+ */
+export function isWholeFile(answer: Pick<Response, "status" | "redirected" | "headers">): boolean {
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html") ?? false;
+  return answer.status === 200 && !answer.redirected && !isPage;
+}
+
 const quickMs = 50;
 const slowMs = 3_500;
 
@@ -44,6 +53,23 @@ const slowMs = 3_500;
 export function networkWaitMs({ url, isNavigation }: Asked): number {
   const isBrowsed = findScreen(new URL(url).pathname)?.offline === "browsed";
   return isNavigation && isPlain(url) && isBrowsed ? quickMs : slowMs;
+}
+
+/** Orders, codes and bags: shown without a network for an evening, not for good. */
+const ownCopyMs = 12 * 3_600_000;
+
+export function isTooOld(url: string, keptAt: number, now: number): boolean {
+  return findScreen(pagePath(new URL(url).pathname))?.offline === "own" && now - keptAt > ownCopyMs;
+}
+
+/**
+ * Whether an answer means that nobody is signed in any more: otherwise a personal screen leads nowhere else, but for the
+ * cart, which needs no account. A navigation's redirect is opaque, a screen's data says 202.
+ */
+export function tellsSignedOut(url: string, answer: Pick<Response, "type" | "status">): boolean {
+  const screen = findScreen(pagePath(new URL(url).pathname));
+  const isRedirect = answer.type === "opaqueredirect" || answer.status === 202;
+  return isRedirect && screen?.offline === "own" && !screen.isOrdering;
 }
 
 /** Forms and calls after which the cache belongs to somebody else, or to another language, theme or stadium. */

@@ -1,9 +1,18 @@
 import { cachedMark, type StillAsking, stillAsking } from "../offline/cached-mark.ts";
-import { isPlain, keyOf, makesForget, networkWaitMs, planFor } from "./cache-rules.ts";
+import {
+  isPlain,
+  isTooOld,
+  isWholeFile,
+  keyOf,
+  makesForget,
+  networkWaitMs,
+  planFor,
+  tellsSignedOut,
+} from "./cache-rules.ts";
 import { offlinePage } from "./offline-page.ts";
 
 /** Assets have content hashes and are cached once; the other caches hold pictures and personal pages. */
-const cacheNames = { assets: "assets-1", pictures: "pictures-1", personal: "personal-1" } as const;
+const cacheNames = { assets: "assets-2", pictures: "pictures-2", personal: "personal-1" } as const;
 const mostPictures = 200;
 const mostPages = 60;
 /** Assets of earlier versions stay for pages that were opened with them. */
@@ -62,10 +71,9 @@ export function installOffline(scope: ServiceWorkerGlobalScope): void {
 async function fromCache(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(name);
   const known = await cache.match(request.url);
-  if (known) return known;
+  if (known && isWholeFile(known)) return known;
   const answer = await fetch(request);
-  // Opaque and partial responses are not whole files.
-  if (answer.status === 200) {
+  if (isWholeFile(answer)) {
     await cache.put(request.url, answer.clone()).catch(() => {});
     if (name === cacheNames.pictures) await trim(cache, mostPictures);
   }
@@ -77,13 +85,16 @@ async function fromNetwork(event: FetchEvent, waitMs: number, otherwise: () => R
   const { request } = event;
   const cache = await caches.open(cacheNames.personal);
   const key = keyOf(request.url);
-  const copy = await cache.match(key);
+  const kept = await cache.match(key);
+  const copy = kept && !isTooOld(request.url, keptAt(kept), Date.now()) ? kept : null;
   const answer = fetch(request).then((response) => {
     // Beside the response, not before it: a page is shown as it streams in.
     if (response.status === 200 && !response.redirected && isPlain(request.url))
       event.waitUntil(keep(cache, key, response.clone()));
     // What is gone or forbidden is not shown from the cache either.
     if ([401, 403, 404, 410].includes(response.status)) event.waitUntil(cache.delete(key));
+    // The session ended elsewhere, perhaps because this phone was stolen.
+    if (tellsSignedOut(request.url, response)) event.waitUntil(caches.delete(cacheNames.personal));
     return response;
   });
   event.waitUntil(answer.catch(() => {}));
@@ -114,9 +125,11 @@ async function keep(cache: Cache, key: string, response: Response): Promise<void
   }
 }
 
+const keptAt = (copy: Response) => Number(copy.headers.get(keptAtHeader) ?? 0);
+
 /** States the copy's age in a header that pages can read (Server-Timing). */
 function asKept(copy: Response, how = ""): Response {
-  const ageMs = Math.max(0, Date.now() - Number(copy.headers.get(keptAtHeader) ?? 0));
+  const ageMs = Math.max(0, Date.now() - keptAt(copy));
   const headers = new Headers(copy.headers);
   headers.set("server-timing", `${cachedMark};dur=${ageMs}${how && `;desc="${how}"`}`);
   return new Response(copy.body, { status: 200, headers });
@@ -136,6 +149,7 @@ async function keepAll(wanted: string[], origin: string): Promise<void> {
     try {
       const answer = await fetch(url, { credentials: "same-origin" });
       if (answer.status !== 200 || answer.redirected) continue;
+      if (plan !== "page" && !isWholeFile(answer)) continue;
       if (plan === "page") {
         const html = await answer.clone().text();
         await keep(cache, key, answer);

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../server/endpoint.ts";
+import { accountEndpoints } from "./accounts.ts";
 import { applicationFeeEndpoints } from "./application-fees.ts";
 import { chargeEndpoints } from "./charges.ts";
 import { confirmEndpoint } from "./intents-confirm.ts";
@@ -9,7 +10,9 @@ import { updateIntent } from "./intents-update.ts";
 import { createMethod, retrieveMethod } from "./payment-methods.ts";
 import { recordEndpoints } from "./records.ts";
 import { refundEndpoints } from "./refunds.ts";
+import { setupEndpoints } from "./setup.ts";
 import { transferEndpoints } from "./transfers.ts";
+import { webhookEndpoints } from "./webhook-endpoints.ts";
 
 /** The API. The first matching pattern wins: search before retrieve. */
 export const endpoints: Endpoint[] = [
@@ -28,4 +31,7 @@ export const endpoints: Endpoint[] = [
   ...transferEndpoints,
   ...applicationFeeEndpoints,
   ...recordEndpoints,
+  ...accountEndpoints,
+  ...setupEndpoints,
+  ...webhookEndpoints,
 ];

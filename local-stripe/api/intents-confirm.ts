@@ -2,7 +2,7 @@ import { confirmIntent } from "../payments/confirm.ts";
 import { requirePaymentMethod } from "../payments/methods.ts";
 import { endpoint } from "../server/endpoint.ts";
 import { ApiError, invalid } from "../server/errors.ts";
-import { boolean, clearable, hash, ignored, integer, string } from "../server/fields.ts";
+import { boolean, clearable, hash, ignored, integer, list, string } from "../server/fields.ts";
 import type { PaymentIntent } from "../state/types.ts";
 import type { Cause, World } from "../state/world.ts";
 import { censor, requireIntent, viewFor } from "./intent-view.ts";
@@ -12,7 +12,13 @@ import { captureMethod, expandShape, paymentMethodData, unusedIntentParams } fro
 /** `client_context`: the terms that Elements showed, which Stripe.js adds in deferred mode. */
 const browserParams = {
   client_attribution_metadata: ignored(),
-  client_context: hash({ amount: integer(), capture_method: string(), currency: string(), mode: string() }),
+  client_context: hash({
+    allowed_payment_method_types: list(string()),
+    amount: integer(),
+    capture_method: string(),
+    currency: string(),
+    mode: string(),
+  }),
   client_secret: string(),
   expected_payment_method_type: string(),
   key: string(),
@@ -57,7 +63,10 @@ interface ConfirmInput {
 }
 
 export function confirmWith(world: World, intent: PaymentIntent, input: ConfirmInput, cause: Cause): void {
-  const redirects = intent.automatic_payment_methods?.allow_redirects !== "never";
+  const { allowed_payment_method_types: allowed, automatic_payment_methods: automatic } = intent;
+  const redirects = allowed
+    ? allowed.some((each) => each !== "card" && each !== "link")
+    : automatic?.allow_redirects !== "never";
   if (redirects && input.return_url === undefined) throw returnUrlMissing();
   const open = ["requires_payment_method", "requires_confirmation", "requires_action"].includes(
     intent.status,
@@ -91,8 +100,15 @@ function returnUrlMissing(): ApiError {
 /** What the customer saw must be what is charged. */
 function checkContext(
   intent: PaymentIntent,
-  shown: { amount: number | undefined; capture_method: string | undefined; currency: string | undefined },
+  shown: {
+    allowed_payment_method_types: string[] | undefined;
+    amount: number | undefined;
+    capture_method: string | undefined;
+    currency: string | undefined;
+  },
 ): void {
+  const names = (types: string[] | null | undefined) => (types ? [...types].sort().join(", ") : "any");
+  const { allowed_payment_method_types: allowed } = intent;
   const kind = (method: string | undefined) => (method === "manual" ? "manual" : "automatic");
   const differing =
     shown.amount !== undefined && shown.amount !== intent.amount
@@ -101,7 +117,9 @@ function checkContext(
         ? ["currency", intent.currency, shown.currency]
         : kind(shown.capture_method) !== kind(intent.capture_method)
           ? ["capture_method", intent.capture_method, shown.capture_method ?? "automatic"]
-          : null;
+          : names(shown.allowed_payment_method_types) !== names(allowed)
+            ? ["allowed_payment_method_types", names(allowed), names(shown.allowed_payment_method_types)]
+            : null;
   if (differing === null) return;
   const [name, onIntent, onElements] = differing;
   const message =

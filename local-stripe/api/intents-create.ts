@@ -2,9 +2,11 @@ import { checkAmount, checkCurrency, checkFee } from "../payments/amounts.ts";
 import { feeWithoutDestination } from "../payments/capture.ts";
 import { checkDestination, newIntent } from "../payments/intent.ts";
 import { requirePaymentMethod } from "../payments/methods.ts";
+import { checkOnBehalf, checkRegion } from "../payments/regions.ts";
+import { checkSuffix } from "../payments/statement.ts";
 import { endpoint } from "../server/endpoint.ts";
 import { invalid } from "../server/errors.ts";
-import { boolean, hash, integer, oneOf, required, string } from "../server/fields.ts";
+import { boolean, hash, integer, list, oneOf, required, string } from "../server/fields.ts";
 import { emit } from "../webhooks/emit.ts";
 import { confirmWith } from "./intents-confirm.ts";
 import {
@@ -21,11 +23,13 @@ const shape = {
   amount: required(integer()),
   currency: required(string()),
   application_fee_amount: integer(),
+  allowed_payment_method_types: list(string()),
   automatic_payment_methods: automaticPaymentMethods,
   capture_method: captureMethod,
   confirm: boolean(),
   confirmation_method: oneOf("automatic"),
   description: string(1000),
+  on_behalf_of: string(),
   error_on_requires_action: boolean(),
   payment_method: string(),
   receipt_email: string(),
@@ -42,10 +46,20 @@ export const createIntent = endpoint("POST /v1/payment_intents", shape, ({ world
   checkAmount(params.amount, currency);
   checkShares(params);
   if (params.transfer_data !== undefined) checkDestination(world, params.transfer_data.destination);
+  if (params.on_behalf_of !== undefined) checkOnBehalf(world, params.on_behalf_of);
+  checkRegion(world, params.transfer_data?.destination, params.on_behalf_of);
+  checkSuffix(world, params.statement_descriptor_suffix);
   const automatic = params.automatic_payment_methods;
   if (automatic !== undefined && automatic.enabled === undefined) {
     const param = "automatic_payment_methods[enabled]";
     throw invalid(`Missing required param: ${param}.`, "parameter_missing", param);
+  }
+  const allowed = params.allowed_payment_method_types;
+  if (allowed !== undefined && (automatic ?? params.excluded_payment_method_types) !== undefined) {
+    const message =
+      "You can only use one of `allowed_payment_method_types`, `automatic_payment_methods` and " +
+      "`excluded_payment_method_types`.";
+    throw invalid(message, "parameters_exclusive", "allowed_payment_method_types");
   }
   const intent = newIntent(world, {
     amount: params.amount,
@@ -53,11 +67,12 @@ export const createIntent = endpoint("POST /v1/payment_intents", shape, ({ world
     capture_method: params.capture_method ?? "automatic_async",
     metadata: mergeMetadata({}, params.metadata),
     application_fee_amount: params.application_fee_amount ?? null,
-    automatic_payment_methods: {
-      enabled: automatic?.enabled ?? true,
-      allow_redirects: automatic?.allow_redirects ?? "always",
-    },
+    allowed_payment_method_types: allowed ?? null,
+    automatic_payment_methods: allowed
+      ? null
+      : { enabled: automatic?.enabled ?? true, allow_redirects: automatic?.allow_redirects ?? "always" },
     description: params.description ?? null,
+    on_behalf_of: params.on_behalf_of ?? null,
     receipt_email: params.receipt_email ?? null,
     statement_descriptor: params.statement_descriptor ?? null,
     statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,

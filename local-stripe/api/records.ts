@@ -1,10 +1,12 @@
 import { endpoint } from "../server/endpoint.ts";
-import { ApiError, notFound } from "../server/errors.ts";
-import { boolean, list, string } from "../server/fields.ts";
+import { invalid, notFound } from "../server/errors.ts";
+import { boolean, clearable, type Field, hash, list, string } from "../server/fields.ts";
 import { page, pagingShape } from "../server/lists.ts";
+import type { Dispute } from "../state/ledger-types.ts";
 import { newestFirst, type Tables } from "../state/tables.ts";
 import type { World } from "../state/world.ts";
-import { expandShape } from "./shapes.ts";
+import { emit } from "../webhooks/emit.ts";
+import { expandShape, mergeMetadata, writeShape } from "./shapes.ts";
 
 function found<T>(world: World, table: keyof Tables, kind: string, id: string): T {
   const row = world.tables[table][id];
@@ -27,16 +29,54 @@ function typeMatches(pattern: string, type: string): boolean {
   return pattern.endsWith(".*") ? type.startsWith(pattern.slice(0, -1)) : pattern === type;
 }
 
-/** Read-only objects: accounts, balance transactions, events, disputes. */
+/** Texts of evidence, together at most 150,000 characters; files are not here. */
+const evidenceTexts = [
+  "access_activity_log",
+  "billing_address",
+  "cancellation_rebuttal",
+  "customer_email_address",
+  "customer_name",
+  "product_description",
+  "refund_policy_disclosure",
+  "refund_refusal_explanation",
+  "service_date",
+  "uncategorized_text",
+] as const;
+const maxEvidence = 150_000;
+const evidenceShape = Object.fromEntries(
+  evidenceTexts.map((name) => [name, clearable(string(maxEvidence))]),
+) as Record<(typeof evidenceTexts)[number], Field<string | null | undefined>>;
+const disputeUpdateShape = { ...writeShape, evidence: hash(evidenceShape), submit: boolean() };
+
+const updateDispute = endpoint(
+  "POST /v1/disputes/:id",
+  disputeUpdateShape,
+  ({ world, ids, params, cause }) => {
+    const dispute = found<Dispute>(world, "disputes", "dispute", ids[0] as string);
+    const isOpen = dispute.status === "needs_response" || dispute.status === "warning_needs_response";
+    if (params.evidence !== undefined && !isOpen)
+      throw invalid("This dispute is already closed or under review: its evidence can't be changed.");
+    if (params.evidence !== undefined && world.clock.now() > Number(dispute.evidence_details.due_by))
+      throw invalid("The deadline for this dispute's evidence has passed.");
+    const evidence = { ...dispute.evidence, ...params.evidence };
+    const size = Object.values(evidence).reduce((sum: number, each) => sum + `${each ?? ""}`.length, 0);
+    if (size > maxEvidence) {
+      throw invalid(`The evidence has more than ${maxEvidence} characters.`, undefined, "evidence");
+    }
+    dispute.evidence = evidence;
+    dispute.metadata = mergeMetadata(dispute.metadata, params.metadata);
+    dispute.evidence_details.has_evidence = size > 0;
+    if (params.submit !== false && dispute.status === "needs_response") {
+      dispute.status = "under_review";
+      dispute.evidence_details.submission_count += 1;
+    }
+    emit(world, "charge.dispute.updated", dispute, cause);
+    return dispute;
+  },
+);
+
 export const recordEndpoints = [
-  endpoint("GET /v1/accounts/:id", expandShape, ({ world, ids }) => {
-    const account = world.tables.accounts[ids[0] as string];
-    if (account !== undefined) return account;
-    const message =
-      `The provided key does not have access to account '${ids[0]}' (or that account does not exist). ` +
-      "Application access may have been revoked.";
-    throw new ApiError(403, { type: "invalid_request_error", code: "account_invalid", message });
-  }),
+  updateDispute,
   endpoint("GET /v1/balance_transactions/:id", expandShape, ({ world, ids }) =>
     found(world, "balance_transactions", "balance transaction", ids[0] as string),
   ),

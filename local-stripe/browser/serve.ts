@@ -5,6 +5,7 @@ import { finishAuthentication } from "../payments/authenticate.ts";
 import { jsonAnswer, send } from "../server/respond.ts";
 import type { World } from "../state/world.ts";
 import { asJavaScript, bundle } from "./bundle.ts";
+import { serveOnboarding } from "./onboarding.ts";
 
 const here = import.meta.dirname;
 const contentTypes: Record<string, string> = {
@@ -35,6 +36,11 @@ export function serveBrowserFile(
   const { pathname } = new URL(path, world.origin);
   if (pathname === "/elements/3ds/finish" && request.method === "POST") {
     finishChallenge(world, request, response, body);
+    return;
+  }
+  const token = /^\/connect\/setup\/(\w+)$/.exec(pathname)?.[1];
+  if (token !== undefined) {
+    serveOnboarding(world, request, response, token, body);
     return;
   }
   const file = /^\/elements\/([a-z0-9-]+\.(?:html|css|ts))$/.exec(pathname)?.[1];

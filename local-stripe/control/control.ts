@@ -3,12 +3,13 @@ import { expire } from "../payments/expiry.ts";
 import { failRefund } from "../payments/refund.ts";
 import { settleProcessing } from "../payments/settle.ts";
 import type { Charge, Dispute, Refund, StripeEvent } from "../state/ledger-types.ts";
+import type { Platform } from "../state/setup-types.ts";
 import { emptyTables, type Tables } from "../state/tables.ts";
 import type { PaymentIntent } from "../state/types.ts";
-import { noCause, type World } from "../state/world.ts";
+import { noCause, noSwitches, type Settlement, type World } from "../state/world.ts";
 import type { WebhookModes } from "../webhooks/modes.ts";
 import type { Attempt, Parcel } from "../webhooks/post.ts";
-import { connectedAccounts } from "./accounts.ts";
+import { type AccountChange, changeAccount, connectedAccounts } from "./accounts.ts";
 import { partyBalances } from "./balances.ts";
 import type { FaultRule, NewFault } from "./faults.ts";
 import type { LoggedRequest } from "./request-log.ts";
@@ -76,6 +77,32 @@ export class Control {
     this.#world.random.reseed(seed);
   }
 
+  /** From now on the platform's balance is kept in this currency; null: in whatever is charged. */
+  setSettlement(settlement: Settlement | null): void {
+    this.#world.switches.settlement = settlement;
+  }
+
+  /** What Stripe thinks of a connected account now; tells it by `account.updated`. A new id makes an account. */
+  setAccount(id: string, change: AccountChange): void {
+    changeAccount(this.#world, id, change);
+  }
+
+  /** The account was deleted, or its owner took our access away. */
+  removeAccount(id: string): void {
+    delete this.#world.tables.accounts[id];
+    this.#world.changed();
+  }
+
+  /** What the platform's owner set up, or forgot, in the dashboard. */
+  setPlatform(change: Partial<Platform>): void {
+    Object.assign(this.#world.switches.platform, change);
+  }
+
+  /** A restricted key and what it may do, as `refund_write`. */
+  addKey(key: string, rights: string[]): void {
+    this.#world.switches.restrictedKeys[key] = rights;
+  }
+
   setSearchLag(ms: number): void {
     this.#world.switches.searchLagMs = ms;
   }
@@ -124,7 +151,7 @@ export class Control {
   /** Drops objects, faults, modes, logs and the clock's offset; reseeds where a seed is given. */
   reset(options: { seed?: number | undefined } = {}): void {
     Object.assign(this.#world.tables, emptyTables(), { accounts: connectedAccounts(this.#world.settings) });
-    Object.assign(this.#world.switches, { searchLagMs: 0, processingConfirmations: 0 });
+    Object.assign(this.#world.switches, noSwitches());
     this.#world.faults.clear();
     this.#world.outbox.reset();
     this.#world.requests.clear();

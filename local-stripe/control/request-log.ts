@@ -6,7 +6,7 @@ export interface LoggedRequest {
   path: string;
   body: string;
   idempotencyKey: string | null;
-  key: "secret" | "publishable" | "none";
+  key: "secret" | "publishable" | "restricted" | "none";
   /** Null until answered, and when the connection was cut. */
   status: number | null;
   replayed: boolean;

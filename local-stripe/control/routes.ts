@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { type Answer, jsonAnswer } from "../server/respond.ts";
-import type { World } from "../state/world.ts";
+import type { Platform } from "../state/setup-types.ts";
+import type { Settlement, World } from "../state/world.ts";
 import type { WebhookModes } from "../webhooks/modes.ts";
+import type { AccountChange } from "./accounts.ts";
 import { Control, type SendOptions } from "./control.ts";
 import type { NewFault } from "./faults.ts";
 
@@ -21,6 +23,12 @@ const routes: Record<string, Route> = {
   }),
   "POST clock/advance": (control, body) => ({ nowMs: control.advanceClock(body.ms as number) }),
   "POST dice": (control, body) => done(control.setDice(body.seed as number)),
+  "POST settlement": (control, body) =>
+    done(control.setSettlement((body.settlement as Settlement | null) ?? null)),
+  "POST accounts": (control, body) => done(control.setAccount(text(body, "id"), body as AccountChange)),
+  "POST accounts/remove": (control, body) => done(control.removeAccount(text(body, "id"))),
+  "POST platform": (control, body) => done(control.setPlatform(body as Partial<Platform>)),
+  "POST keys": (control, body) => done(control.addKey(text(body, "key"), body.rights as string[])),
   "POST search-lag": (control, body) => done(control.setSearchLag(body.ms as number)),
   "POST processing/next": (control, body) => done(control.processNext((body.count as number) ?? 1)),
   "POST processing/settle": (control, body) =>

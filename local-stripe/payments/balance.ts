@@ -13,17 +13,38 @@ const reportingCategories: Record<string, string> = {
   adjustment: "dispute",
 };
 
-/** One line of the platform's balance. `amount` is signed from the platform's side, `fee` is Stripe's. */
+export interface Settled {
+  amount: number;
+  currency: string;
+  exchange_rate: number | null;
+}
+
+/** An amount as the platform's balance keeps it, at the rate of this moment. */
+export function settle(world: World, currency: string, amount: number): Settled {
+  const { settlement } = world.switches;
+  if (settlement === null || settlement.currency === currency)
+    return { amount, currency, exchange_rate: null };
+  const exchange_rate = settlement.rates[currency];
+  if (exchange_rate === undefined) throw new Error(`No rate from ${currency} to ${settlement.currency}.`);
+  return { amount: Math.round(amount * exchange_rate), currency: settlement.currency, exchange_rate };
+}
+
+/**
+ * One line of the platform's balance, in the currency that it settles in. `amount` is signed from the platform's side;
+ * `fee` is Stripe's, in the settled currency, and may follow from the settled amount.
+ */
 export function book(
   world: World,
   type: string,
   source: string,
-  currency: string,
-  amount: number,
-  fee = 0,
+  chargedCurrency: string,
+  chargedAmount: number,
+  feeOf: (settled: number) => number = () => 0,
   description: string | null = null,
 ): BalanceTransaction {
   const created = world.clock.now();
+  const { amount, currency, exchange_rate } = settle(world, chargedCurrency, chargedAmount);
+  const fee = feeOf(amount);
   const line: BalanceTransaction = {
     id: newId("txn"),
     object: "balance_transaction",
@@ -33,7 +54,7 @@ export function book(
     created,
     currency,
     description,
-    exchange_rate: null,
+    exchange_rate,
     fee,
     fee_details:
       fee === 0

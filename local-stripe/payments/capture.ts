@@ -5,7 +5,7 @@ import type { PaymentIntent } from "../state/types.ts";
 import type { Cause, World } from "../state/world.ts";
 import { emit } from "../webhooks/emit.ts";
 import { checkFee, checkPositive } from "./amounts.ts";
-import { book, processingFee } from "./balance.ts";
+import { book, processingFee, settle } from "./balance.ts";
 import { openDispute } from "./disputes.ts";
 import { behaviour } from "./methods.ts";
 import { recordRelease } from "./release.ts";
@@ -29,14 +29,7 @@ export function captureCharge(
   checkCapture(amount, charge, input);
   charge.captured = true;
   charge.amount_captured = amount;
-  charge.balance_transaction = book(
-    world,
-    "charge",
-    charge.id,
-    charge.currency,
-    amount,
-    processingFee(amount),
-  ).id;
+  charge.balance_transaction = book(world, "charge", charge.id, charge.currency, amount, processingFee).id;
   shareOut(world, intent, charge, input, cause);
   if (amount < charge.amount) recordRelease(world, charge, charge.amount - amount);
   intent.status = "succeeded";
@@ -79,19 +72,19 @@ function shareOut(
 ): void {
   if (charge.transfer_data === null) return;
   const { destination } = charge.transfer_data;
-  const amount = Math.min(
-    input.transfer_amount ?? charge.transfer_data.amount ?? charge.amount_captured,
-    charge.amount_captured,
-  );
+  const wanted = input.transfer_amount ?? charge.transfer_data.amount ?? charge.amount_captured;
+  const share = Math.min(wanted, charge.amount_captured);
+  // The platform's balance is what is shared: in its currency, at the charge's rate.
+  const { amount, currency } = settle(world, charge.currency, share);
   const id = newId("tr");
   const transfer = {
     id,
     object: "transfer" as const,
     amount,
     amount_reversed: 0,
-    balance_transaction: book(world, "transfer", id, charge.currency, -amount).id,
+    balance_transaction: book(world, "transfer", id, currency, -amount).id,
     created: world.clock.now(),
-    currency: charge.currency,
+    currency,
     description: null,
     destination,
     destination_payment: newId("py"),
@@ -115,17 +108,18 @@ function takeFee(world: World, charge: Charge, account: string, asked: number | 
   charge.application_fee_amount = amount;
   if (amount === 0) return;
   const id = newId("fee");
+  const settled = settle(world, charge.currency, amount);
   const fee = {
     id,
     object: "application_fee" as const,
     account,
-    amount,
+    amount: settled.amount,
     amount_refunded: 0,
     application: "ca_local",
-    balance_transaction: book(world, "application_fee", id, charge.currency, amount).id,
+    balance_transaction: book(world, "application_fee", id, settled.currency, settled.amount).id,
     charge: charge.id,
     created: world.clock.now(),
-    currency: charge.currency,
+    currency: settled.currency,
     fee_source: { type: "charge" as const, charge: charge.id },
     livemode: false as const,
     originating_transaction: charge.id,

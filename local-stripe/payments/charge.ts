@@ -13,6 +13,7 @@ export function newCharge(
 ): Charge {
   const id = newId("ch");
   const suffix = intent.statement_descriptor_suffix;
+  const prefix = world.switches.platform.descriptorPrefix ?? "LOCAL";
   const charge: Charge = {
     id,
     object: "charge",
@@ -24,7 +25,7 @@ export function newCharge(
     application_fee_amount: intent.application_fee_amount,
     balance_transaction: null,
     billing_details: method.billing_details,
-    calculated_statement_descriptor: suffix === null ? "LOCAL STRIPE" : `LOCAL STRIPE* ${suffix}`,
+    calculated_statement_descriptor: suffix === null ? prefix : `${prefix}* ${suffix}`,
     captured: false,
     created: world.clock.now(),
     currency: intent.currency,
@@ -37,7 +38,7 @@ export function newCharge(
     fraud_details: {},
     livemode: false,
     metadata: { ...intent.metadata },
-    on_behalf_of: null,
+    on_behalf_of: intent.on_behalf_of,
     outcome: outcomeOf(failure),
     paid: failure === null,
     payment_intent: intent.id,

@@ -19,7 +19,7 @@ export function closeDispute(world: World, dispute: Dispute, outcome: "won" | "l
       dispute.id,
       dispute.currency,
       dispute.amount,
-      -disputeFee,
+      () => -disputeFee,
       "Chargeback reversal",
     );
     dispute.balance_transactions = [...(dispute.balance_transactions as BalanceTransaction[]), line];
@@ -37,7 +37,7 @@ export function openDispute(world: World, charge: Charge, cause: Cause): Dispute
     id,
     charge.currency,
     -charge.amount_captured,
-    disputeFee,
+    () => disputeFee,
     "Chargeback withdrawal",
   );
   const created = world.clock.now();

@@ -4,6 +4,7 @@ import type { IntentStatus, Metadata, PaymentIntent } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
 export interface NewIntent {
+  allowed_payment_method_types: string[] | null;
   amount: number;
   currency: string;
   capture_method: string;
@@ -11,6 +12,7 @@ export interface NewIntent {
   application_fee_amount: number | null;
   automatic_payment_methods: PaymentIntent["automatic_payment_methods"];
   description: string | null;
+  on_behalf_of: string | null;
   receipt_email: string | null;
   statement_descriptor: string | null;
   statement_descriptor_suffix: string | null;
@@ -23,7 +25,6 @@ export function newIntent(world: World, given: NewIntent): PaymentIntent {
   const intent: PaymentIntent = {
     id,
     object: "payment_intent",
-    allowed_payment_method_types: null,
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -40,11 +41,9 @@ export function newIntent(world: World, given: NewIntent): PaymentIntent {
     livemode: false,
     managed_payments: null,
     next_action: null,
-    on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: "automatic" } },
-    payment_method_types: ["card"],
     payment_record: null,
     processing: null,
     review: null,
@@ -53,14 +52,23 @@ export function newIntent(world: World, given: NewIntent): PaymentIntent {
     source: null,
     status: "requires_payment_method",
     ...given,
+    // Cards only: whatever else is allowed is filtered out in silence, as Stripe does.
+    payment_method_types: ["card"],
   };
   world.tables.payment_intents[id] = intent;
   return intent;
 }
 
 export function checkDestination(world: World, destination: string): void {
-  if (Object.hasOwn(world.tables.accounts, destination)) return;
-  throw invalid(`No such destination: '${destination}'`, "resource_missing", "transfer_data[destination]");
+  const param = "transfer_data[destination]";
+  const account = world.tables.accounts[destination];
+  if (account === undefined)
+    throw invalid(`No such destination: '${destination}'`, "resource_missing", param);
+  if (account.capabilities.transfers === "active") return;
+  const message =
+    "Your destination account needs to have at least one of the following capabilities enabled: transfers, " +
+    "crypto_transfers, legacy_payments";
+  throw invalid(message, "insufficient_capabilities_for_transfer", param);
 }
 
 /** The body carries the intent, so that callers can act on its state. */

@@ -1,5 +1,5 @@
 import { invalid } from "../server/errors.ts";
-import type { Charge, Refund } from "../state/ledger-types.ts";
+import type { Charge, Refund, Transfer } from "../state/ledger-types.ts";
 import type { Metadata } from "../state/types.ts";
 import { type Cause, noCause, type World } from "../state/world.ts";
 import { emit } from "../webhooks/emit.ts";
@@ -25,8 +25,7 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput, c
   const fee =
     charge.application_fee === null ? undefined : world.tables.application_fees[charge.application_fee];
   // Both are proportional to the captured amount; only a full refund in one go takes all of them.
-  const back =
-    transfer && input.reverse_transfer ? proportion(transfer.amount, amount, charge.amount_captured) : 0;
+  const back = transfer && input.reverse_transfer ? shareBack(transfer, amount, charge) : 0;
   const feeBack =
     fee && input.refund_application_fee ? proportion(fee.amount, amount, charge.amount_captured) : 0;
   if (transfer && back > transfer.amount - transfer.amount_reversed) {
@@ -55,6 +54,13 @@ export function refundCharge(world: World, charge: Charge, input: RefundInput, c
   if (does === "refund-fails") setTimeout(() => failRefund(world, refund, noCause), 300).unref();
   if (does === "refund-pending") setTimeout(() => settleRefund(world, refund, noCause), 300).unref();
   return refund;
+}
+
+/** A refund's share of the transfer; in another currency the last one takes what rounding left. */
+function shareBack(transfer: Transfer, amount: number, charge: Charge): number {
+  const left = transfer.amount - transfer.amount_reversed;
+  const share = proportion(transfer.amount, amount, charge.amount_captured);
+  return transfer.currency !== charge.currency && share === left + 1 ? left : share;
 }
 
 function checkRefund(charge: Charge, input: RefundInput, amount: number, left: number): void {

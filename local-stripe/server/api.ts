@@ -5,7 +5,7 @@ import type { LoggedRequest } from "../control/request-log.ts";
 import { expire } from "../payments/expiry.ts";
 import type { World } from "../state/world.ts";
 import { apiVersion } from "../webhooks/emit.ts";
-import { authenticate, refusePublishable } from "./auth.ts";
+import { authenticate, checkRight, refusePublishable } from "./auth.ts";
 import { ApiError, invalid } from "./errors.ts";
 import { expand } from "./expand.ts";
 import { decodeForm, type RawHash } from "./form.ts";
@@ -72,7 +72,8 @@ async function answerKeyed(
 
 /** Finds the endpoint and checks the key. The result checks parameters and returns the operation. */
 function prepare(world: World, request: IncomingMessage, path: string, raw: RawHash, entry: LoggedRequest) {
-  const key = authenticate(world.settings, request, raw);
+  const presented = authenticate(world, request, raw);
+  const key = presented.kind;
   entry.key = key;
   if (header(request, "stripe-account") !== null) {
     throw invalid("This local server acts for the platform only: it knows no Stripe-Account header.");
@@ -87,6 +88,7 @@ function prepare(world: World, request: IncomingMessage, path: string, raw: RawH
     throw new ApiError(404, { type: "invalid_request_error", message });
   }
   if (key === "publishable" && !target.browser) throw refusePublishable();
+  checkRight(world, presented, entry.method, path);
   const ids = (target.path.exec(path) as RegExpExecArray).slice(1).map(decodeURIComponent);
   const cause = { id: entry.id, idempotency_key: entry.idempotencyKey };
   return () => target.prepare(world, ids, raw, key, cause);

@@ -1,13 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Settings } from "../state/world.ts";
+import type { World } from "../state/world.ts";
 import { ApiError } from "./errors.ts";
 import type { RawHash } from "./form.ts";
 
-export type KeyKind = "secret" | "publishable";
+export type KeyKind = "secret" | "publishable" | "restricted";
+export type Key = { kind: KeyKind; value: string };
 
 /** Bearer, Basic with the key as user name, or (browsers) the `key` parameter. */
-export function authenticate(settings: Settings, request: IncomingMessage, params: RawHash): KeyKind {
+export function authenticate({ settings, switches }: World, request: IncomingMessage, params: RawHash): Key {
   const key = presentedKey(request, params);
   if (key === null) {
     const message =
@@ -15,9 +16,29 @@ export function authenticate(settings: Settings, request: IncomingMessage, param
       "auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').";
     throw unauthorized(message);
   }
-  if (same(key, settings.secretKey)) return "secret";
-  if (same(key, settings.publishableKey)) return "publishable";
+  if (same(key, settings.secretKey)) return { kind: "secret", value: key };
+  if (same(key, settings.publishableKey)) return { kind: "publishable", value: key };
+  if (switches.restrictedKeys[key]) return { kind: "restricted", value: key };
   throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
+}
+
+/** Of `/v1/refunds/re_1`: `refund_write` for a POST. */
+function neededRight(method: string, path: string): string {
+  const resource = path.split("/")[2] ?? "";
+  const name = path === "/v1/account" ? "account" : resource.replace(/s$/, "");
+  return `${name}_${method === "GET" ? "read" : "write"}`;
+}
+
+/** A restricted key is asked for its right before anything is looked up, as Stripe does. */
+export function checkRight({ switches }: World, { kind, value }: Key, method: string, path: string): void {
+  if (kind !== "restricted") return;
+  const right = neededRight(method, path);
+  const has = switches.restrictedKeys[value] ?? [];
+  if (has.includes(right) || has.includes(right.replace(/_read$/, "_write"))) return;
+  const message =
+    `The provided key '${masked(value)}' does not have the required permissions for this endpoint on account ` +
+    `'acct_local_platform'. Having the 'rak_${right}' permission would allow this request to continue.`;
+  throw new ApiError(403, { type: "invalid_request_error", message });
 }
 
 function presentedKey(request: IncomingMessage, params: RawHash): string | null {

@@ -13,9 +13,11 @@ export interface Call<S extends Shape> {
   cause: Cause;
 }
 
+type Method = "GET" | "POST" | "DELETE";
+
 /** One API method. Parameters are checked before it runs; `run` is synchronous, hence atomic. */
 export interface Endpoint {
-  method: "GET" | "POST";
+  method: Method;
   path: RegExp;
   /** May be called with the publishable key. */
   browser: boolean;
@@ -28,7 +30,7 @@ export function endpoint<S extends Shape>(
   run: (call: Call<S>) => unknown,
   options: { browser?: boolean } = {},
 ): Endpoint {
-  const [method, pattern] = route.split(" ") as ["GET" | "POST", string];
+  const [method, pattern] = route.split(" ") as [Method, string];
   return {
     method,
     path: new RegExp(`^${pattern.replaceAll(/:\w+/g, "([^/]+)")}$`),

@@ -50,18 +50,32 @@ function follow(world: World, place: unknown, steps: string[], path: string, at:
     const found = table === undefined ? undefined : world.tables[table][value];
     if (found === undefined)
       throw invalid(`This property cannot be expanded (${path}).`, undefined, `expand[${at}]`);
-    holder[step] = structuredClone(found);
+    holder[step] = whole(world, structuredClone(found) as Named);
   }
   if (holder[step] !== undefined) follow(world, holder[step], rest, path, at);
 }
 
+type Named = { id: string; object: string };
+
+/** Transfers and fees always show what was taken back of them. */
+function whole(world: World, found: Named): Named & Record<string, unknown> {
+  const { id, object } = found;
+  if (object === "transfer") {
+    const rows = newestFirst(world.tables.transfer_reversals).filter((row) => row.transfer === id);
+    return { ...found, reversals: listOf(rows, `/v1/transfers/${id}/reversals`) };
+  }
+  if (object !== "application_fee") return found;
+  const rows = newestFirst(world.tables.fee_refunds).filter((row) => row.fee === id);
+  return { ...found, refunds: listOf(rows, `/v1/application_fees/${id}/refunds`) };
+}
+
+/** A list within an object holds ten at most. */
+function listOf<T>(rows: T[], url: string) {
+  return { object: "list", data: structuredClone(rows.slice(0, 10)), has_more: rows.length > 10, url };
+}
+
 /** Left out of a charge unless asked for, since API 2022-11-15. */
 function refundsOf(world: World, charge: string) {
-  const data = newestFirst(world.tables.refunds).filter((refund) => refund.charge === charge);
-  return {
-    object: "list",
-    data: structuredClone(data),
-    has_more: false,
-    url: `/v1/charges/${charge}/refunds`,
-  };
+  const rows = newestFirst(world.tables.refunds).filter((refund) => refund.charge === charge);
+  return listOf(rows, `/v1/charges/${charge}/refunds`);
 }

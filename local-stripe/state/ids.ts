@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-function letters(length: number): string {
+export function randomToken(length: number): string {
   let text = "";
   for (const byte of randomBytes(length)) text += alphabet[byte % alphabet.length];
   return text;
@@ -10,13 +10,13 @@ function letters(length: number): string {
 
 /** As Stripe's: objects of a payment have a `3` and 23 more characters. */
 export function newId(prefix: string): string {
-  return `${prefix}_3${letters(23)}`;
+  return `${prefix}_3${randomToken(23)}`;
 }
 
 export function newClientSecret(intentId: string): string {
-  return `${intentId}_secret_${letters(25)}`;
+  return `${intentId}_secret_${randomToken(25)}`;
 }
 
 export function newRequestId(): string {
-  return `req_${letters(14)}`;
+  return `req_${randomToken(14)}`;
 }

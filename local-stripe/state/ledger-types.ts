@@ -25,7 +25,7 @@ export interface Charge {
   fraud_details: Record<string, string>;
   livemode: false;
   metadata: Metadata;
-  on_behalf_of: null;
+  on_behalf_of: string | null;
   outcome: Record<string, unknown>;
   paid: boolean;
   payment_intent: string;
@@ -139,7 +139,7 @@ export interface BalanceTransaction {
   created: number;
   currency: string;
   description: string | null;
-  exchange_rate: null;
+  exchange_rate: number | null;
   fee: number;
   fee_details: unknown[];
   net: number;
@@ -156,6 +156,8 @@ export interface Dispute {
   charge: string;
   created: number;
   currency: string;
+  evidence: Record<string, string | null | undefined>;
+  evidence_details: { has_evidence: boolean; submission_count: number } & Record<string, unknown>;
   is_charge_refundable: boolean;
   livemode: false;
   metadata: Metadata;
@@ -168,12 +170,18 @@ export interface Dispute {
 export interface Account {
   id: string;
   object: "account";
+  capabilities: Record<string, "active" | "inactive" | "pending">;
+  country: string;
+  created: number;
+  requirements: { currently_due: string[]; disabled_reason: string | null } & Record<string, unknown>;
   [rest: string]: unknown;
 }
 
 export interface StripeEvent {
   id: string;
   object: "event";
+  /** The connected account that the event is about. */
+  account?: string;
   api_version: string;
   created: number;
   data: { object: unknown; previous_attributes?: Record<string, unknown> };

@@ -10,6 +10,7 @@ import type {
   Transfer,
   TransferReversal,
 } from "./ledger-types.ts";
+import type { PaymentMethodDomain, WebhookEndpoint } from "./setup-types.ts";
 import type { PaymentIntent, PaymentMethod } from "./types.ts";
 
 type Table<T> = Record<string, T>;
@@ -39,6 +40,8 @@ export interface Tables {
   balance_transactions: Table<BalanceTransaction>;
   disputes: Table<Dispute>;
   events: Table<StripeEvent>;
+  webhook_endpoints: Table<WebhookEndpoint>;
+  payment_method_domains: Table<PaymentMethodDomain>;
   idempotency: Table<SavedAnswer>;
 }
 
@@ -57,6 +60,8 @@ export function emptyTables(): Tables {
     balance_transactions: {},
     disputes: {},
     events: {},
+    webhook_endpoints: {},
+    payment_method_domains: {},
     idempotency: {},
   };
 }

@@ -46,7 +46,7 @@ export type IntentStatus =
 export interface PaymentIntent {
   id: string;
   object: "payment_intent";
-  allowed_payment_method_types: null;
+  allowed_payment_method_types: string[] | null;
   amount: number;
   amount_capturable: number;
   amount_received: number;
@@ -70,7 +70,7 @@ export interface PaymentIntent {
   managed_payments: null;
   metadata: Metadata;
   next_action: NextAction | null;
-  on_behalf_of: null;
+  on_behalf_of: string | null;
   payment_method: string | null;
   payment_method_configuration_details: null;
   payment_method_options: Record<string, unknown>;

@@ -3,6 +3,7 @@ import type { RequestLog } from "../control/request-log.ts";
 import type { Outbox } from "../webhooks/outbox.ts";
 import type { Clock } from "./clock.ts";
 import type { Random } from "./random.ts";
+import { goodPlatform, type Platform } from "./setup-types.ts";
 import type { Tables } from "./tables.ts";
 
 export interface Settings {
@@ -22,6 +23,32 @@ export interface Switches {
   searchLagMs: number;
   /** How many confirmations stop at `processing` until settled. */
   processingConfirmations: number;
+  /** What the platform's balance is kept in; null: in whatever was charged. */
+  settlement: Settlement | null;
+  platform: Platform;
+  /** Restricted keys with what they may do, as `refund_write` or `account_read`. */
+  restrictedKeys: Record<string, string[]>;
+}
+
+export interface Settlement {
+  currency: string;
+  /** Of one unit of each charged currency. Later movements take the rate of their own moment. */
+  rates: Record<string, number>;
+}
+
+export const noSwitches = (): Switches => ({
+  searchLagMs: 0,
+  processingConfirmations: 0,
+  settlement: null,
+  platform: goodPlatform(),
+  restrictedKeys: {},
+});
+
+export interface OnboardingLink {
+  account: string;
+  expiresAt: number;
+  refreshUrl: string;
+  returnUrl: string;
 }
 
 /** All state of a running server. */
@@ -34,6 +61,8 @@ export interface World {
   faults: Faults;
   requests: RequestLog;
   outbox: Outbox;
+  /** Open links to the hosted onboarding, by their token. */
+  links: Record<string, OnboardingLink>;
   /** This server's origin, for links in answers. */
   origin: string;
   /** Schedules a write of the state file. */

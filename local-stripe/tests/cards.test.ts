@@ -115,5 +115,24 @@ test("what the customer saw must match the intent", async () => {
   expect(await confirm({ ...right, amount: "5300" })).toBe(400);
   expect(await confirm({ ...right, currency: "usd" })).toBe(400);
   expect(await confirm({ ...right, capture_method: "automatic" })).toBe(400);
+  expect(await confirm({ ...right, "allowed_payment_method_types][0": "card" })).toBe(400);
   expect(await confirm(right)).toBe(200);
+});
+
+test("an intent names the methods that it allows, and then neither others nor a return address", async () => {
+  const { stripe } = await start();
+  const { automatic_payment_methods, ...rest } = orderParams;
+  const both = { ...orderParams, allowed_payment_method_types: ["card" as const] };
+  expect(await refusal(stripe.paymentIntents.create(both))).toMatchObject({ code: "parameters_exclusive" });
+  const intent = await stripe.paymentIntents.create({
+    ...rest,
+    allowed_payment_method_types: ["card", "link"],
+  });
+  expect(intent).toMatchObject({
+    allowed_payment_method_types: ["card", "link"],
+    automatic_payment_methods: null,
+    payment_method_types: ["card"],
+  });
+  const held = await stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" });
+  expect(held.status).toBe("requires_capture");
 });

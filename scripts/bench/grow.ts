@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
 
 type Item = { id: string; shops: string[]; testimonials: { id: string }[]; customization: unknown[] };
-type Venue = { stadium: { id: string }; shops: { id: string }[]; items: Item[] };
+type Venue = { stadium: { id: string }; shops: { id: string; openingHours: unknown }[]; items: Item[] };
 
-export const teddy = () => JSON.parse(readFileSync("seed/venues/teddy.json", "utf8")) as Venue;
+/** Open at every hour, like the demo. */
+export function teddy(): Venue {
+  const venue = JSON.parse(readFileSync("seed/venues/teddy.json", "utf8")) as Venue;
+  for (const shop of venue.shops) shop.openingHours = "always";
+  return venue;
+}
 
 /** A venue file like Teddy's with `size` dishes. */
 export function venueWithItems(size: number): Venue {
@@ -30,11 +35,17 @@ const chunk = 5_000;
 
 /**
  * Fills the record with closed copies of a placed order, each with lines, events and payment. One in a hundred belongs
- * to `regularId`.
+ * to `regularId`. The first is as old as `olderMs` says, each other by a second more.
  */
-export async function growOrders(db: D1Database, wanted: number, regularId: string): Promise<void> {
+export async function growOrders(
+  db: D1Database,
+  wanted: number,
+  regularId: string,
+  olderMs = 0,
+): Promise<void> {
   const count = async () =>
     (await db.prepare("select count(*) as n from orders").first<{ n: number }>())?.n ?? 0;
+  const ago = (column: string) => `${column} - ${olderMs} - i * 1000`;
   const like = await db
     .prepare("select id from orders where placed_at is not null and id not like '%/%' limit 1")
     .first<{ id: string }>();
@@ -47,9 +58,9 @@ export async function growOrders(db: D1Database, wanted: number, regularId: stri
         checkout_key: "checkout_key || '/' || i",
         order_code: "'c' || i",
         customer_id: `case when i % 100 = 0 then '${regularId}' else customer_id end`,
-        created_at: "created_at - i * 1000",
-        placed_at: "placed_at - i * 1000",
-        closed_at: "created_at - i * 1000 + 600000",
+        created_at: ago("created_at"),
+        placed_at: ago("placed_at"),
+        closed_at: `${ago("created_at")} + 600000`,
       },
       order_lines: { order_id: "order_id || '/' || i" },
       order_events: { order_id: "order_id || '/' || i" },

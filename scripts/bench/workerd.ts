@@ -24,8 +24,10 @@ export type Bench = {
 
 const hello = `export default { fetch: () => new Response("Hello World") }`;
 
+type RateLimits = Record<string, { simple: { limit: number } }>;
+
 /** One workerd with three Workers: hello, a bare React Router app, and the production build. */
-export async function startBench(venues: unknown[]): Promise<Bench> {
+export async function startBench(venues: unknown[], { isUnlimited = false } = {}): Promise<Bench> {
   const config = join(root, "build/server/wrangler.json");
   if (!existsSync(config)) throw new Failure("There is no build: run npm run build first.");
   const bareScript = await bareWorkerScript();
@@ -38,6 +40,10 @@ export async function startBench(venues: unknown[]): Promise<Bench> {
   });
   // The Worker doesn't serve assets.
   const product = { ...builtWorker({ STRIPE_API_BASE: stripe.origin }), assets: undefined };
+  // Limits would answer in the place of what they protect.
+  if (isUnlimited)
+    for (const { simple } of Object.values((product as { ratelimits?: RateLimits }).ratelimits ?? {}))
+      simple.limit = 1_000_000_000;
   const at = (port: number) => [{ host: "127.0.0.1", port }];
   const date = product.compatibilityDate;
   const miniflare = new Miniflare(

@@ -1,42 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Command } from "commander";
-import { checkDeployConfig, secretNames } from "../lib/deploy-config.ts";
+import { openCloudflare } from "../lib/deployed/api.ts";
+import { checkDeployConfig } from "../lib/deployed/check-config.ts";
+import { addressOf, readConfig } from "../lib/deployed/config.ts";
+import {
+  ensureBuild,
+  hasAddress,
+  isBuild,
+  isComplete,
+  readLive,
+  tagOf,
+  wrangler,
+  writeDeployConfig,
+} from "../lib/deployed/deploy.ts";
+import { withOldFiles } from "../lib/deployed/old-files.ts";
+import { listOpenOrders } from "../lib/deployed/open-orders.ts";
+import { secretNames } from "../lib/deployed/provision.ts";
+import { neededSecrets } from "../lib/deployed/secrets.ts";
 import { Failure } from "../lib/failure.ts";
-import { type Environment, example } from "../lib/options.ts";
-import { print, printProblems } from "../lib/output.ts";
-import { childEnvironment } from "../lib/prelude.mjs";
-import { runTool } from "../lib/run-tool.ts";
+import { dryRunOption, type Environment, environmentArgument, example } from "../lib/options.ts";
+import { print, printProblems, progress } from "../lib/output.ts";
+import { root } from "../lib/prelude.mjs";
 
 export default (command: Command) =>
   command
     .description(
-      "Checks configuration and secrets, builds, migrates, deploys. Stops at the first step that fails.",
+      "Checks configuration, secrets and open orders, builds, migrates, deploys. Stops at the first step that fails; " +
+        "what is deployed already is not deployed again.",
     )
-    .addArgument(
-      command
-        .createArgument("<environment>", "where to")
-        .choices(["staging", "production"] satisfies Environment[]),
-    )
+    .addArgument(environmentArgument(command))
+    .option("--anyway", "deploy although orders are open, or the files of the builds before are out of reach")
+    .option(...dryRunOption)
     .addHelpText(...example("npm run deploy -- staging"))
-    .action(async (environment: Environment) => {
+    .action(async (environment: Environment, { anyway, dryRun }: { anyway?: boolean; dryRun?: boolean }) => {
       const problems = await checkDeployConfig(environment);
       if (problems.length > 0)
         return printProblems(problems.map((each) => `wrangler.toml, ${environment}: ${each}`));
-
-      // wrangler prints the list of secrets at its usual level only.
-      const env = { ...childEnvironment(), CLOUDFLARE_ENV: environment, WRANGLER_LOG: "log" };
-      const run = (tool: string, ...args: string[]) => {
-        print(`• ${tool} ${args.join(" ")}`);
-        return runTool(tool, args, { env, isInteractive: true });
-      };
-      const listed = await run("wrangler", "secret", "list", "--env", environment, "--format", "json");
-      const names = (JSON.parse(listed) as { name: string }[]).map(({ name }) => name);
-      const missing = secretNames.filter((name) => !names.includes(name));
+      const config = await readConfig(environment);
+      const worker = config.name ?? "";
+      const cloudflare = await openCloudflare();
+      progress("reading what is deployed");
+      const known = await secretNames(cloudflare, worker);
+      const missing = neededSecrets.filter((name) => !known.includes(name));
       if (missing.length > 0)
         throw new Failure(
-          `Secrets are missing in ${environment}: ${missing.join(", ")} (wrangler secret put)`,
+          `Secrets are missing in ${environment}: ${missing.join(", ")}. npm run provision -- ${environment} --help says how they get there.`,
         );
-      await run("react-router", "build");
-      await run("wrangler", "d1", "migrations", "apply", "DB", "--remote", "--env", environment);
-      // The environment was chosen at build time; the built configuration names it.
-      await run("wrangler", "deploy", "-c", "build/server/wrangler.json");
+      const live = await readLive(cloudflare, worker);
+      const open = await listOpenOrders(cloudflare, config);
+      if (open.length > 0 && !anyway)
+        throw new Failure(
+          `Orders are open: ${open.map(({ stadium, orders }) => `${orders} at ${stadium}`).join(", ")}. A deploy closes every screen's connection for a moment. Deploy after the match, or add --anyway.`,
+        );
+
+      progress("building");
+      await ensureBuild();
+      const tag = await tagOf(environment);
+      if (await isComplete(cloudflare, live, config, tag))
+        return print(`${worker} has this build already; nothing was deployed.`);
+      if (dryRun) {
+        using deployed = await writeDeployConfig(environment);
+        const pending = await wrangler(deployed.file, "d1", "migrations", "list", "DB", "--remote");
+        return print(`Dry run: would deploy build ${tag} to ${worker}.\n${pending.trim()}`);
+      }
+      progress("collecting the files of the builds before");
+      const folder = mkdtempSync(join(tmpdir(), "seatside-client-"));
+      try {
+        const address = live?.live.some(isBuild) && !anyway ? addressOf(config) : null;
+        const isServed = address && (await hasAddress(cloudflare, config));
+        const { carried } = await withOldFiles(join(root, "build/client"), folder, {
+          address: isServed ? address : null,
+          tag,
+          now: new Date(),
+        });
+        if (carried > 0) print(`${carried} files of the builds before stay.`);
+        using deployed = await writeDeployConfig(environment, folder);
+        progress("migrating");
+        await wrangler(deployed.file, "d1", "migrations", "apply", "DB", "--remote");
+        progress("uploading");
+        await wrangler(deployed.file, "deploy", "--tag", tag);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+      print(`Deployed build ${tag} to ${worker}, ${config.vars.APP_ORIGIN}.`);
     });

@@ -19,6 +19,21 @@ export const groups: Record<string, Entry[]> = {
       load: () => import("./reconcile.ts"),
     },
   ],
+  "Deployed instances:": [
+    {
+      name: "provision",
+      summary: "make at Cloudflare what an instance needs",
+      load: () => import("./provision.ts"),
+    },
+    { name: "deploy", summary: "check, build, migrate, deploy", load: () => import("./deploy.ts") },
+    {
+      name: "rollback",
+      summary: "give requests the version before again",
+      load: () => import("./rollback.ts"),
+    },
+    { name: "operator", summary: "make the first operator's link", load: () => import("./operator.ts") },
+    { name: "doctor", summary: "say what a deployed instance lacks", load: () => import("./doctor.ts") },
+  ],
   "Instances:": [
     {
       name: "backup",
@@ -26,8 +41,12 @@ export const groups: Record<string, Entry[]> = {
       load: () => import("./backup.ts"),
     },
     { name: "restore", summary: "fill an empty instance from a backup", load: () => import("./restore.ts") },
+    {
+      name: "stripe",
+      summary: "set up Stripe, or check how it is set up",
+      load: () => import("./stripe.ts"),
+    },
     { name: "push-keys", summary: "make a key pair for web push", load: () => import("./push-keys.ts") },
-    { name: "deploy", summary: "check, build, migrate, deploy", load: () => import("./deploy.ts") },
   ],
   "Checks:": [
     {
@@ -54,6 +73,12 @@ export const groups: Record<string, Entry[]> = {
   ],
   "Benches:": [
     {
+      name: "bench-flood",
+      summary: "post large bodies and measure memory",
+      load: () => import("./bench-flood.ts"),
+    },
+    { name: "fuzz", summary: "send hostile inputs to the build", load: () => import("./fuzz.ts") },
+    {
       name: "bench-live",
       summary: "measure live updates and memory per socket",
       load: () => import("./bench-live.ts"),
@@ -67,6 +92,11 @@ export const groups: Record<string, Entry[]> = {
       name: "bench-rush",
       summary: "play a half-time on the local server",
       load: () => import("./bench-rush.ts"),
+    },
+    {
+      name: "bench-trips",
+      summary: "count an order's round trips to D1",
+      load: () => import("./bench-trips.ts"),
     },
     {
       name: "bench-web",

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { makePushKeys } from "../lib/deployed/secrets.ts";
 import { example, jsonOption } from "../lib/options.ts";
 import { printResult } from "../lib/output.ts";
 
@@ -8,12 +9,7 @@ export default (command: Command) =>
     .option(...jsonOption)
     .addHelpText(...example("npm run push-keys"))
     .action(async ({ json }: { json?: boolean }) => {
-      const algorithm = { name: "ECDSA", namedCurve: "P-256" };
-      const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
-      const publicKey = Buffer.from(await crypto.subtle.exportKey("raw", keys.publicKey)).toString(
-        "base64url",
-      );
-      const { d: privateKey } = await crypto.subtle.exportKey("jwk", keys.privateKey);
+      const { publicKey, privateKey } = await makePushKeys();
       printResult(
         json,
         { publicKey, privateKey },

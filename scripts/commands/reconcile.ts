@@ -38,8 +38,6 @@ export default (command: Command) =>
       }
       printResult(json, found, summaryOf(found, dryRun));
       if (found.unreached > 0)
-        printProblem(
-          `The provider did not answer about ${found.unreached} payments; the rest was not asked.`,
-        );
+        printProblem(`The provider did not answer about ${found.unreached} payments. Ask again later.`);
       process.exitCode = exitCodeOf(found);
     });

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
-import { compare, restore } from "../lib/backup.ts";
+import { compare, eraseAgain, readErased, restore } from "../lib/backup.ts";
 import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { printProblems, printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
+import { refuseDemoBackup } from "../lib/samples.ts";
 
-type Options = { from: string; env?: Environment; json?: boolean };
+type Options = { from: string; erased?: string; env?: Environment; json?: boolean };
 
 export default (command: Command) =>
   command
@@ -12,10 +13,13 @@ export default (command: Command) =>
       "Fills a migrated, empty instance from a backup, then compares every row. Ends with 1 on a difference.",
     )
     .requiredOption("--from <folder>", "the backup")
+    .option("--erased <file>", "ids of accounts deleted since the backup, one a line: erased again")
     .addOption(environmentOption(command))
     .option(...jsonOption)
     .addHelpText(...example("SEATSIDE_STATE=.wrangler/restored npm run restore -- --from backups/tonight"))
-    .action(async ({ from, env, json }: Options) => {
+    .action(async ({ from, erased, env, json }: Options) => {
+      if (env) refuseDemoBackup(from);
+      const erasedIds = erased ? readErased(erased) : [];
       progress("restoring");
       await using platform = await openPlatform(env);
       const {
@@ -25,10 +29,14 @@ export default (command: Command) =>
       const manifest = await restore({ DB, buckets }, from, progress);
       progress("comparing");
       const differences = await compare({ DB, buckets }, manifest);
+      const notErased = await eraseAgain({ DB, buckets }, erasedIds);
       const { publishMenus } = await import("../lib/venue-import.ts");
       const menus = await publishMenus(platform);
-      const done = `Restored the backup of ${manifest.madeAt}: every row and object is the same. ${menus} menus are published.`;
+      const done = `Restored the backup of ${manifest.madeAt}: every row and object is the same, but sign-ins and links, which ended with it. ${erasedIds.length} accounts were erased again, ${menus} menus are published.`;
       if (json || differences.length === 0)
-        printResult(json, { madeAt: manifest.madeAt, differences, menus }, done);
-      printProblems(differences);
+        printResult(json, { madeAt: manifest.madeAt, differences, notErased, menus }, done);
+      const open = notErased.map(
+        (id) => `${id} has an open order: delete the account again once it is over.`,
+      );
+      printProblems([...differences, ...open]);
     });

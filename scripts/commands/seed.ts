@@ -15,16 +15,17 @@ export default (command: Command) =>
     .description(
       "Brings the demo venues and accounts in. What is there stays; unchanged seed files are not imported again.",
     )
+    .option("--real-hours", "with the stands' own opening hours; otherwise the demo is always open")
     .option(...jsonOption)
-    .addHelpText(...example("npm run seatside -- seed"))
-    .action(async ({ json }: { json?: boolean }) => {
+    .addHelpText(...example("npm run seatside -- seed", "npm run seatside -- seed --real-hours"))
+    .action(async ({ realHours = false, json }: { realHours?: boolean; json?: boolean }) => {
       const files = readdirSync(folder)
         .filter((name) => name.endsWith(".json"))
         .sort();
       const texts = files.map((name) => readFileSync(join(folder, name), "utf8"));
       const digest = createHash("sha256")
         .update(texts.join())
-        .update(JSON.stringify(demoAccounts))
+        .update(JSON.stringify([demoAccounts, realHours]))
         .digest("hex");
       const stamp = join(stateFolder(), "seeded");
       if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest)
@@ -32,12 +33,14 @@ export default (command: Command) =>
 
       const { venueFileSchema } = await import("#domain/schemas/venue-file.ts");
       const { addVenue } = await import("../lib/venue-import.ts");
+      const { alwaysOpen } = await import("../lib/demo-hours.ts");
       const { addDemoAccounts } = await import("../lib/demo-accounts.ts");
       const venues: { file: string; added: number; changed: number }[] = [];
       await using platform = await openPlatform();
       for (const [index, text] of texts.entries()) {
         progress(files[index] ?? "");
-        const result = await addVenue(platform, venueFileSchema.parse(JSON.parse(text)));
+        const venue = venueFileSchema.parse(JSON.parse(text));
+        const result = await addVenue(platform, realHours ? venue : alwaysOpen(venue));
         if (!result.ok) throw new Failure(`${files[index]}: another stadium has ${result.taken.join(", ")}`);
         venues.push({ file: files[index] ?? "", added: result.added, changed: result.changed });
       }

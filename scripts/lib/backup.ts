@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { createDb } from "#worker/db/client.ts";
+import { createTicketStore } from "#worker/tickets/ticket-store.ts";
+import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
 import { Failure } from "./failure.ts";
 import { retryWhenCut } from "./platform.ts";
 
@@ -21,6 +24,11 @@ type ObjectLine = { key: string; size: number; type: string; custom: Record<stri
 
 const pageSize = 500;
 const rowsPerBatch = 50;
+/** Sign-ins, links and counts are of their moment: an old copy would open again what was ended since. */
+const notRestored = new Set(["session", "verification", "counted_limits"]);
+/** It holds people, hashes and secrets: for its owner alone, whatever the machine's default is. */
+const ownFolder = { recursive: true, mode: 0o700 } as const;
+const ownFile = { mode: 0o600 } as const;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
@@ -34,7 +42,8 @@ export async function backUp(
   onStep: (name: string) => void = () => {},
 ): Promise<Manifest> {
   if (existsSync(join(folder, "manifest.json"))) throw new Failure(`${folder} holds a backup already.`);
-  mkdirSync(join(folder, "tables"), { recursive: true });
+  mkdirSync(join(folder, "tables"), ownFolder);
+  chmodSync(folder, ownFolder.mode);
   const manifest: Manifest = {
     format: 1,
     madeAt: now.toISOString(),
@@ -44,7 +53,7 @@ export async function backUp(
   };
   for (const table of (await listTables(DB)).reverse()) {
     onStep(table);
-    const file = await open(join(folder, "tables", `${table}.jsonl`), "w");
+    const file = await open(join(folder, "tables", `${table}.jsonl`), "w", ownFile.mode);
     const digest = createHash("sha256");
     let rows = 0;
     try {
@@ -68,18 +77,18 @@ export async function backUp(
       if (!found) continue;
       const bytes = new Uint8Array(await found.arrayBuffer());
       const path = objectPath(folder, name, key);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, bytes);
+      mkdirSync(dirname(path), ownFolder);
+      writeFileSync(path, bytes, ownFile);
       const line = describe(key, found, bytes.byteLength);
       listing.push(line);
       digest.update(line).update(bytes);
     }
-    mkdirSync(join(folder, "objects"), { recursive: true });
-    writeFileSync(join(folder, "objects", `${name}.jsonl`), listing.join(""));
+    mkdirSync(join(folder, "objects"), ownFolder);
+    writeFileSync(join(folder, "objects", `${name}.jsonl`), listing.join(""), ownFile);
     manifest.objects[name] = { count: listing.length, sha256: digest.digest("hex") };
   }
   // Written last: a folder without it is an unfinished backup, and is refused.
-  writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, ownFile);
   return manifest;
 }
 
@@ -109,7 +118,7 @@ export async function restore(
       throw new Failure(`This instance is not empty: the bucket ${name} holds objects.`);
   await checkFiles(folder, manifest);
 
-  for (const table of tables) {
+  for (const table of tables.filter((each) => !notRestored.has(each))) {
     onStep(table);
     const batch: D1PreparedStatement[] = [];
     for await (const line of linesOf(join(folder, "tables", `${table}.jsonl`))) {
@@ -140,10 +149,28 @@ async function insert(DB: D1Database, batch: D1PreparedStatement[]): Promise<voi
   if (batch.length > 0) await retryWhenCut(() => DB.batch(batch));
 }
 
+/** The ids of a file, one a line. @throws Failure when there is no such file */
+export function readErased(file: string): string[] {
+  if (!existsSync(file))
+    throw new Failure(`${file} does not exist: it lists the ids of erased accounts, one a line.`);
+  return readFileSync(file, "utf8").split(/\s+/).filter(Boolean);
+}
+
+/** Erases accounts that were deleted after the backup was made. Answers those that could not be. */
+export async function eraseAgain({ DB, buckets }: Stores, ids: string[]): Promise<string[]> {
+  const bucket = buckets.TICKETS;
+  if (!bucket) throw new Failure("There is no bucket of tickets.");
+  const deps = { db: createDb(DB), now: () => Date.now(), tickets: createTicketStore(bucket) };
+  const left: string[] = [];
+  for (const id of ids) if (!(await deleteAccount(deps, id)).ok) left.push(id);
+  return left;
+}
+
 /** Every difference between an instance and a backup, as sentences. */
 export async function compare({ DB, buckets }: Stores, manifest: Manifest): Promise<string[]> {
   const differences: string[] = [];
   for (const [table, told] of Object.entries(manifest.tables)) {
+    if (notRestored.has(table)) continue;
     const digest = createHash("sha256");
     let rows = 0;
     for await (const row of readRows(DB, table)) {

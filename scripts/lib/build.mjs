@@ -12,7 +12,7 @@ const sources = [
 ];
 
 /** In a folder that each build empties: a build by another command leaves none, so the next start builds again. */
-const stamp = join(root, "build/server/.sources");
+export const stamp = join(root, "build/server/.sources");
 
 function digestOfSources() {
   const hash = createHash("sha256");
@@ -34,4 +34,9 @@ export async function buildIfChanged(node, env) {
   const built = await stepBeside("production build", node, ["node_modules/.bin/react-router", "build"], env);
   if (built.ok) writeFileSync(stamp, digest);
   return built;
+}
+
+/** Says of a build that was just made by another command that it came of the sources as they are. */
+export function stampBuild() {
+  writeFileSync(stamp, digestOfSources());
 }

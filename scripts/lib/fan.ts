@@ -52,7 +52,7 @@ export async function signUpFan(origin: string, names = { firstName: "נועה",
 export async function placeOrder(
   fan: Fan,
   stripeOrigin: string,
-  { stadiumId = "teddy", lines = [falafel], seat = {} } = {},
+  { stadiumId = "teddy", lines = [falafel], seat = {}, isSeatInsisted = false } = {},
 ) {
   const tip = { kind: "amount", amountMinor: 400 };
   const wanted = { stadiumId, lines, tip };
@@ -78,6 +78,7 @@ export async function placeOrder(
       tipAmount: quote.totals.tipMinor,
       checkoutKey: randomUUID().replaceAll("-", ""),
       seat: fullSeat,
+      isSeatInsisted,
       phone: "052-555-0142",
       location,
       quoteHash: quote.hash,

@@ -19,6 +19,7 @@ export const fences: Record<string, readonly string[]> = {
   "app/components": ["app/domain", "app/hooks", "react", "react-router", "@lingui"],
   "app/hooks": [
     "app/domain",
+    "app/api",
     "app/cookies",
     "app/components",
     "app/live",
@@ -81,12 +82,14 @@ export const fences: Record<string, readonly string[]> = {
   "worker/platform": ["app/domain", "node:async_hooks"],
   "worker/db": ["app/domain", "worker/platform", "drizzle-orm"],
   "worker/cache": ["app/domain", "worker/platform", "node:zlib"],
+  "worker/alerts": [],
   "worker/mail": ["app/domain", "app/i18n", "@lingui/core", "type:worker/env.ts"],
   "worker/payments": ["app/domain", "type:worker/env.ts", "stripe"],
   "worker/pictures": ["app/domain"],
   "worker/push": ["app/domain"],
   "worker/sheets": ["app/domain", "app/i18n", "@lingui/core"],
   "worker/tickets": ["app/domain"],
+  "worker/turnstile": [],
   "worker/identity": [
     ...[
       "app/domain",
@@ -94,14 +97,21 @@ export const fences: Record<string, readonly string[]> = {
       "worker/db",
       "worker/platform",
       "type:worker/mail",
+      "type:worker/turnstile",
       "type:worker/env.ts",
     ],
-    ...["better-auth", "drizzle-orm", "cloudflare:workers"],
+    ...["better-auth", "@better-auth/passkey", "drizzle-orm", "cloudflare:workers"],
   ],
   "worker/usecases": [
     ...["app/domain", "app/domain/schemas", "type:app/domain/wire", "worker/db", "worker/platform"],
     ...["worker/cache", "drizzle-orm"],
-    ...["type:worker/mail", "type:worker/payments", "type:worker/pictures", "type:worker/push"],
+    ...[
+      "type:worker/alerts",
+      "type:worker/mail",
+      "type:worker/payments",
+      "type:worker/pictures",
+      "type:worker/push",
+    ],
     ...["type:worker/tickets", "type:worker/durable", "app/i18n", "@lingui/core"],
   ],
   "worker/durable": [
@@ -126,13 +136,14 @@ export const fences: Record<string, readonly string[]> = {
     ],
     ...[
       "worker/identity",
+      "worker/alerts",
       "worker/mail",
       "worker/payments",
       "worker/pictures",
       "worker/platform",
       "worker/push",
     ],
-    ...["worker/tickets", "worker/usecases", "cloudflare:workers"],
+    ...["worker/tickets", "worker/turnstile", "worker/usecases", "cloudflare:workers"],
   ],
   "worker/env.ts": ["app/domain", "zod"],
 
@@ -155,7 +166,7 @@ export const fences: Record<string, readonly string[]> = {
     ...["type:worker", "type:worker/usecases", "worker/services", "worker/cache"],
   ],
   worker: [
-    ...["app/domain", "app/cookies", "app/context.ts", "hono", "react-router"],
+    ...["app/domain", "app/domain/wire", "app/cookies", "app/context.ts", "hono", "react-router"],
     ...["worker/api", "worker/durable", "worker/middleware", "worker/platform", "worker/services"],
   ],
 };

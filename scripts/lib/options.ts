@@ -10,13 +10,18 @@ export const example = (...lines: string[]) =>
     `\n${lines.length > 1 ? "Examples" : "Example"}:\n${lines.map((line) => `  ${line}`).join("\n")}`,
   ] as const;
 
-export type Environment = "staging" | "production";
+export const dryRunOption = ["--dry-run", "say what would be done, change nothing"] as const;
+
+export const environments = ["staging", "production"] as const;
+export type Environment = (typeof environments)[number];
+
+/** `<environment>`: of commands that are about a deployed instance only. */
+export const environmentArgument = (command: Command) =>
+  command.createArgument("<environment>", "which deployed instance").choices(environments);
 
 /** `--env`: a deployed instance instead of this machine's. */
 export const environmentOption = (command: Command) =>
-  command
-    .createOption("--env <name>", "a deployed instance (needs wrangler login)")
-    .choices(["staging", "production"] satisfies Environment[]);
+  command.createOption("--env <name>", "a deployed instance (needs wrangler login)").choices(environments);
 
 /** `--url`: the running instance that a command asks. */
 export const urlOption = (command: Command) =>

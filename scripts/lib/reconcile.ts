@@ -32,7 +32,8 @@ export async function reconcileAll({
 }: Options): Promise<Comparison> {
   const { call } = await signIn(account);
   const found: Comparison = { compared: 0, unreached: 0, disagreements: [] };
-  for (let next: string | null = after; next !== null; ) {
+  for (let next: string | null = after, last = null as string | null; next !== null && next !== last; ) {
+    last = next;
     const batch: Batch = await call<Batch>("POST", "/staff/ops/reconcile", { after: next, dryRun });
     found.compared += batch.compared;
     found.unreached += batch.unreached;

@@ -3,24 +3,25 @@ import { join } from "node:path";
 import { Failure } from "./failure.ts";
 import { childEnvironment, root } from "./prelude.mjs";
 
-type Options = { env?: NodeJS.ProcessEnv; isInteractive?: boolean };
+type Options = { env?: NodeJS.ProcessEnv; isInteractive?: boolean; input?: string };
 
 /**
- * Runs a tool of node_modules/.bin and gives its stdout. `isInteractive` lets it ask on the terminal.
+ * Runs a tool of node_modules/.bin and gives its stdout. `isInteractive` lets it ask on the terminal, `input` is its stdin.
  * @throws Failure with the output when it does not end with 0
  */
 export function runTool(
   name: string,
   args: string[],
-  { env = childEnvironment(), isInteractive = false }: Options = {},
+  { env = childEnvironment(), isInteractive = false, input }: Options = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const terminal = isInteractive ? "inherit" : "pipe";
     const child = spawn(join(root, "node_modules/.bin", name), args, {
       cwd: root,
       env,
-      stdio: [isInteractive ? "inherit" : "ignore", "pipe", terminal],
+      stdio: [input === undefined ? (isInteractive ? "inherit" : "ignore") : "pipe", "pipe", terminal],
     });
+    child.stdin?.end(input);
     let stdout = "";
     let stderr = "";
     child.stdout?.on("data", (chunk) => {

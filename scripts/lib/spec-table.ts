@@ -86,6 +86,32 @@ function closingBracket(source: string, open: number): number {
   return source.length;
 }
 
+/** Points whose tests do not show all of them. */
+export function findWeak(sections: Section[]): string[] {
+  const points = sections.flatMap((each) => each.points);
+  return points.flatMap(({ id, weak }) => (weak ? [`${id} is weakly tested: ${weak}`] : []));
+}
+
+/** What of docs/design.md may be settled otherwise than the letter of the specification: decided with its owner. */
+const agreed = [
+  ...["who is signed in", "language, stadium, theme", "the cart", "lines of the cart", "a fresh session"],
+  ...["failed sign-ins", "a forgotten password", "profile", "who sees splash and onboarding"],
+  ...["delays (splash, redirects, validation)", "home without a stadium", "home by popularity"],
+  ...["navigation while paying", "the seat after an order", "Cancelled tab", "times in the timeline"],
+  ...["amount and account in create-intent", "location", "section", "`ticketImage` in a link"],
+  ...["favourites, notifications", "receipts", "feedback, reports", "privacy, terms", "fallback stadiums"],
+  ...["address of the API", "platform of an order"],
+];
+
+/** Rows of the table of settled points that nobody agreed to. */
+export function findUnsettled(markdown = readFileSync("docs/design.md", "utf8")): string[] {
+  const table = /^## Settled points$(.*?)^## /ms.exec(markdown)?.[1] ?? "";
+  const rows = [...table.matchAll(/^\| (?!point \||-)(.+?) \|/gm)].map((match) => match[1] ?? "");
+  return rows
+    .filter((row) => !agreed.includes(row))
+    .map((row) => `docs/design.md settles "${row}", which nobody agreed to`);
+}
+
 /** Points without a test, tests of unknown points, duplicates. */
 export function findGaps(sections: Section[], { tagged, problems }: Found): string[] {
   const points = sections.flatMap((each) => each.points);

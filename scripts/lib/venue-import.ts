@@ -3,10 +3,11 @@ import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { publishCatalog } from "#worker/usecases/catalog/load-catalog.ts";
-import { importVenue } from "#worker/usecases/venue/import-venue.ts";
-import { type openPlatform, retryWhenCut } from "./platform.ts";
+import { importVenue, planImport } from "#worker/usecases/venue/import-venue.ts";
+import { retryWhenCut } from "./platform.ts";
 
-type Stored = Awaited<ReturnType<typeof openPlatform>>;
+/** This machine's stores, or a deployed instance's. */
+type Stored = { env: Pick<Env, "DB" | "MENUS"> };
 
 function catalogDepsOf({ env }: Stored) {
   const now = () => Date.now();
@@ -15,6 +16,12 @@ function catalogDepsOf({ env }: Stored) {
 
 export const addVenue = (platform: Stored, venue: VenueFile) =>
   retryWhenCut(() => importVenue(catalogDepsOf(platform), venue));
+
+/** What `addVenue` would change; nothing is written. */
+export async function planVenue(platform: Stored, venue: VenueFile) {
+  const plan = await planImport(catalogDepsOf(platform), venue);
+  return plan.ok ? { ok: true as const, ...plan.counts } : plan;
+}
 
 /** Menu snapshots are not in a backup: they are made again from the record. Gives how many. */
 export async function publishMenus(platform: Stored): Promise<number> {

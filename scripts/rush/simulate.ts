@@ -166,6 +166,7 @@ function factsOf(shop: Shop): ShopFacts {
     quickestMinutes: Math.min(...shop.dishes.map((dish) => dish.preparationMinutes)),
     stock: {},
     soldOut: [],
+    slow: {},
     nextEndAt: null,
     taken: [],
   };

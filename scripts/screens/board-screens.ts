@@ -11,9 +11,9 @@ async function look(page: Page) {
   await dialog.waitFor({ state: "detached" }).catch(() => {});
   await page.locator(".order-card").first().waitFor();
 }
-const open = (action: number) => async (page: Page) => {
+const open = (sheet: string) => async (page: Page) => {
   await look(page);
-  await page.locator("header .action").nth(action).click();
+  await page.locator(`header [data-sheet=${sheet}]`).click();
   await page.locator("dialog.staff-sheet").waitFor();
 };
 /** The world's own order: others may wait at the shop as well. */
@@ -58,16 +58,16 @@ export const boardScreens: Screen[] = [
       await page.locator(".staff-sheet .option").last().click();
     },
   },
-  { ...shop, name: "board-figures-dialog", arrange: open(0) },
+  { ...shop, name: "board-figures-dialog", arrange: open("figures") },
   {
     ...shop,
     name: "board-dishes-dialog",
     arrange: async (page) => {
-      await open(1)(page);
+      await open("items")(page);
       await page.locator(".staff-sheet li button").first().click();
     },
   },
-  { ...shop, name: "board-shop-dialog", arrange: open(2) },
+  { ...shop, name: "board-shop-dialog", arrange: open("shop") },
   {
     ...shop,
     name: "board-offline",

@@ -1,3 +1,4 @@
+import { demoPassword } from "../lib/demo.mjs";
 import type { Screen } from "./screens.ts";
 
 const venue = "/staff/venue/teddy";
@@ -29,4 +30,18 @@ export const consoleScreens: Screen[] = [
   { ...manager, name: "console-settings", path: `${venue}/settings` },
   { ...manager, name: "team", path: "/staff/team/teddy" },
   { ...operator, name: "operator", path: "/staff/ops" },
+  { ...operator, name: "operator-money", path: "/staff/ops/money" },
+  { ...operator, name: "account-done", path: "/staff/account-done" },
+  { ...operator, name: "operator-setup", path: "/staff/ops/setup" },
+  { ...manager, name: "second-step", path: "/staff/second-step" },
+  {
+    ...manager,
+    name: "second-step-app",
+    path: "/staff/second-step",
+    arrange: async (page) => {
+      await page.locator("[name=password]").fill(demoPassword);
+      await page.locator("form button[type=submit]").last().click();
+      await page.locator("[name=code]").waitFor();
+    },
+  },
 ];

@@ -64,6 +64,16 @@ export const screens: Screen[] = [
     },
   },
   { name: "reset-password", path: "/reset-password?token=none" },
+  { name: "challenge", path: "/challenge?next=/auth" },
+  {
+    name: "challenge-too-early",
+    path: "/challenge",
+    arrange: async (page) => {
+      const form = page.locator("main form").last();
+      await Promise.all([page.waitForEvent("load"), form.evaluate((each: HTMLFormElement) => each.submit())]);
+      await page.locator("html[data-hydrated]").waitFor();
+    },
+  },
   { name: "verify-email-old-link", path: "/verify-email?token=none" },
   { name: "stadium-selection", path: "/stadium-selection", stadium: null },
   { name: "stadium-chosen", path: "/stadium-selection" },
@@ -191,6 +201,7 @@ export const screens: Screen[] = [
   { name: "profile", path: "/profile", signedIn: true },
   { name: "profile-edit", path: "/profile/edit", signedIn: true },
   { name: "account", path: "/profile/account", signedIn: true },
+  { name: "confirm-password", path: "/confirm-password", signedIn: true },
   { name: "favorites", path: "/profile/favorites", signedIn: true },
   { name: "broken", path: "/profile", signedIn: true, data: "failing" },
   { name: "notifications", path: "/settings/notifications", signedIn: true },

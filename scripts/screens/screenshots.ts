@@ -70,7 +70,7 @@ export async function takeScreenshots(wish: Wish): Promise<Taken> {
 
 async function createLongWorld({ origin, floor }: World, stripeOrigin: string): Promise<World> {
   const fan = await signUpFan(origin, longName);
-  const wanted = { stadiumId: "long", lines: longLines, seat: longSeat };
+  const wanted = { stadiumId: "long", lines: longLines, seat: longSeat, isSeatInsisted: true };
   const { id, code } = await placeOrder(fan, stripeOrigin, wanted);
   return { origin, fan, waitingId: id, waitingCode: code, deliveringId: id, arrivedId: id, floor };
 }

@@ -76,7 +76,7 @@ async function furnish(origin: string, stripeOrigin: string, seatDetails: string
   const runner = await signInStaff(origin, "runner@seatside.example");
   const fan = await signUpFan(origin, { firstName: "Noa", lastName: "Levi" });
   async function aReadyBag(seat: Seat, lines = [falafel], who = fan) {
-    const order = await placeOrder(who, stripeOrigin, { lines, seat });
+    const order = await placeOrder(who, stripeOrigin, { lines, seat, isSeatInsisted: seat === longSeat });
     for (const action of ["accept", "ready"]) await staff.move(order.code, { action });
     return order;
   }

@@ -12,10 +12,14 @@ export const formFiles = [
   ),
   ...["routes/browse/seat-note.", "routes/browse/stadium/seat."],
 ];
-/** Drawn by one screen alone, so they come with it; or loaded when wanted. */
+/** Drawn by few screens (the two menus, an order's and its staff's), so they come with them; or loaded when wanted. */
 export const filesOfOneScreen = [
   ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
+  "routes/browse/menu/menu-list.",
   ...["routes/browse/shop/shop-intro.", "routes/browse/shop/shop-menu."],
+  ...["allergen-words.", "bag-mark.", "qr-code.", "seat-words.", "sign-screen."].map(
+    (name) => `components/${name}`,
+  ),
   "i18n/pseudo.",
 ];
 export const sharedFolders = ["components/", "i18n/", "styles/", "routes/browse/"];

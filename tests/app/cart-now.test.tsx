@@ -28,28 +28,40 @@ test("the cart tells who makes it and when it comes, and which closer stand is p
   expect(text).toContain("Gate 12 Kitchen");
   const passedOver = { name: name("Malha Grill"), reason: "shop-full" as const };
   expect((await draw(<CartNow quote={{ ...quote, passedOver }} />)).text).toContain(
-    "Malha Grill is closer, but full right now.",
+    "Malha Grill is closer, but too busy right now.",
   );
 });
 
 test("a full kitchen says until when, and offers another stand or a shorter basket", async () => {
   const { text } = await trouble({ code: "shop-full", aboutMinutes: 6, alternatives: [whole, shorter] });
-  expect(text).toContain("Room again in about 6 min.");
+  expect(text).toContain("You can order again in about 6 min.");
   expect(text).toContain("The Oven Everything in your cart 8–14 min");
   expect(text).toContain("Malha Grill Without 2 × Burger");
 });
 
 test.each([
-  ["sold-out", { name: name("Burger"), left: 2 }, "Only 2 of Burger are left."],
-  ["sold-out", { name: name("Burger"), left: 0 }, "Burger has just sold out."],
-  ["drinks-only", {}, "Only drinks are brought to your seat."],
-  ["outside-zone", {}, "Is the seat right?"],
+  ["sold-out", { name: name("Burger"), left: 2 }, "Only 2 Burger left."],
+  ["sold-out", { name: name("Burger"), left: 0 }, "Burger just sold out."],
+  ["drinks-only", {}, "We only deliver drinks to your seat."],
+  ["outside-zone", {}, "Is your seat correct?"],
   ["shops-closed", {}, "No shops are open right now."],
-  ["no-common-shop", {}, "No single stand sells all of this."],
+  ["no-common-shop", {}, "No single shop sells all of this."],
 ] as const)("the cart says %s in words", async (code, more, expected) => {
   expect((await trouble({ code, ...more })).text).toContain(expected);
 });
 
 test("a seat that is not reached has the way to another one beside it", async () => {
   expect((await trouble({ code: "outside-zone" })).html).toContain('href="/seat"');
+});
+
+test("a cart of a closed shop names it while others are open, and leads to what they have instead", async () => {
+  const problem = { code: "shops-closed", shop: "Malha Grill" } as const;
+  const similar = [{ id: "wokburger", name: "Wok Burger", picture: "hamburger", minutes: 8 }];
+  const { html, text } = await draw(<CartTrouble problem={problem} similar={similar} />, {
+    visitor: { cart },
+  });
+  expect(text).toContain("Malha Grill isn’t taking orders right now.");
+  expect(text).not.toContain("No shops are open");
+  expect(html).toContain('href="/food/wokburger"');
+  expect(html).toContain('href="/menu"');
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { waitForLink } from "./mailbox.ts";
-import { expect, origin, register, startWith, test } from "./support.ts";
+import { addDish, expect, origin, register, startWith, test } from "./support.ts";
 
 const heart = (page: Page) => page.locator(".food-actions button, section.shop button").last();
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -40,6 +40,14 @@ test("Splash: logo and tagline, then on to sign-in, choosing a stadium or home",
   expect(endsAt).toBe(0.5);
   await page.waitForURL("**/auth");
   expect(Date.now() - startedAt).toBeGreaterThan(1000);
+  // By the page's own clock, 2.5 s and no more.
+  const timed = await context.newPage();
+  await timed.clock.install();
+  await timed.goto("/splash");
+  await timed.locator("html[data-hydrated]").waitFor();
+  await timed.clock.runFor(2_500);
+  await timed.waitForURL("**/auth");
+  await timed.close();
 
   await register(page, "/profile");
   await page.goto("/splash");
@@ -54,6 +62,22 @@ test("Splash: logo and tagline, then on to sign-in, choosing a stadium or home",
   await page.waitForURL("**/home");
 });
 
+test("who registers with a filled cart goes on to pay: nobody is shown around first", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await context.clearCookies({ name: "seatside_onboarded" });
+  await addDish(page, "tfalafel");
+  await page.goto("/cart");
+  await page.locator("html[data-hydrated]").waitFor();
+  await page.getByRole("link", { name: /Place order/ }).click();
+  await page.getByRole("link", { name: "New here? Create an account" }).click();
+  await fillRegistration(page);
+  await submit(page).click();
+  await page.waitForURL("**/tip");
+});
+
 // [product 2.4 2.5 2.6 19.2]
 test("Onboarding: a new account passes three steps once, and goes on to where it wanted to be", async ({
   page,
@@ -61,7 +85,7 @@ test("Onboarding: a new account passes three steps once, and goes on to where it
 }) => {
   await startWith(context, "en", null);
   await context.clearCookies({ name: "seatside_onboarded" });
-  await page.goto("/auth?mode=register&next=/cart");
+  await page.goto("/auth?mode=register&next=/orders");
   await fillRegistration(page);
   await submit(page).click();
   await page.waitForURL("**/onboarding?**");
@@ -76,12 +100,12 @@ test("Onboarding: a new account passes three steps once, and goes on to where it
   await page.getByRole("link", { name: "Next" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We bring it to you");
   await page.getByRole("button", { name: "Choose a stadium" }).click();
-  await page.waitForURL("**/stadium-selection?next=%2Fcart");
+  await page.waitForURL("**/stadium-selection?next=%2Forders");
   expect(await page.evaluate(() => localStorage.getItem("seatside_has_seen_onboarding"))).toBe("true");
 
   await page.getByText("Teddy Stadium").first().click();
   await submit(page).click();
-  await page.waitForURL("**/cart");
+  await page.waitForURL("**/orders");
 
   await page.goto("/profile");
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -276,7 +300,8 @@ test("Profile: signing out clears what is personal on the phone", async ({ page,
   await page.waitForURL("**/auth");
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const left = (await context.cookies()).map((cookie) => cookie.name).sort();
-  expect(left).toEqual(["seatside_language", "seatside_onboarded", "seatside_stadium"]);
+  // The sealed mark of a known device says nothing of its owner, and keeps strangers from locking the owner out.
+  expect(left).toEqual(["seatside_device", "seatside_language", "seatside_onboarded", "seatside_stadium"]);
 });
 
 // [product 19.4]
@@ -305,6 +330,28 @@ test("Stored locally: notification preferences have their defaults, and stay as 
   expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole("switch", { name: /Offers/ })).toBeChecked();
+});
+
+// [product 14.2]
+test("Profile: a photo is cut to a square on the phone, shown, and taken away again", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await register(page, "/profile/edit");
+  await page.locator("html[data-hydrated]").waitFor();
+  // A screenshot is no square.
+  const buffer = await page.screenshot();
+  await page.locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  const photo = page.locator("main img[src^='/api/tickets/']");
+  await expect(photo).toBeVisible();
+  await page.goto("/profile");
+  const size = () => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(size).toEqual([390, 390]);
+  await page.goto("/profile/edit");
+  await page.getByRole("button", { name: "Remove photo" }).click();
+  await expect(page.getByText("Add a photo")).toBeVisible();
+  await expect(photo).toHaveCount(0);
 });
 
 // [product 15.1 15.2 19.1]
@@ -361,7 +408,7 @@ for (const [screen, field] of [
           .evaluateAll((all) => all.map((each) => each.getAttribute("value"))),
       ).toEqual(["general", "feature", "ui", "performance"]);
     await submit(page).click();
-    await expect(page.getByText("Please fill this in")).toBeVisible();
+    await expect(page.getByText("Required")).toBeVisible();
     const posts: string[] = [];
     page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
     await page.locator("textarea[name=message]").fill("The hearts are lovely");

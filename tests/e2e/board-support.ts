@@ -94,6 +94,8 @@ export const inColumn = (board: Page, column: string, order: Pick<Placed, "code"
   board.locator(`[data-column="${column}"] [data-order="${order.code}"]`);
 /** Its main button. */
 export const nextStep = (board: Page, order: Pick<Placed, "code">) => cardOf(board, order).locator(".big");
+/** Silences the bell. */
+export const silence = (board: Page) => board.locator("[data-ringing] .alarm-seen").click();
 export async function openDetails(board: Page, order: Pick<Placed, "code">) {
   await cardOf(board, order).locator(".card-code").click();
   const sheet = board.locator("dialog.staff-sheet");
@@ -114,4 +116,11 @@ export async function liveShop({ stadiumId, shopId }: Stand) {
   const answer = await fetch(`${origin()}/api/stadiums/${stadiumId}/live`);
   const { shops } = (await answer.json()) as { shops: { id: string; state: string }[] };
   return shops.find((shop) => shop.id === shopId);
+}
+
+/** Whether fans can order a dish now. */
+export async function isOnMenu(venue: Venue, dish: string) {
+  const answer = await fetch(`${origin()}/api/stadiums/${venue.id}/catalog`);
+  const { items } = (await answer.json()) as { items: { id: string; isAvailable: boolean }[] };
+  return items.find((item) => item.id === venue.item(dish))?.isAvailable;
 }

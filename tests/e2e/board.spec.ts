@@ -1,8 +1,10 @@
+import { clockTime } from "#domain/language/greeting.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import { signUpFan } from "../../scripts/lib/fan.ts";
 import {
   cardOf,
   inColumn,
+  isOnMenu,
   nextStep,
   openDetails,
   openFan,
@@ -10,6 +12,7 @@ import {
   openWindow,
   orderAt,
   readAsStaff,
+  silence,
   standOf,
 } from "./board-support.ts";
 import { expect, origin, startWith, test } from "./support.ts";
@@ -29,7 +32,7 @@ test("an order is rung for, accepted, ready with second thoughts, handed over: t
   await expect(inColumn(board, "new", order)).toBeVisible();
   await expect(board.locator(ringing)).toContainText("הזמנה חדשה");
   await expect(board).toHaveTitle(/^\(1\)/);
-  await board.locator(ringing).getByRole("button").click();
+  await silence(board);
   await expect(board.locator(ringing)).toHaveCount(0);
 
   await nextStep(board, order).click();
@@ -46,8 +49,9 @@ test("an order is rung for, accepted, ready with second thoughts, handed over: t
 
   await nextStep(board, order).click();
   await expect(inColumn(board, "ready", order)).toBeVisible();
-  await nextStep(board, order).click();
+  await cardOf(board, order).getByRole("button", { name: "אחר…" }).click();
   await board.locator("dialog.staff-sheet button", { hasText: "Daniel Avitan" }).click();
+  await board.getByRole("button", { name: /^בדרך/ }).click();
   await expect(inColumn(board, "on-the-way", order)).toContainText("Daniel Avitan");
   await expect(step).toContainText("בדרך");
   await expect(fan.locator("a[href='tel:+972525550177']")).toBeVisible();
@@ -62,12 +66,12 @@ test("an order canceled with a reason: nothing is taken, and the fan reads why",
   const order = await orderAt(stand);
   const fan = await openFan(browser, order);
   const sheet = await openDetails(board, order);
-  await sheet.getByRole("button", { name: "Cancel the order…" }).click();
-  await sheet.getByRole("button", { name: "We are closing" }).click();
+  await sheet.getByRole("button", { name: "Cancel order…" }).click();
+  await sheet.getByRole("button", { name: "We’re closing" }).click();
   await sheet.getByRole("button", { name: "Cancel the order", exact: true }).click();
   await expect(cardOf(board, order)).toHaveCount(0);
-  await expect(fan.getByText("The stand is closing.")).toBeVisible();
-  await expect(fan.getByText(/Nothing was taken/)).toBeVisible();
+  await expect(fan.getByText("The shop is closing.")).toBeVisible();
+  await expect(fan.getByText(/You weren’t charged/)).toBeVisible();
   expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: null });
 });
 
@@ -81,7 +85,7 @@ test("what has sold out is left out of the charge, what is missing later goes ba
   const sheet = await openDetails(board, order);
   await sheet.getByRole("button", { name: "Something is sold out…" }).click();
   await sheet
-    .getByRole("button", { name: /^One more/ })
+    .getByRole("button", { name: /^Increase quantity/ })
     .last()
     .click();
   const accept = sheet.getByRole("button", { name: /^Accept the rest/ });
@@ -92,9 +96,9 @@ test("what has sold out is left out of the charge, what is missing later goes ba
   expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: shown });
 
   const again = await openDetails(board, order);
-  await again.getByRole("button", { name: "Give money back…" }).click();
-  await again.getByRole("button", { name: /^One more/ }).click();
-  const back = again.getByRole("button", { name: /^Give back/ });
+  await again.getByRole("button", { name: "Refund…" }).click();
+  await again.getByRole("button", { name: /^Increase quantity/ }).click();
+  const back = again.getByRole("button", { name: /^Refund.*\d/ });
   const given = Math.round(Number((await back.innerText()).replace(/[^\d.]/g, "")) * 100);
   await back.click();
   await expect(again).toHaveCount(0);
@@ -110,7 +114,7 @@ test("two tablets: one touch silences both, and who comes second reads that it i
   let isDeaf = false;
   const second = await openTablet(browser, stand, {
     before: (page) =>
-      page.routeWebSocket(/\/live$/, (socket) => {
+      page.routeWebSocket(/\/live(\?|$)/, (socket) => {
         const server = socket.connectToServer();
         server.onMessage((message) => {
           if (!isDeaf) socket.send(message);
@@ -119,14 +123,14 @@ test("two tablets: one touch silences both, and who comes second reads that it i
   });
   const order = await orderAt(stand);
   for (const board of [first, second]) await expect(board.locator(ringing)).toBeVisible();
-  await second.locator(ringing).getByRole("button").click();
+  await silence(second);
   for (const board of [first, second]) await expect(board.locator(ringing)).toHaveCount(0);
 
   isDeaf = true;
   await nextStep(first, order).click();
   await expect(inColumn(first, "preparing", order)).toBeVisible();
   await nextStep(second, order).click();
-  await expect(cardOf(second, order).getByRole("alert")).toContainText("Somebody was faster.");
+  await expect(cardOf(second, order).getByRole("alert")).toContainText("Someone got there first.");
   isDeaf = false;
   await expect(inColumn(second, "preparing", order)).toBeVisible({ timeout: 30_000 });
   expect(await readAsStaff(stand, order.id)).toMatchObject({ capturedMinor: order.total });
@@ -140,13 +144,13 @@ test("a tablet without a network says so loudly, and is right again when it is b
   const board = await openTablet(browser, stand);
   await expect(board.getByText("Live", { exact: true })).toBeVisible();
   await board.context().setOffline(true);
-  await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
+  await expect(board.getByRole("alert").filter({ hasText: "You’re offline." })).toBeVisible();
   const order = await orderAt(stand);
   expect(await cardOf(board, order).count()).toBe(0);
   await board.context().setOffline(false);
   await expect(inColumn(board, "new", order)).toBeVisible();
   await expect(board.getByText("Live", { exact: true })).toBeVisible();
-  await expect(board.getByRole("alert").filter({ hasText: "No connection." })).toHaveCount(0);
+  await expect(board.getByRole("alert").filter({ hasText: "You’re offline." })).toHaveCount(0);
 });
 
 test("where no socket comes through, the board asks every few seconds and still works", async ({
@@ -157,7 +161,7 @@ test("where no socket comes through, the board asks every few seconds and still 
   const beats: string[] = [];
   const board = await openTablet(browser, stand, {
     async before(page) {
-      await page.routeWebSocket(/\/live$/, (socket) => socket.close({ code: 4000 }));
+      await page.routeWebSocket(/\/live(\?|$)/, (socket) => socket.close({ code: 4000 }));
       page.on("request", (request) => {
         if (/\/(beat|seen)$/.test(request.url())) beats.push(request.url().split("/").pop() ?? "");
       });
@@ -166,44 +170,38 @@ test("where no socket comes through, the board asks every few seconds and still 
   await expect(board.getByText("Every few seconds")).toBeVisible();
   const order = await orderAt(stand);
   await expect(inColumn(board, "new", order)).toBeVisible({ timeout: 15_000 });
-  await board.locator(ringing).getByRole("button").click();
+  await silence(board);
   await nextStep(board, order).click();
   await expect(inColumn(board, "preparing", order)).toBeVisible({ timeout: 15_000 });
   expect(beats).toContain("beat");
   expect(beats).toContain("seen");
 });
 
-test("sold out waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
+test("sold out for an hour waits a few seconds, shows its end on the board, and is off the fans' menu", async ({
   browser,
   venue,
 }) => {
   const stand = standOf(venue, "teddy-wok");
   const board = await openTablet(browser, stand, { onShift: false });
-  const available = async () => {
-    const answer = await fetch(`${origin()}/api/stadiums/${venue.id}/catalog`);
-    const { items } = (await answer.json()) as { items: { id: string; isAvailable: boolean }[] };
-    return items.find((item) => item.id === venue.item("tbubble"))?.isAvailable;
-  };
   await board.getByRole("button", { name: /^Dishes/ }).click();
   const sheet = board.locator("dialog.staff-sheet");
   await sheet.getByRole("searchbox").fill("bubble");
-  await sheet.getByRole("button", { name: /bubble/i }).click();
-  await sheet.getByRole("button", { name: "30 min" }).click();
+  await sheet.locator("[aria-expanded]").click();
+  await sheet.getByRole("button", { name: "30 min", exact: true }).click();
   await sheet.getByRole("button", { name: /Undo/ }).click();
   await sheet.getByRole("button", { name: "1 hour" }).click();
-  expect(await available()).toBe(true);
+  expect(await isOnMenu(venue, "tbubble")).toBe(true);
   await expect(sheet.getByText(/Sold out until/)).toBeVisible();
-  expect(await available()).toBe(false);
+  expect(await isOnMenu(venue, "tbubble")).toBe(false);
   await sheet.getByRole("button", { name: "Close" }).click();
   // At most until the service day ends, at four in the morning.
-  const leftMs = serviceDayEnd("Asia/Jerusalem", Date.now()) - Date.now();
-  const minutes = Math.min(60, Math.ceil(leftMs / 60_000));
-  const mark = board.getByText(new RegExp(`sold out, (${minutes - 1}|${minutes}) min left`));
+  const endsAt = Math.min(Date.now() + 60 * 60_000, serviceDayEnd("Asia/Jerusalem", Date.now()));
+  const [before, at] = [endsAt - 60_000, endsAt].map((time) => clockTime("Asia/Jerusalem", time));
+  const mark = board.getByText(new RegExp(`sold out until (${before}|${at})`));
   await expect(mark).toBeVisible();
   await mark.click();
-  await sheet.getByRole("button", { name: /bubble/i }).click();
-  await sheet.getByRole("button", { name: "Back on sale" }).click();
-  await expect.poll(available).toBe(true);
+  await sheet.getByRole("button", { name: /bubble.*: back on sale/i }).click();
+  await expect.poll(() => isOnMenu(venue, "tbubble")).toBe(true);
 });
 
 test("a shift that ends properly closes the shop and alarms nobody", async ({ browser, venue }) => {
@@ -213,7 +211,7 @@ test("a shift that ends properly closes the shop and alarms nobody", async ({ br
   await board.getByRole("button", { name: "End the shift" }).click();
   await board.getByRole("button", { name: "And close the shop" }).click();
   await expect(board.getByText("Closed: no new orders")).toBeVisible();
-  await expect(board.getByText(/Nobody is on shift at this tablet/)).toBeVisible();
+  await expect(board.getByText(/Nobody is on shift on this tablet/)).toBeVisible();
   await board.getByText("Closed: no new orders").click();
   await board.getByRole("button", { name: "Open the shop" }).click();
   await expect(board.getByText("Closed: no new orders")).toHaveCount(0);
@@ -223,9 +221,9 @@ test("who is no staff is told so, and a shop of others is not theirs to open", a
   const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
   const page = await openWindow(browser, fan.cookies);
   await page.goto(`${origin()}/staff`);
-  await expect(page.getByText("This account is not staff")).toBeVisible();
+  await expect(page.getByText("This account isn’t on staff")).toBeVisible();
   expect((await page.goto(`${origin()}/staff/shop/teddy-oven`))?.status()).toBe(403);
-  await expect(page.getByText("This is not yours to open")).toBeVisible();
+  await expect(page.getByText("You don’t have access to this screen")).toBeVisible();
   const nobody = await openWindow(browser, []);
   await nobody.goto(`${origin()}/staff/shop/teddy-oven`);
   await expect(nobody).toHaveURL(/\/auth\?next=%2Fstaff%2Fshop%2Fteddy-oven/);

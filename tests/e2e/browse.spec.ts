@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import { startBuiltApp } from "../../scripts/lib/built-app.ts";
 import { addDish, expect, hold, origin, startWith, test } from "./support.ts";
+import { emptyVenueId } from "./venue-ids.ts";
 
 const dishes = (page: Page) => page.locator(".grid-dishes a[href^='/food/']");
 const search = (page: Page) => page.locator("input[name=q]");
@@ -37,7 +38,7 @@ test.describe("home", () => {
     await expect(page.getByRole("link", { name: "Choose a stadium" }).first()).toBeVisible();
     await expect(page.locator("button.stadium")).toHaveCount(6);
     await expect(page.locator("button.stadium").first()).toContainText("MetLife Stadium");
-    await expect(page.getByRole("heading", { name: "Popular across stadiums" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Popular at every stadium" })).toBeVisible();
     await expect(dishes(page)).toHaveCount(20);
     await page.locator("button.stadium", { hasText: "Yankee Stadium" }).click();
     await expect(page.locator(".pill").first()).toContainText("Yankee Stadium");
@@ -51,12 +52,25 @@ test.describe("home", () => {
     await startWith(context, "en");
     await page.goto("/home");
     await hydrated(page);
+    const asked: (string | null)[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).searchParams.get("q")));
     await search(page).pressSequentially("FALAFEL", { delay: 20 });
+    await expect
+      .poll(() => asked.filter(Boolean))
+      .toEqual("FALAFEL".split("").map((_, at) => "FALAFEL".slice(0, at + 1)));
     await expect(page).toHaveURL(/q=FALAFEL/);
     await expect(dishes(page).filter({ hasText: "Falafel" }).first()).toBeVisible();
     await search(page).fill("פלאפל");
     await expect(page).toHaveURL(/q=%D7%A4/);
     await expect(dishes(page).filter({ hasText: "Falafel" }).first()).toBeVisible();
+  });
+
+  // [product 5.14 5.17]
+  test("Home: a stadium with nothing in it says so", async ({ page, context }) => {
+    await startWith(context, "en", emptyVenueId);
+    await page.goto("/home");
+    await expect(page.getByText("No menu items available")).toBeVisible();
+    await expect(page.getByText("No shops available")).toBeVisible();
   });
 
   // [product 5.13]
@@ -305,6 +319,20 @@ test.describe("steps from screen to screen", () => {
     }
   });
 
+  test("a step that the next one overtakes ends without an error", async ({ page, context }) => {
+    await startWith(context, "en");
+    await page.goto("/home");
+    await hydrated(page);
+    // What React Router does when the second step comes before the first one's picture is ready.
+    const end = await page.evaluate(async () => {
+      const step = document.startViewTransition(() => {});
+      step.skipTransition();
+      await step.finished;
+      return new Promise((resolve) => setTimeout(resolve, 0, "over"));
+    });
+    expect(end).toBe("over");
+  });
+
   test("focus moves to the heading of the new screen; the skip link leads past the top", async ({
     page,
     context,
@@ -417,7 +445,7 @@ test("Age limit: a form without the tick comes back with its text", async ({ pag
   });
   expect(answer.status()).toBe(303);
   await page.goto("/food/twheat?problem=age-unconfirmed");
-  await expect(page.getByText("Please confirm your age first: this is sold from 18.")).toBeVisible();
+  await expect(page.getByText("Please confirm your age first: 18 and over only.")).toBeVisible();
 });
 
 const aRegistration = {
@@ -453,6 +481,7 @@ test("Loading: with record and snapshots down, each screen says what failed, wit
     await page.getByRole("button", { name: "Continue to Citi Field" }).click();
     await page.waitForURL("**/home");
     await expect(page.getByText("Failed to load menu items")).toBeVisible();
+    await expect(page.locator(".pill").first()).toContainText("Citi Field");
     await expect(page.getByText("Failed to fetch restaurants")).toBeVisible();
     await expect(page.getByText("Failed to load offers")).toBeVisible();
     for (const [path, text] of [

@@ -1,5 +1,15 @@
 import type { Page } from "playwright/test";
-import { addDish, expect, fillCard, fillSeat, payButton, register, startWith, test } from "./support.ts";
+import {
+  addDish,
+  expect,
+  fillCard,
+  fillSeat,
+  payButton,
+  register,
+  startWith,
+  stripeOrigin,
+  test,
+} from "./support.ts";
 import type { Venue } from "./venue.ts";
 
 const orderPage = /\/order\/[0-9a-f-]{36}$/;
@@ -12,6 +22,9 @@ async function toPayment(page: Page, venue: Venue) {
   // The seat is stored now, so another tab knows it too.
   await page.locator("html[data-hydrated]").waitFor();
 }
+
+const atButton = (page: Page) => page.locator(".bar");
+const toasts = (page: Page) => page.locator(".toasts");
 
 async function countOrders(page: Page): Promise<number> {
   const answer = await page.request.get("/api/orders");
@@ -30,17 +43,19 @@ test("what goes wrong is told at the button, and another card pays the same orde
   const unknown = { json: { code: "internal", message: "for developers" } };
   await page.route("**/api/stripe/create-intent", (route) => route.fulfill({ status: 503, ...unknown }));
   await payButton(page).click();
-  await expect(page.getByText("Failed to create order: Unknown error")).toBeVisible();
+  await expect(atButton(page).getByText("Failed to create order: Unknown error")).toBeVisible();
   await page.unroute("**/api/stripe/create-intent");
   await fillCard(page, "4000000000000002");
   await payButton(page).click();
-  await expect(page.getByText("Payment failed: Your card was declined.")).toBeVisible();
+  await expect(toasts(page)).toContainText("Payment failed: Your card was declined.");
+  await expect(toasts(page)).not.toContainText("declined", { timeout: 7_000 });
+  await expect(atButton(page).getByText("Payment failed: Your card was declined.")).toBeVisible();
   await fillCard(page);
   await page.route("**/api/orders", (route) => route.fulfill({ status: 409, ...unknown }));
   await payButton(page).click();
   const noOrder =
     /Payment succeeded but order failed: Order failed\. Please try again\. Please contact support\./;
-  await expect(page.getByText(noOrder)).toBeVisible();
+  await expect(atButton(page).getByText(noOrder)).toBeVisible();
   await page.unroute("**/api/orders");
   await payButton(page).click();
   await page.waitForURL(orderPage);
@@ -53,11 +68,84 @@ test("the bank's question can be refused, asked again and answered", async ({ pa
   await fillCard(page, "4000002500003155");
   await payButton(page).click();
   await challenge(page).locator("#fail").click();
-  await expect(page.getByText(/^Payment failed: We are unable to authenticate/)).toBeVisible();
+  await expect(atButton(page).getByText(/^Payment failed: We are unable to authenticate/)).toBeVisible();
   await payButton(page).click();
   await challenge(page).locator("#complete").click();
   await page.waitForURL(orderPage);
   await expect(page.getByText(/Order placed successfully!/)).toBeVisible();
+});
+
+// [product 11.8 11.10 11.13 11.14 11.15]
+test("a question left open is told as info, a status that nobody knows as a warning, what breaks as an error", async ({
+  page,
+  venue,
+}) => {
+  // The provider's own script, then answers that its local server never gives.
+  await page.route("**/stripe.js", async (route) => {
+    const answer = await route.fetch();
+    const body = `${await answer.text()}
+      ;{ const Real = window.Stripe; window.Stripe = Object.assign((...all) => {
+        const stripe = Real(...all), confirm = stripe.confirmPayment;
+        stripe.confirmPayment = (...given) => {
+          const status = sessionStorage.getItem("says");
+          if (status === "throws") throw new Error("as asked");
+          return status ? Promise.resolve({ paymentIntent: { status } }) : confirm.apply(stripe, given);
+        };
+        return stripe;
+      }, Real); }`;
+    await route.fulfill({ response: answer, body });
+  });
+  await toPayment(page, venue);
+  await fillCard(page);
+  for (const [status, kind, text] of [
+    ["requires_action", "info", "Additional authentication required"],
+    ["on_the_moon", "warning", "Payment status: on_the_moon"],
+    ["throws", "error", "Payment error"],
+  ] as const) {
+    await page.evaluate((value) => sessionStorage.setItem("says", value), status);
+    await payButton(page).click();
+    await expect(toasts(page)).toContainText("Your payment is ready.");
+    await expect(page.locator(`[data-notice=${kind}]`)).toHaveText(text);
+    await expect(toasts(page)).toContainText(text);
+  }
+  await page.evaluate(() => sessionStorage.removeItem("says"));
+  await payButton(page).click();
+  await page.waitForURL(orderPage);
+});
+
+// [product 10.4]
+test("a phone field that was emptied lets the saved number stand in", async ({ page, venue }) => {
+  await toPayment(page, venue);
+  await fillCard(page);
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.locator("#confirm-phone").fill("");
+  await payButton(page).click();
+  await page.waitForURL(orderPage);
+});
+
+test("the first tap on an empty card form leads to the card's number, without a red error", async ({
+  page,
+  venue,
+}) => {
+  await addDish(page, venue.item("tfalafel"));
+  await register(page, "/order/confirm");
+  await fillSeat(page);
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
+  const number = frame.locator("[name=number]");
+  await expect(number).toBeVisible();
+  await payButton(page).click();
+  await expect(number).toBeFocused();
+  await expect(frame.getByText(/incomplete/)).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("the wallet stands in the pay bar and is in view at once", async ({ page, venue }) => {
+  await addDish(page, venue.item("tfalafel"));
+  await register(page, "/order/confirm");
+  const wallet = page.locator('.bar iframe[title="Secure express checkout frame"]');
+  await expect(wallet).toBeInViewport();
+  await fillCard(page);
+  await expect(payButton(page)).toHaveClass(/bg-primary/);
 });
 
 // [product 11.1 11.9]
@@ -74,15 +162,60 @@ test("a wallet asks for the seat first; its sheet closed leaves nothing behind, 
   await wallet.click();
   const sheet = page.frameLocator('iframe[title="Wallet payment sheet"]');
   await sheet.locator("#cancel").click();
-  await expect(page.getByText("Payment canceled. Nothing was taken.")).toBeVisible();
+  await expect(atButton(page).getByText("Payment canceled. You weren’t charged.")).toBeVisible();
   expect(await countOrders(page)).toBe(0);
   await wallet.click();
   await sheet.locator("#card").selectOption("4000000000000002");
   await sheet.locator("#pay").click();
   await expect(sheet.getByRole("alert")).toContainText("declined");
   await sheet.locator("#card").selectOption("4242424242424242");
+  await expect(sheet.getByText("Seatside")).toBeVisible();
   await sheet.locator("#pay").click();
   await page.waitForURL(orderPage);
+  expect(await payerOf(page.url().split("/").at(-1) ?? "")).toMatchObject({
+    name: "Test Fan",
+    email: "fan@example.com",
+    phone: "+972500000000",
+  });
+});
+
+/** The payer's details that the provider has of an order's charge. */
+async function payerOf(orderId: string) {
+  type Tables = {
+    payment_intents: Record<string, { metadata: Record<string, string>; latest_charge: string }>;
+    charges: Record<string, { billing_details: Record<string, string> }>;
+  };
+  const headers = { "x-local-stripe": "control" };
+  const answer = await fetch(`${stripeOrigin()}/_control/objects`, { headers });
+  const { payment_intents, charges } = (await answer.json()) as Tables;
+  const intent = Object.values(payment_intents).find((each) => each.metadata.order_id === orderId);
+  return charges[intent?.latest_charge ?? ""]?.billing_details;
+}
+
+test("a window that a wallet opens from the payment page can talk back to it", async ({
+  page,
+  context,
+  venue,
+}) => {
+  await toPayment(page, venue);
+  await page
+    .frameLocator('iframe[title="Secure express checkout frame"]')
+    .locator("button")
+    .first()
+    .waitFor();
+  const frame = page.frames().find((each) => each.url().startsWith(stripeOrigin()));
+  if (!frame) throw new Error("the provider has no frame on the page");
+  const opened = context.waitForEvent("page");
+  await frame.evaluate(() => {
+    const heard = new Promise((resolve) => addEventListener("message", ({ data }) => resolve(data)));
+    Object.assign(window, { heard });
+    window.open("/stripe.js");
+  });
+  const wallet = await opened;
+  await wallet.waitForLoadState();
+  expect(await wallet.evaluate(() => window.opener !== null)).toBe(true);
+  await wallet.evaluate(() => window.opener.postMessage("paid", "*"));
+  expect(await frame.evaluate(() => (window as unknown as { heard: Promise<string> }).heard)).toBe("paid");
 });
 
 test("one cart in two tabs, both paid twice over: one order", async ({ page, context, venue }) => {

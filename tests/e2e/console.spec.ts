@@ -1,14 +1,14 @@
 import type { Page } from "playwright/test";
 import { type Fan, signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
-import { waitForLink } from "./mailbox.ts";
+import { waitForCode, waitForLink } from "./mailbox.ts";
 import { expect, origin, test } from "./support.ts";
 
 /** A venue of these tests' own, so menu changes disturb no other test. */
 const venue = "turner";
 const path = `/staff/venue/${venue}`;
 
-/** An operator invites, the mail's link makes the account the venue's manager. */
+/** An operator invites, the mail's link and code make the account the venue's manager. */
 async function becomeManager(page: Page, manager: Fan) {
   const since = Date.now() - 1_000;
   const operator = await signInStaff(origin(), "ops@seatside.example");
@@ -21,6 +21,8 @@ async function becomeManager(page: Page, manager: Fan) {
   });
   expect(answer.status()).toBe(201);
   await page.goto(await waitForLink("staff-invitation", since));
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.getByLabel("Code from the email").fill(await waitForCode(since));
   await page.getByRole("button", { name: "Join" }).click();
   await page.waitForURL("**/staff**");
 }
@@ -54,7 +56,7 @@ test("who is invited as manager runs the menu: price, photo, a stand's place; no
   // The other device still shows the old dish.
   await elsewhere.locator("[name=priceMinor]").fill("69");
   await save(elsewhere).click();
-  await expect(elsewhere.getByText("Somebody else saved this while you were editing.")).toBeVisible();
+  await expect(elsewhere.getByText("Someone else saved this while you were editing.")).toBeVisible();
   await expect(elsewhere.locator("[name=priceMinor]")).toHaveValue("69");
   await elsewhere.getByRole("button", { name: "Show theirs" }).click();
   await expect(elsewhere.locator("[name=priceMinor]")).toHaveValue("71.50");

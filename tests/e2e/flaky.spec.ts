@@ -14,16 +14,16 @@ const placePath = "/api/orders";
 const orderPage = /\/order\/[0-9a-f-]{36}$/;
 const words = {
   en: {
-    notYet: "Not sent yet. Trying again…",
-    waiting: "Sent. Waiting for the answer…",
-    notSent: /Not sent: no connection\. Nothing was charged/,
-    cutOff: "Your last try was not finished. Trying again makes no second order.",
+    notYet: "Not sent yet. Retrying…",
+    waiting: "Sent. Waiting for confirmation…",
+    notSent: /Not sent: you’re offline\. You weren’t charged/,
+    cutOff: "Your last attempt didn’t finish. Trying again won’t place the order twice.",
   },
   he: {
     notYet: "עוד לא נשלח. מנסים שוב…",
     waiting: "נשלח. ממתינים לתשובה…",
-    notSent: /לא נשלח: אין חיבור\. שום דבר לא חויב/,
-    cutOff: "הניסיון האחרון לא הושלם. ניסיון נוסף לא ייצור הזמנה שנייה.",
+    notSent: /ההזמנה לא נשלחה: אין חיבור\. הכרטיס לא חויב/,
+    cutOff: "הניסיון האחרון לא הושלם. ניסיון נוסף לא ייצור הזמנה כפולה.",
   },
 } as const;
 

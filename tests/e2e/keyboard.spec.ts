@@ -61,7 +61,7 @@ test("a fan orders from home to payment with the keyboard alone", async ({ page,
   await expect(dialog).toBeHidden();
   await expect(place, "the dialog gives the focus back").toBeFocused();
   await page.keyboard.press("Enter");
-  await pressAt(page, dialog.locator("a[href^='/auth']"));
+  await pressAt(page, dialog.getByRole("link", { name: "Sign in", exact: true }));
   await page.waitForURL("**/auth?**");
 
   await pressAt(page, page.locator("[href*='mode=register'], [name=mode][value=register]").first());
@@ -95,6 +95,6 @@ test("a fan orders from home to payment with the keyboard alone", async ({ page,
   const cancel = page.getByRole("button", { name: "Cancel order" }).first();
   await pressAt(page, cancel);
   await expect(dialog).toBeVisible();
-  await pressAt(page, dialog.getByRole("button", { name: "Keep it" }));
+  await pressAt(page, dialog.getByRole("button", { name: "Keep" }));
   await expect(cancel, "the dialog gives the focus back").toBeFocused();
 });

@@ -74,14 +74,14 @@ test("what sold out and what is refunded is struck out on the open screen, with 
   await isLive(page);
   await member.move(code, { action: "accept", without: [{ position: 0, quantity: 1 }] });
   await expect(page.getByText("1 of 2 sold out, not charged")).toBeVisible();
-  await expect(page.getByText("₪28.00 was never taken from your card: it had sold out.")).toBeVisible();
+  await expect(page.getByText("You weren’t charged ₪28.00: the item had sold out.")).toBeVisible();
   const stand = await signInStaff(origin(), venue.email());
   await stand.call("POST", `/api/staff/orders/${code}/refunds`, {
     ...{ requestKey: crypto.randomUUID(), scope: "lines", reason: "spilt" },
     lines: [{ position: 0, quantity: 1 }],
   });
   // The last piece ends the order.
-  await expect(page.getByText("₪32.00 went back to your card.")).toBeVisible();
+  await expect(page.getByText("₪32.00 was refunded to your card.")).toBeVisible();
   await expect(page.locator("dl div", { hasText: "New total" })).toContainText("₪0.00");
 });
 
@@ -140,7 +140,7 @@ test("tabs and devices of one fan agree: a cancel in one is seen in all, list an
   await page.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
   for (const each of [page, tab]) await expect(each.getByText(/^Canceled at/)).toBeVisible();
   await expect(list.getByText("Track order")).toHaveCount(0);
-  await expect(list.getByText("Nothing on its way right now")).toBeVisible();
+  await expect(list.getByText("No active orders")).toBeVisible();
   await expect(badge).not.toContainText("1");
   await device.close();
 });

@@ -5,7 +5,7 @@ import { expect, origin } from "./support.ts";
 /** The local mail binding writes files: below the project's folder, or below the build's if that runs. */
 const folders = [".wrangler/tmp", "build/server/.wrangler/tmp"];
 
-function newestLink(page: string, since: number): string | null {
+function mailsSince(since: number): string[] {
   const mails = folders.flatMap((folder) => {
     try {
       return readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
@@ -13,10 +13,14 @@ function newestLink(page: string, since: number): string | null {
       return [];
     }
   });
-  const pattern = new RegExp(`\\S+/${page}\\?token=[\\w-]+`);
-  const links = mails
+  return mails
     .filter((name) => name.endsWith(".txt") && statSync(name).mtimeMs >= since)
-    .map((name) => pattern.exec(readFileSync(name, "utf8"))?.[0] ?? "");
+    .map((name) => readFileSync(name, "utf8"));
+}
+
+function newestLink(page: string, since: number): string | null {
+  const pattern = new RegExp(`\\S+/${page}\\?token=[\\w-]+`);
+  const links = mailsSince(since).map((text) => pattern.exec(text)?.[0] ?? "");
   return links.find((link) => link.startsWith(origin())) ?? null;
 }
 
@@ -24,4 +28,14 @@ function newestLink(page: string, since: number): string | null {
 export async function waitForLink(page: "reset-password" | "staff-invitation", since: number) {
   await expect.poll(() => newestLink(page, since), { message: "the mail with the link" }).not.toBeNull();
   return newestLink(page, since) ?? "";
+}
+
+/** The code that proves an invited mailbox, from the first such mail after `since`. */
+export async function waitForCode(since: number) {
+  const find = () =>
+    mailsSince(since)
+      .map((text) => /invitation: (\d{6})$/m.exec(text)?.[1])
+      .find(Boolean) ?? null;
+  await expect.poll(find, { message: "the mail with the code" }).not.toBeNull();
+  return find() ?? "";
 }

@@ -60,7 +60,7 @@ test("the last order opens in a dead network with its code, and never as if it w
   await page.reload();
   const digits = order.code.replace(/\D/g, "");
   await expect.poll(async () => (await page.locator("h1").innerText()).replace(/\D/g, "")).toBe(digits);
-  await expect(banner(page)).toContainText("No connection");
+  await expect(banner(page)).toContainText("You’re offline");
   await expect(page.locator("main")).toContainText(/as of|Reconnecting/i);
 });
 
@@ -108,7 +108,7 @@ test("on a slow line the kept menu is there at once, and the present takes its p
     await expect(page.locator("main a[href^='/food/']").first()).toBeVisible();
     expect(proxy.waiting("/menu")).toBe(true);
     // A silent network is shown, with the age of the page.
-    await expect(banner(page)).toContainText("You see what was loaded");
+    await expect(banner(page)).toContainText("This page was loaded");
     const asked = page.waitForRequest(/\/menu\.data/);
     proxy.release();
     await asked;

@@ -18,7 +18,16 @@ import {
 } from "#worker/db/schema/index.ts";
 import { demoPassword } from "../../scripts/lib/demo.mjs";
 import { openPlatform } from "../../scripts/lib/platform.ts";
-import { dishes, emailOf, itemIdAt, people, shopIdAt, venueIdOf, venuesInAll } from "./venue-ids.ts";
+import {
+  dishes,
+  emailOf,
+  emptyVenueId,
+  itemIdAt,
+  people,
+  shopIdAt,
+  venueIdOf,
+  venuesInAll,
+} from "./venue-ids.ts";
 
 await using platform = await openPlatform();
 const db = createDb(platform.env.DB);
@@ -41,6 +50,7 @@ const [stadiumRows, categoryRows, shopRows, itemRows, soldRows] = await db.batch
 const rows = new Map<SQLiteTable, Record<string, unknown>[]>();
 const add = (table: SQLiteTable, ...more: Record<string, unknown>[]) =>
   rows.set(table, (rows.get(table) ?? []).concat(more));
+add(stadiums, ...stadiumRows.map((row) => ({ ...row, id: emptyVenueId })));
 for (let number = 0; number < venuesInAll; number++) {
   const stadiumId = venueIdOf(number);
   // Left out of the stored list of stadiums, so fans of the demo venues do not see it.

@@ -17,7 +17,7 @@ test("the order leads to a receipt that prints as a sheet alone, and that nobody
   await expect(page.getByRole("heading", { name: "Receipt", exact: true })).toBeVisible();
   const sheet = page.locator("article");
   await expect(sheet).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
-  await expect(sheet).toContainText("Held on your card");
+  await expect(sheet).toContainText("Reserved on your card");
 
   await page.evaluate(() => {
     window.print = () => Object.assign(window, { printed: true });

@@ -72,7 +72,7 @@ export const seen = (page: Page, code: string) => page.getByText(spaced(code)).f
 export async function takeBags(page: Page, bags: Pick<Placed, "code">[]) {
   await page.getByRole("button", { name: /^Ready/ }).click();
   for (const { code } of bags) await page.getByRole("checkbox", { name: spaced(code) }).check();
-  await page.getByRole("button", { name: `Take the chosen bags (${bags.length})` }).click();
+  await page.getByRole("button", { name: `Take selected bags (${bags.length})` }).click();
   for (const { code } of bags) await expect(seen(page, code)).toBeVisible();
 }
 

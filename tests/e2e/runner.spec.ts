@@ -88,9 +88,9 @@ test("without a network a scan is checked and kept by the phone, survives a clos
   const photos = [await photoOfCode(fans[0]), await photoOfCode(fans[1])] as const;
 
   await context.setOffline(true);
-  await expect(page.getByText("No network. Go on: scanning works.")).toBeVisible();
+  await expect(page.getByText("No network. Carry on: scanning still works.")).toBeVisible();
   await scanPicture(page, photos[0]);
-  await expect(page.getByText("Kept on this phone; sent when the network is back.")).toBeVisible();
+  await expect(page.getByText("Saved on this phone. We’ll send it when you’re back online.")).toBeVisible();
   await page.getByRole("button", { name: /^Next:/ }).click();
   await expect(page.getByText("1 delivery waits on this phone")).toBeVisible();
   await expect(page.locator("[data-next]")).toHaveAttribute("data-next", bags[1].code);
@@ -134,7 +134,7 @@ test("the PIN does where no camera helps: a wrong one is counted, the right one 
   await takeBags(page, [bag]);
   await page.getByRole("button", { name: "PIN" }).click();
   await page.getByRole("textbox").fill(pin === "0000" ? "1111" : "0000");
-  await expect(page.getByRole("alert").getByText(/Ask again; tries left: 4/)).toBeVisible();
+  await expect(page.getByRole("alert").getByText(/Ask again: 4 tries left/)).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("textbox").fill(pin);
   await expect(page.locator(`[data-delivered="${bag.code}"]`)).toBeVisible();
@@ -156,18 +156,18 @@ test("another bag's code, a stranger's, a seat's and a forged one are each told 
   const [other, foreign] = [await openFan(browser, second), await openFan(browser, stranger)];
 
   await scanPicture(page, await photoOfCode(foreign));
-  await expect(page.locator("[data-trouble=not-taken]")).toContainText("Still at the stand");
+  await expect(page.locator("[data-trouble=not-taken]")).toContainText("Still at the shop");
   await page.getByRole("button", { name: "Back to my bags" }).click();
 
   await scanPicture(
     page,
     await drawCode(other, `https://seatside.example/?stadium=${venue.id}&row=4&seat=1`),
   );
-  await expect(page.locator("[data-trouble=link]")).toContainText("This is the code of a seat");
+  await expect(page.locator("[data-trouble=link]")).toContainText("This is a seat code");
   await page.getByRole("button", { name: "Back to my bags" }).click();
 
   await scanPicture(page, await drawCode(other, `${first.code}.forged`));
-  await expect(page.locator("[data-trouble=wrong-proof]")).toContainText("This code is not valid");
+  await expect(page.locator("[data-trouble=wrong-proof]")).toContainText("This code isn’t valid");
   await page.getByRole("button", { name: "Back to my bags" }).click();
 
   // Right, but not the bag that is next: the runner has to pick it out.
@@ -190,7 +190,7 @@ test("an order that the stand cancels on the way is called back, and its code de
   const photo = await photoOfCode(fan);
   await moveAsStand(venue, bag.code, { action: "cancel", reason: "closing" });
   const news = page.locator(`[data-canceled="${bag.code}"]`);
-  await expect(news).toContainText("bring it back to the stand");
+  await expect(news).toContainText("Bring it back to the shop");
   await expect(page.getByRole("heading", { name: "No bags with you" })).toBeVisible();
   await news.getByRole("button", { name: "Got it" }).click();
   await expect(news).toHaveCount(0);
@@ -211,11 +211,11 @@ test("a drink without an ID stays with the runner and is refunded; the rest is d
   const page = await openRunner(context, venue);
   await takeBags(page, [bag]);
   const fan = await openFan(browser, bag);
-  await expect(page.getByText("18+ · look at an ID before you hand it over")).toBeVisible();
+  await expect(page.getByText("18+ · check ID before handing over")).toBeVisible();
   await scanPicture(page, await photoOfCode(fan));
   await expect(page.getByRole("heading", { name: "18 or older?" })).toBeVisible();
-  await page.getByRole("button", { name: "No ID: these stay with me" }).click();
-  await expect(page.getByText("The drinks stay with you; the fan gets their money back.")).toBeVisible();
+  await page.getByRole("button", { name: "No ID: I’m keeping these" }).click();
+  await expect(page.getByText("Keep the drinks. The fan will be refunded.")).toBeVisible();
   await expect(fan.getByText("Delivered at")).toBeVisible();
   const { order } = await bag.fan.call<{ order: { live: { paymentState: string } } }>(
     "GET",
@@ -231,12 +231,12 @@ test("nobody at the seat: the wait is shown, a problem is reported, and both are
   const bag = await aReadyBag(venue);
   const page = await openRunner(context, venue);
   await takeBags(page, [bag]);
-  await page.getByRole("button", { name: "I am at the seat" }).click();
-  await expect(page.getByRole("timer")).toContainText(/in 2:5\d you can say so/);
+  await page.getByRole("button", { name: "I’m at the seat" }).click();
+  await expect(page.getByRole("timer")).toContainText(/You can report it in 2:5\d/);
   await expect(page.getByRole("button", { name: "Nobody is here" })).toHaveCount(0);
   await page.getByRole("button", { name: "Report a problem" }).click();
   await page.getByRole("radio", { name: "I can’t find the seat" }).check();
-  await page.getByRole("button", { name: "Tell the stand and the venue" }).click();
+  await page.getByRole("button", { name: "Tell the shop and the venue" }).click();
   await expect(page.getByText(/Reported at .*: I can’t find the seat/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole("timer")).toBeVisible();
@@ -298,10 +298,10 @@ test.describe("a phone that starts anew in a dead network", () => {
 
     await context.setOffline(true);
     await page.reload();
-    await expect(page.getByText("No network. Go on: scanning works.")).toBeVisible();
+    await expect(page.getByText("No network. Carry on: scanning still works.")).toBeVisible();
     await expect(page.locator("[data-next]")).toHaveAttribute("data-next", bag.code);
     await scanPicture(page, photo);
-    await expect(page.getByText("Kept on this phone; sent when the network is back.")).toBeVisible();
+    await expect(page.getByText("Saved on this phone. We’ll send it when you’re back online.")).toBeVisible();
     await page.reload();
     await expect(page.getByText("1 delivery waits on this phone")).toBeVisible();
     await context.setOffline(false);

@@ -11,7 +11,7 @@ export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 }
 
 /** Chromium's own messages for non-2xx answers or a cut network, which some tests expect. */
 const expected =
-  /Failed to load resource: (the server responded with a status of (401|402|404|409|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED))|WebSocket connection to .* failed: .*ERR_INTERNET_DISCONNECTED/;
+  /Failed to load resource: (the server responded with a status of (401|402|404|409|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED))|WebSocket connection to .* failed: .*ERR_INTERNET_DISCONNECTED|payment failed Error: as asked/;
 
 /** Its further messages when a test breaks the connection (`test.use({ breaksLinks: true })`). */
 const broken =
@@ -19,6 +19,8 @@ const broken =
 
 /** The provider's own answer to the second of two confirmations of one intent. */
 const confirmedTwice = /\/v1\/payment_intents\/[^/]+\/confirm$/;
+/** A challenge that is answered before its three seconds are over. */
+const tooEarly = /\/challenge(\?|$)/;
 
 /** A test fails on any console error or uncaught exception that it did not expect. */
 export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue: Venue }>({
@@ -39,7 +41,8 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue:
             message.type() === "error" &&
             !expected.test(message.text()) &&
             !(breaksLinks && broken.test(message.text())) &&
-            !confirmedTwice.test(message.location().url)
+            !confirmedTwice.test(message.location().url) &&
+            !tooEarly.test(message.location().url)
           )
             errors.push(`${page.url()}: ${message.text()}`);
         });
@@ -178,8 +181,7 @@ export async function readOrderCode(page: Page): Promise<string> {
 
 /** The four digits that the fan reads out where no camera helps. */
 export async function readPin(page: Page): Promise<string> {
-  const text = await page.locator("[aria-labelledby=handover-title]").innerText();
-  const [pin = ""] = /(?<!\d)\d{4}(?!\d)/.exec(text) ?? [];
+  const pin = (await page.locator("[aria-labelledby=handover-title] details bdi").textContent()) ?? "";
   expect(pin).toMatch(/^\d{4}$/);
   return pin;
 }

@@ -22,11 +22,11 @@ test.describe("before React's code is here", () => {
     const share = page.getByRole("button", { name: "Share" });
     await expect(share).toBeDisabled();
     await expect(page.getByRole("button", { name: "Add to favorites" })).toBeDisabled();
-    await page.getByRole("button", { name: "One more" }).click();
+    await page.getByRole("button", { name: "Increase quantity" }).click();
     letGo();
     await share.click();
     await expect(page.locator("body")).toHaveAttribute("data-shared", "true");
-    await expect(page.getByLabel("Quantity")).toHaveValue("2");
+    await expect(page.getByLabel("Quantity", { exact: true })).toHaveValue("2");
   });
 
   test("a switch that is turned early stays turned and is saved", async ({ page, context }) => {
@@ -58,6 +58,25 @@ test.describe("before React's code is here", () => {
     await expect(page.locator("input[name=row]")).toHaveValue("14");
   });
 
+  test("paying that is asked for early waits for the scripts, and puts no seat into the address", async ({
+    page,
+    context,
+    venue,
+  }) => {
+    await startWith(context, "en", venue.id);
+    await addDish(page, venue.item("tfalafel"));
+    await register(page, "/cart");
+    const letGo = await hold(page, scripts);
+    await page.goto("/order/confirm", { waitUntil: "commit" });
+    await page.locator("input[name=row]").fill("14");
+    await page.locator("form button[type=submit]").last().click();
+    letGo();
+    // What is missing is told, as after React, and what was typed is there.
+    await expect(page.getByText("Please complete required fields:")).toBeVisible();
+    await expect(page.locator("input[name=row]")).toHaveValue("14");
+    expect(new URL(page.url()).search).toBe("");
+  });
+
   test("another language is told early, too", async ({ page, context }) => {
     await startWith(context, "en");
     const letGo = await hold(page, scripts);
@@ -79,7 +98,7 @@ test.describe("before React's code is here", () => {
     await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: origin() })));
     const letGo = await hold(page, scripts);
     await page.goto(`/order/${id}`, { waitUntil: "commit" });
-    await page.getByRole("button", { name: "Show the QR code large" }).click();
+    await page.getByRole("button", { name: "Enlarge QR code" }).click();
     letGo();
     await expect(page.getByRole("dialog")).toContainText(`${code.slice(0, 3)} ${code.slice(3)}`);
   });

@@ -26,6 +26,7 @@ test("fan, tablet and runner's phone: one order from the kitchen to the seat, ea
   await expect(inColumn(tablet, "ready", order)).toBeVisible();
 
   await takeBags(runner, [order]);
+  await tablet.getByRole("button", { name: /^On the way/ }).click();
   await expect(inColumn(tablet, "on-the-way", order)).toContainText("Luis Ortega");
   await expect(fan.locator("a[href='tel:+972525550155']")).toBeVisible();
   await scanPicture(runner, await photoOfCode(fan));
@@ -60,5 +61,5 @@ test("a stand whose kitchen is full takes no more such orders: the dish says tha
   await page.goto(`/food/${venue.item("tmarin")}`);
   await expect(page.getByText(/^Busy right now: at your seat in about/)).toBeVisible();
   await page.goto("/cart");
-  await expect(page.getByText(/The kitchen is full right now/).first()).toBeVisible();
+  await expect(page.getByText(/The kitchen is at capacity/).first()).toBeVisible();
 });

@@ -69,7 +69,9 @@ test("a picture of the ticket fills in the seat, and the order carries it to its
 }) => {
   await choose(page, await aPhoto(page, seatCode(venue)));
   await expect(
-    page.getByText("Filled in from the code: Section 112 · Row 14 · Seat 7 · Entrance 5."),
+    page.getByText(
+      "Filled in from the code: Gate \u20685\u2069 · Section \u2068112\u2069 · Row \u206814\u2069 · Seat \u20687\u2069.",
+    ),
   ).toBeVisible();
   await expect(page.getByText("The runner sees it with your order.")).toBeVisible();
   for (const [name, value] of [
@@ -93,6 +95,11 @@ test("a picture of the ticket fills in the seat, and the order carries it to its
   await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
   const code = await readOrderCode(page);
   const runner = await staff(venue.email("runner"));
+  // A runner sees what the runner carries.
+  expect(await runner.status(`/api/tickets/${key}`)).toBe(404);
+  const shop = await staff(venue.email());
+  for (const action of ["accept", "ready"]) await shop.move(code, { action });
+  await shop.move(code, { action: "hand-over", runnerId: runner.id });
   expect((await runner.order(code)).seat).toMatchObject({ section: "112", seatNo: "7", ticketImage: key });
   expect(await runner.status(`/api/tickets/${key}`)).toBe(200);
   expect(await (await staff("metlife@seatside.example")).status(`/api/tickets/${key}`)).toBe(404);
@@ -115,7 +122,7 @@ test("a code of another stadium fills in nothing, and says so", async ({ page })
     await aPhoto(page, "https://seatside.example/?stadium=metlife&section=112&row=14&seat=7"),
   );
   await expect(
-    page.getByText("The code is for another stadium, so your seat was not filled in."),
+    page.getByText("The code is for another stadium, so your seat wasn’t filled in."),
   ).toBeVisible();
   await expect(field(page, "seatNo")).toHaveValue("");
 });
@@ -129,7 +136,7 @@ test("fault 58: what is no picture is told at once and not sent, and one can ord
     return route.continue();
   });
   await choose(page, Buffer.from("<!doctype html><script>alert(1)</script>"));
-  await expect(page.getByText("This is not a picture that we can read.")).toBeVisible();
+  await expect(page.getByText("We can’t read this picture.")).toBeVisible();
   await choose(page, Buffer.alloc(30 * 1024 * 1024));
   await expect(page.getByText("This picture is too large.")).toBeVisible();
   await expect(page.getByText("You can order without it.")).toBeVisible();
@@ -148,7 +155,7 @@ test("fault 57: with the store down the seat is filled in all the same, and anot
     route.fulfill({ status: 503, json: { code: "tickets-unavailable", message: "" } }),
   );
   await choose(page, await aPhoto(page, seatCode(venue)));
-  await expect(page.getByText("The upload did not work.")).toBeVisible();
+  await expect(page.getByText("The upload didn’t work.")).toBeVisible();
   await expect(field(page, "seatNo")).toHaveValue("7");
   await expect(payButton(page)).toBeEnabled();
   await page.unroute("**/api/tickets");

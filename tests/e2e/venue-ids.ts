@@ -1,6 +1,9 @@
 /** Venues imported per run: more than there are tests that need one. */
 export const venuesInAll = Number(process.env.VENUES ?? 90);
 
+/** A stadium without shops and dishes. */
+export const emptyVenueId = "v-empty";
+
 /** The staff of each venue. */
 export const people = [
   { role: "shop", firstName: "Daniel", lastName: "Avitan", phone: "+972525550177" },

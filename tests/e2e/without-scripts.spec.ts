@@ -27,3 +27,20 @@ test("without any script one reads the menu, searches, opens a dish, switches la
   await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
   await expect(page.locator("main")).toContainText("₪26.00");
 });
+
+test("without any script the challenge is passed by waiting three seconds, and leads back", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/challenge?next=/settings/about");
+  const goOn = page.getByRole("button", { name: "Continue" });
+  await goOn.click();
+  await expect(page.getByRole("alert")).toHaveText("That was a little early. Please wait three seconds.");
+  await expect(async () => {
+    await goOn.click({ timeout: 1_000 });
+    expect(new URL(page.url()).pathname).toBe("/settings/about");
+  }).toPass();
+  const pass = (await context.cookies()).find(({ name }) => name === "seatside_pass");
+  expect(pass).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+});

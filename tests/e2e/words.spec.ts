@@ -81,7 +81,7 @@ test.beforeEach(async ({ context }) => {
 test("the cart says what it did, asks before it removes, and asks a visitor to sign in", async ({ page }) => {
   await page.goto("/food/tfalafel");
   await hydrated(page);
-  await page.getByRole("button", { name: "One more" }).click();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
   await page.locator("form[data-add] button[type=submit]").click();
   await page.waitForURL("**/precart");
   await expectSaid(`${falafel} added to cart! (2 items)`);
@@ -92,11 +92,11 @@ test("the cart says what it did, asks before it removes, and asks a visitor to s
     const heard = Object.assign(window, { heard: 0 });
     window.addEventListener("cart-updated", () => heard.heard++);
   });
-  await page.getByRole("button", { name: `One more: ${falafel}` }).click();
+  await page.getByRole("button", { name: `Increase quantity: ${falafel}` }).click();
   await expectSaid("Cart updated");
   await expect(page.locator("main")).toContainText("₪78.00");
-  await page.getByRole("button", { name: `One less: ${falafel}` }).click();
-  await page.getByRole("button", { name: `One less: ${falafel}` }).click();
+  await page.getByRole("button", { name: `Decrease quantity: ${falafel}` }).click();
+  await page.getByRole("button", { name: `Decrease quantity: ${falafel}` }).click();
   expect(await page.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(3);
 
   await place(page).click();
@@ -108,7 +108,7 @@ test("the cart says what it did, asks before it removes, and asks a visitor to s
   await expect(dialog.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth?next=/cart");
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: `One less: ${falafel}` }).click();
+  await page.getByRole("button", { name: `Decrease quantity: ${falafel}` }).click();
   await expect(page.getByRole("dialog", { name: `Remove ${falafel} from cart?` })).toBeVisible();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expectSaid("Item removed from cart");
@@ -127,7 +127,7 @@ test("a phone that keeps no cart is told so, at each change", async ({ page }) =
   });
   await page.goto("/cart");
   await hydrated(page);
-  await page.getByRole("button", { name: `One more: ${falafel}` }).click();
+  await page.getByRole("button", { name: `Increase quantity: ${falafel}` }).click();
   await expectSaid("Failed to update cart");
   await page.getByRole("button", { name: `Remove ${falafel}` }).click();
   await expectSaid("Failed to remove item");
@@ -186,7 +186,7 @@ test("toasts of four kinds show 3 s; adding waits for no clock", async ({ page }
 });
 
 // [product 16.3 16.4]
-test("the orders' badge is asked for on its event and every 30 s", async ({ page }) => {
+test("the orders' badge is asked for on its event, the cart's and every 30 s", async ({ page }) => {
   await register(page, "/profile");
   await page.clock.install();
   let count = 1;
@@ -197,6 +197,9 @@ test("the orders' badge is asked for on its event and every 30 s", async ({ page
   count = 2;
   await page.evaluate(() => window.dispatchEvent(new Event("order-updated")));
   await expect(badge).toHaveText("Orders2");
+  count = 3;
+  await page.evaluate(() => window.dispatchEvent(new Event("cart-updated")));
+  await expect(badge).toHaveText("Orders3");
   count = 120;
   await page.clock.runFor(30_000);
   await expect(badge).toHaveText("Orders99+");
@@ -381,10 +384,11 @@ test.describe("on the way to the order", () => {
     await register(page, "/order/confirm");
     await hydrated(page);
     await fillSeat(page);
+    await page.getByRole("button", { name: "Yes, gate 5" }).click();
     await expect(page.getByText("Location received")).toBeVisible();
     const startedAt = Date.now();
     await payButton(page).click();
-    await expect(page.getByText("The card form is not ready yet.")).toBeVisible();
+    await expect(page.locator(".bar").getByText("The card form isn’t ready yet.")).toBeVisible();
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(3_000);
   });
 

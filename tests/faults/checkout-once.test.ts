@@ -319,7 +319,7 @@ test("an answer cut in its middle asks the fan to try again, which finds the sam
 
 for (const [providerCode, status, code] of [
   ["amount_too_small", 400, "amount-too-small"],
-  ["account_invalid", 402, "payment-refused"],
+  ["parameter_invalid_integer", 402, "payment-refused"],
 ] as const)
   test(`a payment that the provider refuses (${providerCode}) leaves no open draft behind`, async () => {
     injects(32, `${providerCode} from the provider`);

@@ -80,12 +80,15 @@ for (const [field, value] of [
   });
 
 // [product 11.2 11.4]
-test("a connected account that the browser names is never used", async () => {
+test("a connected account that the browser names is compared, and never used", async () => {
   injects(20, "another shop's account in the body");
   const fan = await signUp();
   const proposal = await propose(fan, [falafel]);
   const answer = await createIntent(fan, { ...proposal, vendorConnectedAccountId: "acct_local_teddy_grill" });
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(409);
+  expect(answer.body).toMatchObject({ code: "quote-changed" });
+  expect(await intentsOfCustomer(fan.userId)).toEqual([]);
+  expect((await createIntent(fan, proposal)).status).toBe(200);
   const [intent] = await intentsOfCustomer(fan.userId);
   expect(intent?.transfer_data?.destination).toBe("acct_local_teddy_street");
 });

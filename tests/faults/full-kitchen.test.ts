@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { passCookie } from "#app/cookies/cookies.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { alerts, shops } from "#worker/db/schema/index.ts";
 import { silentAfterMs } from "#worker/durable/board-watch.ts";
+import { aPass } from "../support/challenge.ts";
 import { findIntent, intentsOfCustomer } from "../support/stripe-control.ts";
 import { boardOf, inBoard, makeLookupsDue, placesOf, ringBoard } from "../support/worker-kitchen.ts";
 import { aPlacedOrder, createIntent, ordersOf, ringAlarm, row, setTimes } from "../support/worker-orders.ts";
@@ -31,6 +33,8 @@ test("of many who check out at once exactly as many as there are places are admi
   injects(51, `checkouts at once for ${places} places`, fans);
   const own = await roomFor(places);
   const people = await Promise.all(Array.from({ length: fans }, () => signUp()));
+  // None of them has ever paid, so from the ninth dish on each is challenged, and passes.
+  for (const fan of people) fan.cookies.set(passCookie.name, await aPass());
   const proposals: Awaited<ReturnType<typeof propose>>[] = [];
   // One after the other: a quote holds nothing.
   for (const fan of people) proposals.push(await propose(fan, [own.burger()], { stadiumId: own.stadiumId }));
@@ -74,6 +78,31 @@ test("a process that dies anywhere while it admits a checkout leaves no place be
     12,
   );
   injects([49, 51], "process stopped before and after each outside call of an admission", deaths);
+});
+
+test("one account that never pays closes no kitchen: bounded in size, in time and in number, and others order on", async () => {
+  const own = await openOwnVenue();
+  await own.change({ cooksAtOnce: 3, busyFromMinutes: 1, fullFromMinutes: 40 });
+  const pest = await signUp();
+  const huge = { stadiumId: own.stadiumId, lines: [own.burger(99)], tip: { kind: "amount", amountMinor: 0 } };
+  expect((await pest.json("POST", "/api/quote", huge)).body.code).toBe("order-too-large");
+  const answers: number[] = [];
+  for (let round = 0; round < 8; round++) {
+    const draft = await createIntent(
+      pest,
+      await propose(pest, [own.burger(8)], { stadiumId: own.stadiumId }),
+    );
+    answers.push(draft.status);
+    await propose(await signUp(), [own.burger(2)], { stadiumId: own.stadiumId });
+    if (draft.status !== 200) continue;
+    const { orderId } = draft.body;
+    await setTimes(orderId, { createdAt: Date.now() - 181_000, updatedAt: Date.now() });
+    await ringAlarm(orderId);
+    expect((await row(orderId)).cancelReason).toBe("no-card-tried");
+  }
+  injects(69, "drafts of eight burgers, renewed and never paid, from one account", answers.length);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  expect(await lookIntoPlaces(own.shopId)).toEqual([]);
 });
 
 test("with the tablet off the shop is paused, the venue alerted, the order canceled in time and the hold released", async () => {

@@ -287,6 +287,7 @@ const breaks: [string, string, (good: Good) => void][] = [
         id: "du_unheard",
         charge: latest_charge,
         payment_intent: id,
+        amount: amount_received,
         balance_transactions: [{ amount: -amount_received }],
       } as never);
     },

@@ -8,6 +8,7 @@ import { mortalEnv, mortalServices } from "./support/mortal.ts";
 /** The Worker and its objects as in production, but in a process that tests let die or wait at any of its calls. */
 const { fetch } = createApp(
   async () => new Response("a screen", { headers: { "content-type": "text/html" } }),
+  async () => "this-build",
 );
 
 export default {

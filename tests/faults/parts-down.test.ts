@@ -8,6 +8,7 @@ import { findOpenAlert } from "#worker/db/alerts.ts";
 import { customers, notices } from "#worker/db/schema/index.ts";
 import { deadlineMs, type Part } from "#worker/platform/deadline.ts";
 import { servicesOf } from "#worker/services/services.ts";
+import teddy from "../../seed/venues/teddy.json";
 import { answering, callsWith, d1Answering, statesByHours, stubsAnswering } from "../support/broken-parts.ts";
 import { aJpeg } from "../support/pictures.ts";
 import { addFault, clearFaults, intentsOfCustomer, payWithCard } from "../support/stripe-control.ts";
@@ -96,7 +97,7 @@ const losses: Loss[] = [
     async keep(lose, fan) {
       const proposal = await propose(fan, [falafel]);
       const call = lose();
-      expect((await call("GET", "/api/stadiums/teddy/catalog")).json.items).toHaveLength(64);
+      expect((await call("GET", "/api/stadiums/teddy/catalog")).json.items).toHaveLength(teddy.items.length);
       expect(asked).toBe(1);
       expect((await call("GET", "/api/stadiums")).status).toBe(200);
       const { status, json } = await call("POST", "/api/stripe/create-intent", proposal);
@@ -141,7 +142,12 @@ const losses: Loss[] = [
   {
     part: "limiter",
     name: "the limiters",
-    bindings: (end) => ({ RATE_FEW: { limit: end }, RATE_SOME: { limit: end }, RATE_MANY: { limit: end } }),
+    bindings: (end) => ({
+      RATE_FEW: { limit: end },
+      RATE_SOME: { limit: end },
+      RATE_MANY: { limit: end },
+      RATE_CROWD: { limit: end },
+    }),
     promise: "everybody orders",
     async keep(lose, fan) {
       const proposal = await propose(fan, [falafel]);
@@ -240,7 +246,7 @@ test("with a namespace that is still empty menus are read from the record and a 
   injects(57, "KV empty");
   const fan = await signUp();
   const call = callsWith({ MENUS: emptyKv() }, fan);
-  expect((await call("GET", "/api/stadiums/teddy/catalog")).json.items).toHaveLength(64);
+  expect((await call("GET", "/api/stadiums/teddy/catalog")).json.items).toHaveLength(teddy.items.length);
   const proposal = await propose(fan, [falafel]);
   expect((await call("POST", "/api/stripe/create-intent", proposal)).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { isMarked, markFavorite, readFavorites } from "#app/favorites/favorite-s
 import { forgetPending, readPending, rememberPending } from "#app/hooks/pending-order.ts";
 import { browserStorage } from "#app/routes/staff/runner/floor/browser-storage.ts";
 import { createDeliveryQueue } from "#app/routes/staff/runner/floor/delivery-queue.ts";
-import { readSwitch, storeSwitch } from "#app/routes/staff/shop/board/stored-switch.ts";
+import { readText, storeText } from "#app/routes/staff/shop/board/use-stored.ts";
 import { orderLines } from "#worker/db/schema/index.ts";
 import { readVisitor } from "#worker/visitor.ts";
 import { aRunner, deliveriesOf, take } from "../support/floor.ts";
@@ -44,8 +44,8 @@ for (const [name, storage] of storages)
     for (const kind of ["foods", "shops"] as const) expect(readFavorites(kind, "me")).toEqual([]);
     expect(isMarked({ kind: "foods", id: "x", ownerId: "me" })).toBe(false);
     expect(typeof (await markFavorite({ kind: "foods", id: "x", ownerId: null }, true))).toBe("boolean");
-    expect(readSwitch("seatside_sound")).toBe(false);
-    storeSwitch("seatside_sound", true);
+    expect(readText("seatside_sound")).not.toBe("on");
+    storeText("seatside_sound", "on");
     const queue = createDeliveryQueue(browserStorage());
     expect(queue.all()).toEqual([]);
     const delivery = { orderId: "a", stadiumId: "teddy", runnerId: "me", code: "1", proof: "1.x", at: 1 };

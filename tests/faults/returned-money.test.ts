@@ -67,7 +67,7 @@ test("a refund that came back is sent once more, however often somebody presses,
   const { id, refundId, intentId, foodMinor } = await aReturnedRefund();
   await deliver((await eventsAbout(refundId)).findLast((each) => each.type === "refund.failed"));
   const failed = (await operationsOf(id)).find((each) => each.state === "failed");
-  await Promise.all([1, 2].map(() => room(id).retry(id, failed?.id ?? "")));
+  await Promise.all([1, 2].map(() => room(id).retryCall(id, failed?.id ?? "")));
   const again = (await refundsOf(intentId)).filter(
     (each) => each.amount === foodMinor && each.id !== refundId,
   );

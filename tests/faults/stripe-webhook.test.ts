@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { createApp } from "#worker/app.ts";
 import { alerts, webhookEvents } from "#worker/db/schema/index.ts";
+import { servicesOf } from "#worker/services/services.ts";
 import {
   clearFaults,
   eventsOf,
@@ -157,8 +158,8 @@ test("a signed body that is no event is refused, and a person is told", async ()
   });
 });
 
-test("a body of 100 kB is refused before its signature is looked at", async () => {
-  expect((await deliver(`{"x":"${"x".repeat(100_000)}"}`)).status).toBe(413);
+test("a body of 600 kB is refused before its signature is looked at", async () => {
+  expect((await deliver(`{"x":"${"x".repeat(600_000)}"}`)).status).toBe(413);
 });
 
 test("an event for an order that is not there is retried while it is young, and dropped after an hour", async () => {
@@ -257,4 +258,42 @@ test("during a rotation both secrets are accepted, and afterwards the new one on
   const afterwards = withVars({ STRIPE_WEBHOOK_SECRET: "whsec_new" });
   expect(await afterwards(event, "whsec_new")).toBe(200);
   expect(await afterwards(event, "whsec_old")).toBe(400);
+});
+
+const openAlerts = (since: number) => db.select().from(alerts).where(gte(alerts.createdAt, since));
+
+test("an event of another environment on the same account is answered so that it stops, without an alert", async () => {
+  injects(68, "a hold and a refund of another instance, an account's test event at a live webhook", 3);
+  const since = Date.now();
+  const { event } = await aPaidDraft();
+  const foreign = { order_id: newKey(), instance: "https://staging.seatside.example" };
+  expect((await deliver(aboutOrder(event, foreign))).status).toBe(200);
+  const refunded = { id: "re_1", object: "refund", payment_intent: "pi_of_others" };
+  const itsRefund = changed(event, {
+    type: "refund.created",
+    data: { object: { ...refunded, metadata: { order_id: newKey(), operation_id: "x" } } },
+  });
+  expect((await deliver(itsRefund)).status).toBe(200);
+
+  const keys = { STRIPE_SECRET_KEY: "sk_live_x", STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
+  const noPush = { VAPID_PUBLIC_KEY: undefined, VAPID_PRIVATE_KEY: undefined, STRIPE_API_BASE: undefined };
+  const place = { APP_ENV: "production", APP_ORIGIN: "https://seatside.test", AUTH_SECRET: "x".repeat(40) };
+  const live = servicesOf({ ...env, ...keys, ...place, ...noPush } as unknown as Env);
+  const body = JSON.stringify(
+    changed(event, {
+      type: "account.updated",
+      account: "acct_1",
+      data: { object: { id: "acct_1", object: "account" } },
+    }),
+  );
+  expect(await live.payments.receive(body, await signature(body))).toBe("ignored");
+  expect(await openAlerts(since)).toEqual([]);
+});
+
+test("an event of our own instance about an order that is not there yet comes again", async () => {
+  injects(68, "our own mark on an unknown order");
+  const { event, intentId } = await aPaidDraft();
+  const { instance } = (await findIntent(intentId)).metadata;
+  expect(instance).toBe("local");
+  expect((await deliver(aboutOrder(event, { order_id: newKey(), instance: "local" }))).status).toBe(500);
 });

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
 import { createApp } from "#worker/app.ts";
@@ -247,7 +247,12 @@ test("an event of the other mode is refused at both kinds of endpoint, and a per
   expect((await row(id)).placedAt).toBeNull();
 });
 
-const alertsAbout = (subject: string) => db.select().from(alerts).where(eq(alerts.subject, subject));
+/** Open ones: other suites end theirs. */
+const alertsAbout = (subject: string) =>
+  db
+    .select()
+    .from(alerts)
+    .where(and(eq(alerts.subject, subject), isNull(alerts.resolvedAt)));
 
 /** The status with which the Worker answers a signed delivery in another environment. */
 async function answerOf(other: Env, body: string): Promise<number> {

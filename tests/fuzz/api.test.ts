@@ -22,7 +22,7 @@ import { bodyNear, hostileText } from "./support/hostile.ts";
  * Every endpoint, with whatever can be put into its path, its query, its headers and its body: the answer is never an
  * error of ours, always in time, and a refusal always has its stable code. Seeded: a failure names its case.
  */
-const runs = (env as unknown as { FUZZ: string }).FUZZ === "bounded" ? 8 : 150;
+const runs = { bounded: 8, long: 900 }[(env as unknown as { FUZZ: string }).FUZZ] ?? 150;
 const seed = 20_261_121;
 const patienceMs = 15_000;
 
@@ -33,6 +33,7 @@ const bindings = {
   RATE_FEW: unlimited,
   RATE_SOME: unlimited,
   RATE_MANY: unlimited,
+  RATE_CROWD: unlimited,
 } as unknown as Env;
 const app = createApp(async () => new Response("a screen", { headers: { "content-type": "text/html" } }));
 

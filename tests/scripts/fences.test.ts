@@ -91,6 +91,8 @@ const probes: [file: string, statement: string][] = [
   ["worker/push/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
   ["worker/sheets/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
   ["worker/tickets/probe.ts", 'import { findOrder } from "../db/orders.ts";'],
+  ["worker/alerts/probe.ts", 'import { listUntoldAlerts } from "../db/alerts.ts";'],
+  ["worker/turnstile/probe.ts", 'import { takeEntry } from "../db/limits.ts";'],
   ["worker/identity/probe.ts", 'import { cancelOrder } from "../usecases/order/advance-order.ts";'],
   ["worker/usecases/order/probe.ts", 'import { orderRoom } from "../../durable/clients.ts";'],
   ["worker/usecases/order/probe.ts", 'import type { Context } from "hono";'],

@@ -7,9 +7,9 @@ import { listSources } from "../../scripts/lib/fences.ts";
  * compiler asks for each but the stadiums, which fall back to English.
  */
 const places = [
-  "app/domain/delivery/walks.ts",
   "app/domain/language/localized.ts",
   "app/domain/language/spare-texts.ts",
+  "app/domain/seat/known-seats.ts",
   "app/domain/seat/seat-ranges.ts",
   "app/domain/venue/fallback-stadiums.ts",
   "app/routes/settings/legal/texts.ts",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { expect, test } from "vitest";
 
 const files = readdirSync("migrations")
@@ -72,6 +72,56 @@ for (const [index, name] of files.entries()) {
   test(`${name} goes forward only: nothing that holds data is dropped`, () => {
     for (const each of statementsOf(name))
       expect(each).not.toMatch(/^\s*drop\s+table|drop\s+column|^\s*delete\s/i);
+  });
+}
+
+/** The last release, whose Worker runs while a migration is applied, and again after a rollback. */
+const released = files.findIndex((name) => name.startsWith("0006_")) + 1;
+const record = JSON.parse(readFileSync("tests/fixtures/record-of-beb1d14.json", "utf8")) as {
+  tables: Record<string, Record<string, SQLInputValue>[]>;
+};
+
+/** Writes the released record's rows, by the columns that its release knew. */
+function write(db: DatabaseSync): void {
+  db.exec("begin; pragma defer_foreign_keys = on");
+  for (const [table, rows] of Object.entries(record.tables))
+    for (const row of rows) {
+      const names = Object.keys(row).map((name) => `"${name}"`);
+      db.prepare(`insert into "${table}" (${names.join()}) values (${names.map(() => "?").join()})`).run(
+        ...Object.values(row),
+      );
+    }
+  db.exec("commit");
+}
+
+for (const [index, name] of files.entries()) {
+  if (index < released) continue;
+  test(`${name} leaves what the released Worker reads where it is, and lets it write on`, () => {
+    const [before, after] = [migrated(index), migrated(index + 1)];
+    for (const table of tablesOf(before)) {
+      const now = new Map(columnsOf(after, table).map((column) => [column.name, column]));
+      const old = columnsOf(before, table);
+      for (const { name: column, type, notnull, pk } of old)
+        expect([table, now.get(column)]).toMatchObject([table, { type, notnull, pk }]);
+      const known = new Set(old.map((column) => column.name));
+      const asked = [...now.values()].filter(
+        (each) => !known.has(each.name) && each.notnull && each.dflt_value === null,
+      );
+      expect([table, asked]).toEqual([table, []]);
+    }
+    write(after);
+    expect(after.prepare("pragma foreign_key_check").all()).toEqual([]);
+  });
+
+  test(`${name} keeps a record of the released Worker to the last value`, () => {
+    const db = migrated(released);
+    write(db);
+    for (const each of files.slice(released, index + 1).flatMap(statementsOf)) db.exec(each);
+    for (const [table, rows] of Object.entries(record.tables)) {
+      const kept = db.prepare(`select * from "${table}" order by rowid`).all();
+      expect([table, kept.length]).toEqual([table, rows.length]);
+      for (const [at, row] of rows.entries()) expect(kept[at]).toMatchObject(row);
+    }
   });
 }
 

@@ -27,6 +27,7 @@ export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
     capturedMinor: null,
     refundedMinor: 0,
     seat: { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" },
+    isSeatInsisted: false,
     customer: "Noa",
     lines: [
       {
@@ -75,11 +76,12 @@ export function boardSnapshot(changes: Partial<BoardSnapshot> = {}): BoardSnapsh
       busyUntil: null,
       busyMinutes: 0,
       autoPausedAt: null,
+      isUnpayable: false,
       requiresBoard: true,
     },
     cards: [],
     items: [boardItem()],
-    runners: [{ id: "runner-1", name: "Daniel Avitan" }],
+    runners: [{ id: "runner-1", name: "Daniel Avitan", lastTookAt: null }],
     figures: {
       orders: 0,
       delivered: 0,
@@ -89,6 +91,7 @@ export function boardSnapshot(changes: Partial<BoardSnapshot> = {}): BoardSnapsh
       readyMs: null,
       promisesKept: 0,
     },
+    unpaid: [],
     ...changes,
   };
 }

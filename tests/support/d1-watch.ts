@@ -23,6 +23,9 @@ export async function tripsOf(run: () => Promise<unknown>): Promise<Heard[][]> {
   return trips;
 }
 
+/** How many they are until now. */
+export const tripsSoFar = () => trips.length;
+
 /** The database for a test's own queries, which are not recorded. */
 export function unwatched(d1: D1Database): D1Database {
   const quietly = <T>(run: () => T): T => {

@@ -1,8 +1,14 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setMaxListeners } from "node:events";
 import { type LiveEvent, reduceLive, startLive } from "#app/live/live-state.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 
 type Cookies = Map<string, string>;
+/** Writes down what happened to a page's connection. */
+type Note = (what: string) => void;
+
+/** The page whose code runs: all share this process. */
+const onPage = new AsyncLocalStorage<Note>();
 
 /**
  * Many fans' pages without a browser: runs the app's live module in this process, each order with its fan's cookies.
@@ -15,9 +21,20 @@ export function pretendBrowser(origin: string, cookiesOf: (orderId: string) => C
   };
   const { WebSocket: Socket, fetch: fetchAll } = globalThis;
   class FanSocket extends Socket {
+    readonly #note = onPage.getStore() ?? (() => {});
     constructor(url: string) {
       // Node's own takes headers, where a browser sends its cookies by itself.
       super(url, { headers: headersFor(url) } as unknown as string[]);
+      this.#note("connect");
+    }
+    override dispatchEvent(event: Event) {
+      if (event instanceof CloseEvent) this.#note(`closed ${event.code} ${event.reason}`.trimEnd());
+      else if (event.type !== "message") this.#note(event.type);
+      return onPage.run(this.#note, () => super.dispatchEvent(event));
+    }
+    override close(code?: number, reason?: string) {
+      if (this.readyState < Socket.CLOSING) this.#note("close");
+      super.close(code, reason);
     }
   }
   const pretended = {
@@ -49,9 +66,15 @@ export function pretendBrowser(origin: string, cookiesOf: (orderId: string) => C
 export function createPage(order: { id: string; live: OrderLive }) {
   let state = startLive({ live: order.live, serverNow: Date.now() }, Date.now());
   const shown = [order.live.number];
+  const story: string[] = [];
+  const note: Note = (what) => story.push(`${new Date().toISOString().slice(14, 23)} ${what}`);
   return {
     orderId: order.id,
     shown,
+    /** What its socket attempts did and when (minute, second), for whoever asks why a page is not live. */
+    story,
+    /** Runs the app's code as this page's. */
+    run: <T>(code: () => T): T => onPage.run(note, code),
     get number() {
       return state.live.number;
     },
@@ -59,7 +82,9 @@ export function createPage(order: { id: string; live: OrderLive }) {
       return state.link === "live";
     },
     hear(event: LiveEvent) {
+      const { link } = state;
       state = reduceLive(state, event);
+      if (state.link !== link && (state.link === "live" || link === "live")) note(event.type);
       if (state.live.number !== shown.at(-1)) shown.push(state.live.number);
     },
   };

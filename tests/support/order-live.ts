@@ -8,6 +8,7 @@ export function orderLive(changes: Partial<OrderLive> = {}): OrderLive {
     paymentState: "held",
     createdAt: 1_000,
     placedAt: 2_000,
+    acceptBy: null,
     acceptedAt: null,
     readyAt: null,
     deliveringAt: null,

@@ -72,6 +72,31 @@ export const failNextCall = (path: string, fault: Partial<Fault> = {}) =>
     ...fault,
     path,
   });
+/** How Stripe refuses us rather than a call: the key, its rights, an idempotency key of another request. */
+export const providerRefusals = {
+  keyExpired: {
+    status: 401,
+    body: {
+      error: { type: "invalid_request_error", code: "api_key_expired", message: "Expired API Key provided" },
+    },
+  },
+  rightMissing: {
+    status: 403,
+    body: {
+      error: {
+        type: "invalid_request_error",
+        message: "The provided key does not have the required permissions for this endpoint.",
+      },
+    },
+  },
+  keyReused: {
+    status: 400,
+    body: {
+      error: { type: "idempotency_error", message: "Keys can only be used with the same parameters." },
+    },
+  },
+};
+
 export const clearFaults = () => stripeControl("DELETE", "faults");
 
 /** Failures after which the SDK gives up. */
@@ -86,7 +111,11 @@ export type StripeIntent = {
   application_fee_amount: number | null;
   transfer_data: { destination: string } | null;
   latest_charge: string | null;
+  allowed_payment_method_types: string[] | null;
+  automatic_payment_methods: unknown;
   metadata: Record<string, string>;
+  on_behalf_of: string | null;
+  statement_descriptor_suffix: string | null;
 };
 type StripeRefund = {
   id: string;

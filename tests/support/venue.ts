@@ -32,6 +32,16 @@ export function aVenueFile(): any {
           latitude: 31.75,
           longitude: 35.19,
         },
+        {
+          stand: "Main",
+          area: text("North", "צפון"),
+          entrance: "5",
+          sections: ["110", "111", "112", "113"],
+          rows: 28,
+          seats: 26,
+          latitude: 31.7505,
+          longitude: 35.19,
+        },
       ],
     },
     shops: ["grill", "bar"].map((id) => ({

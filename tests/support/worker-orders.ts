@@ -17,6 +17,7 @@ import {
   refunds,
 } from "#worker/db/schema/index.ts";
 import { dice } from "#worker/platform/ids.ts";
+import { servicesOf } from "#worker/services/services.ts";
 import { payWithCard } from "./stripe-control.ts";
 import { type Client, db, falafel, propose, signUp, signUpStaff } from "./worker-world.ts";
 
@@ -112,6 +113,10 @@ export async function cancel(fan: Client, id: string) {
   return answer;
 }
 
+/** The comparison with the provider, in the order's room; what can be repaired is. */
+export const reviewNow = (id: string, intentId: string) =>
+  servicesOf(env).room().review(id, intentId, { repair: true, retryFailed: false });
+
 /** The order as its customer's screen reads it. */
 export async function view(fan: Client, id: string): Promise<OrderDetail> {
   return (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${id}`)).body.order;
@@ -151,13 +156,22 @@ export const reservedMinutes = (shopId: string) =>
       storage.sql.exec<{ sum: number }>("select coalesce(sum(minutes), 0) as sum from places").one().sum,
   );
 
-type Times = Partial<Pick<typeof orders.$inferInsert, "draftExpiresAt" | "acceptBy" | "createdAt">>;
+type Times = Partial<
+  Pick<typeof orders.$inferInsert, "draftExpiresAt" | "acceptBy" | "createdAt" | "updatedAt">
+>;
 
 /** The clock is Date.now() everywhere, so time passes by moving the deadlines back. */
 export const setTimes = (id: string, times: Times) => db.update(orders).set(times).where(eq(orders.id, id));
 /** Calls that wait for their next try are due now. */
 export const makeCallsDue = (id: string) =>
   db.update(paymentOperations).set({ nextAttemptAt: 1 }).where(eq(paymentOperations.orderId, id));
+
+/** Calls were decided this long ago; only an unanswered one still cares. */
+export const ageCalls = (id: string, ms: number) =>
+  db
+    .update(paymentOperations)
+    .set({ createdAt: Date.now() - ms })
+    .where(and(eq(paymentOperations.orderId, id), eq(paymentOperations.state, "pending")));
 
 /** Sum of the ledger's entries of these kinds, per party and over all. */
 export async function ledgerSums(id: string, kinds: string[]) {

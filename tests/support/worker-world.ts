@@ -18,6 +18,7 @@ import {
 } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { importVenue } from "#worker/usecases/venue/import-venue.ts";
+import { alwaysOpen } from "../../scripts/lib/demo-hours.ts";
 import teddy from "../../seed/venues/teddy.json";
 import { unwatched } from "./d1-watch.ts";
 import { aVenueFile } from "./venue.ts";
@@ -25,9 +26,9 @@ import { aVenueFile } from "./venue.ts";
 export const origin = "https://seatside.test";
 export const db = createDb(unwatched(env.DB));
 
-/** The demo venue in the record; the same file twice changes nothing, so every test may call it. */
+/** The demo venue in the record, as it is seeded; the same file twice changes nothing, so every test may call it. */
 export async function openTeddy(change: (venue: VenueFile) => void = () => {}): Promise<void> {
-  const venue = venueFileSchema.parse(structuredClone(teddy));
+  const venue = alwaysOpen(venueFileSchema.parse(structuredClone(teddy)));
   // Every test orders here, and few wait for the kitchen: it has room for all of them.
   for (const shop of venue.shops) Object.assign(shop, { cooksAtOnce: 50, fullFromMinutes: 240 });
   change(venue);
@@ -144,7 +145,8 @@ export async function signUp(): Promise<Client & { userId: string; email: string
       password: passwordHash,
       ...at,
     }),
-    db.insert(session).values({ id: `s${userId}`, token, userId, expiresAt, ...at }),
+    // As in the demo, whose sign-ins need no second step.
+    db.insert(session).values({ id: `s${userId}`, token, userId, expiresAt, secondStepAt: now, ...at }),
     db.insert(customers).values({ id: userId, createdAt: now.getTime(), updatedAt: now.getTime() }),
   ]);
   const client = createClient();

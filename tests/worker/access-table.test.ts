@@ -70,8 +70,11 @@ const table: Record<string, Row> = {
   "POST /api/stripe/webhook": { may: everyone, body: {} },
   // whoever is signed in, their own things
   "GET /api/account/export": { may: signedIn },
+  "POST /api/account/proof": { may: signedIn, body: { password: "secret1" } },
   "GET /api/account/sessions": { may: signedIn },
   "DELETE /api/account/sessions/:id": { may: signedIn, mayMiss: true },
+  "PUT /api/account/photo": { may: signedIn, body: {} },
+  "DELETE /api/account/photo": { may: signedIn },
   "DELETE /api/account": { may: signedIn, body: {} },
   "GET /api/favorites": { may: signedIn },
   "POST /api/favorites": { may: signedIn, body: {} },
@@ -88,7 +91,8 @@ const table: Record<string, Row> = {
   },
   "POST /api/push/subscriptions": { may: signedIn, body: {} },
   "DELETE /api/push/subscriptions": { may: signedIn, body: {} },
-  "POST /api/invitations/accept": { may: signedIn, body: { token }, mayMiss: true },
+  "POST /api/invitations/code": { may: signedIn, body: { token }, mayMiss: true },
+  "POST /api/invitations/accept": { may: signedIn, body: { token, code: "000000" }, mayMiss: true },
   // one order's own customer
   "POST /api/orders": { may: ["customer"], body: "order" },
   "GET /api/orders/:id": { may: ["customer"] },
@@ -97,7 +101,7 @@ const table: Record<string, Row> = {
   // staff
   "GET /api/staff/me": { may: staff },
   "GET /api/staff/orders": { may: staff },
-  "GET /api/staff/orders/:ref": { may: ["shop", "runner", "manager"] },
+  "GET /api/staff/orders/:ref": { may: ["shop", "manager"] },
   "POST /api/staff/orders/:ref": { may: ["shop", "manager"], body: { action: "ready" } },
   "POST /api/staff/orders/:ref/refunds": {
     may: ["shop", "manager"],
@@ -107,6 +111,11 @@ const table: Record<string, Row> = {
   "GET /api/staff/shops/:shopId/live": { may: ofShop, headers: socket },
   "POST /api/staff/shops/:shopId/beat": { may: ["shop", "manager"], body: {} },
   "POST /api/staff/shops/:shopId/seen": { may: ["shop", "manager"], body: { orderId: uuid } },
+  "POST /api/staff/shops/:shopId/unpaid/:orderId/end": {
+    may: ["shop", "manager"],
+    params: { orderId: uuid },
+    mayMiss: true,
+  },
   "POST /api/staff/shops/:shopId/sign-off": { may: ["shop", "manager"], body: {} },
   "POST /api/staff/shops/:shopId/state": { may: ["shop", "manager"], body: { open: true } },
   "POST /api/staff/shops/:shopId/items/:itemId": { may: ofShop, body: { isAvailable: true }, mayMiss: true },
@@ -133,9 +142,15 @@ const table: Record<string, Row> = {
   "POST /api/staff/ops/alerts/:alertId/resolve": { may: ["operator"], mayMiss: true },
   "GET /api/staff/ops/accounts": { may: ["operator"] },
   "PUT /api/staff/ops/accounts/:shopId": { may: ["operator"], body: { account: null, seen: "acct_other" } },
+  "DELETE /api/staff/ops/second-steps/:userId": { may: ["operator"], mayMiss: true },
   "GET /api/staff/ops/audit": { may: ["operator"] },
   "POST /api/staff/ops/reconcile": { may: ["operator"], body: { dryRun: true } },
+  "GET /api/staff/ops/calls": { may: ["operator"] },
+  "GET /api/staff/ops/owed": { may: ["operator"] },
+  "GET /api/staff/ops/orders/:id/packet": { may: ["operator"], mayMiss: true },
   "POST /api/staff/ops/orders/:id/calls/:callId/retry": { may: ["operator"], body: {}, mayMiss: true },
+  "POST /api/staff/ops/orders/:id/calls/:callId/platform": { may: ["operator"], body: {}, mayMiss: true },
+  "POST /api/staff/ops/orders/:id/calls/:callId/end": { may: ["operator"], body: {}, mayMiss: true },
 };
 
 /** Everything under the console's door is its manager's and the operators'. */

@@ -1,12 +1,18 @@
 import { env } from "cloudflare:workers";
-import { APIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { createApp } from "#worker/app.ts";
 import { customers, menuItems, stadiums, user } from "#worker/db/schema/index.ts";
-import { parseConfig } from "#worker/env.ts";
-import { createAuth } from "#worker/identity/auth.ts";
-import { createIdentity } from "#worker/identity/identity.ts";
-import { createClient, db, falafel, openTeddy, password, propose, signUp } from "../support/worker-world.ts";
+import {
+  createClient,
+  db,
+  falafel,
+  openTeddy,
+  origin,
+  password,
+  propose,
+  signUp,
+} from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -44,30 +50,25 @@ test("signing in creates a missing customer record, or reports that it failed", 
 });
 
 // [product 3.19]
-test("a registration that the auth library refuses shows the library's reason", async () => {
-  const auth = createAuth(parseConfig(env), db, { send: async () => {} } as never);
-  const closed = {
-    ...auth,
-    api: {
-      ...auth.api,
-      signUpEmail: async () => {
-        throw new APIError("BAD_REQUEST", { code: "EMAIL_PASSWORD_SIGN_UP_DISABLED" });
-      },
-    },
-  } as unknown as typeof auth;
-  const attempts = { waitMs: async () => 0, countFailure: async () => {}, forget: async () => {} };
-  const identity = createIdentity(closed, db, attempts as never, Date.now, async () => {});
-  const input = {
-    firstName: "Noa",
-    lastName: "Levi",
-    phone: "0525550142",
-    email: "new@example.com",
-    password,
+test("where registering is switched off nobody registers, and who has an account signs in", async () => {
+  const fan = await signUp();
+  const closed = { ...env, REGISTRATION: "closed" } as unknown as Env;
+  const app = createApp(async () => new Response("a screen"));
+  const post = async (path: string, body: unknown) => {
+    const headers = { origin, "content-type": "application/json" };
+    const answer = await app.request(
+      `${origin}${path}`,
+      { method: "POST", headers, body: JSON.stringify(body) },
+      closed,
+    );
+    return { status: answer.status, body: (await answer.json()) as { code?: string } };
   };
-  expect(await identity.register(input, new Headers())).toEqual({
-    ok: false,
-    reason: "accounts-not-enabled",
+  const person = { firstName: "Noa", lastName: "Levi", phone: "0525550142", email: "new@example.com" };
+  expect(await post("/api/customers", { ...person, password, confirmPassword: password })).toMatchObject({
+    status: 403,
+    body: { code: "accounts-not-enabled" },
   });
+  expect((await post("/api/session", { email: fan.email, password })).status).toBe(200);
 });
 
 // [product 1.13 4.2 18.1 18.4 18.6]

@@ -31,7 +31,7 @@ test("a role change closes the tablet at once, and colleagues stay connected", a
   const { staff, board, shopId, object } = await anOpenBoard();
   const colleague = await openBoard(await signUpStaff({ role: "shop", shopId }), shopId);
   await endRole(staff.userId);
-  await (object as unknown as { rolesChanged(): Promise<void> }).rolesChanged();
+  await (object as unknown as { recheck(): Promise<void> }).recheck();
   expect(await board.closed).toBe(socketClosed.notYours);
   colleague.say("beat");
   await colleague.until("beat");
@@ -41,11 +41,11 @@ test("a disabled account and the end of all sessions close the tablet too", asyn
   const disabled = await anOpenBoard();
   await db.update(customers).set({ isActive: false }).where(eq(customers.id, disabled.staff.userId));
   disabled.board.say("beat");
-  expect(await disabled.board.closed).toBe(socketClosed.notYours);
+  expect(await disabled.board.closed).toBe(socketClosed.signedOut);
   const signedOut = await anOpenBoard();
   await db.delete(session).where(eq(session.userId, signedOut.staff.userId));
   signedOut.board.say("beat");
-  expect(await signedOut.board.closed).toBe(socketClosed.notYours);
+  expect(await signedOut.board.closed).toBe(socketClosed.signedOut);
 });
 
 test("a silent tablet's role is checked before it receives more", async () => {

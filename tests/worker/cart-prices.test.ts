@@ -33,12 +33,15 @@ const aDish = fc.record({
 beforeAll(async () => {
   const file = aVenueFile();
   file.stadium.id = stadiumId;
-  for (const shop of file.shops) shop.id = `${shop.id}-${mark}`;
+  for (const shop of file.shops)
+    Object.assign(shop, { id: `${shop.id}-${mark}`, cooksAtOnce: 50, fullFromMinutes: 240 });
   const [pattern] = file.items;
   file.items = fc.sample(aDish, { numRuns: 60, seed: 31 }).map((dish, index) => ({
     ...pattern,
     id: `d${mark.slice(0, 7)}${index}`,
     priceMinor: dish.priceMinor,
+    // So quick that even the largest cart is within an unpaid order's share of the kitchen.
+    preparationMinutes: 1,
     currency: dish.currency,
     ...(dish.offer && { offer: dish.offer }),
     shops: [file.shops[0].id],

@@ -1,6 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { countedLimits } from "#worker/db/schema/index.ts";
+import { aPass } from "../support/challenge.ts";
 import { eventsOf, findIntent, payWithCard, signature } from "../support/stripe-control.ts";
 import { aPlacedOrder, checkOut, createIntent, place, row } from "../support/worker-orders.ts";
 import { createClient, db, falafel, openTeddy, propose, signUp } from "../support/worker-world.ts";
@@ -104,7 +105,7 @@ test("when the hour is over the fan may pay again", async () => {
   expect((await row(id)).placedAt).not.toBeNull();
 });
 
-test("a fan's declines affect nobody else, until their address has had three hundred", async () => {
+test("fault 73: a fan's declines refuse nobody else; an address with three hundred of them is challenged", async () => {
   const [one, neighbour, elsewhere] = [await signUp(), await signUp(), await signUp()];
   const from = (address: string) => ({ "cf-connecting-ip": address });
   const ask = async (fan: typeof one, address: string) =>
@@ -126,9 +127,11 @@ test("a fan's declines affect nobody else, until their address has had three hun
     .set({ count: 300 })
     .where(eq(countedLimits.key, address?.key ?? ""));
   expect(await ask(neighbour, "203.0.113.7")).toMatchObject({
-    status: 429,
-    body: { code: "too-many-declines" },
+    status: 428,
+    body: { code: "challenge-required" },
   });
+  neighbour.cookies.set("seatside_pass", await aPass());
+  expect((await ask(neighbour, "203.0.113.7")).status).toBe(200);
   expect((await ask(elsewhere, "203.0.113.8")).status).toBe(200);
 });
 

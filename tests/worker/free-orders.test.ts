@@ -47,6 +47,7 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
   return {
     id: crypto.randomUUID(),
     customer: { id: fan.userId, name: "Noa Levi", email: fan.email, addressHash: null },
+    payer: "new",
     language: "he",
     proposal: {
       checkoutKey: newKey(),
@@ -60,6 +61,7 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
       quoteHash: quote.hash,
       platform: "Web",
       isSeatSigned: false,
+      isSeatInsisted: false,
     },
     quote: {
       ...quote,
@@ -74,7 +76,10 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
       preparationMinutes: 6,
       ageRestricted: false,
     })),
-    shop: { id: quote.shopId, connectedAccount: null, acceptWithinMinutes: 3, region: "me", walkMinutes: 4 },
+    shop: {
+      ...{ id: quote.shopId, connectedAccount: null, isOnBehalf: false, statementSuffix: null },
+      ...{ acceptWithinMinutes: 3, walkMinutes: 4 },
+    },
   };
 }
 

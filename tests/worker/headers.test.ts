@@ -27,7 +27,8 @@ for (const [path, status] of answers)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "x-content-type-options": "nosniff",
       "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin",
+      // Wallets open a window from the payment document, and it must be able to talk back.
+      "cross-origin-opener-policy": path === "/order/confirm" ? "same-origin-allow-popups" : "same-origin",
       "cross-origin-resource-policy": "same-origin",
     });
     // An answer that caches share belongs to no one request.

@@ -155,9 +155,10 @@ test("a Worker that dies anywhere while it opens a checkout leaves no place rese
     const end = await diesIn(
       services.checkout.start(
         customer,
-        { ...rest, platform: "Web", isSeatSigned: false },
-        { amount, deliveryFee, tipAmount },
+        { ...rest, platform: "Web", isSeatSigned: false, isSeatInsisted: false },
+        { amount, deliveryFee, tipAmount, account: null },
         "he",
+        new Headers(),
       ),
     );
     await makeLookupsDue(own.shopId);

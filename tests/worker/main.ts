@@ -5,6 +5,7 @@ import { servicesOf } from "#worker/services/services.ts";
 /** The Worker without its screens, which only a build can make; the browser tests have those. */
 const { fetch } = createApp(
   async () => new Response("a screen", { headers: { "content-type": "text/html" } }),
+  async () => "this-build",
 );
 
 export default {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { type OrderList, ordersPerPage } from "#domain/order/order-list.ts";
+import type { NextOrder } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orderLines, orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
@@ -53,7 +54,10 @@ test("hundreds of orders are paged: each once, newest first", async () => {
   expect(seen).toHaveLength(2 * ordersPerPage + 3);
   expect(new Set(seen).size).toBe(seen.length);
   const counts = await fan.json("GET", "/api/orders/active-count");
-  expect(counts.body).toEqual({ count: 1 });
+  // What the bar above the navigation says without another call.
+  expect(counts.body).toMatchObject({ count: 1, next: { id: active, status: OrderStatus.PENDING } });
+  const { minutes } = (counts.body as { next: NextOrder }).next;
+  expect(minutes?.to).toBeGreaterThan(minutes?.from ?? 0);
 });
 
 test("a page holds its own fan's orders only, whatever the cursor says", async () => {

@@ -3,7 +3,7 @@ import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { payWithCard } from "../support/stripe-control.ts";
-import { falafel, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+import { falafel, openOwnVenue, openTeddy, propose, signUp, signUpStaff } from "../support/worker-world.ts";
 
 // [product 1.2 11.4 11.5 18.9]
 test("a fan orders, the stand accepts and is paid, a runner delivers", async () => {
@@ -64,4 +64,18 @@ test("repeating create-intent, after a decline say, does not move the promise", 
   const first = await promiseOf(id);
   for (let attempt = 0; attempt < 3; attempt++) expect(await open()).toBe(id);
   expect(await promiseOf(id)).toBe(first);
+});
+
+// [product 11.4]
+test("an account that the phone names is compared with the shop's own, and another one is refused", async () => {
+  const own = await openOwnVenue("acct_local_teddy_grill");
+  const fan = await signUp();
+  const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
+  const open = (vendorConnectedAccountId: string) =>
+    fan.json<{ code: string }>("POST", "/api/stripe/create-intent", {
+      ...proposal,
+      vendorConnectedAccountId,
+    });
+  expect(await open("acct_somebodyElse")).toMatchObject({ status: 409, body: { code: "quote-changed" } });
+  expect((await open("acct_local_teddy_grill")).status).toBe(200);
 });

@@ -93,7 +93,7 @@ test("a returned refund is repeated from the platform, and then all balances are
   const { id, refundId } = await aReturnedRefund();
   await deliver(await lastEvent("refund.failed", refundId));
   const failed = (await operationsOf(id)).find((each) => each.state === "failed");
-  for (let round = 0; round < 2; round++) await room(id).retry(id, failed?.id ?? "");
+  for (let round = 0; round < 2; round++) await room(id).retryCall(id, failed?.id ?? "");
   expect(await openAlerts("refund-failed", id)).toEqual([]);
   expect((await operationsOf(id)).filter((each) => each.kind === "refund-again")).toMatchObject([
     { state: "done", amountMinor: failed?.amountMinor },
@@ -108,6 +108,20 @@ test("an event about a refund is not lost when the provider does not answer", as
   expect(await deliver(event)).toMatchObject({ status: 500, body: { code: "try-again" } });
   expect((await deliver(event)).status).toBe(200);
   expect(await openAlerts("refund-failed", id)).toHaveLength(1);
+});
+
+test("a dispute with all its evidence is taken; a body beyond any event, and any other large body, is not", async () => {
+  const { id, intentId } = await anAcceptedOrder();
+  const { chargeId } = await openDispute(intentId);
+  const event = await lastEvent("charge.dispute.created", chargeId);
+  const withEvidence = (length: number) => {
+    const object = { ...event.data.object, evidence: { uncategorized_text: "x".repeat(length) } };
+    return { ...event, data: { ...event.data, object } };
+  };
+  expect((await deliver(withEvidence(512 * 1024))).status).toBe(413);
+  expect((await deliver(withEvidence(150_000))).status).toBe(200);
+  expect(await openAlerts("dispute", id)).toHaveLength(1);
+  expect((await stripe.json("POST", "/api/quote", { x: "x".repeat(70_000) })).status).toBe(413);
 });
 
 test("a dispute is booked and raises an alert, whoever was paid; the order stays unchanged", async () => {

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { liveProtocol } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { orders } from "#worker/db/schema/index.ts";
 import {
   anAcceptedOrder,
   aPlacedOrder,
@@ -13,7 +15,7 @@ import {
   view,
   waitAtSeat,
 } from "../support/worker-orders.ts";
-import { createClient, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+import { createClient, db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -105,6 +107,19 @@ test("staff of another shop and of another stadium don't see the order and can't
     expect(body.orders.some((each) => each.orderCode === code)).toBe(false);
   }
   expect((await row(id)).status).toBe(OrderStatus.PENDING);
+});
+
+test("a code that orders of two stadiums have moves neither; the id still does", async () => {
+  const own = await openOwnVenue();
+  const one = await aPlacedOrder();
+  const two = await aPlacedOrder({ stadiumId: own.stadiumId, lines: [own.burger()] });
+  await db.update(orders).set({ orderCode: one.code }).where(eq(orders.id, two.id));
+  const staff = await signUpStaff({ role: "shop", shopId: one.shopId }, { role: "shop", shopId: own.shopId });
+  expect((await move(staff, one.code, { action: "accept" })).status).toBe(404);
+  for (const { id } of [one, two]) {
+    expect((await row(id)).status).toBe(OrderStatus.PENDING);
+    expect((await move(staff, id, { action: "accept" })).status).toBe(200);
+  }
 });
 
 test("a draft is hidden from the kitchen, and can't be moved by it", async () => {

@@ -1,8 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { liveProtocol, type OrderMessage } from "#domain/order/order-events.ts";
+import { aboutMinutes, type LiveStadium, promiseAt } from "#domain/shop/live-shops.ts";
 import { shopItems } from "#worker/db/schema/index.ts";
 import { inBoard, liveShop, ringBoard } from "../support/worker-kitchen.ts";
 import { aPlacedOrder, move, ringAlarm, room, row } from "../support/worker-orders.ts";
@@ -44,6 +46,34 @@ test("a promise is the dish's own time, the walk, and a range of six minutes; ea
   await kitchen.order();
   expect(await kitchen.quote()).toEqual({ from: 25, to: 31 });
   expect(await liveShop(kitchen.stadiumId, kitchen.shopId)).toMatchObject({ queueMinutes: 11, load: "free" });
+});
+
+test("card, dish and cart say one time: the walk to this seat, the kitchen's queue and what staff add", async () => {
+  const kitchen = await aKitchen();
+  const zone = { stand: null, sections: ["101"], drinksOnly: false, walkMinutes: 9 };
+  const elsewhere = { ...zone, sections: [], walkMinutes: null };
+  await kitchen.change({ zones: [zone, elsewhere] });
+  await kitchen.order();
+  await kitchen.busy(10);
+  await liveShop(kitchen.stadiumId, kitchen.shopId);
+  const fan = await signUp();
+  const { body: live } = await fan.json<LiveStadium>(
+    "GET",
+    `/api/stadiums/${kitchen.stadiumId}/live?section=101&stand=Main`,
+  );
+  const { itemId } = kitchen.burger();
+  const shop = live.shops.find((each) => each.id === kitchen.shopId);
+  const { body } = await fan.json<{ quote: { promise: PromiseMinutes } }>("POST", "/api/quote", {
+    stadiumId: kitchen.stadiumId,
+    lines: [kitchen.burger()],
+    tip: { kind: "amount", amountMinor: 0 },
+    section: "101",
+  });
+  const { promise } = body.quote;
+  expect(promise).toEqual({ from: 40, to: 46 });
+  // Staff said that they are busy, so the card does, though the kitchen's plan has room.
+  expect(live.dishes[itemId]).toEqual({ state: "busy", minutes: aboutMinutes(promise) });
+  expect(shop && promiseAt(shop, { id: itemId, preparationMinutes: 11 })).toEqual(promise);
 });
 
 test("a busy shop's promises are later while that lasts, on the card, in the quote and for those who wait", async () => {

@@ -99,11 +99,11 @@ test("canceled says why and where the money is, whoever canceled", async () => {
   await setTimes(unaccepted.id, { acceptBy: 1 });
   await ringAlarm(unaccepted.id);
   expect((await arrived(unaccepted.phone, 1))[0]?.payload.body).toContain(
-    "the stand did not answer in time. Nothing was taken from your card.",
+    "the shop didn’t respond in time. You weren’t charged.",
   );
   const own = await aListeningFan();
   await cancel(own.fan, own.id);
-  expect((await arrived(own.phone, 1))[0]?.payload.body).toContain("as you asked");
+  expect((await arrived(own.phone, 1))[0]?.payload.body).toContain("you canceled it");
   const cooked = await aListeningFan();
   await move(cooked.staff, cooked.code, { action: "accept" });
   await move(cooked.staff, cooked.code, { action: "cancel", reason: "The fryer broke" });
@@ -114,7 +114,7 @@ test("canceled says why and where the money is, whoever canceled", async () => {
       return found;
     })
   )?.body;
-  expect(last).toContain("The money goes back to your card.");
+  expect(last).toContain("You’ll get a full refund.");
   expect(last).not.toContain("fryer");
 });
 

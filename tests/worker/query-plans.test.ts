@@ -4,8 +4,17 @@ import { orders } from "#worker/db/schema/index.ts";
 import { type Heard, tripsOf } from "../support/d1-watch.ts";
 import { growingScans, unindexedReferences } from "../support/query-plans.ts";
 import { payWithCard } from "../support/stripe-control.ts";
-import { checkOut, createIntent, place } from "../support/worker-orders.ts";
-import { db, falafel, openTeddy, propose, signUp } from "../support/worker-world.ts";
+import { readBoard } from "../support/worker-board.ts";
+import { aPlacedOrder, checkOut, createIntent, place } from "../support/worker-orders.ts";
+import {
+  db,
+  falafel,
+  openOwnVenue,
+  openTeddy,
+  propose,
+  signUp,
+  signUpStaff,
+} from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -21,6 +30,8 @@ test("the check finds a full scan of orders and accepts an indexed read", async 
   expect(
     await scans("select * from orders where closed_at is null and accept_by < ? and status = 0", 1),
   ).toBe(0);
+  // Partial in name: every order is placed some day.
+  expect(await scans("select * from orders where placed_at is not null and order_code = ?", "1")).toBe(1);
 });
 
 test("every reference to another row has an index: deleting the other row reads no whole table", async () => {
@@ -72,13 +83,14 @@ test("placing takes at most four round trips to D1, and nine until everyone is i
   expect(placing.length).toBeLessThanOrEqual(9);
 });
 
-/** So many more ended orders like this one, of the same fan and shop. */
-async function copyOrder(id: string, count: number) {
+/** So many more ended orders like this one, of the same fan and shop, and older by `agoMs`. */
+async function copyOrder(id: string, count: number, agoMs = 0) {
   const own: Record<string, string> = {
     id: "id || '-' || i",
     checkout_key: "checkout_key || '-' || i",
     order_code: "'c' || i",
-    closed_at: "created_at",
+    placed_at: `placed_at - ${agoMs}`,
+    closed_at: `created_at - ${agoMs}`,
   };
   const { results } = await env.DB.prepare("select name from pragma_table_info('orders')").all<{
     name: string;
@@ -104,4 +116,22 @@ test("placing reads the same amount however many orders are stored", async () =>
   expect(second.placing.length).toBeLessThanOrEqual(first.placing.length + 1);
   expect(await rowsRead(second.intent)).toBeLessThanOrEqual(before.intent + 20);
   expect(await rowsRead(second.placing)).toBeLessThanOrEqual(before.placing + 20);
+});
+
+test("a shop's old orders cost nobody a row: its board, its figures and an order by its code read as much beside 10,000", async () => {
+  const { stadiumId, shopId, burger } = await openOwnVenue();
+  const { id, code } = await aPlacedOrder({ stadiumId, lines: [burger()] });
+  const staff = await signUpStaff({ role: "shop", shopId });
+  const looks = {
+    board: () => readBoard(staff, shopId),
+    byCode: () => staff.json("GET", `/api/staff/orders/${code}`),
+  };
+  const rowsOf = async (look: () => Promise<{ status: number }>) => {
+    const trips = await tripsOf(async () => expect((await look()).status).toBe(200));
+    return rowsRead(trips.filter((trip) => trip.some(({ values }) => values.includes(shopId))));
+  };
+  const before = { board: await rowsOf(looks.board), byCode: await rowsOf(looks.byCode) };
+  await copyOrder(id, 10_000, 3 * 86_400_000);
+  expect(before.board).toBeGreaterThan(0);
+  expect({ board: await rowsOf(looks.board), byCode: await rowsOf(looks.byCode) }).toEqual(before);
 });

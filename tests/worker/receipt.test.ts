@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { customers, notices } from "#worker/db/schema/index.ts";
+import { customers, notices, stadiums } from "#worker/db/schema/index.ts";
 import { receiptMail } from "#worker/mail/receipt.ts";
 import { createServices } from "#worker/services/services.ts";
-import { anAcceptedOrder, row } from "../support/worker-orders.ts";
-import { db, openTeddy } from "../support/worker-world.ts";
+import { anAcceptedOrder, move, row, waitAtSeat } from "../support/worker-orders.ts";
+import { db, openOwnVenue, openTeddy } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
 
@@ -86,12 +86,39 @@ test("a failed mail is retried", async () => {
   expect(mails).toHaveLength(1);
 });
 
+for (const isRefunded of [false, true])
+  test(`an order charged at an empty seat ${isRefunded ? "and refunded by the venue has no" : "has its"} receipt`, async () => {
+    const own = await openOwnVenue();
+    await db.update(stadiums).set({ refundsAbsentFans: isRefunded }).where(eq(stadiums.id, own.stadiumId));
+    const { fan, id, code, staff } = await anAcceptedOrder({
+      lines: [own.burger()],
+      stadiumId: own.stadiumId,
+    });
+    await db
+      .update(customers)
+      .set({ notifications: { email: true, receipts: true } as never })
+      .where(eq(customers.id, fan.userId));
+    await move(staff, code, { action: "ready" });
+    await move(staff, code, { action: "take" });
+    await waitAtSeat(staff, code, id);
+    expect((await move(staff, code, { action: "fan-not-there" })).status).toBe(200);
+    await db
+      .update(notices)
+      .set({ state: "pending", attempts: 0, nextAttemptAt: 1, doneAt: null, lastError: null })
+      .where(eq(notices.id, `${id}-receipt-mail`));
+    mails.splice(0);
+    await room().sendNotices(id);
+    expect(mails.map((mail) => mail.to)).toEqual(isRefunded ? [] : [fan.email]);
+    if (!isRefunded) expect(mails[0]?.text).not.toContain("תודה");
+  });
+
 const dish = { he: "פלאפל <b>", en: "Falafel <b>" };
 const receipt = {
   orderCode: "482913",
   stadiumName: { he: "טדי", en: "Teddy" },
   shopName: { he: "גריל", en: "Grill" },
-  deliveredAt: Date.UTC(2026, 10, 21, 18, 42),
+  endedAt: Date.UTC(2026, 10, 21, 18, 42),
+  wasAbsent: false,
   timeZone: "Asia/Jerusalem",
   lines: [{ name: dish, quantity: 3, removedQuantity: 1, unitMinor: 1_000 }],
   subtotalMinor: 3_000,
@@ -105,7 +132,7 @@ const receipt = {
 
 test("missing pieces are named, the charged amount stands beside the total, and markup is escaped", () => {
   const mail = receiptMail(receipt, "en");
-  expect(mail.text).toContain("3 × Falafel <b> (1 not delivered)");
+  expect(mail.text).toContain("3 × Falafel <b> (1 not delivered, no charge)");
   expect(mail.text).toMatch(/Total: .*36\.00/);
   expect(mail.text).toMatch(/Charged: .*24\.00/);
   expect(mail.text).toContain("not a tax invoice");

@@ -1,5 +1,4 @@
-import { createScheduledController } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+import { exports } from "cloudflare:workers";
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
@@ -41,7 +40,6 @@ import {
   signUp,
   signUpStaff,
 } from "../support/worker-world.ts";
-import worker from "./main.ts";
 
 let operator: Client;
 let mark = "";
@@ -429,26 +427,4 @@ test("only an operator may reconcile payments or retry calls", async () => {
   expect(
     await operator.json("POST", `/api/staff/ops/orders/${order.id}/calls/${call?.id}/retry`, {}),
   ).toMatchObject({ status: 409, body: { code: "not-failed" } });
-});
-
-test("the cron reviews each older payment once a day", async () => {
-  const young = await checkOut(await signUp());
-  await payWithCard(young.clientSecret);
-  const old = await checkOut(await signUp());
-  await payWithCard(old.clientSecret);
-  // As if placing, alarm and sweep had all missed it: its draft lives on, and its payment is an hour old.
-  await db.update(orders).set({ draftExpiresAt: Date.now() + 3_600_000 });
-  await db
-    .update(payments)
-    .set({ createdAt: Date.now() - 3_600_000 })
-    .where(eq(payments.intentId, old.intentId));
-  await worker.scheduled(createScheduledController({ cron: "* * * * *" }), env);
-  expect((await row(old.orderId)).placedAt).not.toBeNull();
-  expect((await row(young.orderId)).placedAt).toBeNull();
-  const reviewed = async () =>
-    (await db.select().from(payments).where(eq(payments.intentId, old.intentId)))[0]?.reviewedAt;
-  const at = await reviewed();
-  expect(at).toBeGreaterThan(Date.now() - 60_000);
-  await worker.scheduled(createScheduledController({ cron: "* * * * *" }), env);
-  expect(await reviewed()).toBe(at);
 });

@@ -8,10 +8,12 @@ import {
   actionsOf,
   anAcceptedOrder,
   aPlacedOrder,
+  boardsTold,
   makeCallsDue,
   move,
   refund,
   refundRowsOf,
+  reservedMinutes,
   ringAlarm,
   row,
   view,
@@ -85,6 +87,21 @@ test("a delivered order is refunded by its document id: lines, then the rest", a
     status: 409,
     body: { code: "nothing-left" },
   });
+});
+
+test("refunding a whole order that is being made ends it in the kitchen and for the fan", async () => {
+  const order = await aCookingOrder();
+  expect((await refund(order.staff, order.code, { scope: "order" })).status).toBe(200);
+  expect(await row(order.id)).toMatchObject({
+    status: OrderStatus.CANCELED,
+    cancelReason: "test",
+    refundedMinor: 29_234,
+  });
+  expect((await actionsOf(order.id)).at(-1)).not.toBe("deliver");
+  expect(await move(order.staff, order.code, { action: "ready" })).toMatchObject({ status: 404 });
+  await boardsTold(order.id);
+  expect(await reservedMinutes(order.own.shopId)).toBe(0);
+  await expectMoneyAgrees(order.id);
 });
 
 test("canceling after some refunds gives back exactly the rest", async () => {

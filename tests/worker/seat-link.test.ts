@@ -43,3 +43,23 @@ test("a menu that is addressed by its stadium alone is a page for all, and remem
   expect((await createClient().send("GET", "/menu?stadium=teddy&row=3")).status).toBe(302);
   expect((await createClient().send("GET", "/menu?stadium=nowhere")).headers.get("location")).toBe("/menu");
 });
+
+// [product 17.1]
+test.each([
+  ..."/ /splash /stadium-selection /onboarding /auth /cart /precart /tip /order/confirm".split(" "),
+  ..."/food/tfalafel /shop-menu/teddy-grill /orders /profile /settings/about /nowhere".split(" "),
+])("%s reads a seat's link, whatever comes after", async (path) => {
+  const fan = createClient();
+  const answer = await fan.send("GET", `${path}?row=14&seat=7`);
+  expect(answer.headers.get("location")).toBe(path === "/" ? "/home" : path);
+  expect(fan.cookies.get("seatside_seat")).toContain("seatNo=7");
+});
+
+test.each(["/staff/shop/teddy-grill", "/set-language", "/api/orders", "/assets/x.js", "/home.data"])(
+  "%s is no screen of a fan's, and reads no seat",
+  async (path) => {
+    const fan = createClient();
+    await fan.send("GET", `${path}?row=14&seat=7`);
+    expect(fan.cookies.has("seatside_seat")).toBe(false);
+  },
+);

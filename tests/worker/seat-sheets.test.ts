@@ -59,7 +59,7 @@ describe("a seat sheet", () => {
     for (const [he, en, value] of [
       ["גוש", "Section", "101"],
       ["שורה", "Row", "ב"],
-      ["מושב", "Seat", "7"],
+      ["כיסא", "Seat", "7"],
     ])
       expect(html).toContain(`<dt>${he}<br><span lang="en">${en}</span></dt><dd><bdi>${value}</bdi></dd>`);
     expect(html).toContain("background:#3D70FF");

@@ -88,7 +88,7 @@ test.each([
   expect(await order(fan, venue)).toMatchObject(refused);
 });
 
-test.each([{ seatNo: "8" }, { row: "15" }, { section: "102" }, { stand: "Gallery" }])(
+test.each([{ seatNo: "8" }, { row: "15" }, { section: "110" }, { stand: "Gallery" }])(
   "an order to another seat than the scanned one needs the location: %o",
   async (seat) => {
     const { venue, fan } = await aFanWithLink();

@@ -118,3 +118,17 @@ test("development pages answer 404 unless local, and staging is not indexed", as
     "<loc>https://staging.example/home</loc>",
   );
 });
+
+test("an instance of APP_ENV=local serves this machine's names only", async () => {
+  const app = createApp(async () => new Response("a screen"));
+  const ask = async (host: string) => (await app.request(`http://${host}/api/stadiums`, {}, env)).status;
+  for (const host of ["localhost:5173", "127.0.0.1:8787", "[::1]:8787", "seatside.test"])
+    expect([host, await ask(host)]).toEqual([host, 200]);
+  for (const host of [
+    "seatside.example.workers.dev",
+    "localhost.evil.example",
+    "192.0.2.7",
+    "127.0.0.1.evil.example",
+  ])
+    expect([host, await ask(host)]).toEqual([host, 421]);
+});

@@ -1,9 +1,12 @@
+import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { deliveryUsers, orders, session, staffRoles } from "#worker/db/schema/index.ts";
+import type { OrderRoomBase } from "#worker/durable/order-room.ts";
+import type { RoomUsecases } from "#worker/services/order-room.ts";
 import { createServices } from "#worker/services/services.ts";
 import {
   anAcceptedOrder,
@@ -168,6 +171,55 @@ test("beyond ten sockets of a person the oldest closes, and other people's stay"
   await cancel(fan, id);
   for (const { next } of [...sockets.slice(2), member]) await until(next, OrderStatus.CANCELED);
 });
+
+const asPage = (page: string) => `?protocol=${liveProtocol}&page=${page}`;
+
+test("a page that connects again takes its own place, never that of the person's other pages", async () => {
+  const { fan, id } = await aPlacedOrder();
+  const others = [];
+  for (let count = 0; count < 9; count++) others.push(await connect(fan, id, asPage(`other${count}`)));
+  // A phone that lost its network closed none of these; the server has not noticed yet.
+  const abandoned = [];
+  for (let count = 0; count < 4; count++) abandoned.push(await connect(fan, id, asPage("phone")));
+  const last = await connect(fan, id, asPage("phone"));
+  expect(await Promise.all(abandoned.map(({ closed }) => closed))).toEqual(abandoned.map(() => 1000));
+  await cancel(fan, id);
+  for (const { next } of [...others, last]) await until(next, OrderStatus.CANCELED);
+});
+
+test("a page takes no place of another person's page that bears the same name", async () => {
+  const { fan, id, shopId } = await aPlacedOrder();
+  const member = await connect(await signUpStaff({ role: "shop", shopId }), id, asPage("same"));
+  const phone = await connect(fan, id, asPage("same"));
+  await cancel(fan, id);
+  for (const { next } of [member, phone]) await until(next, OrderStatus.CANCELED);
+});
+
+test.each(["signed out meanwhile", "the record does not answer"])(
+  "a socket that is refused takes nobody's place: %s",
+  async (why) => {
+    const { fan, id } = await aPlacedOrder();
+    const pages = [];
+    for (let count = 0; count < 10; count++) pages.push(await connect(fan, id, asPage(`page${count}`)));
+    await runInDurableObject(room(id), async (instance: OrderRoomBase) => {
+      const headers = { "x-order-id": id, "x-user-id": fan.userId, "x-session-id": "of-nobody" };
+      const usecases = vi.spyOn(instance as unknown as { usecases(): RoomUsecases }, "usecases");
+      if (why === "the record does not answer")
+        usecases.mockReturnValue({ view: () => Promise.reject(new Error(why)) } as unknown as RoomUsecases);
+      for (let count = 0; count < 3; count++) {
+        const refused = instance.fetch(new Request("https://room/", { headers }));
+        if (why === "signed out meanwhile") expect((await refused).status).toBe(404);
+        else await expect(refused).rejects.toThrow(why);
+      }
+      usecases.mockRestore();
+    });
+    // The next page is the eleventh: the oldest makes room for it, and only the oldest.
+    const eleventh = await connect(fan, id, asPage("eleventh"));
+    expect(await pages[0]?.closed).toBe(socketClosed.replaced);
+    await cancel(fan, id);
+    for (const { next } of [...pages.slice(1), eleventh]) await until(next, OrderStatus.CANCELED);
+  },
+);
 
 test.each(["", "?protocol=0", `?protocol=${liveProtocol + 1}`, "?protocol=x"])(
   "a page of another version (%s) is told to load itself anew",

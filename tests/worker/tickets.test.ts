@@ -1,7 +1,10 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
+import { orders } from "#worker/db/schema/index.ts";
 import { createTicketStore, type TicketStore } from "#worker/tickets/ticket-store.ts";
 import { createTicketImages } from "#worker/usecases/account/ticket-images.ts";
+import { aReadyOrder, aRunner, scan, take } from "../support/floor.ts";
 import {
   aJpeg,
   aPng,
@@ -15,6 +18,7 @@ import {
 } from "../support/pictures.ts";
 import { aPlacedOrder, checkOut, createIntent, type Fan, row } from "../support/worker-orders.ts";
 import {
+  type Client,
   createClient,
   db,
   falafel,
@@ -120,6 +124,8 @@ describe("fault 58: refused is", () => {
       422,
       "picture-has-position",
     ],
+    ["one byte more than 3 MB", new Uint8Array(3 * 1024 * 1024 + 1), 413, "picture-too-large"],
+    ["3 MB that are no picture", new Uint8Array(3 * 1024 * 1024), 415, "not-a-picture"],
     ["30 MB", new Uint8Array(30 * 1024 * 1024), 413, "picture-too-large"],
   ])("%s", async (_, bytes, status, code) => {
     const fan = await signUp();
@@ -147,14 +153,13 @@ describe("who may see a picture", () => {
       expect((await fan.send("GET", `/api/tickets/${guess}`)).status).toBe(404);
   });
 
-  test("staff of the order's shop and stadium once it is placed, and no other staff", async () => {
+  test("staff of the order's shop and its venue's manager once it is placed, and no other staff", async () => {
     const fan = await signUp();
     const ticketImage = await aTicket(fan);
     const order = await aPlacedOrder({ fan, ticketImage });
     expect((await row(order.id)).ticketImage).toBe(ticketImage);
     const near = [
       await signUpStaff({ role: "shop", shopId: order.shopId }),
-      await signUpStaff({ role: "runner", stadiumId: "teddy" }),
       await signUpStaff({ role: "venue", stadiumId: "teddy" }),
     ];
     for (const staff of near) {
@@ -169,10 +174,39 @@ describe("who may see a picture", () => {
     }
     const elsewhere = [
       await signUpStaff({ role: "shop", shopId: "another-shop" }),
+      await signUpStaff({ role: "runner", stadiumId: "teddy" }),
       await signUpStaff({ role: "runner", stadiumId: "metlife" }, { role: "venue", stadiumId: "metlife" }),
     ];
     for (const staff of elsewhere)
       expect((await staff.send("GET", `/api/tickets/${ticketImage}`)).status).toBe(404);
+  });
+
+  test("the runner who carries it, who took it or who carried it half an hour ago, and no other runner", async () => {
+    const fan = await signUp();
+    const ticketImage = await aTicket(fan);
+    const order = await aReadyOrder({ fan, ticketImage });
+    const [runner, other] = [await aRunner(), await aRunner()];
+    const sees = async (who: Client) => {
+      const one = await who.json("GET", `/api/staff/orders/${order.id}`);
+      const list = await who.json<{ orders: { id: string }[] }>("GET", "/api/staff/orders");
+      const picture = await who.send("GET", `/api/tickets/${ticketImage}`);
+      await picture.arrayBuffer();
+      return [one.status, list.body.orders.some(({ id }) => id === order.id), picture.status];
+    };
+    const nothing = [404, false, 404];
+    expect(await sees(runner)).toEqual(nothing);
+    await take(runner, [order.id]);
+    expect(await sees(runner)).toEqual([200, true, 200]);
+    expect(await sees(other)).toEqual(nothing);
+    await scan(runner, { proof: order.qr });
+    expect(await sees(runner)).toEqual([200, false, 200]);
+    await db
+      .update(orders)
+      .set({ closedAt: Date.now() - 31 * 60_000 })
+      .where(eq(orders.id, order.id));
+    expect(await sees(runner)).toEqual(nothing);
+    const shop = await signUpStaff({ role: "shop", shopId: order.shopId });
+    expect(await sees(shop)).toEqual([200, false, 404]);
   });
 
   test("no staff while the order is a draft that nobody paid", async () => {
@@ -216,6 +250,8 @@ describe("fault 57: with the picture store down", () => {
     exists: down,
     remove: down,
     removeAll: down,
+    listPage: down,
+    removeMany: down,
     countAfter: down,
   };
   const tickets = createTicketImages({ store: broken, db, now: () => Date.now() });

@@ -162,8 +162,14 @@ describe("the venue's settings", () => {
   test("say what becomes of a fan who is not there, and whether seat codes are trusted", async () => {
     const console = await openConsole();
     const { tag, ...before } = (await console.view()).settings;
-    expect(before).toEqual({ refundsAbsentFans: false, trustsSeatLinks: false });
-    const settings = { refundsAbsentFans: true, trustsSeatLinks: true };
+    expect(before).toEqual({
+      ...{ refundsAbsentFans: false, trustsSeatLinks: false, seatsComplete: false },
+      ...{ supportEmail: "", supportPhone: "" },
+    });
+    const settings = {
+      ...{ refundsAbsentFans: true, trustsSeatLinks: true, seatsComplete: true },
+      ...{ supportEmail: "help@venue.example", supportPhone: "*2244" },
+    };
     expect((await console.call("PUT", "/settings", { tag, settings })).status).toBe(200);
     expect((await console.view()).settings).toMatchObject(settings);
     const catalog = (await createClient().json<Catalog>("GET", `/api/stadiums/${console.stadiumId}/catalog`))

@@ -56,7 +56,7 @@ describe("the file that the console gives out", () => {
     const file = must(await exportVenue(db, "teddy"));
     expect(await bringIn(venueFileSchema.parse(file))).toEqual({ ok: true, ...nothing });
     expect(file.shops.every((shop) => !("connectedAccount" in shop))).toBe(true);
-    expect(file.items).toHaveLength(64);
+    expect(file.items).toHaveLength(69);
     const { items } = (await createClient().json<Catalog>("GET", "/api/stadiums/teddy/catalog")).body;
     expect(file.items.map((item) => item.id)).toEqual(items.map((item) => item.id));
   });

@@ -6,7 +6,7 @@ import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import type { AppEnv } from "../app-env.ts";
 import { languageOf } from "../middleware/language.ts";
-import { limitPerAddress, limitPerUser } from "../middleware/limit-rate.ts";
+import { limitPerUser, slowPerSession } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import { type FieldCodes, parseBody, problem } from "./problem.ts";
 
@@ -25,15 +25,19 @@ const cartCodes: FieldCodes = [
   [/^tip(\.|$)/, "tip-invalid"],
 ];
 
-export const checkoutApi = new Hono<AppEnv>().post("/quote", limitPerAddress("quote"), async (c) => {
-  const body = await parseBody(c.req.raw, quoteRequestSchema, cartCodes);
-  const { checkoutKey, ...cart } = body;
-  const { checkout: checkouts, identity } = c.get("services");
-  const user = checkoutKey ? await identity.findUser(c.req.raw.headers) : null;
-  const checkout = user && checkoutKey ? { customerId: user.id, key: checkoutKey } : null;
-  const result = await checkouts.quote({ ...cart, checkout });
-  return result.ok ? c.json({ quote: result.quote } satisfies AnswerTo<"POST /quote">) : refuse(c, result);
-});
+export const checkoutApi = new Hono<AppEnv>().post(
+  "/quote",
+  slowPerSession("RATE_SOME", "quote"),
+  async (c) => {
+    const body = await parseBody(c.req.raw, quoteRequestSchema, cartCodes);
+    const { checkoutKey, ...cart } = body;
+    const { checkout: checkouts, identity } = c.get("services");
+    const user = checkoutKey ? await identity.findUser(c.req.raw.headers) : null;
+    const checkout = user && checkoutKey ? { customerId: user.id, key: checkoutKey } : null;
+    const result = await checkouts.quote({ ...cart, checkout });
+    return result.ok ? c.json({ quote: result.quote } satisfies AnswerTo<"POST /quote">) : refuse(c, result);
+  },
+);
 
 export const createIntentApi = new Hono<UserEnv>().post(
   "/create-intent",
@@ -46,7 +50,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
       deliveryFee,
       tipAmount,
       currency: _currency,
-      vendorConnectedAccountId: _account,
+      vendorConnectedAccountId: account = null,
       ...proposal
     } = body;
     const user = c.get("user");
@@ -60,11 +64,11 @@ export const createIntentApi = new Hono<UserEnv>().post(
         id: user.id,
         email: user.email,
         name: `${user.firstName} ${user.lastName}`.trim(),
-        address: c.req.header("cf-connecting-ip") ?? null,
       },
       { ...proposal, isSeatSigned: await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature) },
-      { amount, deliveryFee, tipAmount },
+      { amount, deliveryFee, tipAmount, account },
       languageOf(c),
+      c.req.raw.headers,
     );
     if (!result.ok) return refuse(c, result);
     if (!user.phone) await c.get("services").identity.keepPhone(user.id, proposal.phone);

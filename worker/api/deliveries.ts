@@ -3,6 +3,7 @@ import { statusName } from "#domain/order-status.ts";
 import { runnerStepSchema, scanSchema, takeSchema } from "#domain/schemas/deliveries.ts";
 import { roleAsRunner, roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { limitPerUser } from "../middleware/limit-rate.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
 import type { RunnerAnswer } from "../usecases/order/advance-as-runner.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
@@ -23,14 +24,15 @@ export const deliveriesApi = new Hono<StaffEnv>()
     const { serverNow: _, ...content } = deliveries;
     return withTag(c.req.raw, deliveries, JSON.stringify(content));
   })
-  .get("/stadiums/:stadiumId/live", async (c) => {
+  .get("/stadiums/:stadiumId/live", limitPerUser("RATE_SOME", "socket"), async (c) => {
     const stadiumId = c.req.param("stadiumId");
     const roles = c.get("roles");
     const asConsole = c.req.query("as") === "console" || !roleAsRunner(roles, stadiumId);
     if (asConsole && !roleAtVenue(roles, stadiumId)) throw notAllowed();
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
       throw new ProblemError({ code: "upgrade-required" });
-    const listener = { userId: c.get("user").id, audience: asConsole ? "console" : "runner" } as const;
+    const audience = asConsole ? "console" : "runner";
+    const listener = { userId: c.get("user").id, sessionId: c.get("sessionId"), audience } as const;
     return c.get("services").deliveries.openSocket(stadiumId, listener, c.req.raw);
   })
   .post("/stadiums/:stadiumId/deliveries/take", async (c) => {

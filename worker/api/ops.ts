@@ -1,7 +1,13 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { connectedAccountSchema } from "#domain/schemas/team.ts";
-import { requireOperator, requireStaff, requireUser, type StaffEnv } from "../middleware/require-user.ts";
+import {
+  requireOperator,
+  requireProof,
+  requireStaff,
+  requireUser,
+  type StaffEnv,
+} from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 
 const accountChange = connectedAccountSchema.extend({ seen: z.string().max(100).nullable() });
@@ -16,15 +22,20 @@ export const opsApi = new Hono<StaffEnv>()
     return c.body(null, 204);
   })
   .get("/accounts", async (c) => c.json({ accounts: await c.get("services").operations.listAccounts() }))
-  .put("/accounts/:shopId", async (c) => {
+  .put("/accounts/:shopId", requireProof, async (c) => {
     const { account, seen } = await parseBody(c.req.raw, accountChange);
     const { operations } = c.get("services");
     const result = await operations.setAccount(c.get("user").id, c.req.param("shopId"), account, seen);
     if (result.ok) return c.body(null, 204);
-    return problem(c, {
-      code: result.reason,
-      message: "The account was not changed.",
-    });
+    const { reason } = result;
+    if (reason === "not-found" || reason === "changed-meanwhile")
+      return problem(c, { code: reason, message: "The account was not changed." });
+    return problem(c, { code: reason });
+  })
+  .delete("/second-steps/:userId", requireProof, async (c) => {
+    const { operations } = c.get("services");
+    const result = await operations.resetSecondSteps(c.get("user").id, c.req.param("userId"));
+    return result.ok ? c.body(null, 204) : problem(c, { code: result.reason });
   })
   .get("/audit", async (c) => {
     const before = Number(c.req.query("before"));

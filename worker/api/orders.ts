@@ -4,7 +4,7 @@ import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import { placeOrderSchema } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
-import { requireUser, type UserEnv } from "../middleware/require-user.ts";
+import { requireUser, rolesIn, type UserEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
@@ -49,11 +49,12 @@ export const ordersApi = new Hono<UserEnv>()
       return problem(c, { code: placed.state, retryAfterSeconds: Math.ceil(placed.retryAfterMs / 1000) });
     return problem(c, { code: placeCodes[placed.state] });
   })
-  .get("/active-count", async (c) =>
-    c.json({
-      count: (await c.get("services").orders.count(c.get("user").id)).active,
-    } satisfies AnswerTo<"GET /orders/active-count">),
-  )
+  .get("/active-count", async (c) => {
+    const active: AnswerTo<"GET /orders/active-count"> = await c
+      .get("services")
+      .orders.active(c.get("user").id);
+    return c.json(active);
+  })
   .get("/:id", async (c) => {
     const order = await c.get("services").orders.find(c.get("user").id, c.req.param("id"));
     if (!order) throw notFound();
@@ -72,7 +73,7 @@ export const ordersApi = new Hono<UserEnv>()
     const { orders } = c.get("services");
     const who = { userId: c.get("user").id, sessionId: c.get("sessionId") };
     const id = c.req.param("id");
-    if (!(await orders.mayWatch(who.userId, id))) throw notFound();
+    if (!(await orders.mayWatch(who.userId, id, rolesIn(c)))) throw notFound();
     if (c.req.query("protocol") !== String(liveProtocol)) return outdated();
     return orders.openSocket(who, id, c.req.raw);
   });

@@ -23,6 +23,7 @@ export class ProblemError extends Error {
 /** Every failed call answers with one: a stable code, a sentence for developers, the fields that were wrong. */
 export function problem(c: Context, refusal: Said, status?: ContentfulStatusCode) {
   const [usual, message] = problemTable[refusal.code];
+  c.set("problemCode", refusal.code);
   if ("retryAfterSeconds" in refusal) c.header("retry-after", String(refusal.retryAfterSeconds));
   const body = { message, ...refusal } satisfies Problem;
   return c.json(body, status ?? usual, { "content-type": "application/problem+json" });
@@ -38,27 +39,51 @@ export function tooMany(c: Context, retryAfterMs = 60_000) {
 const maxBodyBytes = 64 * 1024;
 
 /** The raw body, bounded. @throws ProblemError 413 */
-export async function readBody(request: Request): Promise<string> {
-  return new TextDecoder().decode(await readBytes(request, maxBodyBytes, { code: "body-too-large" }));
+export async function readBody(request: Request, max = maxBodyBytes): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, max, { code: "body-too-large" }));
 }
 
-/** The bytes of a body up to a limit. @throws ProblemError 413 as soon as there are more */
-export async function readBytes(request: Request, max: number, tooLarge: Said): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > max) throw new ProblemError(tooLarge);
-  const chunks: Uint8Array[] = [];
+/**
+ * The same request with a body that is read and bounded, and is a form: screens parse nothing else.
+ * @throws ProblemError 413, or 400 for what is no form
+ */
+export async function withBoundedBody(request: Request): Promise<Request> {
+  if (!request.body) return request;
+  const body = await readBytes(request, maxBodyBytes, { code: "body-too-large" });
+  const { url, method, headers, signal } = request;
+  const isForm = await new Response(body, { headers: { "content-type": headers.get("content-type") ?? "" } })
+    .formData()
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isForm) throw new ProblemError({ code: "body-invalid" });
+  return new Request(url, { method, headers, signal, body });
+}
+
+/** The bytes of a body up to a limit, in one buffer. @throws ProblemError 413 as soon as there are more */
+export async function readBytes(
+  request: Request,
+  max: number,
+  tooLarge: Said,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!request.body) return new Uint8Array();
+  const announced = Number(request.headers.get("content-length") ?? max);
+  if (announced > max) throw new ProblemError(tooLarge);
+  // An announcement may be wrong in either direction.
+  let bytes = new Uint8Array(announced >= 0 ? announced : max);
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of request.body) {
+    if (size + chunk.byteLength > max) throw new ProblemError(tooLarge);
+    if (size + chunk.byteLength > bytes.byteLength) {
+      const larger = new Uint8Array(max);
+      larger.set(bytes.subarray(0, size));
+      bytes = larger;
+    }
+    bytes.set(chunk, size);
     size += chunk.byteLength;
-    if (size > max) throw new ProblemError(tooLarge);
-    chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return bytes.subarray(0, size);
 }
 
 /** Where it is wrong; a field that does not belong there is named itself, not its parent. */

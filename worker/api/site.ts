@@ -9,7 +9,7 @@ export function originOf(config: Pick<Services["config"], "appOrigin">, requestU
 
 const anHour = "public, max-age=3600";
 
-/** robots.txt, sitemap.xml, and the guard of the development pages. */
+/** robots.txt and sitemap.xml. */
 export const siteApi = new Hono<AppEnv>()
   .get("/robots.txt", (c) => {
     const { config } = c.get("services");
@@ -40,10 +40,6 @@ ${entries.join("\n")}
 </urlset>
 `;
     return c.body(body, 200, { "content-type": "application/xml; charset=utf-8", "cache-control": anHour });
-  })
-  .get("/dev/*", async (c, next) => {
-    if (c.get("services").config.appEnv !== "local") return c.text("Not found", 404);
-    await next();
   });
 
 /** Ids are letters, digits and hyphens, so nothing needs escaping. */

@@ -6,7 +6,7 @@ import { withTag } from "./with-tag.ts";
 
 const notFound = () => new ProblemError({ code: "stadium-not-found" });
 
-/** Public and the same for everyone, so caches may share these answers. */
+/** Public and the same for everyone (live states for every section), so caches may share these answers. */
 export const stadiumsApi = new Hono<AppEnv>()
   .get("/", async (c) => {
     c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
@@ -19,9 +19,11 @@ export const stadiumsApi = new Hono<AppEnv>()
     return withTag(c.req.raw, found, version, "public, max-age=30, stale-while-revalidate=600");
   })
   .get("/:id/live", async (c) => {
+    const { section = "", stand } = c.req.query();
+    const seat = section ? ({ section, stand: stand === "Gallery" ? "Gallery" : "Main" } as const) : null;
     const live: AnswerTo<"GET /stadiums/:id/live"> | null = await c
       .get("services")
-      .catalog.live(c.req.param("id"));
+      .catalog.live(c.req.param("id"), seat);
     if (!live) throw notFound();
     // The tag covers what fans see, not the time of the answer.
     return withTag(c.req.raw, live, JSON.stringify([live.shops, live.dishes]), "public, max-age=3");

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import { statusName } from "#domain/order-status.ts";
 import { refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
+import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
@@ -11,25 +12,27 @@ const notFound = () => new ProblemError({ code: "not-found", message: "No order 
 
 /**
  * /api/staff/orders; use after requireUser and requireStaff. `:ref` is the six-digit code of an open order, or the
- * document id of any order within the roles' reach.
+ * document id of any order within the roles' reach; runners look at what they carry.
  */
 export const staffOrdersApi = new Hono<StaffEnv>()
   .get("/", async (c) => {
-    const rows = await c.get("services").staff.listOrders(c.get("roles"));
-    return c.json({ orders: rows.map(toStaffOrder) });
+    const rows = await c.get("services").staff.listOrders(staffOf(c));
+    return c.json({ orders: rows.map((order) => toStaffOrder(order, staffOf(c))) });
   })
   .get("/:ref", async (c) => {
-    const found = await c.get("services").staff.findOrder(c.get("roles"), refOf(c));
+    const found = await c.get("services").staff.findOrder(staffOf(c), refOf(c));
     if (!found) throw notFound();
     const { order, ...money } = found;
-    return c.json({ order: { ...toStaffOrder(order), ...money } });
+    return c.json({ order: { ...toStaffOrder(order, staffOf(c)), ...money } });
   })
   .post("/:ref", async (c) => {
     const ref = refOf(c);
     const request = await parseBody(c.req.raw, staffActionSchema);
     const result = await c.get("services").staff.advance(staffOf(c), ref, request);
     if (result.ok)
-      return c.json({ order: toStaffOrder(result.order) } satisfies AnswerTo<"POST /staff/orders/:ref">);
+      return c.json({
+        order: toStaffOrder(result.order, staffOf(c)),
+      } satisfies AnswerTo<"POST /staff/orders/:ref">);
     return problem(c, { code: result.reason, ...("detail" in result ? result.detail : {}) });
   })
   .post("/:ref/refunds", async (c) => {
@@ -39,7 +42,7 @@ export const staffOrdersApi = new Hono<StaffEnv>()
     if (!result.ok) return problem(c, { code: result.reason });
     const { orderId: _order, requestKey: _key, ...refund } = result.refund;
     return c.json({
-      order: toStaffOrder(result.order),
+      order: toStaffOrder(result.order, staffOf(c)),
       refund,
     } satisfies AnswerTo<"POST /staff/orders/:ref/refunds">);
   });
@@ -55,11 +58,13 @@ const staffOf = (c: Context<StaffEnv>) => ({ userId: c.get("user").id, roles: c.
 
 type OrderRow = Extract<Advanced, { ok: true }>["order"];
 
-/** An order for staff, without its hand-over secret and PIN. */
-function toStaffOrder(order: OrderRow) {
+/** An order for staff, without its hand-over secret and PIN; a runner sees how to find the fan while he carries it. */
+function toStaffOrder(order: OrderRow, { userId, roles }: ReturnType<typeof staffOf>) {
   const { id, orderCode, shopId, stadiumId, status, readyAt, placedAt, acceptBy, closedAt } = order;
   const { totalMinor, capturedMinor, refundedMinor, paymentState, cancelReason } = order;
-  const { section, row, seatNo, entrance, stand, area, seatDetails, ticketImage, deliveryUserId } = order;
+  const { section, row, seatNo, entrance, stand, area, deliveryUserId } = order;
+  const finds = deliveryUserId === userId || roleAtShop(roles, order) !== null;
+  const { seatDetails, ticketImage } = finds ? order : { seatDetails: "", ticketImage: null };
   return {
     id,
     orderCode,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { runItemSchema, runShopSchema, seenSchema } from "#domain/schemas/staff.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
+import { limitPerUser } from "../middleware/limit-rate.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
@@ -17,11 +18,12 @@ export const staffShopsApi = new Hono<StaffEnv>()
     const answer: AnswerTo<"GET /staff/shops/:shopId/board"> = { board, serverNow };
     return withTag(c.req.raw, answer, JSON.stringify(board));
   })
-  .get("/:shopId/live", async (c) => {
+  .get("/:shopId/live", limitPerUser("RATE_SOME", "socket"), async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
       throw new ProblemError({ code: "upgrade-required" });
     const { shopBoards } = c.get("services");
-    const socket = await shopBoards.openSocket(staffOf(c), c.req.param("shopId"), c.req.raw);
+    const who = { ...staffOf(c), sessionId: c.get("sessionId") };
+    const socket = await shopBoards.openSocket(who, c.req.param("shopId"), c.req.raw);
     if (!socket) throw notFound();
     return socket;
   })
@@ -36,6 +38,11 @@ export const staffShopsApi = new Hono<StaffEnv>()
   .post("/:shopId/sign-off", async (c) =>
     done(c, await c.get("services").shopBoards.signOff(staffOf(c), c.req.param("shopId"))),
   )
+  .post("/:shopId/unpaid/:orderId/end", async (c) => {
+    const { shopId, orderId } = c.req.param();
+    const ended = await c.get("services").shopBoards.endUnpaid(staffOf(c), shopId, orderId);
+    return ended.ok ? c.body(null, 204) : problem(c, { code: ended.reason });
+  })
   .post("/:shopId/state", async (c) => {
     const body = await parseBody(c.req.raw, runShopSchema);
     const result = await c.get("services").staff.overrideShop(staffOf(c), c.req.param("shopId"), body);

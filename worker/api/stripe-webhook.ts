@@ -2,9 +2,12 @@ import { Hono } from "hono";
 import type { AppEnv } from "../app-env.ts";
 import { problem, readBody } from "./problem.ts";
 
+/** An event about a dispute carries its evidence: up to 150,000 characters. */
+const maxEventBytes = 512 * 1024;
+
 /** Stripe's events, taken as hints. Non-2xx only if Stripe's retry helps. */
 export const stripeWebhookApi = new Hono<AppEnv>().post("/webhook", async (c) => {
-  const rawBody = await readBody(c.req.raw);
+  const rawBody = await readBody(c.req.raw, maxEventBytes);
   const result = await c.get("services").payments.receive(rawBody, c.req.header("stripe-signature") ?? null);
   switch (result) {
     case "applied":

@@ -1,8 +1,15 @@
 import { type Context, Hono } from "hono";
-import { acceptInvitationSchema, invitationSchema } from "#domain/schemas/team.ts";
+import { acceptInvitationSchema, invitationCodeSchema, invitationSchema } from "#domain/schemas/team.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
-import { requireStaff, requireUser, type StaffEnv, type UserEnv } from "../middleware/require-user.ts";
-import type { AcceptProblem, TeamProblem } from "../usecases/staff/manage-team.ts";
+import {
+  requireProof,
+  requireStaff,
+  requireUser,
+  type StaffEnv,
+  type UserEnv,
+} from "../middleware/require-user.ts";
+import type { AcceptProblem } from "../usecases/staff/accept-invitation.ts";
+import type { TeamProblem } from "../usecases/staff/manage-team.ts";
 import { parseBody, problem, tooMany } from "./problem.ts";
 import { originOf } from "./site.ts";
 
@@ -20,7 +27,7 @@ export const teamApi = new Hono<StaffEnv>()
     if (!result.ok) return refuse(c, result.reason);
     return c.json({ team: result.team, invitations: result.invitations });
   })
-  .post("/invitations", limitPerUser("RATE_FEW", "invite"), async (c) => {
+  .post("/invitations", requireProof, limitPerUser("RATE_FEW", "invite"), async (c) => {
     const body = await parseBody(c.req.raw, invitationSchema);
     const { team, config } = c.get("services");
     const who = { userId: c.get("user").id, roles: c.get("roles") };
@@ -32,7 +39,7 @@ export const teamApi = new Hono<StaffEnv>()
     const result = await c.get("services").team.withdraw(who, c.req.param("invitationId"));
     return result.ok ? c.body(null, 204) : refuse(c, result.reason);
   })
-  .delete("/roles/:roleId", async (c) => {
+  .delete("/roles/:roleId", requireProof, async (c) => {
     const who = { userId: c.get("user").id, roles: c.get("roles") };
     const result = await c.get("services").team.revoke(who, c.req.param("roleId"));
     return result.ok ? c.body(null, 204) : refuse(c, result.reason);
@@ -41,10 +48,15 @@ export const teamApi = new Hono<StaffEnv>()
 /** /api/invitations: for users who are not staff yet. */
 export const invitationsApi = new Hono<UserEnv>()
   .use(requireUser)
+  .post("/code", limitPerUser("RATE_FEW", "invitation-code"), async (c) => {
+    const { token } = await parseBody(c.req.raw, invitationCodeSchema);
+    const result = await c.get("services").invitations.sendCode(c.get("user"), token);
+    return result.ok ? c.body(null, 204) : refuse(c, result.reason);
+  })
   .post("/accept", limitPerUser("RATE_FEW", "accept"), async (c) => {
-    const { token } = await parseBody(c.req.raw, acceptInvitationSchema);
+    const { token, code } = await parseBody(c.req.raw, acceptInvitationSchema);
     const { id, email, firstName, lastName, phone } = c.get("user");
     const name = `${firstName} ${lastName}`.trim();
-    const result = await c.get("services").team.accept({ id, email, name, phone }, token);
+    const result = await c.get("services").invitations.accept({ id, email, name, phone }, token, code);
     return result.ok ? c.json({ role: result.role }) : refuse(c, result.reason);
   });

@@ -1,24 +1,18 @@
 import { Hono } from "hono";
 import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
 import { requireStaff, requireUser } from "../middleware/require-user.ts";
-import { venueCategoriesApi } from "./venue/categories.ts";
+import { venueEditsApi } from "./venue/edits.ts";
 import { venueFiguresApi } from "./venue/figures.ts";
-import { venueItemsApi } from "./venue/items.ts";
 import { venuePicturesApi } from "./venue/pictures.ts";
-import { venueSettingsApi } from "./venue/settings.ts";
 import { venueSheetsApi } from "./venue/sheets.ts";
-import { venueShopsApi } from "./venue/shops.ts";
 import { venueTransferApi } from "./venue/transfer.ts";
 
 /** /api/staff/venue/:stadiumId: the venue console's writes, for its managers and operators. */
 export const venueApi = new Hono<VenueEnv>()
   .use(requireUser, requireStaff)
   .use("/:stadiumId/*", requireManager)
-  .route("/:stadiumId/items", venueItemsApi)
-  .route("/:stadiumId/categories", venueCategoriesApi)
-  .route("/:stadiumId/shops", venueShopsApi)
   .route("/:stadiumId/pictures", venuePicturesApi)
   .route("/:stadiumId/figures", venueFiguresApi)
   .route("/:stadiumId/seat-sheet", venueSheetsApi)
-  .route("/:stadiumId/settings", venueSettingsApi)
+  .route("/:stadiumId", venueEditsApi)
   .route("/:stadiumId", venueTransferApi);

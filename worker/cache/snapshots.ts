@@ -1,6 +1,7 @@
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
 import { countKvRead } from "../platform/metrics.ts";
+import { createUnknownIds } from "./unknown-ids.ts";
 
 /** For this long an isolate serves its own copy without asking KV. */
 const copyLivesMs = 5_000;
@@ -55,16 +56,14 @@ export function createSnapshots(
   }
 
   return {
+    /** Of stadiums: made-up ones have no snapshot and never reach the record. */
+    unknownIds: createUnknownIds(now),
     readCatalog: (stadiumId: string) => read<Catalog>(catalogKey(stadiumId)),
     readStadiums: () => read<StadiumList>(stadiumsKey),
     readPopular: () => read<PopularList>(popularKey),
 
-    /** Stores a snapshot unless KV has a newer one. */
-    async writeCatalog(catalog: Catalog): Promise<void> {
-      const key = catalogKey(catalog.stadium.id);
-      const stored = await kv.get<Catalog>(key, "json");
-      if (!stored || stored.version <= catalog.version) await write(key, catalog);
-    },
+    /** KV can't say whether it has a newer one: a read may be a minute old, for its writer as well. */
+    writeCatalog: (catalog: Catalog) => write(catalogKey(catalog.stadium.id), catalog),
     writeStadiums: (list: StadiumList) => write(stadiumsKey, list),
     writePopular: (list: PopularList) => write(popularKey, list),
   };
@@ -73,6 +72,6 @@ export function createSnapshots(
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
 /** The number in a key is the value's shape: raise it when the shape changes. */
-const catalogKey = (stadiumId: string) => `catalog:5:${stadiumId}`;
-const stadiumsKey = "stadiums:1";
+export const catalogKey = (stadiumId: string) => `catalog:6:${stadiumId}`;
+const stadiumsKey = "stadiums:2";
 const popularKey = "popular:1";

@@ -8,6 +8,8 @@ import { alerts } from "./schema/index.ts";
 export type AlertKind =
   | "payment-disagrees"
   | "refund-failed"
+  /** The provider neither makes nor refuses our calls: silence, or a key that it does not take. */
+  | "calls-unanswered"
   | "dispute"
   | "event-unknown"
   | "event-refused"
@@ -19,7 +21,15 @@ export type AlertKind =
   /** A runner is stuck with an order; open until it is delivered or canceled. */
   | "delivery-problem"
   /** Handed over with the fan's proof after it had been canceled. */
-  | "delivered-canceled";
+  | "delivered-canceled"
+  /** Payments that the provider does not know; one alert a stadium. */
+  | "payment-unknown"
+  /** The comparison with the provider does not keep up. */
+  | "comparison-behind"
+  /** The provider refuses to pay a shop. */
+  | "shop-unpayable"
+  /** Something at the provider is not set up as the product needs it. */
+  | "setup-wrong";
 export type NewAlert = {
   kind: AlertKind;
   /** The id of an order, a shop, an intent or an event. */
@@ -90,6 +100,20 @@ export async function listAlertSubjects(db: Db, kind: AlertKind, limit: number):
     .orderBy(alerts.createdAt)
     .limit(limit);
   return rows.map(({ subject }) => subject);
+}
+
+/** Open alerts that nobody outside has heard of, oldest first. */
+export function listUntoldAlerts(db: Db, limit: number): Promise<AlertRow[]> {
+  return db
+    .select()
+    .from(alerts)
+    .where(and(isNull(alerts.toldAt), isNull(alerts.resolvedAt)))
+    .orderBy(alerts.createdAt)
+    .limit(limit);
+}
+
+export function noteTold(db: Db, id: string, at: number) {
+  return db.update(alerts).set({ toldAt: at }).where(eq(alerts.id, id));
 }
 
 /** Open alerts, newest first, of one stadium or of all. */

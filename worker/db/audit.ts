@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
@@ -19,24 +20,36 @@ export type AuditEntry = {
   at: number;
 };
 
+/** A refused call names whatever path was asked for. */
+const bounded = (entry: AuditEntry) => ({ ...entry, subject: entry.subject.slice(0, 120) });
+
 /** A statement for the batch of the action. */
 export function auditEntry(db: Db, entry: AuditEntry) {
-  return db.insert(auditLog).values({ ...entry, id: uuidV7(entry.at) });
+  return db.insert(auditLog).values({ ...bounded(entry), id: uuidV7(entry.at) });
 }
 
 /**
- * Like `auditEntry`, but fails its whole batch if the guard is false: the entry then lacks its id. Put it first, before
- * the statements that it guards.
+ * Writes the statements with their audit entry, all or nothing. False, and nothing is written, if the guard is false at
+ * that moment: the entry then lacks its id, which fails the batch (decision 13).
  */
-export function guardedAuditEntry(db: Db, entry: AuditEntry, guard: SQL) {
-  return db.insert(auditLog).values({ ...entry, id: sql`case when ${guard} then ${uuidV7(entry.at)} end` });
-}
-
-/** Whether a batch failed because its guard was false. */
-export function isGuardRefusal(error: unknown): boolean {
-  for (let each: unknown = error; each instanceof Error; each = each.cause)
-    if (each.message.includes("NOT NULL constraint failed: audit_log.id")) return true;
-  return false;
+export async function writeGuarded(
+  db: Db,
+  entry: Omit<AuditEntry, "outcome">,
+  guard: SQL,
+  statements: BatchItem<"sqlite">[],
+): Promise<boolean> {
+  const guarded = db.insert(auditLog).values({
+    ...bounded({ ...entry, outcome: "ok" }),
+    id: sql`case when ${guard} then ${uuidV7(entry.at)} end`,
+  });
+  try {
+    await db.batch([guarded, ...statements]);
+    return true;
+  } catch (error) {
+    for (let each: unknown = error; each instanceof Error; each = each.cause)
+      if (each.message.includes("NOT NULL constraint failed: audit_log.id")) return false;
+    throw error;
+  }
 }
 
 /** Newest first; `before` is the paging cursor. */
@@ -57,4 +70,14 @@ export function listAudit(
     )
     .orderBy(desc(auditLog.at))
     .limit(limit);
+}
+
+/** The orders whose sockets a member of staff has opened since then: nothing else tells where they are. */
+export async function listWatched(db: Db, userId: string, since: number, limit = 200): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: auditLog.subject })
+    .from(auditLog)
+    .where(and(eq(auditLog.userId, userId), gt(auditLog.at, since), eq(auditLog.action, "order.watch")))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, type SQLWrapper } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import { OrderStatus } from "#domain/order-status.ts";
@@ -8,37 +9,44 @@ import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops 
 /** A board shows at most this many open orders. */
 const mostCards = 300;
 
-/** The shop's open and recently canceled orders, oldest first. */
+/**
+ * The shop's open and recently canceled orders, oldest first. Two ranges of two indexes: one condition with "or" would
+ * read every order that the shop ever had.
+ */
 export function listBoardCards(db: Db, shopId: string, now: number): Promise<BoardCard[]> {
-  const isShown = or(
-    isNull(orders.closedAt),
-    and(eq(orders.status, OrderStatus.CANCELED), gte(orders.closedAt, now - canceledShownMs)),
-  );
-  return readCards(db, and(eq(orders.shopId, shopId), isShown));
+  const columns = { id: orders.id, placedAt: orders.placedAt };
+  const isShops = and(eq(orders.shopId, shopId), isNotNull(orders.placedAt));
+  const shown = unionAll(
+    db
+      .select(columns)
+      .from(orders)
+      .where(and(isShops, isNull(orders.closedAt))),
+    db
+      .select(columns)
+      .from(orders)
+      .where(
+        and(isShops, eq(orders.status, OrderStatus.CANCELED), gte(orders.closedAt, now - canceledShownMs)),
+      ),
+  ).as("shown");
+  return readCards(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(mostCards));
 }
 
 /** One order as a board card; null unless the shop has this order and it is placed. */
 export async function findBoardCard(db: Db, shopId: string, orderId: string): Promise<BoardCard | null> {
-  const [card] = await readCards(db, and(eq(orders.id, orderId), eq(orders.shopId, shopId)));
+  const own = and(eq(orders.id, orderId), eq(orders.shopId, shopId), isNotNull(orders.placedAt));
+  const [card] = await readCards(db, db.select({ id: orders.id }).from(orders).where(own));
   return card ?? null;
 }
 
-async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
-  const isPlaced = and(which, isNotNull(orders.placedAt));
-  const ids = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(isPlaced)
-    .orderBy(orders.placedAt)
-    .limit(mostCards);
+/** @param ids selects the orders' ids */
+async function readCards(db: Db, ids: SQLWrapper): Promise<BoardCard[]> {
   const [orderRows, lineRows, itemRows, captureRows, runnerRows] = await db.batch([
     db
       .select({ order: orders, zones: shops.zones, deliversTo: shops.deliversTo })
       .from(orders)
       .innerJoin(shops, eq(shops.id, orders.shopId))
-      .where(isPlaced)
-      .orderBy(orders.placedAt)
-      .limit(mostCards),
+      .where(inArray(orders.id, ids))
+      .orderBy(orders.placedAt),
     db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position),
     db
       .selectDistinct({ id: menuItems.id, allergens: menuItems.allergens })
@@ -92,6 +100,7 @@ async function readCards(db: Db, which: SQL | undefined): Promise<BoardCard[]> {
       capturedMinor: order.capturedMinor,
       refundedMinor: order.refundedMinor,
       seat: { section, row, seatNo, entrance, stand, area, seatDetails },
+      isSeatInsisted: order.isSeatInsisted,
       customer: order.userName.split(" ")[0] ?? "",
       lines: (linesOf.get(order.id) ?? []).map((line) => ({
         position: line.position,

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/sqlite-core";
 import type { BoardFigures } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
@@ -6,11 +7,20 @@ import { ledgerEntries, orders } from "./schema/index.ts";
 
 /** The shop's orders placed since `from` (ms since the epoch), with its food revenue and refunds. */
 export async function readBoardFigures(db: Db, shopId: string, from: number): Promise<BoardFigures> {
-  const ofToday = and(
-    eq(orders.shopId, shopId),
-    gte(orders.placedAt, from),
-    or(isNull(orders.closedAt), gte(orders.closedAt, from)),
+  // Two ranges of the index by closing: open orders, and what closed since. Placed before, but closed since, doesn't count.
+  const id = { id: orders.id };
+  const isShops = eq(orders.shopId, shopId);
+  const today = unionAll(
+    db
+      .select(id)
+      .from(orders)
+      .where(and(isShops, isNull(orders.closedAt))),
+    db
+      .select(id)
+      .from(orders)
+      .where(and(isShops, gte(orders.closedAt, from))),
   );
+  const ofToday = and(inArray(orders.id, today), gte(orders.placedAt, from));
   const countIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(case when ${condition} then 1 end)`;
   const [figureRows, moneyRows] = await db.batch([

@@ -45,23 +45,27 @@ export async function findBoardShop(
       name: shop.name,
       gate: shop.gate,
       timeZone,
-      isOpen: shop.isOpen,
+      isOpen: shop.isOpen && shop.unpayableAt === null,
       isWithinHours: isWithinHours(shop.openingHours, timeZone, now),
       pausedUntil: shop.pausedUntil,
       busyUntil: shop.busyUntil,
       busyMinutes: shop.busyMinutes,
       autoPausedAt: shop.autoPausedAt,
+      isUnpayable: shop.unpayableAt !== null,
       requiresBoard: shop.requiresBoard,
     },
     items: itemRows.map(({ ownMinutes, ...item }) => ({ ...item, preparationMinutes: ownMinutes })),
   };
 }
 
-export async function findShopPlace(db: Db, shopId: string) {
-  const found = await db
+export function selectShopPlace(db: Db, shopId: string) {
+  return db
     .select({ shopId: shops.id, stadiumId: shops.stadiumId, timeZone: stadiums.timeZone })
     .from(shops)
     .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
     .where(eq(shops.id, shopId));
-  return found[0] ?? null;
+}
+
+export async function findShopPlace(db: Db, shopId: string) {
+  return (await selectShopPlace(db, shopId))[0] ?? null;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Db } from "./client.ts";
 import {
@@ -28,7 +28,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       db.select().from(shopItems).where(inArray(shopItems.itemId, ofStadium)),
       db.select().from(testimonials).where(inArray(testimonials.itemId, ofStadium)),
       db
-        .select({ itemId: orderLines.itemId, count: sql<number>`count(*)` })
+        .select({ itemId: orderLines.itemId, count: countDistinct(orderLines.orderId) })
         .from(orderLines)
         .innerJoin(orders, eq(orders.id, orderLines.orderId))
         .where(and(inArray(orderLines.itemId, ofStadium), isNotNull(orders.placedAt)))
@@ -89,6 +89,8 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       longitude: stadium.longitude,
       blocks: stadium.blocks,
       trustsSeatLinks: stadium.trustsSeatLinks,
+      seatsComplete: stadium.seatsComplete,
+      support: { email: stadium.supportEmail, phone: stadium.supportPhone },
     },
     categories: categoryRows.map(({ id, name, picture, tint, isDrinks }) => ({
       id,
@@ -110,7 +112,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       openingHours: shop.openingHours,
       deliversTo: shop.deliversTo,
       zones: shop.zones,
-      isOpen: shop.isOpen,
+      isOpen: shop.isOpen && shop.unpayableAt === null,
       pausedUntil: shop.pausedUntil,
       autoPausedAt: shop.autoPausedAt,
     })),
@@ -130,6 +132,14 @@ export function dishOf({
   return dish;
 }
 
+export async function readMenuVersion(db: Db, stadiumId: string): Promise<number | null> {
+  const found = await db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { menuVersion: true },
+  });
+  return found?.menuVersion ?? null;
+}
+
 /** A statement that every menu write includes; snapshots are ordered by this version. */
 export function raiseMenuVersion(db: Db, stadiumId: string) {
   return db
@@ -147,6 +157,7 @@ export function readStadiums(db: Db): Promise<StadiumSummary[]> {
       location: stadiums.location,
       color: stadiums.color,
       capacity: stadiums.capacity,
+      timeZone: stadiums.timeZone,
     })
     .from(stadiums)
     .orderBy(asc(sql`json_extract(${stadiums.name}, '$.en')`));

@@ -42,6 +42,7 @@ export function draftColumns(
     userEmail: customer.email,
     userPhone: proposal.phone,
     ...proposal.seat,
+    isSeatInsisted: proposal.isSeatInsisted,
     ticketImage: proposal.ticketImage,
     latitude: proposal.location?.latitude ?? null,
     longitude: proposal.location?.longitude ?? null,

@@ -5,18 +5,27 @@ import { countedLimits } from "./schema/index.ts";
 /** A counted limit: `max` within a window that starts with the first attempt. Keys hold no personal data. */
 export type CountedLimit = { key: string; max: number; windowMs: number };
 
-/** Whether the limit is reached, without counting; `retryAfterMs` until the window ends. */
-export async function isLimited(
-  db: Db,
-  limit: CountedLimit,
-  at: number,
-): Promise<{ limited: false } | { limited: true; retryAfterMs: number }> {
-  const [row] = await db.select().from(countedLimits).where(eq(countedLimits.key, limit.key));
-  if (!row || row.resetAt <= at || row.count < limit.max) return { limited: false };
-  return { limited: true, retryAfterMs: row.resetAt - at };
+/**
+ * Counts one attempt and tells whether it still is within the limit, in one statement: of any number of parallel
+ * attempts exactly `max` pass. Count first, then check what was attempted, then forget or give back what was right.
+ */
+export async function takeEntry(db: Db, limit: CountedLimit, at: number): Promise<Taken> {
+  return takenOf(limit, await countEntry(db, limit, at), at);
 }
 
-/** A statement that counts one attempt; run it alone or in a batch. */
+export type Taken = { ok: true; count: number } | { ok: false; count: number; retryAfterMs: number };
+
+/** What `countEntry` told of a limit. */
+export function takenOf(
+  { max }: CountedLimit,
+  [row]: { count: number; resetAt: number }[],
+  at: number,
+): Taken {
+  const { count, resetAt } = row ?? { count: 1, resetAt: at };
+  return count <= max ? { ok: true, count } : { ok: false, count, retryAfterMs: resetAt - at };
+}
+
+/** A statement that counts one attempt and returns the count; run it alone or in a batch. */
 export function countEntry(db: Db, { key, windowMs }: CountedLimit, at: number) {
   return db
     .insert(countedLimits)
@@ -27,7 +36,16 @@ export function countEntry(db: Db, { key, windowMs }: CountedLimit, at: number) 
         count: sql`case when ${countedLimits.resetAt} <= ${at} then 1 else ${countedLimits.count} + 1 end`,
         resetAt: sql`case when ${countedLimits.resetAt} <= ${at} then ${at + windowMs} else ${countedLimits.resetAt} end`,
       },
-    });
+    })
+    .returning({ count: countedLimits.count, resetAt: countedLimits.resetAt });
+}
+
+/** A statement that takes one attempt back: it was none that the limit is about. */
+export function uncountEntry(db: Db, key: string) {
+  return db
+    .update(countedLimits)
+    .set({ count: sql`max(0, ${countedLimits.count} - 1)` })
+    .where(eq(countedLimits.key, key));
 }
 
 export function forgetLimit(db: Db, key: string) {

@@ -13,7 +13,7 @@ type Statement = BatchItem<"sqlite">;
 
 /**
  * Outbox entries for the batch that changes an order: a push per browser of the customer, and a mailed receipt on
- * delivery. Preferences are checked when they are sent.
+ * delivery, or when nobody was at the seat of an order that was charged. Preferences are checked when they are sent.
  */
 export function noticeEntries(db: Db, seen: OrderRow, { toStatus, action, at }: NewEvent): Statement[] {
   const kind = noticeOf({ isPlaced: seen.placedAt !== null, from: seen.status, to: toStatus, action });
@@ -42,7 +42,8 @@ export function noticeEntries(db: Db, seen: OrderRow, { toStatus, action, at }: 
         .where(eq(pushSubscriptions.userId, seen.customerId)),
     )
     .onConflictDoNothing();
-  if (toStatus !== OrderStatus.DELIVERED) return [pushes];
+  const isCharged = action === "fan-not-there" && seen.capturedMinor !== null;
+  if (toStatus !== OrderStatus.DELIVERED && !isCharged) return [pushes];
   const receipt = db
     .insert(notices)
     .values({ ...base, id: `${seen.id}-receipt-mail`, channel: "mail", kind: "receipt" })

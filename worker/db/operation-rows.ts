@@ -77,3 +77,15 @@ export function refundAgainOperation(failed: OperationRow, at: number): NewOpera
     createdAt: at,
   };
 }
+
+/** The food's refund that the shop's account refuses, paid by the platform: nothing is reversed. */
+export const platformRefundOperation = (refused: OperationRow, at: number): NewOperation => ({
+  id: `platform-${refused.id}`,
+  orderId: refused.orderId,
+  intentId: refused.intentId,
+  kind: "refund-again",
+  amountMinor: refused.amountMinor,
+  refundId: refused.refundId,
+  nextAttemptAt: at,
+  createdAt: at,
+});

@@ -23,6 +23,8 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
         sql<number>`coalesce(${orders.capturedMinor}, ${orders.totalMinor}) - iif(${orders.status} = ${OrderStatus.CANCELED}, 0, ${orders.refundedMinor})`.as(
           "sum_minor",
         ),
+      promiseFromAt: orders.promiseFromAt,
+      promiseToAt: orders.promiseToAt,
       createdAt: orders.createdAt,
       version: orders.version,
       // A D1 batch returns rows as objects, so two columns need two names.
@@ -67,14 +69,27 @@ export async function findOrderCards(
   return { active, completed, canceled };
 }
 
-export async function countOrders(
-  db: Db,
-  customerId: string,
-): Promise<{ active: number; completed: number }> {
+/** A customer's orders in numbers, and the active one that is promised first: one round trip. */
+export async function countOrders(db: Db, customerId: string) {
   const own = and(eq(orders.customerId, customerId), isNotNull(orders.placedAt));
-  const [active, completed] = await db.batch([
+  const [active, completed, next] = await db.batch([
     db.select({ count: count() }).from(orders).where(and(own, isActiveOrder)),
     db.select({ count: count() }).from(orders).where(and(own, isCompleted)),
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        promiseFromAt: orders.promiseFromAt,
+        promiseToAt: orders.promiseToAt,
+      })
+      .from(orders)
+      .where(and(own, isActiveOrder))
+      .orderBy(sql`${orders.promiseToAt} is null`, orders.promiseToAt, orders.createdAt)
+      .limit(1),
   ]);
-  return { active: active[0]?.count ?? 0, completed: completed[0]?.count ?? 0 };
+  return {
+    active: active[0]?.count ?? 0,
+    completed: completed[0]?.count ?? 0,
+    next: next[0] ?? null,
+  };
 }

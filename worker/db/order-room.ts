@@ -1,17 +1,15 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "./client.ts";
 import { selectNextNotice } from "./notices.ts";
 import { arrivedAt } from "./orders.ts";
-import { customers, deliveryUsers, orders, paymentOperations, session, staffRoles } from "./schema/index.ts";
-
-/** A list bound as one JSON parameter: D1 allows 100 per statement. */
-const among = (texts: readonly string[]) => sql`(select value from json_each(${JSON.stringify(texts)}))`;
+import { selectPresent, toPresence } from "./presence.ts";
+import { deliveryUsers, orders, paymentOperations } from "./schema/index.ts";
 
 /**
  * What an order's room reads after every change, with its watchers' sessions and roles: one round trip.
  * @param sessionIds of the open sockets
  */
-export async function findRoom(db: Db, id: string, sessionIds: readonly string[]) {
+export async function findRoom(db: Db, id: string, sessionIds: readonly string[], now: number) {
   const [orderRows, contact, operations, notice, sessions, roles] = await db.batch([
     db.select().from(orders).where(eq(orders.id, id)),
     db
@@ -21,28 +19,10 @@ export async function findRoom(db: Db, id: string, sessionIds: readonly string[]
       .where(eq(orders.id, id)),
     db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
     selectNextNotice(db, id),
-    db
-      .select({
-        id: session.id,
-        userId: session.userId,
-        expiresAt: session.expiresAt,
-        isActive: customers.isActive,
-      })
-      .from(session)
-      .leftJoin(customers, eq(customers.id, session.userId))
-      .where(inArray(session.id, among(sessionIds))),
-    db
-      .select({
-        userId: staffRoles.userId,
-        role: staffRoles.role,
-        stadiumId: staffRoles.stadiumId,
-        shopId: staffRoles.shopId,
-      })
-      .from(staffRoles)
-      .innerJoin(session, eq(session.userId, staffRoles.userId))
-      .where(inArray(session.id, among(sessionIds))),
+    ...selectPresent(db, sessionIds),
   ]);
   const order = orderRows[0];
   if (!order) return null;
-  return { order, contact: contact[0] ?? null, operations, noticeAt: notice[0]?.at ?? null, sessions, roles };
+  const presence = toPresence(sessionIds, sessions, roles, now);
+  return { order, contact: contact[0] ?? null, operations, noticeAt: notice[0]?.at ?? null, presence };
 }

@@ -3,6 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { OrderPlace } from "#domain/order/order-access.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
+import { noPosition } from "./forget.ts";
 import { noticeEntries } from "./notices.ts";
 import {
   deliveryUsers,
@@ -70,30 +71,36 @@ export function findPayment(db: Db, intentId: string): Promise<PaymentRow | unde
 
 /**
  * Moves an order on from the version that was read, with its event and notices, in one transaction. Event numbers are
- * unique per order, so of two writers with the same version exactly one succeeds; the other gets false and must read
+ * unique per order, so of two writers with the same version exactly one succeeds; the other gets null and must read
  * the order again.
+ * @returns the order as it is now
  */
 export async function commitOrder(
   db: Db,
   seen: OrderRow,
-  changes: Partial<typeof orders.$inferInsert>,
+  changes: Partial<OrderRow>,
   event: NewEvent,
   also: Statement[] = [],
-): Promise<boolean> {
-  const number = seen.version + 1;
+): Promise<OrderRow | null> {
+  const written = {
+    ...changes,
+    ...(changes.closedAt && noPosition),
+    version: seen.version + 1,
+    updatedAt: event.at,
+  };
   try {
     await db.batch([
-      db.insert(orderEvents).values({ ...event, orderId: seen.id, number }),
+      db.insert(orderEvents).values({ ...event, orderId: seen.id, number: written.version }),
       db
         .update(orders)
-        .set({ ...changes, version: number, updatedAt: event.at })
+        .set(written)
         .where(and(eq(orders.id, seen.id), eq(orders.version, seen.version))),
       ...noticeEntries(db, seen, event),
       ...also,
     ]);
-    return true;
+    return { ...seen, ...written };
   } catch (error) {
-    if (isUniqueViolation(error, "order_events.")) return false;
+    if (isUniqueViolation(error, "order_events.")) return null;
     throw error;
   }
 }
@@ -140,6 +147,7 @@ export async function findOrderForCustomer(db: Db, customerId: string, id: strin
         shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
         stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
         timeZone: stadiums.timeZone,
+        support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
       })
       .from(orders)
       .innerJoin(shops, eq(shops.id, orders.shopId))

@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { maxPinAttempts } from "#domain/delivery/handover.ts";
 import type { Db } from "./client.ts";
-import { type CountedLimit, countEntry } from "./limits.ts";
-import { countedLimits } from "./schema/index.ts";
+import { type CountedLimit, takeEntry, uncountEntry } from "./limits.ts";
 
 /** Longer than any delivery, so waiting restores no attempts. */
 const windowMs = 24 * 60 * 60_000;
@@ -15,14 +13,13 @@ const pinLimit = (orderId: string): CountedLimit => ({
   windowMs,
 });
 
-export async function pinAttemptsLeft(db: Db, orderId: string, at: number): Promise<number> {
-  const [row] = await db
-    .select()
-    .from(countedLimits)
-    .where(eq(countedLimits.key, pinLimitKey(orderId)));
-  return row && row.resetAt > at ? Math.max(0, maxPinAttempts - row.count) : maxPinAttempts;
+/** Counts a try, before the PIN is compared. Null if there is none left, else how many are left after it. */
+export async function takePinAttempt(db: Db, orderId: string, at: number): Promise<number | null> {
+  const taken = await takeEntry(db, pinLimit(orderId), at);
+  return taken.ok ? maxPinAttempts - taken.count : null;
 }
 
-export async function countWrongPin(db: Db, orderId: string, at: number): Promise<void> {
-  await countEntry(db, pinLimit(orderId), at);
+/** The PIN was right. */
+export async function givePinAttemptBack(db: Db, orderId: string): Promise<void> {
+  await uncountEntry(db, pinLimitKey(orderId));
 }

@@ -1,7 +1,15 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Db } from "./client.ts";
-import { categories, menuItems, orders, shopItems, shops, stadiums } from "./schema/index.ts";
+import {
+  categories,
+  connectedAccounts,
+  menuItems,
+  orders,
+  shopItems,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
 
 /** The statements for pricing. One round trip; callers may add their own to the batch. */
 export function quoteReads(
@@ -24,6 +32,8 @@ export function quoteReads(
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.customerId, customerId), eq(orders.checkoutKey, key))),
+    // Few platforms have any: accounts of another region.
+    db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(sql`is_on_behalf = 1`),
   ] as const;
 }
 

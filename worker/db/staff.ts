@@ -1,26 +1,43 @@
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import type { BoardRunner } from "#domain/kitchen/board-events.ts";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import { rolesWith, staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator, placesOf } from "#domain/staff/staff-scope.ts";
 import type { Db } from "./client.ts";
-import { customers, deliveryUsers, orders, shops, stadiums, staffRoles } from "./schema/index.ts";
+import { among } from "./presence.ts";
+import { deliveryUsers, orders, shops, stadiums, staffRoles } from "./schema/index.ts";
 
-/** Open orders within the roles' reach: a shop's own, or a stadium's for its runners and managers. */
-export function listStaffOrders(db: Db, roles: StaffRole[]) {
+/** A member of staff who reads orders. */
+export type Reader = { userId: string; roles: StaffRole[] };
+
+/** A runner finds what he carries, and the last bag for a while: its fan may call him back. */
+const carriedForMs = 30 * 60_000;
+
+/** Open orders that somebody may see: a shop's own, a stadium's for its managers, and what a runner carries. */
+export function listStaffOrders(db: Db, reader: Reader, now: number) {
   return db
     .select()
     .from(orders)
-    .where(and(isNull(orders.closedAt), isNotNull(orders.placedAt), withinReach(roles)))
+    .where(and(isNull(orders.closedAt), isNotNull(orders.placedAt), seenBy(reader, now)))
     .orderBy(orders.placedAt)
     .limit(200);
 }
 
+/** An order to act on, within the roles' reach: a runner's is the whole stadium, whose bags he may take. */
+export const findStaffOrder = (db: Db, roles: StaffRole[], ref: string) =>
+  findByRef(db, roles, ref, withinReach(roles));
+
+/** Like `findStaffOrder`, to look at: a runner only what he carries. */
+export const findSeenOrder = (db: Db, reader: Reader, ref: string, now: number) =>
+  findByRef(db, reader.roles, ref, seenBy(reader, now));
+
 /**
- * Finds a placed order by reference: the code of an open order within the roles' reach, or the document id of any
- * order within it. An operator reaches every order, but by id only, because codes repeat among stadiums.
+ * Finds a placed order by reference: the code of an open order, or the document id of any. An operator reaches every
+ * order, but by id only, because codes repeat among stadiums; for the same reason a code that two of one's orders have
+ * finds none.
  */
-export async function findStaffOrder(db: Db, roles: StaffRole[], ref: string) {
+async function findByRef(db: Db, roles: StaffRole[], ref: string, within: SQL | undefined) {
   const byCode = isOrderCode(ref);
   const rows = await db
     .select()
@@ -28,11 +45,18 @@ export async function findStaffOrder(db: Db, roles: StaffRole[], ref: string) {
     .where(
       and(
         isNotNull(orders.placedAt),
-        byCode ? and(eq(orders.orderCode, ref), isNull(orders.closedAt)) : eq(orders.id, ref),
-        !byCode && isOperator(roles) ? undefined : withinReach(roles),
+        byCode ? and(ofCode(roles, ref), isNull(orders.closedAt)) : eq(orders.id, ref),
+        !byCode && isOperator(roles) ? undefined : within,
       ),
     );
-  return rows[0] ?? null;
+  return rows.length === 1 ? (rows[0] ?? null) : null;
+}
+
+/** Codes are indexed within their stadium, so a shop's role is followed to its own: one list, one range of the index. */
+function ofCode(roles: StaffRole[], code: string) {
+  const { shopIds, stadiumIds } = placesOf(roles);
+  const here = sql`(select ${shops.stadiumId} from ${shops} where ${inArray(shops.id, among(shopIds))} union select value from json_each(${JSON.stringify(stadiumIds)}))`;
+  return and(inArray(orders.stadiumId, here), eq(orders.orderCode, code));
 }
 
 function withinReach(roles: StaffRole[]) {
@@ -40,14 +64,30 @@ function withinReach(roles: StaffRole[]) {
   return or(inArray(orders.shopId, shopIds), inArray(orders.stadiumId, stadiumIds));
 }
 
-/** Whether a placed order within the roles' reach carries this customer's picture. */
-export async function isTicketOfStaff(db: Db, roles: StaffRole[], key: string, customerId: string) {
-  if (roles.length === 0) return false;
+const isRecent = (now: number) => or(isNull(orders.closedAt), gt(orders.closedAt, now - carriedForMs));
+
+function seenBy({ userId, roles }: Reader, now: number) {
+  const isRunner = ({ role }: StaffRole) => staffPolicy[role].floor === "runner";
+  return or(
+    withinReach(roles.filter((each) => !isRunner(each))),
+    and(withinReach(roles.filter(isRunner)), eq(orders.deliveryUserId, userId), isRecent(now)),
+  );
+}
+
+/** Whether a placed order that somebody sees, and that is not long over, carries this customer's picture. */
+export async function isTicketOfStaff(
+  db: Db,
+  reader: Reader,
+  ticket: { key: string; customerId: string },
+  now: number,
+) {
+  if (reader.roles.length === 0) return false;
   const carries = and(
-    eq(orders.customerId, customerId),
-    eq(orders.ticketImage, key),
+    eq(orders.customerId, ticket.customerId),
+    eq(orders.ticketImage, ticket.key),
     isNotNull(orders.placedAt),
-    withinReach(roles),
+    isRecent(now),
+    seenBy(reader, now),
   );
   return (await db.$count(orders, carries)) > 0;
 }
@@ -68,22 +108,39 @@ export function listRunners(db: Db, stadiumId: string) {
     .where(and(inArray(staffRoles.role, rolesWith("floor", "runner")), eq(staffRoles.stadiumId, stadiumId)));
 }
 
-/** Who may listen to a stadium's floor: runners to their bags, managers and operators to everything. */
-export async function listFloorListeners(db: Db, stadiumId: string) {
-  const rows = await db
-    .select({ userId: staffRoles.userId, role: staffRoles.role })
+/** The same, each with when they last took a bag of the shop that is delivered by now. */
+export async function listBoardRunners(
+  db: Db,
+  shop: { id: string; stadiumId: string },
+  since: number,
+): Promise<BoardRunner[]> {
+  const [runners, taken] = await db.batch([
+    listRunners(db, shop.stadiumId),
+    db
+      .select({ id: orders.deliveryUserId, lastTookAt: max(orders.deliveringAt).as("last_took_at") })
+      .from(orders)
+      .where(and(eq(orders.shopId, shop.id), gte(orders.closedAt, since)))
+      .groupBy(orders.deliveryUserId),
+  ]);
+  const lastTookAt = new Map(taken.map((each) => [each.id, each.lastTookAt]));
+  return runners.map((runner) => ({ ...runner, lastTookAt: lastTookAt.get(runner.id) ?? null }));
+}
+
+export function listRoles(db: Db, userId: string): Promise<StaffRole[]> {
+  return db
+    .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
     .from(staffRoles)
-    .innerJoin(customers, and(eq(customers.id, staffRoles.userId), eq(customers.isActive, true)))
-    .where(
-      or(
-        and(inArray(staffRoles.role, rolesWith("scope", "stadium")), eq(staffRoles.stadiumId, stadiumId)),
-        inArray(staffRoles.role, rolesWith("scope", "platform")),
-      ),
-    );
-  return rows.flatMap(({ userId, role }) => {
-    const audience = staffPolicy[role].floor;
-    return audience ? [{ userId, audience }] : [];
-  });
+    .where(eq(staffRoles.userId, userId));
+}
+
+/** The shops and stadiums whose boards and floors may have sockets by these roles; an operator's may be anywhere. */
+export async function listSocketPlaces(db: Db, roles: readonly StaffRole[]) {
+  const { shopIds, stadiumIds: named } = placesOf(roles);
+  const stadiumIds = isOperator(roles)
+    ? (await db.select({ id: stadiums.id }).from(stadiums)).map(({ id }) => id)
+    : named;
+  const theirs = stadiumIds.length > 0 ? await listShopIds(db, ...stadiumIds) : [];
+  return { shopIds: [...new Set([...shopIds, ...theirs])], stadiumIds };
 }
 
 /** Whether any role reaches the stadium, a shop's role through its shop. */
@@ -93,7 +150,10 @@ export async function worksAt(db: Db, roles: readonly StaffRole[], stadiumId: st
   return (await listShopIds(db, stadiumId)).some((id) => shopIds.includes(id));
 }
 
-export async function listShopIds(db: Db, stadiumId: string): Promise<string[]> {
-  const rows = await db.select({ id: shops.id }).from(shops).where(eq(shops.stadiumId, stadiumId));
+export async function listShopIds(db: Db, ...stadiumIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: shops.id })
+    .from(shops)
+    .where(inArray(shops.stadiumId, among(stadiumIds)));
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { rolesWith, staffPolicy } from "#domain/staff/policy.ts";
+import { type StaffRoleName, staffRoleNames } from "#domain/staff/staff.ts";
 import type { Db } from "./client.ts";
 import { deliveryUsers, shops, stadiums, staffInvitations, staffRoles, user } from "./schema/index.ts";
 
@@ -61,8 +63,55 @@ export function listOpenInvitations(db: Db, stadiumId: string | null, now: numbe
     .limit(200);
 }
 
-export function findInvitation(db: Db, tokenHash: string) {
-  return db.query.staffInvitations.findFirst({ where: eq(staffInvitations.tokenHash, tokenHash) });
+const givers = (role: StaffRoleName, scope: "stadium" | "platform") =>
+  staffPolicy[role].givenBy.filter((each) => staffPolicy[each].scope === scope);
+
+/** Who sends the invitation of the first operator, where no account may. */
+export const commandLine = "command-line";
+
+const operators = new QueryBuilder()
+  .select({ one: sql`1` })
+  .from(staffRoles)
+  .where(inArray(staffRoles.role, ofPlatform));
+
+export const countOperators = (db: Db) => db.$count(staffRoles, inArray(staffRoles.role, ofPlatform));
+
+/**
+ * Whether the sender of a statement's invitation may still give its role: an invitation dies with that right, and the
+ * command line's with the first operator.
+ */
+export const senderMayGive: SQL = sql`(${exists(
+  new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(staffRoles)
+    .where(
+      and(
+        eq(staffRoles.userId, staffInvitations.invitedBy),
+        or(
+          ...staffRoleNames.map((role) =>
+            and(
+              eq(staffInvitations.role, role),
+              or(
+                inArray(staffRoles.role, givers(role, "platform")),
+                and(
+                  inArray(staffRoles.role, givers(role, "stadium")),
+                  eq(staffRoles.stadiumId, staffInvitations.stadiumId),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+)} or (${staffInvitations.invitedBy} = ${commandLine} and ${notExists(operators)}))`;
+
+/** Undefined also when its sender has lost the right to give the role. */
+export async function findInvitation(db: Db, tokenHash: string) {
+  const [found] = await db
+    .select()
+    .from(staffInvitations)
+    .where(and(eq(staffInvitations.tokenHash, tokenHash), senderMayGive));
+  return found;
 }
 
 export async function findPlaceNames(db: Db, { stadiumId, shopId }: { stadiumId: string; shopId: string }) {

@@ -49,6 +49,9 @@ export const shopColumns = {
 export const settingsColumns = {
   refundsAbsentFans: stadiums.refundsAbsentFans,
   trustsSeatLinks: stadiums.trustsSeatLinks,
+  seatsComplete: stadiums.seatsComplete,
+  supportEmail: stadiums.supportEmail,
+  supportPhone: stadiums.supportPhone,
 };
 
 type RowOf<Columns extends Record<string, SQLiteColumn>> = { [Name in keyof Columns]: unknown };

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { languages } from "#domain/language/localized.ts";
+import { searchedTexts } from "#domain/search/menu-search.ts";
+import { createSearch } from "#domain/search/search.ts";
 import { type ItemFilter, itemsPerPage } from "#domain/venue/venue-console.ts";
 import type { Db } from "./client.ts";
 import { categories, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
@@ -30,6 +31,7 @@ export async function findVenueRows(db: Db, stadiumId: string) {
 /** One page of a venue's dishes in menu order, with each shop's settings. */
 export async function listItemRows(db: Db, stadiumId: string, filter: ItemFilter, now: number) {
   const wanted = matching(stadiumId, filter, now);
+  if (filter.query) return searchItemRows(db, stadiumId, filter, wanted);
   const page = <T extends { limit(n: number): { offset(n: number): unknown } }>(query: T) =>
     query.limit(itemsPerPage).offset(filter.page * itemsPerPage) as ReturnType<
       ReturnType<T["limit"]>["offset"]
@@ -56,6 +58,26 @@ export async function listItemRows(db: Db, stadiumId: string, filter: ItemFilter
   return { items, places, total: totals[0]?.total ?? 0 };
 }
 
+/** The fans' search, and a dish's id: best first. */
+async function searchItemRows(db: Db, stadiumId: string, { query, page }: ItemFilter, wanted?: SQL) {
+  const [all, names] = await db.batch([
+    db.select().from(menuItems).where(wanted).orderBy(asc(menuItems.position), asc(menuItems.id)),
+    db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(eq(categories.stadiumId, stadiumId)),
+  ]);
+  const byId = new Map(names.map((category) => [category.id, category]));
+  const found = createSearch(all, (item) => {
+    const texts = searchedTexts(item, byId.get(item.categoryId));
+    return { ...texts, names: [...texts.names, item.id] };
+  })(query);
+  const items = found.slice(page * itemsPerPage, (page + 1) * itemsPerPage);
+  const ids = items.map(({ id }) => id);
+  const places = await db.select().from(shopItems).where(inArray(shopItems.itemId, ids));
+  return { items, places, total: found.length };
+}
+
 export async function findItemRows(db: Db, stadiumId: string, itemId: string) {
   const [items, places] = await db.batch([
     db
@@ -69,19 +91,9 @@ export async function findItemRows(db: Db, stadiumId: string, itemId: string) {
 
 function matching(
   stadiumId: string,
-  { query, categoryId, shopId, state }: ItemFilter,
+  { categoryId, shopId, state }: ItemFilter,
   now: number,
 ): SQL | undefined {
-  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
-  const texts = sql.join(
-    [
-      sql`${menuItems.id}`,
-      ...[menuItems.name, menuItems.description].flatMap((column) =>
-        languages.map((language) => sql`coalesce(json_extract(${column}, ${`$.${language}`}), '')`),
-      ),
-    ],
-    sql` || ' ' || `,
-  );
   const place = (condition: SQL) =>
     sql`exists (select 1 from ${shopItems} where ${shopItems.itemId} = ${menuItems.id} and ${condition})`;
   const states = {
@@ -93,8 +105,6 @@ function matching(
   };
   return and(
     eq(menuItems.stadiumId, stadiumId),
-    // instr needs no escaping, and lower() is enough: Hebrew has no case.
-    ...words.map((word) => sql`instr(lower(${texts}), ${word}) > 0`),
     categoryId ? eq(menuItems.categoryId, categoryId) : undefined,
     shopId ? place(sql`${shopItems.shopId} = ${shopId}`) : undefined,
     state ? states[state] : undefined,

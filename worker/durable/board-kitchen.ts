@@ -1,4 +1,5 @@
 import { serially } from "#domain/async.ts";
+import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import {
   admit,
   type KitchenOrder,
@@ -10,11 +11,13 @@ import {
 import { measuredSpeed } from "#domain/kitchen/kitchen-pace.ts";
 import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { portionsLeft } from "#domain/kitchen/stock.ts";
+import { withinShare } from "#domain/kitchen/unpaid-share.ts";
 import { logError } from "../platform/log.ts";
 import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
-import type { KitchenRefusal, KitchenRequest, Reservation } from "../usecases/ports.ts";
+import type { ChallengeRequired, KitchenRefusal, KitchenRequest, Reservation } from "../usecases/ports.ts";
 import type { BoardPart } from "./board-part.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
+import { isFullOfNew, listUnpaid } from "./unpaid-places.ts";
 
 export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 
@@ -62,13 +65,20 @@ export class BoardKitchen implements BoardPart {
     return this.#book.places().map((place) => place.id);
   }
 
-  async reserve(request: KitchenRequest): Promise<Reservation> {
+  async reserve(request: KitchenRequest): Promise<Reservation | ChallengeRequired> {
     const facts = await this.#freshFacts();
     // No await from here on, so that the last place goes to exactly one fan.
     const now = this.#needs.now();
     const answer = this.#answer(facts, request, now);
     if (!answer.ok) return answer;
     const known = this.#book.find(request.orderId);
+    if (
+      facts &&
+      !known &&
+      request.payer === "new" &&
+      isFullOfNew(this.#book.places(), facts, this.#pace(facts, now))
+    )
+      return { ok: false, reason: "challenge-required" };
     if (known) this.#ended++;
     const { lines, walkMinutes } = request;
     this.#book.store(known ? { ...known, lines, walkMinutes } : toPlace(request, now), now + shortHoldMs);
@@ -86,6 +96,9 @@ export class BoardKitchen implements BoardPart {
     const soldOut = this.#lacking(facts, request.lines, others);
     if (soldOut) return soldOut;
     const pace = this.#pace(facts, now);
+    const kept = withinShare(request.lines, { ...facts, pace }, (itemId) => facts.stock[itemId]);
+    if (request.lines.some(({ quantity }, index) => quantity !== kept[index]))
+      return { ok: false, reason: "order-too-large", kept };
     const { loadMinutes } = this.#plan(others, pace, now);
     const admission = admit(workOf(request.lines), loadMinutes, pace, facts.fullFromMinutes);
     if (!admission.ok) return { ...admission, reason: "shop-full" };
@@ -172,6 +185,10 @@ export class BoardKitchen implements BoardPart {
     return this.#book.find(orderId)?.promise ?? null;
   }
 
+  unpaid(): UnpaidPlace[] {
+    return listUnpaid(this.#book.places());
+  }
+
   /** The shop's load, as shown to fans. */
   state(facts: ShopFacts) {
     this.#facts = facts;
@@ -186,6 +203,8 @@ export class BoardKitchen implements BoardPart {
     return {
       load: loadState(loadMinutes, pace, facts, facts.quickestMinutes),
       queueMinutes: Math.round(waitMinutes),
+      speed: Math.round(pace.speed * 100) / 100,
+      slow: facts.slow,
       roomInMinutes: room.ok ? 0 : room.aboutMinutes,
       soldOut: [...new Set([...facts.soldOut, ...reservedOut])].sort(),
     };
@@ -226,9 +245,9 @@ export class BoardKitchen implements BoardPart {
   }
 }
 
-function toPlace({ orderId, lines, walkMinutes }: KitchenRequest, now: number): Place {
+function toPlace({ orderId, lines, walkMinutes, payer = "known" }: KitchenRequest, now: number): Place {
   const notYet = { placedAt: null, acceptedAt: null, readyAt: null, promise: null };
-  return { id: orderId, lines, walkMinutes, reservedAt: now, ...notYet };
+  return { id: orderId, lines, walkMinutes, isNewPayer: payer !== "known", reservedAt: now, ...notYet };
 }
 
 const busyMinutesAt = ({ busyUntil, busyMinutes }: ShopFacts, now: number) =>

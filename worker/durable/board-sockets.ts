@@ -8,14 +8,16 @@ import {
   type BoardSnapshot,
   beatText,
   readBoardRequest,
+  type UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
 import { isOverridden } from "#domain/kitchen/board-items.ts";
+import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
 export type SocketUsecases = {
-  /** What the account may do at this board now: an operator only looks. */
-  watchAs(shopId: string, userId: string): Promise<"acts" | "looks" | null>;
-  readBoard(shopId: string): Promise<BoardSnapshot | null>;
+  /** What the owners of these sessions may do at this board now: an operator only looks. */
+  findRights(shopId: string, sessionIds: string[]): Promise<(who: Watcher) => Standing<"acts" | "looks">>;
+  readBoard(shopId: string): Promise<Omit<BoardSnapshot, "unpaid"> | null>;
   readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
   readShop(shopId: string): Promise<{ shop: BoardShop; items: BoardItem[] } | null>;
   readDigest(shopId: string): Promise<string>;
@@ -26,20 +28,22 @@ export type BoardListener = {
   beat(shopId: string): Promise<void>;
   seen(shopId: string, orderId: string, userId: string): Promise<void>;
   signOff(shopId: string): Promise<void>;
+  unpaid(shopId: string): UnpaidPlace[];
 };
 
-type Tablet = { userId: string; shopId: string };
+type Tablet = Watcher & { shopId: string };
 
-/** A tablet sends a heartbeat every 15 s; after this long without one its role is checked before it hears more. */
+/** A tablet sends a heartbeat every 15 s; after this long without one its rights are checked before it hears more. */
 const trustedForMs = 40_000;
 const figuresEveryMs = 60_000;
 
-/** The tablets at a shop's board. Every message of a tablet checks its role again. */
+/** The tablets at a shop's board. Every message of a tablet checks its session and role again. */
 export class BoardSockets {
   readonly #ctx: DurableObjectState;
   readonly #usecases: () => SocketUsecases;
   readonly #listener: BoardListener;
   readonly #sockets: Sockets<Tablet, "acts" | "looks">;
+  #toldUnpaid = "";
 
   constructor(ctx: DurableObjectState, usecases: () => SocketUsecases, listener: BoardListener) {
     this.#ctx = ctx;
@@ -49,10 +53,11 @@ export class BoardSockets {
   }
 
   /** The Worker has checked session, origin and role. */
-  async open(shopId: string, userId: string): Promise<Response> {
-    // Accepted before D1 is read, so that a change during the read still arrives, as its own message.
-    const { socket, answer } = this.#sockets.accept({ userId, shopId });
-    return (await this.#tellBoard(socket, shopId)) ? answer : new Response(null, { status: 404 });
+  open(request: Request, tablet: Tablet): Promise<Response> {
+    return this.#sockets.open(request, tablet, async (socket) => {
+      const checked = await this.#sockets.check([socket], this.#lookUp);
+      return checked.length > 0 && (await this.#tellBoard(socket, tablet.shopId));
+    });
   }
 
   async hear(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
@@ -97,7 +102,7 @@ export class BoardSockets {
     if (sockets.length === 0) return;
     const serverNow = Date.now();
     const board = await this.#usecases().readBoard(shopId);
-    if (board) this.#tell(sockets, { type: "board", board, serverNow });
+    if (board) this.#tell(sockets, { type: "board", board: this.#whole(shopId, board), serverNow });
   }
 
   async tellShop(shopId: string): Promise<void> {
@@ -109,7 +114,20 @@ export class BoardSockets {
       this.#tell(sockets, { type: "shop", ...found, items: found.items.filter(isOverridden), serverNow });
   }
 
-  /** Closes sockets whose role has ended, without waiting for their next message. */
+  /** Sends every tablet what is reserved and unpaid, if that has changed. */
+  async tellUnpaid(shopId: string): Promise<void> {
+    const unpaid = this.#listener.unpaid(shopId);
+    const told = JSON.stringify(unpaid);
+    if (told === this.#toldUnpaid) return;
+    this.#toldUnpaid = told;
+    this.#tell(await this.#listening(), { type: "unpaid", unpaid, serverNow: Date.now() });
+  }
+
+  #whole(shopId: string, board: Omit<BoardSnapshot, "unpaid">): BoardSnapshot {
+    return { ...board, unpaid: this.#listener.unpaid(shopId) };
+  }
+
+  /** Closes sockets whose session or role has ended, without waiting for their next message. */
   async recheck(): Promise<void> {
     await this.#sockets.check(this.#sockets.all(), this.#lookUp);
   }
@@ -117,7 +135,7 @@ export class BoardSockets {
   async #tellBoard(socket: WebSocket, shopId: string): Promise<boolean> {
     const serverNow = Date.now();
     const board = await this.#usecases().readBoard(shopId);
-    if (board) this.#send(socket, { type: "board", board, serverNow });
+    if (board) this.#send(socket, { type: "board", board: this.#whole(shopId, board), serverNow });
     return board !== null;
   }
 
@@ -136,11 +154,8 @@ export class BoardSockets {
   }
 
   readonly #lookUp = async (tablets: Tablet[]) => {
-    const { watchAs } = this.#usecases();
-    const rights = new Map<string, "acts" | "looks" | null>();
-    for (const { shopId, userId } of tablets)
-      if (!rights.has(userId)) rights.set(userId, await watchAs(shopId, userId));
-    return ({ userId }: Tablet) => rights.get(userId) ?? "not-yours";
+    const sessionIds = tablets.map(({ sessionId }) => sessionId);
+    return this.#usecases().findRights(tablets[0]?.shopId ?? "", sessionIds);
   };
 
   #tell(sockets: WebSocket[], message: BoardMessage) {

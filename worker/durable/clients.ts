@@ -4,17 +4,25 @@ import type { OrderRoomBase } from "./order-room.ts";
 import type { ShopBoardBase } from "./shop-board.ts";
 import type { StadiumFloorBase } from "./stadium-floor.ts";
 
-/** Objects live near their venue: the first call passes the stadium's region as location hint. */
-export type Region = DurableObjectLocationHint;
+/**
+ * Objects live near the database: a change asks it often and the phone once. The first call decides, for ever, whoever
+ * makes it, so every call names the region (decision 32). The only place that gets an object.
+ */
+function near<T extends Rpc.DurableObjectBranded>(
+  { DB_REGION: region }: Env,
+  objects: unknown,
+  name: string,
+) {
+  const hint = region ? { locationHint: region as DurableObjectLocationHint } : undefined;
+  return (objects as DurableObjectNamespace<T>).getByName(name, hint);
+}
 
-export function orderRoom(env: Env, id: string, region?: Region) {
-  const namespace = env.ORDER_ROOM as unknown as DurableObjectNamespace<OrderRoomBase>;
-  return withDeadline("orderRoom", namespace.getByName(id, region ? { locationHint: region } : undefined));
+export function orderRoom(env: Env, id: string) {
+  return withDeadline("orderRoom", near<OrderRoomBase>(env, env.ORDER_ROOM, id));
 }
 
 export function shopBoard(env: Env, shopId: string) {
-  const namespace = env.SHOP_BOARD as unknown as DurableObjectNamespace<ShopBoardBase>;
-  return withDeadline("shopBoard", namespace.getByName(shopId));
+  return withDeadline("shopBoard", near<ShopBoardBase>(env, env.SHOP_BOARD, shopId));
 }
 
 export function createBoards(env: Env): Boards {
@@ -30,6 +38,5 @@ export function createBoards(env: Env): Boards {
 }
 
 export function stadiumFloor(env: Env, stadiumId: string) {
-  const namespace = env.STADIUM_FLOOR as unknown as DurableObjectNamespace<StadiumFloorBase>;
-  return withDeadline("stadiumFloor", namespace.getByName(stadiumId));
+  return withDeadline("stadiumFloor", near<StadiumFloorBase>(env, env.STADIUM_FLOOR, stadiumId));
 }

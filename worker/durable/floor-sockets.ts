@@ -1,18 +1,22 @@
 import type { FloorMessage } from "#domain/delivery/floor-events.ts";
+import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import type { FloorUpdate } from "../usecases/ports.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
 /** A runner receives bags; a console receives every order and shop of the stadium. */
 export type FloorAudience = "runner" | "console";
-export type FloorListener = { userId: string; audience: FloorAudience };
+export type FloorListener = Watcher & { audience: FloorAudience };
 
 export type FloorUsecases = {
-  /** Who may listen to this stadium now, by the roles in D1. */
-  listListeners(stadiumId: string): Promise<FloorListener[]>;
+  /** Who of these sessions may listen to this stadium now, by D1. */
+  findRights(
+    stadiumId: string,
+    sessionIds: string[],
+  ): Promise<(listener: FloorListener) => Standing<FloorAudience>>;
 };
 
-/** Roles may end while a socket is open, so a message goes out only to roles checked this recently. */
-const rolesAgeMs = 60_000;
+/** The floor is told when rights end, but may miss it: a message goes out only to rights checked this recently. */
+const rightsAgeMs = 60_000;
 
 /** The sockets of a stadium's runners and consoles. Only the stadium's id is stored. */
 export class FloorSockets {
@@ -27,26 +31,31 @@ export class FloorSockets {
   }
 
   /** The Worker has checked session, origin and role, and passes them in headers that no client can set. */
-  connect(request: Request): Response {
-    const userId = request.headers.get("x-user-id") ?? "";
-    const stadiumId = request.headers.get("x-stadium-id") ?? "";
-    const audience = request.headers.get("x-audience") === "console" ? "console" : "runner";
+  async connect(request: Request): Promise<Response> {
+    const named = (name: string) => request.headers.get(name) ?? "";
+    const stadiumId = named("x-stadium-id");
+    const userId = named("x-user-id");
     if (!userId || !stadiumId) return new Response(null, { status: 404 });
     this.#ctx.storage.kv.put("stadiumId", stadiumId);
-    const { socket, answer } = this.#sockets.accept({ userId, audience });
-    tell(socket, { type: "hello", serverNow: Date.now() });
-    return answer;
+    const audience = named("x-audience") === "console" ? "console" : "runner";
+    const listener: FloorListener = { userId, sessionId: named("x-session-id"), audience };
+    return this.#sockets.open(request, listener, (socket) => this.#greet(socket));
   }
 
   /** Answers `resume`, the only message of a client, with the time if it may still listen. */
   async heard(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     if (parseRequest(data)?.type !== "resume") return close(socket, 1008, "unexpected");
-    for (const heard of await this.#sockets.check([socket], this.#lookUp))
-      tell(heard.socket, { type: "hello", serverNow: Date.now() });
+    await this.#greet(socket);
+  }
+
+  async #greet(socket: WebSocket): Promise<boolean> {
+    const [heard] = await this.#sockets.check([socket], this.#lookUp);
+    if (heard) tell(socket, { type: "hello", serverNow: Date.now() });
+    return heard !== undefined;
   }
 
   async tellOrder({ order, delivery, runnerId }: FloorUpdate): Promise<void> {
-    for (const { socket, listener } of await this.#sockets.listening(rolesAgeMs, this.#lookUp)) {
+    for (const { socket, listener } of await this.#sockets.listening(rightsAgeMs, this.#lookUp)) {
       const isConsole = listener.audience === "console";
       tell(socket, {
         type: "order",
@@ -59,20 +68,19 @@ export class FloorSockets {
   }
 
   async tellShop(shopId: string): Promise<void> {
-    for (const { socket } of await this.#sockets.listening(rolesAgeMs, this.#lookUp))
+    for (const { socket } of await this.#sockets.listening(rightsAgeMs, this.#lookUp))
       tell(socket, { type: "shop", shopId, serverNow: Date.now() });
   }
 
-  /** Closes sockets whose role has ended, without waiting for the next message. */
+  /** Closes sockets whose session or role has ended, without waiting for the next message. */
   async recheck(): Promise<void> {
     await this.#sockets.check(this.#sockets.all(), this.#lookUp);
   }
 
-  readonly #lookUp = async () => {
+  readonly #lookUp = (listeners: FloorListener[]) => {
     const stadiumId = this.#ctx.storage.kv.get<string>("stadiumId") ?? "";
-    const welcome = await this.#usecases().listListeners(stadiumId);
-    return ({ userId, audience }: FloorListener) =>
-      welcome.some((each) => each.userId === userId && each.audience === audience) ? audience : "not-yours";
+    const sessionIds = listeners.map(({ sessionId }) => sessionId);
+    return this.#usecases().findRights(stadiumId, sessionIds);
   };
 }
 

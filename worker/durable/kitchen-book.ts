@@ -3,6 +3,8 @@ import { rememberedMs } from "#domain/kitchen/kitchen-pace.ts";
 
 export type Place = KitchenOrder & {
   walkMinutes: number;
+  /** Of an account that has never paid. */
+  isNewPayer?: boolean;
   /** As last shown to the fan. */
   promise: { fromAt: number; toAt: number } | null;
 };

@@ -1,13 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import { serially } from "#domain/async.ts";
-import { socketClosed } from "#domain/order/order-events.ts";
+import type { Actor } from "#domain/order-status.ts";
 import { logError } from "../platform/log.ts";
 import type { RoomUsecases } from "../services/order-room.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
+import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advance, Advanced } from "../usecases/order/advance-order.ts";
 import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
-import type { Retried } from "../usecases/payment/retry-operation.ts";
+import type { CallSettled } from "../usecases/order/settle-call.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
 import { OrderSockets } from "./order-sockets.ts";
 import { PromiseLooks } from "./promise-looks.ts";
@@ -89,12 +90,20 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#change(id, (usecases) => usecases.review(id, intentId, options));
   }
 
-  retry(id: string, operationId: string): Promise<Retried> {
-    return this.#change(id, (usecases) => usecases.retry(id, operationId));
+  retryCall(id: string, callId: string): Promise<CallSettled> {
+    return this.#change(id, (usecases) => usecases.retryCall(id, callId));
+  }
+
+  endCall(id: string, callId: string, actor: Actor, fromPlatform = false): Promise<CallSettled> {
+    return this.#change(id, (usecases) => usecases.endCall(id, callId, actor, fromPlatform));
   }
 
   giveUp(id: string): Promise<Finalized["state"]> {
     return this.#change(id, (usecases) => usecases.giveUp(id));
+  }
+
+  endDraft(id: string): Promise<DraftEnded> {
+    return this.#change(id, (usecases) => usecases.endDraft(id));
   }
 
   /** Does what is due, for the alarm, the webhook and the sweep. */
@@ -113,31 +122,33 @@ export class OrderRoomBase extends DurableObject<Env> {
     if (!id) return;
     if (await this.#promises.lookOnly(id)) return;
     this.ctx.storage.kv.delete("visitAt");
-    await this.tend(id);
+    // What is due is sent right after, so it must not wake the room a second time.
+    await this.#change(id, (usecases) => usecases.tend(id), { isAlarm: true });
     // One sender at a time, so that nothing is sent twice.
     await this.#visitBy(await this.#sending(() => this.usecases().sendNotices(id)));
   }
 
   /** Runs one change at a time, then sends the new state from D1. */
-  #change<T>(id: string, run: (usecases: RoomUsecases) => Promise<T>): Promise<T> {
+  #change<T>(id: string, run: (usecases: RoomUsecases) => Promise<T>, { isAlarm = false } = {}): Promise<T> {
     return this.#exclusive(async () => {
       await this.#remember(id);
       const usecases = this.usecases();
       try {
         return await run(usecases);
       } finally {
-        await this.#settle(id, usecases);
+        await this.#settle(id, usecases, isAlarm);
       }
     });
   }
 
   /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */
-  async #settle(id: string, usecases: RoomUsecases) {
+  async #settle(id: string, usecases: RoomUsecases, isAlarm = false) {
     let told = 0;
     try {
       const view = await usecases.view(id, this.#sockets.sessionIds());
       if (view) told = this.#sockets.tellAll(view);
       await this.#visitBy(view?.nextVisitAt ?? null);
+      if (!isAlarm) await this.#visitBy(view?.noticeAt ?? null);
       await this.#visitBy(this.#sockets.recheckAt);
       await this.#promises.plan(view);
     } catch (error) {
@@ -184,16 +195,13 @@ export class OrderRoomBase extends DurableObject<Env> {
     const watcher = { userId: named("x-user-id"), sessionId: named("x-session-id") };
     if (!id || !watcher.userId) return new Response(null, { status: 404 });
     await this.#remember(id);
-    // Accepted before D1 is read, so that a change during the read still arrives, as its own message.
-    const { socket, answer } = this.#sockets.accept(watcher);
-    const view = await this.usecases().view(id, [watcher.sessionId]);
-    if (!view || !this.#sockets.tell(socket, view)) {
-      close(socket, socketClosed.notYours, "not-yours");
-      return new Response(null, { status: 404 });
-    }
-    await this.#visitBy(this.#sockets.recheckAt);
-    await this.#promises.plan(view);
-    return answer;
+    return this.#sockets.open(request, watcher, async (socket) => {
+      const view = await this.usecases().view(id, [watcher.sessionId]);
+      if (!view || !this.#sockets.tell(socket, view)) return false;
+      await this.#visitBy(this.#sockets.recheckAt);
+      await this.#promises.plan(view);
+      return true;
+    });
   }
 
   /** A reconnecting client gets the current state, if it may still listen. */

@@ -1,16 +1,13 @@
 import { liveFor, type OrderAccess } from "#domain/order/order-access.ts";
-import { socketClosed } from "#domain/order/order-events.ts";
-import type { RoomView, Watcher } from "../usecases/order/watch-order.ts";
-import { close, Sockets, send } from "./sockets.ts";
+import type { Watcher } from "#domain/staff/presence.ts";
+import type { RoomView } from "../usecases/order/watch-order.ts";
+import { Sockets, send } from "./sockets.ts";
 
 /**
  * How often rights are checked again, since they may end without the room being told: staff soon, the fan (whose
  * sign-out the room is told of) rarely.
  */
 const recheckMs = { owner: 10 * 60_000, staff: 60_000, runner: 60_000 } satisfies Record<OrderAccess, number>;
-
-/** Phone, tablet and a few tabs; beyond this the oldest closes. */
-const socketsPerUser = 10;
 
 /** The sockets of one order, what they were last sent, and when to check their rights again. */
 export class OrderSockets {
@@ -23,13 +20,12 @@ export class OrderSockets {
     this.#sockets = new Sockets(ctx);
   }
 
-  accept(watcher: Watcher): { socket: WebSocket; answer: Response } {
-    const earlier = this.#sockets.all(watcher.userId);
-    const openedAt = (socket: WebSocket) => this.watcherOf(socket)?.openedAt ?? 0;
-    const byAge = earlier.toSorted((a, b) => openedAt(a) - openedAt(b));
-    for (const oldest of byAge.slice(0, Math.max(0, earlier.length - socketsPerUser + 1)))
-      close(oldest, socketClosed.replaced, "replaced");
-    return this.#sockets.accept(watcher, [watcher.userId]);
+  open(
+    request: Request,
+    watcher: Watcher,
+    admit: (socket: WebSocket) => Promise<boolean>,
+  ): Promise<Response> {
+    return this.#sockets.open(request, watcher, admit);
   }
 
   /** When to check rights again, in ms since the epoch; null without sockets. */

@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { singleFlight } from "#domain/async.ts";
+import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
 import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
-import type { KitchenRequest, Reservation } from "../usecases/ports.ts";
+import type { ChallengeRequired, KitchenRequest, Reservation } from "../usecases/ports.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
@@ -52,7 +53,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   }
 
   /** Reserves a place in the kitchen, or says why there is none. Listeners are informed afterwards. */
-  async reserve(shopId: string, request: KitchenRequest): Promise<Reservation> {
+  async reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired> {
     this.#remember(shopId);
     const reservation = await this.#kitchen.reserve(request);
     this.ctx.waitUntil(this.#changed());
@@ -66,6 +67,11 @@ export class ShopBoardBase extends DurableObject<Env> {
 
   findPromise(_shopId: string, orderId: string): { fromAt: number; toAt: number } | null {
     return this.#kitchen.findPromise(orderId);
+  }
+
+  /** What is reserved for orders that are not paid yet. */
+  unpaid(_shopId: string): UnpaidPlace[] {
+    return this.#kitchen.unpaid();
   }
 
   /** Called after every change of the shop's orders, possibly twice. */
@@ -115,17 +121,18 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#wake();
   }
 
-  /** Roles changed: closes the sockets whose role has ended. */
-  async rolesChanged(): Promise<void> {
+  /** Somebody's session or role ended: closes the sockets that had their right by it. */
+  async recheck(): Promise<void> {
     await this.#sockets.recheck();
   }
 
-  /** A tablet's socket. The Worker passes shop and user in headers that no client can set. */
+  /** A tablet's socket. The Worker passes shop, user and session in headers that no client can set. */
   override async fetch(request: Request): Promise<Response> {
-    const shopId = request.headers.get("x-shop-id") ?? "";
-    const userId = request.headers.get("x-user-id") ?? "";
+    const named = (name: string) => request.headers.get(name) ?? "";
+    const shopId = named("x-shop-id");
+    const userId = named("x-user-id");
     if (!shopId || !userId) return new Response(null, { status: 404 });
-    return this.#sockets.open(shopId, userId);
+    return this.#sockets.open(request, { shopId, userId, sessionId: named("x-session-id") });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
@@ -190,6 +197,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     const { stadiumId, isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes } = facts;
     const state = { at: Date.now(), isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
     await this.usecases().report(stadiumId, shopId, state);
+    await quietly(this.#sockets.tellUnpaid(shopId));
     for (const orderId of await this.#kitchen.movePromises())
       await quietly(this.#sockets.tellCard(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");

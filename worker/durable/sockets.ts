@@ -1,19 +1,21 @@
 import { pingText, pongText, socketClosed } from "#domain/order/order-events.ts";
-
-/** A listener's right, the reason why it ended, or "not-asked" if they connected during the look-up. */
-export type Standing<Right extends string> = Right | keyof typeof endings | "not-asked";
+import type { Standing, Watcher } from "#domain/staff/presence.ts";
 
 const endings = { "signed-out": socketClosed.signedOut, "not-yours": socketClosed.notYours } as const;
 
-/** Attached to the socket, so it survives hibernation. Times in ms since the epoch. */
-type Kept<Listener> = Listener & { openedAt: number; checkedAt: number };
+/** Phone, tablet and a few tabs; beyond this a person's oldest socket of an object closes. */
+const socketsPerUser = 10;
+
+/** Attached to the socket, so it survives hibernation. Times in ms since the epoch; `endsAt` is the session's end. */
+type Kept<Listener> = Listener & { openedAt: number; checkedAt: number; endsAt: number };
 type Rights<Listener, Right extends string> = (listener: Listener) => Standing<Right>;
 
 /**
- * An object's sockets with their owners, and the one rule of who may still listen. Rights may end without the object
- * being told, so they are looked up again before a message, as often as the kind of listener needs.
+ * An object's sockets with their owners, and the one rule of who may still listen. A socket is its session's and ends
+ * with it. The object is told when rights end; as it may miss that, they are looked up again before a message, as often
+ * as the kind of listener needs, and always once the session is over.
  */
-export class Sockets<Listener extends object, Right extends string> {
+export class Sockets<Listener extends Watcher, Right extends string> {
   readonly #ctx: DurableObjectState;
   readonly #kept = new WeakMap<WebSocket, Kept<Listener>>();
 
@@ -22,12 +24,44 @@ export class Sockets<Listener extends object, Right extends string> {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(pingText, pongText));
   }
 
-  /** Accepts a socket; the Worker has just checked its rights. It receives every change from here on. */
-  accept(listener: Listener, tags: string[] = []): { socket: WebSocket; answer: Response } {
+  /**
+   * Accepts a socket. It receives every change from here on, so `admit` reads what it begins with afterwards. Without
+   * its consent nothing stays open, nobody makes room and the answer is 404. The request's address names the page.
+   */
+  async open(
+    request: Request,
+    listener: Listener,
+    admit: (socket: WebSocket) => Promise<boolean>,
+  ): Promise<Response> {
+    const page = new URL(request.url).searchParams.get("page")?.slice(0, 20);
+    const tags = [listener.userId, ...(page ? [`${listener.userId} ${page}`] : [])];
     const { 0: client, 1: socket } = new WebSocketPair();
     this.#ctx.acceptWebSocket(socket, tags);
-    this.#keep(socket, { ...listener, openedAt: Date.now(), checkedAt: Date.now() });
-    return { socket, answer: new Response(null, { status: 101, webSocket: client }) };
+    // Not trusted yet: rights may have ended since the Worker looked, and this object was told before it had the socket.
+    this.#keep(socket, { ...listener, openedAt: Date.now(), checkedAt: 0, endsAt: 0 });
+    let isAdmitted = false;
+    try {
+      isAdmitted = await admit(socket);
+    } finally {
+      if (!isAdmitted) close(socket, socketClosed.notYours, "not-yours");
+    }
+    if (!isAdmitted) return new Response(null, { status: 404 });
+    this.#makeRoom(socket, tags);
+    return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /**
+   * Closes what the new socket replaces. A page has one: an earlier one is an attempt that it gave up, of which the
+   * platform has not heard yet, and would cost another page its place (decision 19).
+   */
+  #makeRoom(socket: WebSocket, [user, page]: string[]) {
+    const others = (tag: string) =>
+      this.all(tag).filter((each) => each !== socket && each.readyState === WebSocket.OPEN);
+    if (page) for (const earlier of others(page)) close(earlier, 1000, "reconnected");
+    const openedAt = (each: WebSocket) => this.listenerOf(each)?.openedAt ?? 0;
+    const byAge = others(user ?? "").toSorted((a, b) => openedAt(a) - openedAt(b));
+    for (const oldest of byAge.slice(0, Math.max(0, byAge.length - socketsPerUser + 1)))
+      close(oldest, socketClosed.replaced, "replaced");
   }
 
   all(tag?: string): WebSocket[] {
@@ -45,10 +79,10 @@ export class Sockets<Listener extends object, Right extends string> {
     return sockets.flatMap((socket) => {
       const listener = this.listenerOf(socket);
       const standing = listener ? rightsOf(listener) : "not-yours";
-      const code = endings[standing as keyof typeof endings];
-      if (code) close(socket, code, standing);
-      if (!listener || code || standing === "not-asked") return [];
-      return [{ socket, listener, right: standing as Right }];
+      if (!listener || standing === "not-asked") return [];
+      if (typeof standing !== "string") return [{ socket, listener, ...standing }];
+      close(socket, endings[standing], standing);
+      return [];
     });
   }
 
@@ -57,7 +91,8 @@ export class Sockets<Listener extends object, Right extends string> {
     const listeners = sockets.flatMap((socket) => this.listenerOf(socket) ?? []);
     if (listeners.length === 0) return [];
     const checked = this.sift(sockets, await lookUp(listeners));
-    for (const { socket, listener } of checked) this.#keep(socket, { ...listener, checkedAt: Date.now() });
+    for (const { socket, listener, endsAt } of checked)
+      this.#keep(socket, { ...listener, checkedAt: Date.now(), endsAt });
     return checked;
   }
 
@@ -66,12 +101,13 @@ export class Sockets<Listener extends object, Right extends string> {
     trustedForMs: number,
     lookUp: (listeners: Listener[]) => Promise<Rights<Listener, Right>>,
   ): Promise<{ socket: WebSocket; listener: Listener }[]> {
-    const trustedFrom = Date.now() - trustedForMs;
-    const isTrusted = (socket: WebSocket) => (this.listenerOf(socket)?.checkedAt ?? 0) > trustedFrom;
-    const { true: trusted = [], false: due = [] } = Object.groupBy(
-      this.all(),
-      (socket) => `${isTrusted(socket)}`,
-    );
+    const now = Date.now();
+    const isTrusted = ({ checkedAt, endsAt }: Kept<Listener>) =>
+      checkedAt > now - trustedForMs && endsAt > now;
+    const { true: trusted = [], false: due = [] } = Object.groupBy(this.all(), (socket) => {
+      const listener = this.listenerOf(socket);
+      return `${listener !== null && isTrusted(listener)}`;
+    });
     const checked = await this.check(due, lookUp);
     const known = trusted.flatMap((socket) => {
       const listener = this.listenerOf(socket);

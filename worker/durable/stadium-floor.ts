@@ -35,12 +35,12 @@ export class StadiumFloorBase extends DurableObject<Env> {
     return this.#sockets.tellOrder(update);
   }
 
-  /** Roles changed: closes the sockets whose role has ended. */
-  rolesChanged(): Promise<void> {
+  /** Somebody's session or role ended: closes the sockets that had their right by it. */
+  recheck(): Promise<void> {
     return this.#sockets.recheck();
   }
 
-  override fetch(request: Request): Response {
+  override fetch(request: Request): Promise<Response> {
     return this.#sockets.connect(request);
   }
 

@@ -1,50 +1,103 @@
 import type { Db } from "../db/client.ts";
-import { type CountedLimit, countEntry, forgetLimit, isLimited } from "../db/limits.ts";
+import { type CountedLimit, countEntry, forgetLimit, takenOf, uncountEntry } from "../db/limits.ts";
 import { sha256Hex } from "../platform/ids.ts";
+import { logError } from "../platform/log.ts";
+import { networkOf } from "../platform/network.ts";
+import type { Challenge } from "./challenge.ts";
+import type { KnownDevices } from "./known-devices.ts";
 
 const minuteMs = 60_000;
-
-export type Attempt = "sign-in" | "register" | "verification-mail";
+type Limit = [max: number, ms: number];
 
 /**
- * Limits of failed attempts, per account first. A whole stand shares a few addresses, so the limit per address is much
- * higher. Unknown accounts count too, so the limit reveals nothing. Keys are stored as hashes.
+ * Limits of attempts, per account; a device that signed in to it before has a count of its own, so strangers never lock
+ * an owner out. A whole stadium shares a few addresses: above its number a network is challenged, never refused
+ * (decision 22). Unknown accounts count too, so the limit reveals nothing. Keys are stored as hashes.
  */
-const limits: Record<Attempt, { account: [max: number, ms: number]; address: [max: number, ms: number] }> = {
-  "sign-in": { account: [10, 15 * minuteMs], address: [300, 15 * minuteMs] },
-  // Counts only "this email is taken", the answer that reveals an account.
-  register: { account: [10, 60 * minuteMs], address: [60, 60 * minuteMs] },
-  // Counts the mails themselves, so nobody's mailbox is flooded.
-  "verification-mail": { account: [3, 15 * minuteMs], address: [300, 15 * minuteMs] },
-};
+const limits = {
+  "sign-in": { account: [10, 15 * minuteMs], network: [300, 15 * minuteMs] },
+  /** The signed-in person's own, before what can't be undone: counts per session, which strangers don't have. */
+  password: { account: [10, 15 * minuteMs], network: null },
+  /** One-time and recovery codes. Per account: who knows the password makes devices known at will. */
+  "second-step": { account: [10, 60 * minuteMs], network: null },
+  /** Counts only "this email is taken", the answer that reveals an account. */
+  register: { account: [10, 60 * minuteMs], network: [300, 60 * minuteMs] },
+  /** These count mails that are sent, so nobody's mailbox is flooded. */
+  "reset-mail": { account: [3, 15 * minuteMs], network: [300, 60 * minuteMs] },
+  "verification-mail": { account: [3, 15 * minuteMs], network: null },
+} satisfies Record<string, { account: Limit; network: Limit | null }>;
 
-export function createAttemptLimits(db: Db, now: () => number, secret: string) {
-  async function limitsOf(attempt: Attempt, email: string, headers: Headers): Promise<CountedLimit[]> {
-    const { account, address } = limits[attempt];
-    const from = headers.get("cf-connecting-ip");
-    const key = async (kind: string, value: string) =>
-      `${attempt}:${kind}:${(await sha256Hex(`${secret}:${value}`)).slice(0, 32)}`;
-    return [
-      { key: await key("account", email.trim().toLowerCase()), max: account[0], windowMs: account[1] },
-      ...(from ? [{ key: await key("address", from), max: address[0], windowMs: address[1] }] : []),
-    ];
+export type Attempt = keyof typeof limits;
+export type Refused =
+  | { ok: false; reason: "too-many-requests"; retryAfterMs: number }
+  | { ok: false; reason: "challenge-required" };
+/** `forget`: it was a right one, and ends the account's count. */
+export type Attempted = { ok: true; forget(): Promise<void> } | Refused;
+
+/** Of who is signed in. */
+const isOwn = (attempt: Attempt) => attempt === "password" || attempt === "second-step";
+
+export function createAttemptLimits(deps: {
+  db: Db;
+  now: () => number;
+  secret: string;
+  devices: KnownDevices;
+  challenge: Pick<Challenge, "isPassed">;
+}) {
+  const { db, now } = deps;
+
+  async function limitOf(attempt: Attempt, kind: string, value: string, [max, windowMs]: Limit) {
+    const hash = await sha256Hex(`${deps.secret}:${value}`);
+    return { key: `${attempt}:${kind}:${hash.slice(0, 32)}`, max, windowMs } satisfies CountedLimit;
   }
 
+  const strangers = (attempt: Attempt, email: string) =>
+    limitOf(attempt, "account", email.trim().toLowerCase(), limits[attempt].account);
+
   return {
-    /** Milliseconds until the next try is allowed, or 0. */
-    async waitMs(attempt: Attempt, email: string, headers: Headers): Promise<number> {
-      const found = await Promise.all(
-        (await limitsOf(attempt, email, headers)).map((limit) => isLimited(db, limit, now())),
-      );
-      return Math.max(0, ...found.map((each) => (each.limited ? each.retryAfterMs : 0)));
+    /**
+     * Counts an attempt, then says whether it may be checked: of any number of parallel ones no more than the limit.
+     * @param who the address of the account; of "password" the session, of "second-step" the account's id
+     */
+    async take(attempt: Attempt, who: string, headers: Headers): Promise<Attempted> {
+      const rule = limits[attempt];
+      const device = isOwn(attempt) ? null : await deps.devices.find(headers, who);
+      const address = device === null && rule.network ? networkOf(headers) : null;
+      const account = device
+        ? await limitOf(attempt, "device", device, rule.account)
+        : await strangers(attempt, who);
+      const network =
+        address && rule.network ? await limitOf(attempt, "network", address, rule.network) : null;
+      const at = now();
+      const [ofAccount, ofNetwork] = await db.batch([
+        countEntry(db, account, at),
+        ...(network ? [countEntry(db, network, at)] : []),
+      ]);
+      const taken = takenOf(account, ofAccount, at);
+      if (!taken.ok) return { ok: false, reason: "too-many-requests", retryAfterMs: taken.retryAfterMs };
+      const isCrowded = network && ofNetwork && !takenOf(network, ofNetwork, at).ok;
+      if (isCrowded && !(await deps.challenge.isPassed(headers))) {
+        // Nothing was checked, so it is no guess at this account.
+        await uncountEntry(db, account.key);
+        return { ok: false, reason: "challenge-required" };
+      }
+      return {
+        ok: true,
+        async forget() {
+          const forgotten = db.batch([
+            forgetLimit(db, account.key),
+            ...(network ? [uncountEntry(db, network.key)] : []),
+          ]);
+          // What was right stays right.
+          await forgotten.catch((error: unknown) => logError("an attempt stays counted", error));
+        },
+      };
     },
-    async countFailure(attempt: Attempt, email: string, headers: Headers): Promise<void> {
-      for (const limit of await limitsOf(attempt, email, headers)) await countEntry(db, limit, now());
-    },
-    /** A correct password resets the account's count; the address keeps its own. */
-    async forget(attempt: Attempt, email: string, headers: Headers): Promise<void> {
-      const [account] = await limitsOf(attempt, email, headers);
-      if (account) await forgetLimit(db, account.key);
+
+    /** The owner has shown the mailbox: what strangers tried no longer counts. */
+    async forgetStrangers({ id, email }: { id: string; email: string }): Promise<void> {
+      for (const limit of [await strangers("sign-in", email), await strangers("second-step", id)])
+        await forgetLimit(db, limit.key);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { waitUntil } from "cloudflare:workers";
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { and, eq, gt } from "drizzle-orm";
+import { twoFactor } from "better-auth/plugins/two-factor";
+import { eq } from "drizzle-orm";
 import type { Db } from "../db/client.ts";
 import { schema } from "../db/client.ts";
+import { findSecondSteps, hasAny } from "../db/second-steps.ts";
 import type { Config } from "../env.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { logError } from "../platform/log.ts";
@@ -17,13 +19,34 @@ const cookieCacheSeconds = 60;
 const resetTokenSeconds = 60 * 60;
 /** Lifetime of a verification link; the mail states it. */
 const verificationSeconds = 24 * 60 * 60;
-/** At most this many reset mails to one address per pause. */
-const resetMailsPerPause = 3;
-const resetPauseSeconds = 15 * 60;
+
+/** Holds the challenge that a passkey answers. */
+export const passkeyCookie = "better-auth-passkey";
+
+/** Without the hook that would keep a sign-in back: a session is made, and shows its second step (second-steps.ts). */
+const { hooks: _ofSigningIn, ...oneTimeCodes } = twoFactor({
+  issuer: "Seatside",
+  backupCodeOptions: { amount: 0 },
+});
 
 /** better-auth on D1, used through its server API; its HTTP routes are not mounted. */
 export function createAuth(config: Config, db: Db, mailer: Mailer) {
-  return betterAuth({
+  return betterAuth({ ...optionsOf(config, db, mailer), plugins: [oneTimeCodes] });
+}
+
+/** The same with passkeys, whose code (certificates, CBOR) few isolates ever need. */
+export async function createPasskeyAuth(config: Config, db: Db, mailer: Mailer) {
+  const { passkey } = await import("@better-auth/passkey");
+  const passkeys = passkey({
+    rpName: "Seatside",
+    origin: config.appOrigin || null,
+    advanced: { webAuthnChallengeCookie: passkeyCookie },
+  });
+  return betterAuth({ ...optionsOf(config, db, mailer), plugins: [oneTimeCodes, passkeys] });
+}
+
+function optionsOf(config: Config, db: Db, mailer: Mailer) {
+  return {
     baseURL: config.appOrigin || "http://localhost",
     secret: config.authSecret,
     database: drizzleAdapter(db, { provider: "sqlite", schema }),
@@ -32,18 +55,14 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
     logger: { level: "error", log: (_level, message) => logError("auth library", message) },
     emailAndPassword: {
       enabled: true,
+      disableSignUp: !config.takesRegistrations,
       minPasswordLength,
       maxPasswordLength: 128,
       autoSignIn: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: resetTokenSeconds,
-      sendResetPassword: async ({ user, token }, request) => {
-        // Nobody can flood a mailbox; the answer does not show whether a mail was sent.
-        const since = new Date(Date.now() - 1000 * resetPauseSeconds);
-        const asked = and(eq(schema.verification.value, user.id), gt(schema.verification.createdAt, since));
-        if ((await db.$count(schema.verification, asked)) > resetMailsPerPause) return;
-        await mailer.sendPasswordReset(user.email, token, request ? new URL(request.url).origin : "");
-      },
+      sendResetPassword: ({ user, token }, request) =>
+        mailer.sendPasswordReset(user.email, token, request ? new URL(request.url).origin : ""),
       // A new password voids every other reset link.
       onPasswordReset: async ({ user }) => {
         await db.delete(schema.verification).where(eq(schema.verification.value, user.id));
@@ -67,17 +86,32 @@ export function createAuth(config: Config, db: Db, mailer: Mailer) {
     session: {
       expiresIn: 60 * 60 * 24 * 60,
       cookieCache: { enabled: true, maxAge: cookieCacheSeconds },
+      additionalFields: { secondStepAt: { type: "date", required: false, input: false, returned: false } },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // The demo asks only who has set a step up; everywhere else a session begins without.
+          async before(made) {
+            const isAsked = config.isStrictWithStaff || hasAny(await findSecondSteps(db, made.userId));
+            return { data: { ...made, secondStepAt: isAsked ? null : new Date() } };
+          },
+        },
+      },
     },
     advanced: {
       cookiePrefix: "seatside",
       useSecureCookies: config.appEnv !== "local",
       // Not awaited: the mail's time would reveal whether the account exists.
       backgroundTasks: { handler: waitUntil },
+      // The only one that a client can't write.
+      ipAddress: { ipAddressHeaders: ["cf-connecting-ip"] },
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
     },
     // Replaced by attempt-limits.ts: a whole stand shares a few addresses.
     rateLimit: { enabled: false },
-  });
+  } satisfies BetterAuthOptions;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+export type PasskeyAuth = Awaited<ReturnType<typeof createPasskeyAuth>>;

@@ -6,8 +6,7 @@ export function createEmailVerification(auth: Auth, attempts: AttemptLimits) {
   return {
     /** Mails the verification link; false if requested too often. */
     async sendVerification(email: string, headers: Headers): Promise<boolean> {
-      if ((await attempts.waitMs("verification-mail", email, headers)) > 0) return false;
-      await attempts.countFailure("verification-mail", email, headers);
+      if (!(await attempts.take("verification-mail", email, headers)).ok) return false;
       const origin = headers.get("origin");
       const request = origin && URL.canParse(origin) ? new Request(origin) : undefined;
       await auth.api.sendVerificationEmail({ body: { email }, request });

@@ -3,15 +3,21 @@ import { APIError } from "better-auth/api";
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { normalizePhone } from "#domain/language/phone.ts";
+import { countingRoles } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "../db/client.ts";
-import { customers, staffRoles, user as users } from "../db/schema/index.ts";
+import { customers, session as sessionRows, user as users } from "../db/schema/index.ts";
+import { listRoles } from "../db/staff.ts";
+import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
-import type { Auth } from "./auth.ts";
+import type { Auth, PasskeyAuth } from "./auth.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { createEmailVerification } from "./email-verification.ts";
+import type { KnownDevices } from "./known-devices.ts";
 import { findLiveSession, readSignedCookie } from "./live-session.ts";
 import { createPasswords } from "./passwords.ts";
+import { createSecondSteps } from "./second-steps.ts";
 import { createSessions } from "./sessions.ts";
 
 export type RegisterInput = {
@@ -24,6 +30,8 @@ export type RegisterInput = {
 export type ProfileInput = Pick<RegisterInput, "firstName" | "lastName" | "phone">;
 export type RegisterReason =
   | "too-many-requests"
+  | "challenge-required"
+  | "password-too-common"
   | "email-in-use"
   | "password-too-weak"
   | "invalid-email"
@@ -31,10 +39,15 @@ export type RegisterReason =
   | "registration-failed";
 export type SignInReason =
   | "too-many-requests"
+  | "challenge-required"
   | "invalid-credentials"
+  | "staff-password-short"
   | "account-disabled"
   | "user-data-not-found"
   | "sign-in-failed";
+
+/** `provenAt`: when its password was last typed, in ms. */
+export type LiveSession = { id: string; user: SessionUser; provenAt: number; hasSecondStep: boolean };
 
 /** The headers set the session's cookies. */
 type WithHeaders = { headers: Headers };
@@ -48,24 +61,41 @@ export type SignedIn =
 /** Accounts and sessions. Only this folder calls the auth library. */
 export function createIdentity(
   auth: Auth,
+  passkeyAuth: () => Promise<PasskeyAuth>,
   db: Db,
   attempts: AttemptLimits,
+  devices: KnownDevices,
   now: () => number,
-  sessionEnded: (userId: string) => Promise<void>,
+  rightsEnded: (userId: string) => Promise<void>,
+  { isStrict, secret }: { isStrict: boolean; secret: string },
 ) {
   /** The live session, for what ends with it: sockets and push. None for a disabled account. */
-  async function findSession(headers: Headers): Promise<{ id: string; user: SessionUser } | null> {
+  async function findSession(headers: Headers): Promise<LiveSession | null> {
     if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
     const { authCookies, secret } = await auth.$context;
     const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
     const found = token && (await findLiveSession(db, token, now()));
-    return found ? { id: found.id, user: toSessionUser(found.user) } : null;
+    return found ? { ...found, user: toSessionUser(found.user) } : null;
+  }
+
+  const passwords = createPasswords(auth, db, attempts, devices, now, rightsEnded, isStrict);
+  const { checkPassword } = passwords;
+  const steps = createSecondSteps({ auth, passkeyAuth, db, now, secret, attempts, checkPassword });
+  const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
+
+  /** The browser is a known one from now on, and its earlier sign-in is over. */
+  async function settleIn(set: Headers, headers: Headers, email: string): Promise<Headers> {
+    set.append("set-cookie", await devices.remember(headers, email));
+    await endEarlierSession(headers).catch((error: unknown) =>
+      logError("an earlier session could not be ended", error),
+    );
+    return set;
   }
 
   return {
-    ...createSessions(auth, db, now, sessionEnded),
+    ...sessions,
     ...createEmailVerification(auth, attempts),
-    ...createPasswords(auth, attempts, now, sessionEnded),
+    ...passwords,
 
     /** Trusts the signed cookie while it is fresh: only good enough for a greeting. */
     async peekSession(headers: Headers): Promise<{ user: SessionUser | null } & WithHeaders> {
@@ -88,9 +118,17 @@ export function createIdentity(
 
     findSession,
 
+    /** A name for the cookie's sign-in, known from the signature alone: for counting. Null without one of ours. */
+    async sessionKey(headers: Headers): Promise<string | null> {
+      const { authCookies, secret } = await auth.$context;
+      const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
+      return token && (await sha256Hex(token));
+    },
+
     async register(input: RegisterInput, headers: Headers): Promise<Registered> {
-      const retryAfterMs = await attempts.waitMs("register", input.email, headers);
-      if (retryAfterMs > 0) return { ok: false, reason: "too-many-requests", retryAfterMs };
+      if (isCommonPassword(input.password)) return { ok: false, reason: "password-too-common" };
+      const attempt = await attempts.take("register", input.email, headers);
+      if (!attempt.ok) return attempt;
       try {
         const { response, headers: set } = await auth.api.signUpEmail({
           headers,
@@ -109,28 +147,34 @@ export function createIdentity(
           .insert(customers)
           .values({ id: response.user.id, createdAt: at, updatedAt: at })
           .onConflictDoNothing();
-        return { ok: true, user: toSessionUser(response.user), headers: set };
+        await attempt.forget();
+        const settled = await settleIn(set, headers, input.email);
+        return { ok: true, user: toSessionUser(response.user), headers: settled };
       } catch (error) {
         // Of two concurrent registrations the unique index refuses one, and the library gives no reason.
         const told = registerReason(error);
         const taken =
           told === "email-in-use" ||
           (told === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0);
-        if (!taken) return { ok: false, reason: told };
-        await attempts.countFailure("register", input.email, headers);
-        return { ok: false, reason: "email-in-use" };
+        if (taken) return { ok: false, reason: "email-in-use" };
+        await attempt.forget();
+        return { ok: false, reason: told };
       }
     },
 
     async signIn(email: string, password: string, headers: Headers): Promise<SignedIn> {
-      const retryAfterMs = await attempts.waitMs("sign-in", email, headers);
-      if (retryAfterMs > 0) return { ok: false, reason: "too-many-requests", retryAfterMs };
+      const attempt = await attempts.take("sign-in", email, headers);
+      if (!attempt.ok) return attempt;
       try {
         const { response, headers: set } = await auth.api.signInEmail({
           headers,
           returnHeaders: true,
           body: { email, password },
         });
+        if (await passwords.isTooShortForRole(response.user.id, password)) {
+          await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
+          return { ok: false, reason: "staff-password-short" };
+        }
         const customer = await db.query.customers.findFirst({ where: eq(customers.id, response.user.id) });
         // Completes a registration that failed between its two writes.
         if (!customer) {
@@ -142,13 +186,12 @@ export function createIdentity(
             .catch((error: unknown) => logError("a customer's record could not be made", error));
           if (!added) return { ok: false, reason: "user-data-not-found" };
         } else if (!customer.isActive) return { ok: false, reason: "account-disabled" };
-        await attempts.forget("sign-in", email, headers);
-        return { ok: true, user: toSessionUser(response.user), headers: set };
+        await attempt.forget();
+        const settled = await settleIn(set, headers, email);
+        return { ok: true, user: toSessionUser(response.user), headers: settled };
       } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) {
-          await attempts.countFailure("sign-in", email, headers);
+        if (error instanceof APIError && error.statusCode < 500)
           return { ok: false, reason: "invalid-credentials" };
-        }
         logError("sign-in failed", error);
         return { ok: false, reason: "sign-in-failed" };
       }
@@ -159,7 +202,7 @@ export function createIdentity(
       const session = await findSession(headers).catch(() => null);
       const { headers: set } = await auth.api.signOut({ headers, returnHeaders: true });
       // Its sockets are closed in the background.
-      if (session) waitUntil(sessionEnded(session.user.id));
+      if (session) waitUntil(rightsEnded(session.user.id));
       return { headers: set };
     },
 
@@ -180,6 +223,12 @@ export function createIdentity(
       }
     },
 
+    /** The key of the profile's photo, or none. The headers renew the session's cookie, which carries it. */
+    async setPhoto(image: string | null, headers: Headers): Promise<WithHeaders> {
+      const { headers: set } = await auth.api.updateUser({ headers, returnHeaders: true, body: { image } });
+      return { headers: set };
+    },
+
     /** Saves the order's phone number to a profile that has none (product 10.8). */
     async keepPhone(userId: string, phone: string): Promise<void> {
       await db
@@ -188,11 +237,13 @@ export function createIdentity(
         .where(and(eq(users.id, userId), or(isNull(users.phone), eq(users.phone, ""))));
     },
 
-    listRoles(userId: string): Promise<StaffRole[]> {
-      return db
-        .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
-        .from(staffRoles)
-        .where(and(eq(staffRoles.userId, userId)));
+    steps,
+
+    /** The roles that count in this session; `needsStep` if others wait for its second step. */
+    async rolesIn(session: LiveSession): Promise<{ roles: StaffRole[]; needsStep: boolean }> {
+      const held = await listRoles(db, session.user.id);
+      const roles = countingRoles(held, session.hasSecondStep);
+      return { roles, needsStep: roles.length < held.length };
     },
   };
 }
@@ -217,6 +268,7 @@ function toSessionUser(
     firstName: text(user.firstName),
     lastName: text(user.lastName),
     phone: text(user.phone) || null,
+    image: text(user.image) || null,
     emailVerified: user.emailVerified === true,
   };
 }

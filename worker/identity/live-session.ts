@@ -1,20 +1,42 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray, notExists, or } from "drizzle-orm";
 import { cookieValue } from "#app/cookies/cookie.ts";
+import { rolesWith } from "#domain/staff/policy.ts";
+import { powerSessionMs } from "#domain/staff/proof.ts";
 import type { Db } from "../db/client.ts";
-import { customers, session, user } from "../db/schema/index.ts";
+import { customers, session, staffRoles, user } from "../db/schema/index.ts";
 
 /**
  * The live session of a cookie with its user, in one round trip; the auth library makes two, and the customer's row a
- * third. Null if it ended or the account is disabled. Pages extend sessions through the library.
+ * third. Null if it ended or the account is disabled; with a role of power it ends 12 hours after signing in. Pages
+ * extend sessions through the library.
  */
 export async function findLiveSession(db: Db, token: string, now: number) {
+  const power = db
+    .select({ id: staffRoles.id })
+    .from(staffRoles)
+    .where(and(eq(staffRoles.userId, session.userId), inArray(staffRoles.role, rolesWith("isPower", true))));
   const [found] = await db
-    .select({ id: session.id, user, isActive: customers.isActive })
+    .select({
+      id: session.id,
+      user,
+      isActive: customers.isActive,
+      createdAt: session.createdAt,
+      confirmedAt: session.confirmedAt,
+      secondStepAt: session.secondStepAt,
+    })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .leftJoin(customers, eq(customers.id, session.userId))
-    .where(and(eq(session.token, token), gt(session.expiresAt, new Date(now))));
-  return found && found.isActive !== false ? { id: found.id, user: found.user } : null;
+    .where(
+      and(
+        eq(session.token, token),
+        gt(session.expiresAt, new Date(now)),
+        or(gt(session.createdAt, new Date(now - powerSessionMs)), notExists(power)),
+      ),
+    );
+  if (!found || found.isActive === false) return null;
+  const provenAt = Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
+  return { id: found.id, user: found.user, provenAt, hasSecondStep: found.secondStepAt !== null };
 }
 
 /** The cookie's value if its signature is ours (HMAC-SHA256, as the auth library signs), else null. */

@@ -1,18 +1,29 @@
 import { waitUntil } from "cloudflare:workers";
 import { APIError } from "better-auth/api";
-import type { AttemptLimits } from "./attempt-limits.ts";
+import { eq } from "drizzle-orm";
+import { hasPower, staffPasswordLength } from "#domain/staff/proof.ts";
+import type { Db } from "../db/client.ts";
+import { session } from "../db/schema/index.ts";
+import { listRoles } from "../db/staff.ts";
+import type { AttemptLimits, Refused } from "./attempt-limits.ts";
 import type { Auth } from "./auth.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import { readSignedCookie } from "./live-session.ts";
 
-export type PasswordCheck =
-  | { ok: true }
-  | { ok: false; reason: "invalid-credentials" }
-  | { ok: false; reason: "too-many-requests"; retryAfterMs: number };
+export type PasswordCheck = { ok: true } | { ok: false; reason: "invalid-credentials" } | Refused;
+export type PasswordReset =
+  | { ok: true; headers: Headers }
+  | { ok: false; reason: "link-over" | "password-too-common" | "staff-password-short" };
 
 export function createPasswords(
   auth: Auth,
+  db: Db,
   attempts: AttemptLimits,
+  devices: KnownDevices,
   now: () => number,
-  sessionEnded: (userId: string) => Promise<void>,
+  rightsEnded: (userId: string) => Promise<void>,
+  isStrict: boolean,
 ) {
   /** The account of a reset link; null if the link does not work (any more). */
   async function holderOf(resetToken: string): Promise<string | null> {
@@ -21,43 +32,88 @@ export function createPasswords(
     return found !== null && found.expiresAt.getTime() > now() ? found.value : null;
   }
 
+  const tokenIn = async (headers: Headers) => {
+    const { authCookies, secret } = await auth.$context;
+    return (await readSignedCookie(headers, authCookies.sessionToken.name, secret)) ?? "";
+  };
+
+  /** Whoever moves money or gives roles needs ten characters; a demo account keeps its eight. */
+  const isTooShortForRole = async (userId: string, password: string) =>
+    isStrict && password.length < staffPasswordLength && hasPower(await listRoles(db, userId));
+
+  /** Confirms what can't be undone. Failures count for this session: nobody else's stop its owner. */
+  async function checkPassword(password: string, headers: Headers): Promise<PasswordCheck> {
+    const attempt = await attempts.take("password", await tokenIn(headers), headers);
+    if (!attempt.ok) return attempt;
+    try {
+      await auth.api.verifyPassword({ body: { password }, headers });
+      await attempt.forget();
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+      return { ok: false, reason: "invalid-credentials" };
+    }
+  }
+
   return {
+    isTooShortForRole,
+    checkPassword,
+
+    /** Like `checkPassword`, and remembered with the session for what needs it within ten minutes. */
+    async confirmPassword(password: string, headers: Headers): Promise<PasswordCheck> {
+      const checked = await checkPassword(password, headers);
+      if (checked.ok)
+        await db
+          .update(session)
+          .set({ confirmedAt: new Date(now()) })
+          .where(eq(session.token, await tokenIn(headers)));
+      return checked;
+    },
+
     /**
-     * Mails a reset link if the account exists; the answer never reveals whether it does.
+     * Mails a reset link if the account exists; the answer never reveals whether it does. After three mails there is a
+     * pause, in which their links work; an owner's known device has three of its own.
      * @param origin of the page that asked
      */
-    async requestPasswordReset(email: string, origin: string): Promise<void> {
+    async requestPasswordReset(
+      email: string,
+      origin: string,
+      headers: Headers,
+    ): Promise<{ ok: true } | { ok: false; reason: "challenge-required" }> {
+      const attempt = await attempts.take("reset-mail", email, headers);
+      if (!attempt.ok)
+        return attempt.reason === "challenge-required" ? { ok: false, reason: attempt.reason } : { ok: true };
       await auth.api.requestPasswordReset({ body: { email }, request: new Request(origin) });
+      return { ok: true };
     },
 
     /** Whether the link still works; does not use it up. */
     isResetTokenLive: async (token: string): Promise<boolean> => (await holderOf(token)) !== null,
 
-    /** Uses up the link and ends every session of the account. */
-    async resetPassword(token: string, newPassword: string): Promise<{ ok: boolean }> {
+    /**
+     * Uses up the link and ends every session of the account. The mailbox was shown, so strangers' failures no longer
+     * count, and the headers make this browser a known one.
+     */
+    async resetPassword(token: string, newPassword: string, headers: Headers): Promise<PasswordReset> {
+      if (isCommonPassword(newPassword)) return { ok: false, reason: "password-too-common" };
+      const userId = await holderOf(token);
+      if (userId && (await isTooShortForRole(userId, newPassword)))
+        return { ok: false, reason: "staff-password-short" };
       try {
-        const userId = await holderOf(token);
         await auth.api.resetPassword({ body: { token, newPassword } });
-        if (userId) waitUntil(sessionEnded(userId));
-        return { ok: true };
       } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return { ok: false };
+        if (error instanceof APIError && error.statusCode < 500) return { ok: false, reason: "link-over" };
         throw error;
       }
-    },
-
-    /** Confirms irreversible actions; failures count like failed sign-ins. */
-    async checkPassword(email: string, password: string, headers: Headers): Promise<PasswordCheck> {
-      const retryAfterMs = await attempts.waitMs("sign-in", email, headers);
-      if (retryAfterMs > 0) return { ok: false, reason: "too-many-requests", retryAfterMs };
-      try {
-        await auth.api.verifyPassword({ body: { password }, headers });
-        return { ok: true };
-      } catch (error) {
-        if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-        await attempts.countFailure("sign-in", email, headers);
-        return { ok: false, reason: "invalid-credentials" };
-      }
+      const { internalAdapter } = await auth.$context;
+      const holder = userId && (await internalAdapter.findUserById(userId));
+      if (!holder) return { ok: true, headers: new Headers() };
+      waitUntil(rightsEnded(holder.id));
+      await attempts.forgetStrangers(holder);
+      return {
+        ok: true,
+        headers: new Headers({ "set-cookie": await devices.remember(headers, holder.email) }),
+      };
     },
   };
 }

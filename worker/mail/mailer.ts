@@ -8,6 +8,7 @@ import {
   localize,
   type WrittenLanguage,
 } from "#domain/language/localized.ts";
+import { nameInMail } from "#domain/language/text.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Config } from "../env.ts";
 import { type Receipt, receiptMail } from "./receipt.ts";
@@ -27,12 +28,15 @@ export type Mailer = {
     origin: string,
     offer: { role: StaffRole["role"]; place: Localized },
   ): Promise<void>;
+  sendInvitationCode(to: string, code: string): Promise<void>;
+  /** To whoever is on duty: codes and ids, in no language. */
+  sendAlert(to: string, kind: string, lines: string[]): Promise<void>;
 };
 
 const roleNames: Record<StaffRole["role"], MessageDescriptor> = {
   shop: msg`the shop’s staff`,
   runner: msg`the runners`,
-  venue: msg`the venue’s management`,
+  venue: msg`the venue management team`,
   operator: msg`the platform’s operators`,
 };
 
@@ -54,6 +58,11 @@ function inAllLanguages(
 /** Mail through the platform's binding, which locally writes files instead of sending. */
 export function createMailer(config: Config, binding: SendEmail): Mailer {
   return {
+    async sendAlert(to, kind, lines) {
+      const page = `${linkOrigin(config, "http://localhost:5173")}/staff/ops`;
+      const text = [...lines, page].join("\n");
+      await binding.send({ from: config.mailFrom, to, subject: `[seatside ${config.appEnv}] ${kind}`, text });
+    },
     async sendPasswordReset(to, token, origin) {
       const link = `${linkOrigin(config, origin)}/reset-password?token=${encodeURIComponent(token)}`;
       await binding.send({
@@ -61,7 +70,7 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
         to,
         ...inAllLanguages(msg`Reset your Seatside password`, () => [
           msg`Choose a new password: ${link}`,
-          msg`The link works once, within an hour. If you did not ask for it, ignore this mail: nothing changes.`,
+          msg`The link works once and expires in an hour. If you didn’t request this, you can ignore this email. Your password won’t change.`,
         ]),
       });
     },
@@ -76,12 +85,22 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
         to,
         ...inAllLanguages(msg`An invitation to the Seatside team`, (language, i18n) => {
           const team = i18n._(roleNames[role]);
-          const where = localize(place, language);
+          const where = nameInMail(localize(place, language));
           return [
-            msg`You are invited to join ${team} (${where}): ${link}`,
+            msg`You’ve been invited to join ${team} (${where}): ${link}`,
             msg`The link works for a week, and only for an account with this address.`,
           ];
         }),
+      });
+    },
+    async sendInvitationCode(to, code) {
+      await binding.send({
+        from: config.mailFrom,
+        to,
+        ...inAllLanguages(msg`Your code for the Seatside team`, () => [
+          msg`Type this code where you opened your invitation: ${code}`,
+          msg`It works for 15 minutes. We’ll never ask you for it: anyone who has it can join in your place.`,
+        ]),
       });
     },
     async sendVerification(to, token, origin) {
@@ -91,7 +110,7 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
         to,
         ...inAllLanguages(msg`Confirm your Seatside email`, () => [
           msg`Confirm your address: ${link}`,
-          msg`The link works for a day. If you did not open an account, ignore this mail.`,
+          msg`The link works for a day. If you didn’t create an account, you can ignore this email.`,
         ]),
       });
     },

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { workerTexts } from "#app/i18n/server.ts";
+import { leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import {
   directionOf,
@@ -16,7 +17,9 @@ export type Receipt = {
   orderCode: string;
   stadiumName: Localized;
   shopName: Localized;
-  deliveredAt: number;
+  endedAt: number;
+  /** Charged although nobody was at the seat. */
+  wasAbsent: boolean;
   timeZone: string;
   lines: { name: Localized; quantity: number; removedQuantity: number; unitMinor: number }[];
   subtotalMinor: number;
@@ -44,15 +47,16 @@ export function receiptMail(
 ): { subject: string; text: string; html: string } {
   const i18n = workerTexts(language);
   const { orderCode } = receipt;
-  const money = (minor: number) => `\u2066${formatMoney(minor, "ILS")}\u2069`;
+  const money = (minor: number) => leftToRight(formatMoney(minor, "ILS"));
   const at = dateFormat(languageFacts[language].dateLocale, receipt.timeZone, "mail", {
     dateStyle: "medium",
     timeStyle: "short",
-  }).format(receipt.deliveredAt);
+  }).format(receipt.endedAt);
   const place = `${localize(receipt.shopName, language)}, ${localize(receipt.stadiumName, language)}`;
   const lines = receipt.lines.map((line) => {
     const { removedQuantity } = line;
-    const removed = removedQuantity > 0 ? ` (${i18n._(msg`${removedQuantity} not delivered`)})` : "";
+    const removed =
+      removedQuantity > 0 ? ` (${i18n._(msg`${removedQuantity} not delivered, no charge`)})` : "";
     return [
       `${line.quantity} × ${localize(line.name, language)}${removed}`,
       money((line.quantity - line.removedQuantity) * line.unitMinor),
@@ -70,9 +74,13 @@ export function receiptMail(
   const sums = amounts
     .filter(([, , isShown = true]) => isShown)
     .map(([name, minor]) => [i18n._(name), money(minor)] as const);
-  const code = `\u2066${orderCode}\u2069`;
+  const code = leftToRight(orderCode);
   const head = i18n._(msg`Order ${code}`);
-  const thanks = i18n._(msg`Thank you, and enjoy!`);
+  const thanks = i18n._(
+    receipt.wasAbsent
+      ? msg`Nobody was at the seat, so you were charged`
+      : msg`Thanks! We hope you enjoyed it.`,
+  );
   const note = i18n._(msg`This is a receipt, not a tax invoice.`);
   const open = i18n._(msg`See the order`);
   const row = ([name, sum]: readonly [string, string]) =>

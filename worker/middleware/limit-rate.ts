@@ -1,39 +1,52 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { tooMany } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
 import { raceDeadline } from "../platform/deadline.ts";
 import { logError } from "../platform/log.ts";
+import { networkOf } from "../platform/network.ts";
 import type { UserEnv } from "./require-user.ts";
 
 /** The platform's limiters (wrangler.toml), per key and minute. Approximate and per location: flood control only. */
-type Limiter = "RATE_FEW" | "RATE_SOME" | "RATE_MANY";
+type Limiter = "RATE_FEW" | "RATE_SOME" | "RATE_MANY" | "RATE_CROWD";
 const periodMs = 60_000;
 
-/** Answers 429 above the limit. If the limiter is down everything passes: it must never stop a fan from ordering. */
-function limitRate<E extends AppEnv>(
-  limiter: Limiter,
-  purpose: string,
-  keyOf: (c: Context<E>) => string | null,
-) {
-  return createMiddleware<E>(async (c, next) => {
-    const key = keyOf(c);
-    const answer = key
-      ? await raceDeadline("limiter", c.env[limiter].limit({ key: `${purpose}:${key}` })).catch(
-          (error: unknown) => {
-            logError("a rate limit did not answer", error, { purpose });
-            return { success: true };
-          },
-        )
-      : { success: true };
-    return answer.success ? next() : tooMany(c, periodMs);
+/** How much longer an answer takes above a limit that slows. */
+const slowerMs = 2_000;
+
+/** If the limiter is down everything passes: it must never stop a fan from ordering. */
+async function isWithin(env: Env, limiter: Limiter, purpose: string, key: string): Promise<boolean> {
+  const asked = raceDeadline("limiter", env[limiter].limit({ key: `${purpose}:${key}` }));
+  const answer = await asked.catch((error: unknown) => {
+    logError("a rate limit did not answer", error, { purpose });
+    return { success: true };
   });
+  return answer.success;
 }
 
-/** Use after requireUser. */
+/** Answers 429 above the limit of an account. Use after requireUser. */
 export const limitPerUser = (limiter: Limiter, purpose: string) =>
-  limitRate<UserEnv>(limiter, purpose, (c) => c.get("user").id);
+  createMiddleware<UserEnv>(async (c, next) =>
+    (await isWithin(c.env, limiter, purpose, c.get("user").id)) ? next() : tooMany(c, periodMs),
+  );
 
-/** For calls without an account. A whole stand shares a few addresses, so the limit must be high. */
-export const limitPerAddress = (purpose: string) =>
-  limitRate<AppEnv>("RATE_MANY", purpose, (c) => c.req.header("cf-connecting-ip") ?? null);
+/** Slows a network down above the limit: a stadium is one address, so it is never refused (decision 22). */
+export const slowPerNetwork = (limiter: Limiter, purpose: string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const network = networkOf(c.req.raw.headers);
+    if (network && !(await isWithin(c.env, limiter, purpose, network))) await scheduler.wait(slowerMs);
+    return next();
+  });
+
+/** Slows a session down above the limit, and a network where nobody is signed in. */
+export const slowPerSession = (limiter: Limiter, purpose: string) => {
+  const ofNetwork = slowPerNetwork("RATE_CROWD", purpose);
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const key = await c.get("services").identity.sessionKey(c.req.raw.headers);
+    if (!key) return ofNetwork(c, next);
+    if (!(await isWithin(c.env, limiter, purpose, key))) await scheduler.wait(slowerMs);
+    return next();
+  });
+};
+
+/** For what computes a password's hash or sends a mail. */
+export const slowSigningIn = slowPerNetwork("RATE_MANY", "auth");

@@ -1,11 +1,14 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { SessionUser } from "#app/cookies/visitor.ts";
+import { isProven } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { ProblemError } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
+import type { LiveSession } from "../identity/identity.ts";
 
-export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string } };
+export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string; session: LiveSession } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };
 
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
@@ -13,16 +16,29 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   if (!session) throw new ProblemError({ code: "sign-in-required" });
   c.set("user", session.user);
   c.set("sessionId", session.id);
+  c.set("session", session);
+  return next();
+});
+
+/** Use after requireUser: requires a password that was typed within ten minutes. */
+export const requireProof = createMiddleware<UserEnv>(async (c, next) => {
+  if (!isProven(c.get("session").provenAt, c.get("services").now()))
+    throw new ProblemError({ code: "password-needed" });
   return next();
 });
 
 /** Use after requireUser: requires a staff role and provides the roles. */
 export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
-  const roles = await c.get("services").identity.listRoles(c.get("user").id);
+  const { roles, needsStep } = await c.get("services").identity.rolesIn(c.get("session"));
+  if (needsStep) throw new ProblemError({ code: "second-step-needed" });
   if (roles.length === 0) throw new ProblemError({ code: "not-staff" });
   c.set("roles", roles);
   return next();
 });
+
+/** Asks for the roles that count in the caller's session. */
+export const rolesIn = (c: Context<UserEnv>) => async () =>
+  (await c.get("services").identity.rolesIn(c.get("session"))).roles;
 
 /** Use after requireStaff: requires an operator. */
 export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {

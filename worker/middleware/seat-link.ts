@@ -10,6 +10,14 @@ import type { AppEnv } from "../app-env.ts";
 import type { Services } from "../services/services.ts";
 import { languageOf } from "./language.ts";
 
+/** Every screen of a fan's; an unknown address leads home, and its seat comes along. Files and data do not take it. */
+function takesSeatLink(path: string): boolean {
+  const screen = findScreen(path);
+  return screen
+    ? screen.texts !== "staff" && (screen.draws === "screen" || path === "/")
+    : !path.includes(".");
+}
+
 /**
  * A seat's link fills in stadium and seat, then redirects without its parameters (product 17.1 to 17.3). An unknown
  * stadium and a wrong signature are ignored. A menu addressed by its stadium alone is a page, not a redirect: search
@@ -17,7 +25,7 @@ import { languageOf } from "./language.ts";
  */
 export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const url = new URL(c.req.url);
-  if (c.req.method !== "GET" || !findScreen(url.pathname)?.takesSeatLink) return next();
+  if (c.req.method !== "GET" || !takesSeatLink(url.pathname)) return next();
   const named = seatQueryNames.filter((name) => url.searchParams.has(name));
   if (named.length === 0) return next();
   const services = c.get("services");

@@ -9,7 +9,7 @@ export function createNonce(): string {
 export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv"]) {
   headers.set("x-content-type-options", "nosniff");
   headers.set("referrer-policy", "strict-origin-when-cross-origin");
-  headers.set("cross-origin-opener-policy", "same-origin");
+  if (!headers.has("cross-origin-opener-policy")) headers.set("cross-origin-opener-policy", "same-origin");
   if (!headers.has("cross-origin-resource-policy"))
     headers.set("cross-origin-resource-policy", "same-origin");
   // Plain http ignores HSTS; locally it would lock the browser out of other projects on the same host.
@@ -22,7 +22,7 @@ export function baseHeaders(headers: Headers, appEnv: Services["config"]["appEnv
 
 /**
  * Headers of every screen, by the site map (docs/architecture.md#documents-and-their-policies): only the payment document
- * allows the provider's origins, only the one that scans a fan's code the camera.
+ * allows the provider's origins, only the challenge's Turnstile, only the one that scans a fan's code the camera.
  */
 export function securityHeaders(headers: Headers, page: { nonce: string; path: string; services: Services }) {
   const screen = findScreen(page.path);
@@ -30,7 +30,13 @@ export function securityHeaders(headers: Headers, page: { nonce: string; path: s
   headers.delete("etag");
   if (page.services.config.appEnv === "staging" || !screen?.isListed) headers.set("x-robots-tag", "noindex");
   const paying = screen?.policy === "payment";
-  const origins = paying ? providerOrigins(page.services) : { script: "", frame: "'none'", connect: "" };
+  // Link, PayPal and other wallets open a window that must be able to talk back.
+  if (paying) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
+  const origins = paying
+    ? providerOrigins(page.services)
+    : screen?.policy === "challenge" && page.services.config.turnstile
+      ? turnstileOrigins
+      : { script: "", frame: "'none'", connect: "" };
   const payers = ["self", ...origins.script.split(" ").map((each) => `"${each}"`)].join(" ");
   headers.set(
     "permissions-policy",
@@ -64,6 +70,13 @@ export function securityHeaders(headers: Headers, page: { nonce: string; path: s
     ].join("; "),
   );
 }
+
+/** https://developers.cloudflare.com/turnstile/reference/content-security-policy/ */
+const turnstileOrigins = {
+  script: "https://challenges.cloudflare.com",
+  frame: "https://challenges.cloudflare.com",
+  connect: "",
+};
 
 function providerOrigins({ config }: Services) {
   const local = config.stripe?.localBase?.origin;

@@ -1,3 +1,8 @@
+import type { SettledLine } from "#domain/ledger/settlement.ts";
+import type { TransferSide } from "#domain/ledger/transfers.ts";
+import type { AccountFacts } from "#domain/provider/accounts.ts";
+import type { Evidence } from "#domain/provider/dispute-packet.ts";
+
 /** The payment provider's port. Amounts in minor units. Some venues may need another provider than Stripe. */
 export type HoldRequest = {
   orderId: string;
@@ -8,6 +13,10 @@ export type HoldRequest = {
   destination: string | null;
   /** The platform's share of a charge that goes to a shop: delivery fee and tip. */
   applicationFeeMinor: number;
+  /** Settles in the name of the destination, whose region is another one. */
+  isOnBehalf: boolean;
+  /** Follows our name on the card statement. */
+  statementSuffix: string | null;
   quoteHash: string;
   /** The same key and request always return the same hold. */
   idempotencyKey: string;
@@ -44,9 +53,14 @@ export type Hold = {
   chargeId: string | null;
   /** The last declined charge; null after a success or before the first try. */
   declinedChargeId: string | null;
+  /** The fan's browser has sent a card or a wallet's token, whatever became of it. */
+  isTried: boolean;
 };
 
-/** `unknown`: the call may or may not have taken effect; repeat it with the same key. */
+/**
+ * `unknown`: the call may or may not have taken effect; repeat it with the same key. A `code` of `refusesUs` means that
+ * the provider refuses our key, its rights, or the reuse of an idempotency key.
+ */
 export type ProviderFailure = {
   ok: false;
   kind: "refused" | "unknown";
@@ -62,7 +76,11 @@ export type ProviderEvent = {
   type: string;
   createdAt: number;
   isLive: boolean;
-  about: "intent" | "refund" | "dispute" | "other";
+  about: "intent" | "refund" | "dispute" | "account" | "other";
+  /** The connected account that the event is about. */
+  account: string | null;
+  /** Made by another instance of the product, which shares our account at the provider. */
+  isForeign: boolean;
   intentId: string | null;
   /** From our own metadata; a dispute has none. */
   orderId: string | null;
@@ -77,21 +95,56 @@ export type ProviderRefund = {
   state: "made" | "undone";
   /** Our call that made it; null if somebody made it at the provider. */
   operationId: string | null;
-  /** Paid by the shop rather than the platform. */
-  isFromShop: boolean;
 };
 
 export type ProviderDispute = {
   disputeId: string;
   status: string;
   isOpen: boolean;
-  /** What the bank took from the platform, and what it returned. */
+  /** What the bank took from the platform, and what it returned, in the fan's currency. */
   withdrawnMinor: number;
   reinstatedMinor: number;
 };
 
+/** A dispute as people need it: what it is about, and until when it can be answered. */
+export type OpenDispute = {
+  disputeId: string;
+  intentId: string | null;
+  amountMinor: number;
+  currency: string;
+  reason: string;
+  status: string;
+  dueAt: number | null;
+  needsAnswer: boolean;
+};
+
+/** A shop's account at the provider. */
+export type ConnectedAccount = AccountFacts & {
+  country: string | null;
+  /** It is charged in its own name: its region is not the platform's. */
+  isOnBehalf: boolean;
+};
+
+export type NewAccount = { shopId: string; name: string; country: string; idempotencyKey: string };
+
 /** A payment as the provider has it, with every later movement. */
-export type ProviderBooks = { hold: Hold; refunds: ProviderRefund[]; disputes: ProviderDispute[] };
+export type ProviderBooks = {
+  hold: Hold;
+  refunds: ProviderRefund[];
+  disputes: ProviderDispute[];
+  /** What went to the shop; null where nothing has yet, or the platform itself was charged. */
+  transfer: TransferSide | null;
+  /** The lines of the platform's balance that belong to it; none while they are not booked. */
+  settled: SettledLine[];
+};
+
+/** A page of payments made in a stretch of time. */
+export type ListedBooks = {
+  /** By intent. Null: it has refunds or disputes, so it has to be read by itself. */
+  books: Map<string, ProviderBooks | null>;
+  /** Cursor of the next page. */
+  next: string | null;
+};
 
 export type RefundRequest = {
   intentId: string;
@@ -104,17 +157,40 @@ export type RefundRequest = {
   operationId: string;
 };
 
+/** `isUndone`: it failed or was sent back, and the platform has the money. */
+export type MadeRefund = { refundId: string; isUndone: boolean };
+
 export type PaymentProvider = {
+  /** The local server, which alone knows the demo's accounts. */
+  isStandIn: boolean;
   createHold(request: HoldRequest): Promise<ProviderResult<{ hold: Hold }>>;
   findHold(intentId: string): Promise<ProviderResult<{ hold: Hold }>>;
   /** The hold that an unanswered call may have made; also null while the provider's search lags. */
   findMadeHold(orderId: string, quoteHash: string): Promise<ProviderResult<{ hold: Hold | null }>>;
   capture(request: CaptureRequest): Promise<ProviderResult<{ hold: Hold }>>;
   release(intentId: string, idempotencyKey: string): Promise<ProviderResult<{ hold: Hold }>>;
-  refund(request: RefundRequest): Promise<ProviderResult<{ refundId: string }>>;
+  refund(request: RefundRequest): Promise<ProviderResult<{ made: MadeRefund }>>;
   /** The refund made by this operation, or null. */
-  findRefund(intentId: string, operationId: string): Promise<ProviderResult<{ refundId: string | null }>>;
+  findRefund(intentId: string, operationId: string): Promise<ProviderResult<{ made: MadeRefund | null }>>;
+  /** Null: there is no such account, or we have no access to it. */
+  findAccount(account: string): Promise<ProviderResult<{ account: ConnectedAccount | null }>>;
+  openAccount(request: NewAccount): Promise<ProviderResult<{ account: string; facts: ConnectedAccount }>>;
+  /** The address of the provider's form for an account. It works once, and for minutes. */
+  linkAccount(
+    account: string,
+    urls: { refreshUrl: string; returnUrl: string },
+  ): Promise<ProviderResult<{ url: string }>>;
   readBooks(intentId: string): Promise<ProviderResult<ProviderBooks>>;
+  /** The newest hundred. */
+  listDisputes(): Promise<ProviderResult<{ disputes: OpenDispute[] }>>;
+  /** Sends what the fan's bank reads. It can be sent once. */
+  submitEvidence(
+    disputeId: string,
+    evidence: Evidence,
+    idempotencyKey: string,
+  ): Promise<ProviderResult<object>>;
+  /** Payments made from one time to another, a hundred a page. */
+  listBooks(from: number, to: number, after: string | null): Promise<ProviderResult<ListedBooks>>;
   /** The event in a signed body, or why it is refused. A thin event carries none of our data. */
   readEvent(
     rawBody: string,

@@ -20,7 +20,9 @@ export async function readStripeEvent(
   for (const secret of config.webhookSecrets) {
     try {
       const event = await stripe.webhooks.constructEventAsync(rawBody, signature, secret, maxSkewSeconds);
-      return isWhole(event) ? { ok: true, event: toProviderEvent(event) } : { ok: false, reason: "bad-body" };
+      return isWhole(event)
+        ? { ok: true, event: toProviderEvent(event, config) }
+        : { ok: false, reason: "bad-body" };
     } catch (error) {
       if (error instanceof SyntaxError) return { ok: false, reason: "bad-body" };
       // The signature is verified first, so any other error means that Stripe signed the body.
@@ -51,7 +53,7 @@ type EventObject = {
   metadata?: Record<string, string> | null;
 };
 
-function toProviderEvent(event: Stripe.Event): ProviderEvent {
+function toProviderEvent(event: Stripe.Event, config: StripeConfig): ProviderEvent {
   const object = event.data.object as EventObject;
   const about = aboutOf(object.object);
   return {
@@ -60,14 +62,16 @@ function toProviderEvent(event: Stripe.Event): ProviderEvent {
     createdAt: event.created * 1000,
     isLive: event.livemode,
     about,
+    account: about === "account" ? (object.id ?? null) : null,
     intentId: (about === "intent" ? object.id : object.payment_intent) ?? null,
     declinedChargeId:
       event.type === "payment_intent.payment_failed" ? (object.last_payment_error?.charge ?? null) : null,
-    orderId: about === "other" ? null : (object.metadata?.order_id ?? null),
+    isForeign: (object.metadata?.instance ?? config.instance) !== config.instance,
+    orderId: about === "other" || about === "account" ? null : (object.metadata?.order_id ?? null),
   };
 }
 
 function aboutOf(object: string | undefined): ProviderEvent["about"] {
   if (object === "payment_intent") return "intent";
-  return object === "refund" || object === "dispute" ? object : "other";
+  return object === "refund" || object === "dispute" || object === "account" ? object : "other";
 }

@@ -1,28 +1,26 @@
 import Stripe from "stripe";
+import { payableBy } from "#domain/cart/checkout.ts";
+import type { RefusesUs } from "#domain/ledger/open-calls.ts";
 import type { StripeConfig } from "../env.ts";
 import type { HoldRequest, PaymentProvider, ProviderFailure } from "./provider.ts";
-import { isUndone, readStripeBooks, toHold } from "./stripe-books.ts";
+import { createStripeAccounts } from "./stripe-accounts.ts";
+import { isUndone, listStripeBooks, readStripeBooks, toHold } from "./stripe-books.ts";
+import { connectStripe } from "./stripe-client.ts";
+import { listStripeDisputes } from "./stripe-disputes.ts";
 import { readStripeEvent } from "./stripe-events.ts";
 
-/** Stripe through its SDK; the local Stripe-compatible server differs only in its address. */
+/** Stripe through its SDK. */
 export function createStripeProvider(config: StripeConfig): PaymentProvider {
-  const stripe = new Stripe(config.secretKey, {
-    telemetry: false,
-    // Three tries under one idempotency key. A shorter timeout would cut off calls that are merely slow under load.
-    maxNetworkRetries: 2,
-    timeout: 10_000,
-    ...(config.localBase && {
-      host: config.localBase.hostname,
-      port: config.localBase.port,
-      protocol: "http" as const,
-    }),
-  });
+  const stripe = connectStripe(config);
 
+  const accounts = createStripeAccounts(stripe);
   return {
+    isStandIn: config.localBase !== null,
+
     createHold: (request) =>
       attempt(async () => ({
         hold: toHold(
-          await stripe.paymentIntents.create(intentParams(request), {
+          await stripe.paymentIntents.create(intentParams(request, config.instance), {
             idempotencyKey: request.idempotencyKey,
           }),
         ),
@@ -70,31 +68,51 @@ export function createStripeProvider(config: StripeConfig): PaymentProvider {
           },
           { idempotencyKey },
         );
-        if (isUndone(refund)) throw new RefundUndone(refund.failure_reason ?? refund.status ?? "undone");
-        return { refundId: refund.id };
+        return { made: { refundId: refund.id, isUndone: isUndone(refund) } };
       }),
 
     findRefund: (intentId, operationId) =>
       attempt(async () => {
         const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-        const made = data.find((each) => each.metadata?.operation_id === operationId && !isUndone(each));
-        return { refundId: made?.id ?? null };
+        const ours = data.filter((each) => each.metadata?.operation_id === operationId);
+        const made = ours.find((each) => !isUndone(each)) ?? ours[0];
+        return { made: made ? { refundId: made.id, isUndone: isUndone(made) } : null };
       }),
 
+    findAccount: (account) => attempt(async () => ({ account: await accounts.find(account) })),
+
+    openAccount: (request) => attempt(() => accounts.open(request)),
+
+    linkAccount: (account, urls) => attempt(() => accounts.link(account, urls)),
+
     readBooks: (intentId) => attempt(() => readStripeBooks(stripe, intentId)),
+
+    listBooks: (from, to, after) => attempt(() => listStripeBooks(stripe, from, to, after)),
+
+    listDisputes: () => attempt(() => listStripeDisputes(stripe)),
+
+    submitEvidence: (disputeId, evidence, idempotencyKey) =>
+      attempt(() => stripe.disputes.update(disputeId, { evidence, submit: true }, { idempotencyKey })),
 
     readEvent: (rawBody, signature, now) => readStripeEvent(stripe, config, rawBody, signature, now),
   };
 }
 
-function intentParams(request: HoldRequest): Stripe.PaymentIntentCreateParams {
+function intentParams(request: HoldRequest, instance: string): Stripe.PaymentIntentCreateParams {
   return {
     amount: request.amountMinor,
     currency: request.currency.toLowerCase(),
     capture_method: "manual",
-    automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+    allowed_payment_method_types: [...payableBy],
     description: `Seatside order ${request.orderId}`,
-    metadata: { order_id: request.orderId, customer_id: request.customerId, quote_hash: request.quoteHash },
+    metadata: {
+      order_id: request.orderId,
+      customer_id: request.customerId,
+      quote_hash: request.quoteHash,
+      instance,
+    },
+    ...(request.statementSuffix && { statement_descriptor_suffix: request.statementSuffix }),
+    ...(request.destination && request.isOnBehalf && { on_behalf_of: request.destination }),
     ...(request.destination && {
       transfer_data: { destination: request.destination },
       application_fee_amount: request.applicationFeeMinor,
@@ -102,24 +120,26 @@ function intentParams(request: HoldRequest): Stripe.PaymentIntentCreateParams {
   };
 }
 
-/** A refund that failed at once. The provider replays it under its key, so retrying with that key is useless. */
-class RefundUndone extends Error {}
-
 async function attempt<T extends object>(
   call: () => Promise<T>,
 ): Promise<({ ok: true } & T) | ProviderFailure> {
   try {
     return { ok: true, ...(await call()) };
   } catch (error) {
-    if (error instanceof RefundUndone)
-      return { ok: false, kind: "refused", code: error.message, message: "the refund failed", isKept: true };
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const definite =
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeCardError;
     // After anything else (connection, 5xx, 429, a key in use) the effect is unknown.
-    const code = error.code ?? error.type;
+    const code = codeOf(error);
     const isKept = definite || (error.statusCode ?? 0) >= 500;
     return { ok: false, kind: definite ? "refused" : "unknown", code, message: error.message, isKept };
   }
+}
+
+function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>): string {
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return "key-refused" satisfies RefusesUs;
+  if (error instanceof Stripe.errors.StripePermissionError) return "right-missing" satisfies RefusesUs;
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return "request-changed" satisfies RefusesUs;
+  return error.code ?? error.type;
 }

@@ -1,15 +1,17 @@
+import type { Actor } from "#domain/order-status.ts";
 import { logError } from "../platform/log.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import { openDraft } from "../usecases/checkout/draft-order.ts";
+import { endDraft } from "../usecases/checkout/end-draft.ts";
 import { expireDraft } from "../usecases/checkout/expire-draft.ts";
 import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-order.ts";
 import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
 import { type NoticeDeps, sendNotices } from "../usecases/notice/send-notices.ts";
 import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
 import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
+import { endCall, retryCall } from "../usecases/order/settle-call.ts";
 import { tendOrder } from "../usecases/order/tend-order.ts";
 import { viewRoom } from "../usecases/order/watch-order.ts";
-import { retryOperation } from "../usecases/payment/retry-operation.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
 
@@ -41,7 +43,9 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     resume: async (input: DraftInput) => settleDraft(input, await resumeDraft(deps, input)),
     finalize: (id: string) => finalizeOrder(deps, id),
     advance: (id: string, request: Advance) => advanceOrder(deps, id, request),
-    retry: (id: string, operationId: string) => retryOperation(deps, id, operationId),
+    retryCall: (id: string, callId: string) => retryCall(deps, id, callId),
+    endCall: (id: string, callId: string, actor: Actor, fromPlatform: boolean) =>
+      endCall(deps, id, callId, actor, fromPlatform),
     review: (id: string, intentId: string, options: ReviewOptions) =>
       reviewPayment(deps, { orderId: id, intentId }, options),
     refund: (id: string, request: RefundRequest) => refundOrder(deps, id, request),
@@ -52,6 +56,7 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
       await expireDraft(deps, id);
       return "closed";
     },
+    endDraft: (id: string) => endDraft(deps, id),
     tend: (id: string) => tendOrder(deps, id),
     view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now()),
     findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),

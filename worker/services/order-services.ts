@@ -1,21 +1,25 @@
 import { accessTo } from "#domain/order/order-access.ts";
+import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { roleAtShop } from "#domain/staff/staff-scope.ts";
+import { auditEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { countOrders } from "../db/order-lists.ts";
 import { findOrderPlace, findOwner } from "../db/orders.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
-import { listOrders } from "../usecases/order/list-orders.ts";
+import { activeOrders, listOrders } from "../usecases/order/list-orders.ts";
 import { findOrder } from "../usecases/order/view-orders.ts";
 
 /** A customer's own orders; other people's are not found. */
-export function createOrderServices(env: Env, db: Db, listRoles: (userId: string) => Promise<StaffRole[]>) {
+export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => number }) {
   const owns = async (customerId: string, id: string) => (await findOwner(db, id)) === customerId;
 
   return {
     list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
     count: (customerId: string) => countOrders(db, customerId),
+    active: (customerId: string) => activeOrders(db, customerId, now()),
     find: (customerId: string, id: string) => findOrder(db, customerId, id),
     async place(customerId: string, id: string): Promise<Finalized> {
       return (await owns(customerId, id)) ? orderRoom(env, id).finalize(id) : { state: "not-found" };
@@ -27,15 +31,22 @@ export function createOrderServices(env: Env, db: Db, listRoles: (userId: string
       // Owners may cancel, so "not allowed" here means that the kitchen has begun.
       return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
     },
-    /** Whether somebody is the order's customer, staff of its shop or its runner. */
-    async mayWatch(userId: string, id: string): Promise<boolean> {
+    /** Whether somebody is the order's customer, staff of its shop or its runner. That staff watch is audited. */
+    async mayWatch(userId: string, id: string, listRoles: () => Promise<StaffRole[]>): Promise<boolean> {
       const place = await findOrderPlace(db, id);
       if (!place) return false;
-      const roles = place.customerId === userId ? [] : await listRoles(userId);
-      return accessTo(place, userId, roles) !== null;
+      const roles = place.customerId === userId ? [] : await listRoles();
+      const access = accessTo(place, userId, roles);
+      const role = access === "staff" && roleAtShop(roles, place);
+      if (role) {
+        const { shopId, stadiumId } = place;
+        const who = { userId, role, stadiumId, shopId };
+        await auditEntry(db, { ...who, action: "order.watch", subject: id, outcome: "ok", at: now() });
+      }
+      return access !== null;
     },
     /** A socket of the order's room. Check `mayWatch` first; the room checks again by itself. */
-    openSocket(who: { userId: string; sessionId: string }, id: string, request: Request) {
+    openSocket(who: Watcher, id: string, request: Request) {
       const headers = new Headers(request.headers);
       headers.set("x-order-id", id);
       headers.set("x-user-id", who.userId);

@@ -1,31 +1,62 @@
 import type { ReconcileBody } from "#domain/schemas/operations.ts";
 import { auditEntry } from "../db/audit.ts";
+import { listOpenCalls } from "../db/open-calls.ts";
 import { findOwner } from "../db/orders.ts";
 import { orderRoom } from "../durable/clients.ts";
-import type { Retried } from "../usecases/payment/retry-operation.ts";
+import type { SetupRead } from "../payments/stripe-setup.ts";
+import type { CallSettled } from "../usecases/order/settle-call.ts";
+import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
+import { tellSetup } from "../usecases/payment/check-setup.ts";
+import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
+import { listOwed, type NewPayout, recordPayout } from "../usecases/payment/owed.ts";
+import { settlementOfOrder, sumSettled } from "../usecases/payment/settled.ts";
+import { checkAccounts, checkNewAccounts } from "../usecases/payment/shop-accounts.ts";
+import { tellOpenCalls } from "../usecases/payment/tell-calls.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { receivePaymentEvent } from "../usecases/reconcile/receive-payment-event.ts";
-import {
-  type ReconcileDeps,
-  reconcileDuePayments,
-  reconcilePayments,
-} from "../usecases/reconcile/reconcile-payments.ts";
+import { reconcileDuePayments } from "../usecases/reconcile/reconcile-due.ts";
+import { type ReconcileDeps, reconcilePayments } from "../usecases/reconcile/reconcile-payments.ts";
 
-const perMinute = 10;
+const dayMs = 86_400_000;
 
 /** Provider events and reconciliation. Every change goes through the order's room. */
-export function createPaymentServices(env: Env, deps: OrderDeps, isLive: boolean) {
+export function createPaymentServices(
+  env: Env,
+  deps: OrderDeps,
+  isLive: boolean,
+  setup: {
+    /** Asks the provider how it is set up for an address; null where no key is configured. */
+    ask: ((origin: string) => Promise<SetupRead>) | null;
+    /** Empty on a machine of one's own, which the provider can't reach. */
+    appOrigin: string;
+  },
+) {
   const { db, now } = deps;
   const room = (id: string) => orderRoom(env, id);
   const reconcileDeps: ReconcileDeps = {
     db,
     now,
+    payments: deps.payments,
     review: ({ orderId, intentId }, options) => room(orderId).review(orderId, intentId, options),
   };
   const audit = async (userId: string, action: string, subject: string, outcome: string, detail: object) => {
     const at = now();
     await auditEntry(db, { userId, role: "operator", action, subject, outcome, detail: { ...detail }, at });
   };
+
+  async function settle(
+    operatorId: string,
+    action: "call.retry" | "call.end" | "call.platform",
+    orderId: string,
+    callId: string,
+    ask: () => Promise<CallSettled>,
+  ): Promise<CallSettled> {
+    if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
+    const result = await ask();
+    await audit(operatorId, action, orderId, result.ok ? "ok" : result.reason, { callId });
+    await tellOpenCalls(deps);
+    return result;
+  }
 
   return {
     receive: (rawBody: string, signature: string | null) =>
@@ -56,13 +87,51 @@ export function createPaymentServices(env: Env, deps: OrderDeps, isLive: boolean
       return result;
     },
 
-    reconcileDue: () => reconcileDuePayments(reconcileDeps, perMinute),
+    checkAccounts: () => checkAccounts(deps),
+    checkNewAccounts: () => checkNewAccounts(deps),
 
-    async retry(operatorId: string, orderId: string, callId: string): Promise<Retried> {
-      if (!(await findOwner(db, orderId))) return { ok: false, reason: "not-found" };
-      const result = await room(orderId).retry(orderId, callId);
-      await audit(operatorId, "call.retry", orderId, result.ok ? "ok" : result.reason, { callId });
-      return result;
+    onboardShop: (operatorId: string, request: { shopId: string; country: string; returnTo: URL }) =>
+      onboardShop(deps, operatorId, request),
+    checkOnboarding: (shopId: string) => checkOnboarding(deps, shopId),
+
+    async readSetup(visited: string) {
+      const origin = setup.appOrigin || visited;
+      const read = (await setup.ask?.(origin)) ?? { ok: false as const, reason: "not-configured" as const };
+      return read.ok ? { ...read, isPublic: origin.startsWith("https:") } : read;
     },
+
+    /** An unanswered question is asked again in the next night. */
+    async checkSetup() {
+      const read = setup.appOrigin ? await setup.ask?.(setup.appOrigin) : null;
+      if (read?.ok) await tellSetup(deps, read.lines);
+    },
+
+    reconcileDue: () => reconcileDuePayments(reconcileDeps),
+
+    listOwed: () => listOwed(db),
+    recordPayout: (operatorId: string, payout: NewPayout) => recordPayout(deps, operatorId, payout),
+    /** What settled in the last thirty days. */
+    sumSettled: () => sumSettled(db, now() - 30 * dayMs),
+    settlementOfOrder: (orderId: string) => settlementOfOrder(db, orderId),
+    listDisputes: () => listDisputes(deps),
+    answerDispute: (operatorId: string, disputeId: string) => answerDispute(deps, operatorId, disputeId),
+    readPacket: (orderId: string) => readPacket(deps, orderId),
+
+    listOpenCalls: () => listOpenCalls(db),
+    tellOpenCalls: () => tellOpenCalls(deps),
+
+    retryCall: (operatorId: string, orderId: string, callId: string) =>
+      settle(operatorId, "call.retry", orderId, callId, () => room(orderId).retryCall(orderId, callId)),
+
+    /** Refunds food that the shop's account refuses to give back. */
+    payFromPlatform: (operatorId: string, orderId: string, callId: string) =>
+      settle(operatorId, "call.platform", orderId, callId, () =>
+        room(orderId).endCall(orderId, callId, { kind: "operator", id: operatorId }, true),
+      ),
+
+    endCall: (operatorId: string, orderId: string, callId: string) =>
+      settle(operatorId, "call.end", orderId, callId, () =>
+        room(orderId).endCall(orderId, callId, { kind: "operator", id: operatorId }),
+      ),
   };
 }

@@ -1,28 +1,35 @@
 import { waitUntil } from "cloudflare:workers";
-import type { CheckoutProposal, PaymentSetup } from "#domain/cart/checkout.ts";
 import type { StadiumSummary } from "#domain/menu/catalog.ts";
+import type { Seat } from "#domain/seat/seat.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { createAlertWebhook } from "../alerts/alert-webhook.ts";
 import { createSharedReads } from "../cache/shared-reads.ts";
 import { createSnapshots } from "../cache/snapshots.ts";
 import { raiseAlert } from "../db/alerts.ts";
-import { createDb } from "../db/client.ts";
+import { createDb, type Db } from "../db/client.ts";
 import { listOverdue } from "../db/orders.ts";
-import { createBoards, orderRoom, type Region, shopBoard, stadiumFloor } from "../durable/clients.ts";
+import { listRoles } from "../db/staff.ts";
+import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
 import type { BoardUsecases } from "../durable/shop-board.ts";
 import { type Config, parseConfig } from "../env.ts";
 import { createAttemptLimits } from "../identity/attempt-limits.ts";
-import { createAuth } from "../identity/auth.ts";
+import { createAuth, createPasskeyAuth } from "../identity/auth.ts";
+import { createChallenge } from "../identity/challenge.ts";
 import { createIdentity } from "../identity/identity.ts";
-import { createMailer } from "../mail/mailer.ts";
+import { createKnownDevices } from "../identity/known-devices.ts";
+import { createMailer, type Mailer } from "../mail/mailer.ts";
 import { createStripeProvider } from "../payments/stripe.ts";
+import { readStripeSetup } from "../payments/stripe-setup.ts";
 import { createPictureStore } from "../pictures/picture-store.ts";
 import { withDeadline } from "../platform/deadline.ts";
-import { sha256Hex } from "../platform/ids.ts";
-import { logError } from "../platform/log.ts";
+import { logError, logInfo } from "../platform/log.ts";
 import { createPushService } from "../push/push-service.ts";
 import { createTicketStore } from "../tickets/ticket-store.ts";
+import { createTurnstile } from "../turnstile/turnstile.ts";
 import { deleteAccount } from "../usecases/account/delete-account.ts";
 import { exportAccount } from "../usecases/account/export-account.ts";
 import { createNotificationPreferences } from "../usecases/account/notification-preferences.ts";
+import { createProfilePhotos } from "../usecases/account/profile-photo.ts";
 import { createFavorites } from "../usecases/account/save-favorites.ts";
 import { createSubscriptions } from "../usecases/account/save-subscriptions.ts";
 import { createTicketImages } from "../usecases/account/ticket-images.ts";
@@ -34,26 +41,23 @@ import {
   republishCatalog,
 } from "../usecases/catalog/load-catalog.ts";
 import { listPopular } from "../usecases/catalog/popular-dishes.ts";
-import { type QuoteInput, quoteCart } from "../usecases/checkout/quote-cart.ts";
-import {
-  type CheckoutCustomer,
-  type CheckoutDeps,
-  type Claims,
-  startCheckout,
-} from "../usecases/checkout/start-checkout.ts";
+import { refreshCounts } from "../usecases/catalog/refresh-counts.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
 import { findOrderWork, readShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
-import { forgetOld } from "../usecases/platform/forget-old.ts";
+import { forgetLoosePictures, forgetOld } from "../usecases/platform/forget-old.ts";
+import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
-import { endRights, endRole } from "../usecases/staff/end-rights.ts";
+import { createInvitations } from "../usecases/staff/accept-invitation.ts";
+import { endRights } from "../usecases/staff/end-rights.ts";
 import { createTeam } from "../usecases/staff/manage-team.ts";
 import { createOperatorConsole } from "../usecases/staff/operator-console.ts";
 import { createPictures } from "../usecases/venue/save-pictures.ts";
 import { createSeatSigner } from "../usecases/venue/sign-seats.ts";
+import { createCheckout } from "./checkout.ts";
 import { roomUsecases } from "./order-room.ts";
 import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
@@ -69,18 +73,45 @@ export function createServices(env: Env) {
   const db = createDb(env.DB);
   const snapshots = createSnapshots(withDeadline("menus", env.MENUS), now, waitUntil);
   const mailer = createMailer(config, withDeadline("mail", env.MAIL));
-  const sessionEnded = (userId: string) =>
-    endRights({ db, now, recheck: (id) => orderRoom(env, id).recheck(id) }, userId);
+  const rightsEnded = (userId: string, former?: readonly StaffRole[]) =>
+    endRights(
+      {
+        db,
+        now,
+        recheckRoom: (id) => orderRoom(env, id).recheck(id),
+        recheckBoard: async (id) => shopBoard(env, id).recheck(),
+        recheckFloor: async (id) => stadiumFloor(env, id).recheck(),
+      },
+      userId,
+      former,
+    );
+  const isSecure = config.appEnv !== "local";
+  const devices = createKnownDevices(config.authSecret, isSecure);
+  const challenge = createChallenge({
+    db,
+    now,
+    secret: config.authSecret,
+    isSecure,
+    turnstile: config.turnstile && createTurnstile(config.turnstile),
+  });
+  let passkeyAuth: ReturnType<typeof createPasskeyAuth> | undefined;
   const identity = createIdentity(
     createAuth(config, db, mailer),
+    () => {
+      passkeyAuth ??= createPasskeyAuth(config, db, mailer);
+      return passkeyAuth;
+    },
     db,
-    createAttemptLimits(db, now, config.authSecret),
+    createAttemptLimits({ db, now, secret: config.authSecret, devices, challenge }),
+    devices,
     now,
-    sessionEnded,
+    rightsEnded,
+    { isStrict: config.isStrictWithStaff, secret: config.authSecret },
   );
   const push = config.push ? createPushService(config.push, now) : null;
   const boards = createBoards(env);
-  const payments = config.stripe ? createStripeProvider(config.stripe) : null;
+  const { stripe } = config;
+  const payments = stripe && createStripeProvider(stripe);
   const catalogDeps = {
     db,
     snapshots,
@@ -89,16 +120,6 @@ export function createServices(env: Env) {
   };
   const boardStore = createBoardStore({ db, now });
   const orderDeps: OrderDeps = { db, now, payments, boards };
-  const quoteDeps = { db, now, boards };
-  const checkoutDeps: CheckoutDeps = {
-    ...quoteDeps,
-    mode: config.stripe?.mode ?? null,
-    rooms: {
-      open: (input) => orderRoom(env, input.id, input.shop.region as Region).open(input),
-      resume: (input) => orderRoom(env, input.id).resume(input),
-      giveUp: (id) => orderRoom(env, id).giveUp(id),
-    },
-  };
   const ticketStore = createTicketStore(withDeadline("pictures", env.TICKETS));
   const tickets = createTicketImages({ store: ticketStore, db, now });
   const pictures = createPictures({ store: createPictureStore(withDeadline("pictures", env.PICTURES)), now });
@@ -109,38 +130,29 @@ export function createServices(env: Env) {
     now,
     db,
     identity,
+    challenge,
     orderDeps,
     snapshots,
     catalog: {
       find: (stadiumId: string) => findCatalog(catalogDeps, stadiumId),
       listStadiums: () => listStadiums(catalogDeps),
       listPopular: (stadiums: StadiumSummary[]) => listPopular(catalogDeps, stadiums),
-      live: (stadiumId: string) => readLiveShops(catalogDeps, stadiumId),
+      live: (stadiumId: string, seat: Pick<Seat, "section" | "stand"> | null) =>
+        readLiveShops(catalogDeps, stadiumId, seat),
       publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
     },
-    checkout: {
-      /** Null where no key is configured; the confirm screen says so and takes no order. */
-      payment: paymentSetup(config),
-      quote: (input: QuoteInput) => quoteCart(quoteDeps, input),
-      async start(
-        { address = null, ...customer }: Omit<CheckoutCustomer, "addressHash"> & { address?: string | null },
-        proposal: CheckoutProposal,
-        claims: Claims,
-        language: string,
-      ): ReturnType<typeof startCheckout> {
-        const ticketImage = await tickets.confirm(customer.id, proposal.ticketImage);
-        const addressHash = address && (await sha256Hex(`${config.authSecret}:${address}`)).slice(0, 32);
-        const payer = { ...customer, addressHash };
-        return startCheckout(checkoutDeps, payer, { ...proposal, ticketImage }, claims, language);
-      },
-    },
+    checkout: createCheckout(env, config, { db, now, boards }, { tickets, challenge }),
     seatLinks,
     tickets,
     account: {
+      photos: createProfilePhotos({ tickets, store: ticketStore }),
       export: (userId: string) => exportAccount(db, userId, now()),
       async delete(userId: string) {
+        const former = await listRoles(db, userId);
         const deleted = await deleteAccount({ db, now, tickets: ticketStore }, userId);
-        await sessionEnded(userId);
+        await rightsEnded(userId, former);
+        // For a restored backup, which has them still (docs/reliability.md).
+        if (deleted.ok) logInfo("account erased", { userId });
         return deleted;
       },
     },
@@ -148,23 +160,22 @@ export function createServices(env: Env) {
     notifications: createNotificationPreferences({ db, now }),
     push: createSubscriptions({ db, now, push }),
     contactEmail: /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
-    orders: createOrderServices(env, db, identity.listRoles),
-    payments: createPaymentServices(env, orderDeps, config.stripe?.mode === "live"),
+    orders: createOrderServices(env, { db, now }),
+    payments: createPaymentServices(env, orderDeps, config.stripe?.mode === "live", {
+      ask: stripe && ((origin) => readStripeSetup(stripe, origin)),
+      appOrigin: config.appOrigin,
+    }),
     pictures,
     venue: createVenueConsole({ ...catalogDeps, boards, pictures, seatLinks }),
     staff: createStaffServices(env, { ...catalogDeps, boards }),
+    invitations: createInvitations({ db, now, secret: config.authSecret, mailer }),
     team: createTeam({
       db,
       now,
       mailer,
-      async roleEnded(userId, role) {
-        await sessionEnded(userId);
-        const recheckBoard = async (shopId: string) => shopBoard(env, shopId).rolesChanged();
-        const recheckFloor = async (stadiumId: string) => stadiumFloor(env, stadiumId).rolesChanged();
-        await endRole({ db, recheckBoard, recheckFloor }, role);
-      },
+      roleEnded: (userId, role) => rightsEnded(userId, [role]),
     }),
-    operations: createOperatorConsole({ db, now }),
+    operations: createOperatorConsole({ ...orderDeps, rightsEnded }),
     shopBoards: createShopBoards(env, db, boardStore),
     /** One round trip to each part; the menus' key need not exist. */
     health: () =>
@@ -174,6 +185,7 @@ export function createServices(env: Env) {
         pictures: () => env.TICKETS.head("health"),
       }),
     deliveries: createDeliveries(env, db, now),
+    alerts: createAlertsOut(config, env, { db, now, mailer }),
     /** Does what alarms missed. An order that fails does not delay the others. */
     async sweep(): Promise<void> {
       for (const id of await listOverdue(db, now()))
@@ -184,8 +196,12 @@ export function createServices(env: Env) {
             await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
           });
       await catchUpSnapshots(catalogDeps);
+      await refreshCounts(catalogDeps);
     },
-    forgetOld: () => forgetOld({ db, now, tickets: ticketStore }),
+    async forgetOld() {
+      const forgotten = await forgetOld({ db, now, tickets: ticketStore });
+      return { ...forgotten, loosePictures: await forgetLoosePictures({ db, now, tickets: ticketStore }) };
+    },
     room: () => roomUsecases(orderDeps, { db, now, push, mailer }),
     board: (): BoardUsecases => ({
       ...boardStore,
@@ -198,7 +214,20 @@ export function createServices(env: Env) {
       publishMenu: (stadiumId) => republishCatalog(catalogDeps, stadiumId),
       tellFloor: (orderId) => tellFloor(env, db, orderId),
     }),
-    floor: () => floorUsecases(db),
+    floor: () => floorUsecases(db, now),
+  };
+}
+
+/** How alerts leave the building. */
+function createAlertsOut(
+  { alerts: { webhook, mailTo } }: Config,
+  env: Env,
+  parts: { db: Db; now: () => number; mailer: Mailer },
+) {
+  const deps = { ...parts, mailTo, menus: env.MENUS, webhook: webhook && createAlertWebhook(webhook) };
+  return {
+    tell: () => tellAlerts(deps),
+    tellRecordDown: (error: unknown) => tellRecordDown(deps, error),
   };
 }
 
@@ -208,11 +237,13 @@ export type Services = ReturnType<typeof createServices>;
 export type PageServices = Pick<
   Services,
   | "identity"
+  | "challenge"
   | "catalog"
   | "checkout"
   | "seatLinks"
   | "orders"
   | "account"
+  | "invitations"
   | "team"
   | "operations"
   | "payments"
@@ -225,14 +256,6 @@ export type PageServices = Pick<
   | "venue"
   | "deliveries"
 >;
-
-function paymentSetup({ stripe }: Config): PaymentSetup | null {
-  if (!stripe) return null;
-  const scriptUrl = stripe.localBase
-    ? new URL("/stripe.js", stripe.localBase).href
-    : "https://js.stripe.com/endive/stripe.js";
-  return { publishableKey: stripe.publishableKey, scriptUrl, mode: stripe.mode };
-}
 
 const perEnv = new WeakMap<Env, Services>();
 

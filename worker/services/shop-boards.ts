@@ -1,11 +1,17 @@
 import type { BoardSnapshot } from "#domain/kitchen/board-events.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
+import type { Watcher } from "#domain/staff/presence.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
+import { auditEntry } from "../db/audit.ts";
 import { findShopPlace } from "../db/board-shop.ts";
 import type { Db } from "../db/client.ts";
-import { shopBoard } from "../durable/clients.ts";
+import { findOrderPlace } from "../db/orders.ts";
+import { orderRoom, shopBoard } from "../durable/clients.ts";
+import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { BoardStore } from "../usecases/kitchen/board-store.ts";
-import type { Staff } from "../usecases/kitchen/override-shop.ts";
+import type { Staff } from "../usecases/kitchen/override.ts";
+
+type UnpaidEnded = DraftEnded | { ok: false; reason: "not-found" };
 
 /** Shop boards, within the reach of the caller's roles; other shops are not found. */
 export function createShopBoards(env: Env, db: Db, store: BoardStore) {
@@ -18,16 +24,23 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
 
   return {
     async read(staff: Pick<Staff, "roles">, shopId: string): Promise<BoardSnapshot | null> {
-      return (await reach(staff, shopId)) ? store.readBoard(shopId) : null;
+      if (!(await reach(staff, shopId))) return null;
+      const [board, unpaid] = await Promise.all([
+        store.readBoard(shopId),
+        // A board that is silent for a moment hides no order.
+        Promise.resolve(shopBoard(env, shopId).unpaid(shopId)).catch(() => []),
+      ]);
+      return board && { ...board, unpaid };
     },
     /** Whether this account may act on the board or only look; null for neither. */
     access: reach,
     /** The board's socket; null if no role reaches the shop. */
-    async openSocket(staff: Staff, shopId: string, request: Request): Promise<Response | null> {
+    async openSocket(staff: Staff & Watcher, shopId: string, request: Request): Promise<Response | null> {
       if (!(await reach(staff, shopId))) return null;
       const headers = new Headers(request.headers);
       headers.set("x-shop-id", shopId);
       headers.set("x-user-id", staff.userId);
+      headers.set("x-session-id", staff.sessionId);
       return shopBoard(env, shopId).fetch(new Request(request, { headers }));
     },
     /** A heartbeat over HTTP, for networks that block sockets. False if it does not count. */
@@ -40,6 +53,26 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
       if (!(await acts(staff, shopId))) return false;
       await shopBoard(env, shopId).seen(shopId, orderId, staff.userId);
       return true;
+    },
+    /** Gives the place of an unpaid order back. */
+    async endUnpaid(staff: Staff, shopId: string, orderId: string): Promise<UnpaidEnded> {
+      if (!(await acts(staff, shopId))) return { ok: false, reason: "not-found" };
+      const order = await findOrderPlace(db, orderId);
+      if (order?.shopId !== shopId || order.placedAt !== null) return { ok: false, reason: "not-found" };
+      const role = roleAtShop(staff.roles, order);
+      const result: UnpaidEnded = await orderRoom(env, orderId).endDraft(orderId);
+      if (role)
+        await auditEntry(db, {
+          userId: staff.userId,
+          role,
+          stadiumId: order.stadiumId,
+          shopId,
+          action: "order.end-unpaid",
+          subject: orderId,
+          outcome: result.ok ? "ok" : result.reason,
+          at: Date.now(),
+        });
+      return result;
     },
     async signOff(staff: Staff, shopId: string): Promise<boolean> {
       if (!(await acts(staff, shopId))) return false;

@@ -1,5 +1,8 @@
+import { rolesWith } from "#domain/staff/policy.ts";
+import { standingOf } from "#domain/staff/presence.ts";
+import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import type { Db } from "../db/client.ts";
-import { listFloorListeners } from "../db/staff.ts";
+import { findPresence } from "../db/presence.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
 import { logError } from "../platform/log.ts";
@@ -16,14 +19,22 @@ export function createDeliveries(env: Env, db: Db, now: () => number) {
       const headers = new Headers(request.headers);
       headers.set("x-stadium-id", stadiumId);
       headers.set("x-user-id", listener.userId);
+      headers.set("x-session-id", listener.sessionId);
       headers.set("x-audience", listener.audience);
       return stadiumFloor(env, stadiumId).fetch(new Request(request, { headers }));
     },
   };
 }
 
-export const floorUsecases = (db: Db): FloorUsecases => ({
-  listListeners: (stadiumId) => listFloorListeners(db, stadiumId),
+export const floorUsecases = (db: Db, now: () => number): FloorUsecases => ({
+  async findRights(stadiumId, sessionIds) {
+    const presence = await findPresence(db, sessionIds, now());
+    return (listener) =>
+      standingOf(presence(listener), (roles) => {
+        const wanted = rolesWith("floor", listener.audience);
+        return roleReaching(roles, wanted, wholeStadium(stadiumId)) && listener.audience;
+      });
+  },
 });
 
 /** Informs the stadium's floor of a changed order. Never fails: the order itself has already moved. */

@@ -1,10 +1,9 @@
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { listRunners, listStaffOrders, worksAt } from "../db/staff.ts";
+import { listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";
 import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
-import { overrideItem } from "../usecases/kitchen/override-item.ts";
-import { overrideShop, type Staff } from "../usecases/kitchen/override-shop.ts";
+import { overrideItem, overrideShop, type Staff } from "../usecases/kitchen/override.ts";
 import { advanceAsStaff, type StaffRequest } from "../usecases/order/advance-as-staff.ts";
 import { refundAsStaff, type StaffRefund } from "../usecases/order/refund-as-staff.ts";
 import { viewStaffOrder } from "../usecases/order/view-staff-order.ts";
@@ -14,8 +13,8 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
 
   return {
     listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
-    listOrders: (roles: StaffRole[]) => listStaffOrders(db, roles),
-    findOrder: (roles: StaffRole[], ref: string) => viewStaffOrder(db, roles, ref),
+    listOrders: (reader: Reader) => listStaffOrders(db, reader, now()),
+    findOrder: (reader: Reader, ref: string) => viewStaffOrder(db, reader, ref, now()),
     listRunners: (stadiumId: string) => listRunners(db, stadiumId),
     worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),
     overrideShop: (staff: Staff, shopId: string, request: RunShopBody) =>

@@ -17,6 +17,8 @@ import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewFigures } from "../usecases/venue/venue-figures.ts";
 import { findItem, findVenue, listItems } from "../usecases/venue/view-venue.ts";
 
+export type VenueConsole = ReturnType<typeof createVenueConsole>;
+
 export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
   /** Binds a use case to these deps. */
   const bound =

@@ -91,7 +91,7 @@ function head({ stadium, layout, count, pages, nonce }: SheetInput): string {
 </head>
 <body data-layout="${layout}">
 <header><p><b>${name}</b> <bdi>${count}</bdi> × QR · <bdi>${pages}</bdi> × A4</p>
-${paragraphs("", msg`Print at actual size (100 %), without margins and headers.`)}
+${paragraphs("", msg`Print at actual size (100%), without margins and headers.`)}
 <button id="print" type="button">${sayAll(msg`Print`, " · ")}</button></header>
 <script nonce="${nonce}">${sheetScript}</script>
 `;

@@ -11,6 +11,9 @@ export type TicketStore = {
   /** Succeeds for a missing key too. */
   remove(key: string): Promise<void>;
   removeAll(customerId: string): Promise<void>;
+  /** A page of all keys, oldest name first, and where the next page begins. */
+  listPage(cursor?: string): Promise<{ pictures: { key: string; uploadedAt: number }[]; cursor?: string }>;
+  removeMany(keys: string[]): Promise<void>;
   /** Counts the keys with this prefix after a given key, up to a limit. */
   countAfter(prefix: string, key: string, limit: number): Promise<number>;
 };
@@ -38,6 +41,14 @@ export function createTicketStore(bucket: R2Bucket): TicketStore {
         if (!truncated) return;
       }
     },
+    async listPage(cursor) {
+      const page = await bucket.list({ limit: 500, cursor });
+      return {
+        pictures: page.objects.map(({ key, uploaded }) => ({ key, uploadedAt: uploaded.getTime() })),
+        ...(page.truncated && { cursor: page.cursor }),
+      };
+    },
+    removeMany: (keys) => bucket.delete(keys),
     exists: async (key) => (await bucket.head(key)) !== null,
     async countAfter(prefix, key, limit) {
       return (await bucket.list({ prefix, startAfter: key, limit })).objects.length;

@@ -6,19 +6,28 @@ import type { Db } from "../db/client.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
 
 /** The kitchen work of one order, with the shop's own preparation times. */
-export type KitchenRequest = { orderId: string; lines: KitchenLine[]; walkMinutes: number };
+export type KitchenRequest = {
+  orderId: string;
+  lines: KitchenLine[];
+  walkMinutes: number;
+  /** Whether the account has paid an order before. One that has not may be challenged while others like it crowd. */
+  payer?: "known" | "new" | "challenged";
+};
 
 export type KitchenRefusal =
   /** `roomWork`: kitchen minutes that still fit. */
   | { ok: false; reason: "shop-full"; aboutMinutes: number; roomWork: number }
   | { ok: false; reason: "sold-out"; itemId: string; left: number }
+  /** More than one unpaid order may reserve; `kept`: the pieces of each line that it may. */
+  | { ok: false; reason: "order-too-large"; kept: number[] }
   | { ok: false; reason: "shops-closed" };
 export type Reservation = { ok: true; promise: PromiseMinutes } | KitchenRefusal;
+export type ChallengeRequired = { ok: false; reason: "challenge-required" };
 
 export type Boards = {
   /** Reserves kitchen time and counted stock before the card is charged. Repeating it for an order keeps its place. */
-  reserve(shopId: string, request: KitchenRequest): Promise<Reservation>;
-  /** The answer that `reserve` would give now, without reserving. The order's own place does not count against it. */
+  reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired>;
+  /** The answer that `reserve` would give now, without reserving or a challenge. The order's own place does not count against it. */
   ask(shopId: string, request: KitchenRequest): Promise<Reservation>;
   /** The order changed or ended; the board reads it again. */
   orderChanged(shopId: string, orderId: string): Promise<void>;

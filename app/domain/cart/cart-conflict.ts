@@ -1,5 +1,5 @@
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
-import { commonShops } from "../shop/shop-choice.ts";
+import { shopsOfCart } from "../shop/availability.ts";
 import type { Cart } from "./cart.ts";
 
 /**
@@ -16,7 +16,6 @@ export function findCartConflict(
 ): CartConflict | null {
   if (!cart?.lines.length) return null;
   if (cart.stadiumId !== catalog.stadium.id) return "other-stadium";
-  const items = new Map(catalog.items.map((each) => [each.id, each]));
-  const sold = cart.lines.flatMap((line) => items.get(line.itemId) ?? []).filter((each) => each.isAvailable);
-  return commonShops([...sold, item]).length > 0 ? null : "no-common-shop";
+  const shops = shopsOfCart(catalog, cart);
+  return !shops || item.shopIds.some((id) => shops.includes(id)) ? null : "no-common-shop";
 }

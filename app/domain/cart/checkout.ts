@@ -46,6 +46,8 @@ export type QuoteProblem =
   | { code: "outside-zone" | "drinks-only"; alternatives: Alternative[] }
   /** `aboutMinutes`: estimated time until the shop has room again. */
   | { code: "shop-full"; aboutMinutes: number; alternatives: Alternative[] }
+  /** More than a kitchen reserves for one order that is not paid yet. */
+  | { code: "order-too-large"; alternatives: Alternative[] }
   | { code: "amount-too-small" };
 
 export type QuoteResult = { ok: true; quote: Quote } | ({ ok: false } & QuoteProblem);
@@ -63,6 +65,8 @@ export type CheckoutProposal = {
   location: DeliveryPosition | null;
   /** The phone opened the signed link of this seat: the venue may accept that instead of a location. */
   isSeatSigned: boolean;
+  /** The fan says that the seat is there although the venue's list lacks it. */
+  isSeatInsisted: boolean;
   quoteHash: string;
   platform: "Web" | "Web (installed)";
 };
@@ -82,4 +86,10 @@ export type PlacedOrder =
   | { state: "pending"; id: string };
 
 /** What the payment form needs; null when no key is configured. */
+/**
+ * How fans pay: cards, which Apple Pay and Google Pay are too, and Link. Form and intent name the same, so that no method
+ * is offered that fails at the end; none of them leaves the page.
+ */
+export const payableBy = ["card", "link"] as const;
+
 export type PaymentSetup = { publishableKey: string; scriptUrl: string; mode: "test" | "live" };

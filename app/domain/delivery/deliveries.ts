@@ -23,6 +23,8 @@ export type Delivery = {
   version: number;
   shop: { id: string; name: Localized; gate: string; floor: string };
   seat: Pick<Seat, "section" | "row" | "seatNo" | "entrance" | "stand" | "area">;
+  /** The venue's list has no such seat; the fan says that it is there. */
+  isSeatInsisted: boolean;
   /** Where the walk ends: the venue's entrance for the section if known, else the one the fan typed. */
   way: { stand: Stand; entrance: string };
   lines: DeliveryLine[];

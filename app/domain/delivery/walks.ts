@@ -1,5 +1,5 @@
-import type { WrittenLanguage } from "../language/localized.ts";
 import { type Block, findBlock } from "../menu/catalog.ts";
+import { withoutLabel } from "../seat/known-seats.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { Delivery } from "./deliveries.ts";
 import { isSameMark } from "./marks.ts";
@@ -19,16 +19,11 @@ export type Walk<S extends Stop = Stop> = {
 /** Seats farther apart than this are not neighbours, even with the same entrance. */
 const neighbourhood = 40;
 
-/** Words that fans type before an entrance's name. */
-const gateWords: Record<WrittenLanguage, string> = { en: "gate|entrance|door", he: "שער|כניסה" };
-const gateWord = new RegExp(`^(${Object.values(gateWords).join("|")})\\s*`, "iu");
-
 /** The venue knows a section's entrance; the fan may have typed another, or "Gate 5". */
 export function wayTo(seat: Pick<Seat, "section" | "stand" | "entrance">, blocks: Block[]): Delivery["way"] {
   const block = seat.section ? findBlock(blocks, seat.section, seat.stand) : null;
   if (block) return { stand: block.stand, entrance: block.entrance };
-  const typed = seat.entrance.replace(gateWord, "").trim();
-  return { stand: seat.stand, entrance: typed.toUpperCase() };
+  return { stand: seat.stand, entrance: withoutLabel("entrance", seat.entrance).toUpperCase() };
 }
 
 /** Groups ready bags into walks, the most urgent first. */

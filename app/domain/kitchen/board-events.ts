@@ -47,6 +47,8 @@ export type BoardCard = {
   capturedMinor: number | null;
   refundedMinor: number;
   seat: Seat;
+  /** The venue's list has no such seat; the fan says that it is there. */
+  isSeatInsisted: boolean;
   /** First name, for calling out. */
   customer: string;
   lines: BoardLine[];
@@ -68,6 +70,8 @@ export type BoardShop = {
   busyMinutes: number;
   /** When its last board disconnected: it takes no new orders until a board is connected again. */
   autoPausedAt: number | null;
+  /** The provider does not pay the shop, so that it is closed whatever its switch says. */
+  isUnpayable: boolean;
   requiresBoard: boolean;
 };
 
@@ -99,7 +103,21 @@ export type BoardFigures = {
   promisesKept: number;
 };
 
-export type BoardRunner = { id: string; name: string };
+/** What the kitchen keeps for an order that is not paid yet; nobody's name or seat. */
+export type UnpaidPlace = {
+  id: string;
+  sinceAt: number;
+  /** Kitchen minutes of work. */
+  minutes: number;
+  lines: { itemId: string; quantity: number }[];
+};
+
+export type BoardRunner = {
+  id: string;
+  name: string;
+  /** When they last took a bag of this shop that is delivered by now, in this service day; null: none yet. */
+  lastTookAt: number | null;
+};
 
 export type BoardSnapshot = {
   shop: BoardShop;
@@ -108,6 +126,7 @@ export type BoardSnapshot = {
   items: BoardItem[];
   runners: BoardRunner[];
   figures: BoardFigures;
+  unpaid: UnpaidPlace[];
 };
 
 /** `serverNow` is the server's clock in ms before it read the state that it sends. */
@@ -116,6 +135,7 @@ export type BoardMessage = { serverNow: number } & (
   | { type: "card"; card: BoardCard }
   | { type: "shop"; shop: BoardShop; items: BoardItem[] }
   | { type: "figures"; figures: BoardFigures }
+  | { type: "unpaid"; unpaid: UnpaidPlace[] }
   /** Response to a heartbeat: a digest of the open orders, so that a board notices when it missed a message. */
   | { type: "beat"; digest: string }
 );

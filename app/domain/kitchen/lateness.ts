@@ -45,3 +45,17 @@ export function latenessOf(card: Timed, now: number): Lateness {
   if (now > due) return "late";
   return now > due - soonMs[columnOf(card)] ? "soon" : "on-time";
 }
+
+/** Whole minutes until it is due, -1 from the first moment after; null without a promise. Never 0. */
+export function minutesLeft(card: Timed, now: number): number | null {
+  const due = dueAt(card);
+  if (due === null) return null;
+  const minutes = (due - now) / 60_000;
+  return minutes > 0 ? Math.ceil(minutes) : Math.min(-1, Math.floor(minutes));
+}
+
+/** What is due first comes first; an order without a promise as if it had been due when it came. */
+export function byDueTime(a: Timed & { id: string }, b: Timed & { id: string }): number {
+  const due = (card: Timed) => dueAt(card) ?? sinceOf(card);
+  return due(a) - due(b) || a.placedAt - b.placedAt || (a.id < b.id ? -1 : 1);
+}

@@ -9,21 +9,10 @@ const spreadMinutes = 6;
 const handlingMinutes = 2;
 
 /**
- * Longest preparation time of the lines, plus the queue, plus the walk (docs/design.md#promised-time).
- * @param preparationMinutes of each line
- * @param queueMinutes until the kitchen begins this order, at its measured pace
- * @param more the walk to the seat, and what staff added because the shop is busy
+ * The promise for an order that is ready in this many minutes; the likely time is the middle of the range
+ * (docs/design.md#promised-time). Every estimate of the product comes from here.
+ * @param more the walk to the seat, and what staff added because the shop is busy, in minutes
  */
-export function promiseMinutes(
-  preparationMinutes: readonly number[],
-  queueMinutes: number,
-  more: { walkMinutes?: number; busyMinutes?: number } = {},
-): PromiseMinutes {
-  const ready = Math.max(0, ...preparationMinutes) + Math.max(0, queueMinutes);
-  return promiseFromReady(ready, more);
-}
-
-/** The promise for an order that is ready in this many minutes; the likely time is the middle of the range. */
 export function promiseFromReady(
   readyMinutes: number,
   { walkMinutes = usualWalkMinutes, busyMinutes = 0 }: { walkMinutes?: number; busyMinutes?: number } = {},

@@ -11,7 +11,7 @@ export const brokenTexts: Record<WrittenLanguage, { title: string; text: string;
   },
   en: {
     title: "Something went wrong",
-    text: "It’s us, not you. If you placed an order, it is safe under Orders.",
+    text: "It’s us, not you. If you placed an order, it’s safe under Orders.",
     home: "Home",
   },
 };
@@ -22,14 +22,14 @@ export const offlineTexts: Record<
 > = {
   he: {
     title: "אין חיבור כרגע",
-    text: "המסך הזה לא שמור בטלפון. התפריט, הסל וההזמנות האחרונות נפתחים גם בלי רשת.",
+    text: "המסך הזה לא שמור בטלפון. התפריט, העגלה וההזמנות האחרונות נפתחים גם בלי רשת.",
     again: "לנסות שוב",
     menu: "לתפריט",
     orders: "להזמנות",
   },
   en: {
     title: "No connection right now",
-    text: "This screen is not kept on the phone. Menu, cart and your last orders open without a network.",
+    text: "This screen isn’t saved on your phone. The menu, your cart and recent orders work offline.",
     again: "Try again",
     menu: "Menu",
     orders: "Orders",

@@ -18,3 +18,22 @@ export function cleanText(input: string, maxLength: number): string {
       .trim()
   );
 }
+
+/** A name for one line: without the line breaks that would make it a paragraph of its own. */
+export function cleanName(input: string, maxLength: number): string {
+  return cleanText(input.replace(/\s+/gu, " "), maxLength);
+}
+
+/** A name that others chose, for a mail of ours: no part of it becomes a link, whatever a mail program looks for. */
+export function nameInMail(name: string): string {
+  return cleanName(name.replace(/[:/\\@<>]+/g, " ").replace(/\.(?=\S)/g, ". "), 80);
+}
+
+/**
+ * A name that the address of a page gives, for its title: anybody can write a link, so it is short and holds no number,
+ * link or address that a reader might follow in our name. Null when nothing harmless is left.
+ */
+export function nameFromAddress(input: string | null): string | null {
+  const name = cleanName(input ?? "", 40);
+  return name && !/\p{Nd}[\p{Nd} -]{2,}\p{Nd}|:\/\/|www\.|@|\.[a-z]{2,}/iu.test(name) ? name : null;
+}

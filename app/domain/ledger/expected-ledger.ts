@@ -29,6 +29,8 @@ export type CallRecord = {
   providerId: string | null;
   lastError: string | null;
   nextAttemptAt: number;
+  /** Who ended it: settled elsewhere, and not made again. */
+  endedBy?: string | null;
 };
 /** The bank returned a refund after it was made. */
 export const cameBack = "came-back";

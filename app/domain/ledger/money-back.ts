@@ -75,6 +75,10 @@ function arePieces(pieces: readonly Pieces[], lines: readonly SoldLine[]): boole
   );
 }
 
+/** The pieces of an order that are not delivered. */
+export const removedPieces = (lines: readonly SoldLine[]): Pieces[] =>
+  lines.flatMap(({ position, removedQuantity: quantity }) => (quantity > 0 ? [{ position, quantity }] : []));
+
 export type CapturePlan =
   | { ok: true; kind: "capture"; shares: Shares; without: Pieces[] }
   | { ok: true; kind: "nothing-left" }
@@ -129,7 +133,7 @@ export function leftShares(
 
 export type RefundScope = "order" | "lines" | "tip";
 export type RefundPlan =
-  /** `endsOrder`: no piece is left to deliver, so the order is canceled and the tip refunded too. */
+  /** `endsOrder`: nothing is left to deliver, so the order is canceled and the tip refunded too. */
   | { ok: true; shares: Shares; lines: Pieces[]; endsOrder: boolean }
   | { ok: false; reason: "lines-invalid" | "more-than-left" | "nothing-left" };
 
@@ -145,7 +149,8 @@ export function planRefund(
     if (request.lines.length > 0) return { ok: false, reason: "lines-invalid" };
     const shares = request.scope === "tip" ? { ...noShares, tipMinor: left.tipMinor } : left;
     if (sumOfShares(shares) === 0) return { ok: false, reason: "nothing-left" };
-    return { ok: true, shares, lines: [], endsOrder: false };
+    const endsOrder = request.scope === "order" && !request.isOver;
+    return { ok: true, shares, lines: [], endsOrder };
   }
   if (request.lines.length === 0 || !arePieces(request.lines, lines))
     return { ok: false, reason: "lines-invalid" };

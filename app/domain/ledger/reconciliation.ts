@@ -1,6 +1,8 @@
 import { OrderStatus, type PaymentState } from "../order-status.ts";
 import { type CallRecord, expectedLedger, type LedgerRow, type PaymentRecord } from "./expected-ledger.ts";
 import { capturedShares } from "./money-back.ts";
+import type { SettledLine } from "./settlement.ts";
+import { findTransferProblems, type TransferSide } from "./transfers.ts";
 
 /** How a payment and its order can disagree with the provider. The first group is repaired automatically. */
 export const repairableCodes = [
@@ -17,13 +19,17 @@ export const otherCodes = [
   "call-failed",
   "not-captured",
   "capture-differs",
+  "transfer-differs",
   "fee-differs",
+  "reversal-differs",
   "destination-differs",
   "refund-missing",
   "refund-foreign",
   "refund-differs",
   "ledger-differs",
   "sum-differs",
+  /** The provider knows no such payment: another account or sandbox, or a database of another environment. */
+  "intent-unknown",
 ] as const;
 export type FindingCode = (typeof repairableCodes)[number] | (typeof otherCodes)[number];
 export type Finding = { code: FindingCode; detail: Record<string, string | number | null> };
@@ -35,7 +41,7 @@ export type RecordSide = PaymentRecord & {
     closedAt: number | null;
     refundedMinor: number;
   };
-  payment: { destination: string | null; amountMinor: number };
+  payment: { destination: string | null; amountMinor: number; applicationFeeMinor: number };
   ledger: readonly LedgerRow[];
 };
 
@@ -56,6 +62,8 @@ export type ProviderSide = {
     operationId: string | null;
   }[];
   disputes: readonly { disputeId: string; withdrawnMinor: number; reinstatedMinor: number }[];
+  transfer: TransferSide | null;
+  settled: readonly SettledLine[];
 };
 
 /** A call overdue by this much was missed by both alarm and sweep. */
@@ -68,6 +76,7 @@ export function findDisagreements(record: RecordSide, provider: ProviderSide, no
     ...findHoldProblems(record, provider),
     ...findChargeProblems(record, provider),
     ...findRefundProblems(record, provider),
+    ...findShopProblems(record, provider),
     ...findLedgerProblems(record, provider),
   ];
 }
@@ -75,9 +84,9 @@ export function findDisagreements(record: RecordSide, provider: ProviderSide, no
 const isPending = (record: RecordSide, kind: CallRecord["kind"]) =>
   record.calls.some((each) => each.kind === kind && each.state === "pending");
 
-/** Refunds that a person has to look at: refused for good, or returned by the bank and not resent. */
+/** Refunds that a person has to look at: refused for good, or returned by the bank and not resent, and not ended. */
 export function openFailures<
-  Call extends Pick<CallRecord, "id" | "kind" | "state" | "providerId" | "lastError">,
+  Call extends Pick<CallRecord, "id" | "kind" | "state" | "providerId" | "lastError" | "endedBy">,
 >(calls: readonly Call[]): Call[] {
   const ids = new Set(calls.map((each) => each.id));
   return calls.filter(
@@ -85,6 +94,7 @@ export function openFailures<
       each.state === "failed" &&
       each.kind !== "capture" &&
       each.lastError !== overtaken &&
+      !each.endedBy &&
       !ids.has(againId(each.providerId)),
   );
 }
@@ -127,10 +137,7 @@ function findHoldProblems(record: RecordSide, { hold, refunds }: ProviderSide): 
   return backMinor + foreignMinor < hold.capturedMinor ? find("captured-for-nothing") : [];
 }
 
-function findChargeProblems(
-  { order, payment, lines, refunds }: RecordSide,
-  { hold }: ProviderSide,
-): Finding[] {
+function findChargeProblems({ order, payment }: RecordSide, { hold }: ProviderSide): Finding[] {
   const findings: Finding[] = [];
   const compare = (code: FindingCode, ours: string | number | null, theirs: string | number | null) => {
     if (ours !== theirs) findings.push({ code, detail: { ours, theirs } });
@@ -139,18 +146,38 @@ function findChargeProblems(
   compare("destination-differs", "ILS", hold.currency);
   if (!payment.isCurrent || order.capturedMinor === null || hold.status !== "captured") return findings;
   compare("capture-differs", order.capturedMinor, hold.capturedMinor);
-  const { deliveryFeeMinor, tipMinor } = capturedShares(order, lines, refunds);
-  const fee = payment.destination === null ? null : deliveryFeeMinor + tipMinor;
-  compare("fee-differs", fee, hold.applicationFeeMinor);
   return findings;
 }
 
-function findRefundProblems({ calls }: RecordSide, { refunds }: ProviderSide): Finding[] {
+const callOf = (
+  { calls }: RecordSide,
+  { refundId, operationId }: ProviderSide["refunds"][number],
+): CallRecord | undefined =>
+  calls.find((each) => each.providerId === refundId) ?? calls.find((each) => each.id === operationId);
+
+/** What went to the shop and came back from it. A payment that has not settled yet is left for later. */
+function findShopProblems(record: RecordSide, { hold, refunds, transfer, settled }: ProviderSide): Finding[] {
+  const { order, payment, lines } = record;
+  if (hold.status !== "captured" || !settled.some((each) => each.kind === "capture")) return [];
+  const isOrders = payment.isCurrent && order.capturedMinor !== null;
+  const shares = isOrders ? capturedShares(order, lines, record.refunds) : null;
+  const fee = shares ? shares.deliveryFeeMinor + shares.tipMinor : payment.applicationFeeMinor;
+  const { destination, capturedMinor, currency } = hold;
+  const foodBackMinor = refunds
+    .filter((each) => callOf(record, each)?.kind === "refund-food")
+    .map((each) => each.amountMinor);
+  return findTransferProblems(
+    { destination, capturedMinor, currency, feeMinor: Math.min(fee, capturedMinor), foodBackMinor },
+    transfer,
+  );
+}
+
+function findRefundProblems(record: RecordSide, { refunds }: ProviderSide): Finding[] {
+  const { calls } = record;
   const findings = refunds.flatMap((refund): Finding[] => {
-    const { refundId, amountMinor, state, operationId } = refund;
+    const { refundId, amountMinor, state } = refund;
     const detail = { refund: refundId, amountMinor };
-    const call =
-      calls.find((each) => each.providerId === refundId) ?? calls.find((each) => each.id === operationId);
+    const call = callOf(record, refund);
     if (!call) return state === "made" ? [{ code: "refund-foreign", detail }] : [];
     if (call.amountMinor !== amountMinor)
       return [{ code: "refund-differs", detail: { ...detail, ours: call.amountMinor } }];

@@ -22,6 +22,7 @@ export type StadiumSummary = {
   location: Localized;
   color: string;
   capacity: number;
+  timeZone: string;
 };
 
 export type Block = {
@@ -44,6 +45,10 @@ export type CatalogStadium = StadiumSummary & {
   blocks: Block[];
   /** Whether a signed seat link can replace the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: boolean;
+  /** Whether the blocks hold every seat, so that no fan can insist on another. */
+  seatsComplete: boolean;
+  /** Whom fans ask; empty: the operator. */
+  support: { email: string; phone: string };
 };
 
 export type CatalogCategory = {
@@ -115,17 +120,6 @@ export type CatalogItem = Dish & {
 /** The stadiums with the most seats (product 5.18). */
 export function featuredStadiums(stadiums: StadiumSummary[], limit = 6): StadiumSummary[] {
   return [...stadiums].sort((a, b) => b.capacity - a.capacity).slice(0, limit);
-}
-
-/** Searches name, description and category in every language, ignoring case (product 5.6). */
-export function matchesSearch(item: CatalogItem, categories: CatalogCategory[], query: string): boolean {
-  // Not toLocaleLowerCase: a phone set to Turkish would find other dishes than the server.
-  const wanted = query.trim().toLowerCase();
-  if (!wanted) return true;
-  const category = categories.find((each) => each.id === item.categoryId);
-  return [item.name, item.description, category?.name]
-    .flatMap((text) => Object.values(text ?? {}))
-    .some((text) => text.toLowerCase().includes(wanted));
 }
 
 /** "All" means no filter; ids compare case-insensitively. */

@@ -12,6 +12,8 @@ export type OrderLive = {
   paymentState: PaymentState;
   createdAt: number;
   placedAt: number | null;
+  /** When an order that nobody accepted is canceled. */
+  acceptBy: number | null;
   acceptedAt: number | null;
   readyAt: number | null;
   deliveringAt: number | null;

@@ -1,3 +1,4 @@
+import type { PromiseMinutes } from "../kitchen/promise-time.ts";
 import type { Localized } from "../language/localized.ts";
 import type { OrderMoney } from "../ledger/order-money.ts";
 import type { Totals } from "../menu/pricing.ts";
@@ -16,10 +17,20 @@ export type OrderCard = {
   firstItem: Localized;
   itemCount: number;
   totalMinor: number;
+  promise: { fromAt: number; toAt: number } | null;
   createdAt: number;
   timeZone: string;
   version: number;
 };
+
+/** How many orders are active, and which comes first. */
+export type ActiveOrders = { count: number; next: NextOrder | null };
+
+/** The active order that comes first, as the bar above the navigation shows it. */
+export type NextOrder = { id: string; status: OrderStatus; minutes: PromiseMinutes | null };
+
+/** Whom a fan asks about an order. */
+export type Support = { email: string; phone: string };
 
 export type OrderDetail = {
   id: string;
@@ -28,6 +39,8 @@ export type OrderDetail = {
   shopName: Localized;
   stadiumName: Localized;
   timeZone: string;
+  /** The venue's own; empty: the operator's mail. */
+  support: Support;
   seat: Seat;
   lines: OrderLineView[];
   totals: Totals;

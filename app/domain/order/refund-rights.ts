@@ -7,6 +7,20 @@ import { roleReaching } from "../staff/staff-scope.ts";
 /** The runner's reason when the fan is too young for a line. */
 export const ageRefusedReason = "age-refused";
 
+/** Shop staff refund on the evening itself; later the venue's manager or an operator does. */
+export const shopRefundsHours = 6;
+
+/** Why this person may not refund this order now, whatever their roles; null when nothing is in the way. */
+export function refundProblem(
+  by: { userId: string; role: StaffRole["role"] },
+  order: { customerId: string; deliveredAt: number | null },
+  now: number,
+): "own-order" | "refund-too-late" | null {
+  if (by.userId === order.customerId) return "own-order";
+  const isLate = order.deliveredAt !== null && now - order.deliveredAt > shopRefundsHours * 3_600_000;
+  return by.role === "shop" && isLate ? "refund-too-late" : null;
+}
+
 type RefundedOrder = {
   shopId: string;
   stadiumId: string;

@@ -3,7 +3,7 @@ import { readJpeg } from "./jpeg.ts";
 import { readPng } from "./png.ts";
 import { readWebp } from "./webp.ts";
 
-export const pictureLimits = { bytes: 8 * 1024 * 1024, side: 8_000, pixels: 40_000_000 } as const;
+export const pictureLimits = { bytes: 3 * 1024 * 1024, side: 8_000, pixels: 40_000_000 } as const;
 
 export type PictureType = "image/jpeg" | "image/png" | "image/webp";
 export type PictureFacts = { type: PictureType; width: number; height: number; hasPosition: boolean };

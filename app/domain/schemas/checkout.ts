@@ -73,6 +73,8 @@ export const createIntentSchema = z.strictObject({
   lines: z.array(cartLineSchema).max(maxCartLines),
   tip: tipSchema,
   seat: seatSchema,
+  /** The venue's list lacks the seat, and the fan says that it is there. */
+  isSeatInsisted: z.boolean().default(false),
   ticketImage: z.string().max(200).nullable().default(null),
   phone: z.string().max(40).refine(isOrderPhone).transform(normalizePhone),
   location: positionSchema.nullable(),

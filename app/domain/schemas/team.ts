@@ -29,7 +29,9 @@ export const invitationSchema = z
   });
 export type InvitationBody = z.infer<typeof invitationSchema>;
 
-export const acceptInvitationSchema = z.strictObject({ token: z.string().regex(/^[\w-]{22}$/) });
+const token = z.string().regex(/^[\w-]{22}$/);
+export const invitationCodeSchema = z.strictObject({ token });
+export const acceptInvitationSchema = z.strictObject({ token, code: z.string().regex(/^\d{6}$/) });
 
 /** An account at the payment provider; without one the platform is charged. */
 export const connectedAccountSchema = z.strictObject({

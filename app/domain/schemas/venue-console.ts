@@ -2,7 +2,7 @@ import { z } from "zod";
 import { stands } from "../seat/seat.ts";
 import { sheetLayoutNames } from "../venue/seat-sheet.ts";
 import type { FigureRange } from "../venue/venue-figures.ts";
-import { categorySchema, itemSchema, shopSchema } from "./venue-parts.ts";
+import { categorySchema, itemSchema, shopSchema, supportEmail, supportPhone } from "./venue-parts.ts";
 import { itemFindings } from "./venue-rules.ts";
 
 /**
@@ -36,6 +36,9 @@ export type ShopBody = z.infer<typeof shopBodySchema>;
 export const settingsBodySchema = z.strictObject({
   refundsAbsentFans: z.boolean(),
   trustsSeatLinks: z.boolean(),
+  seatsComplete: z.boolean(),
+  supportEmail,
+  supportPhone,
 });
 export type SettingsBody = z.infer<typeof settingsBodySchema>;
 

@@ -3,13 +3,29 @@ import { venueLimits } from "../venue/venue-lists.ts";
 import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "./venue-parts.ts";
 import { venueFindings } from "./venue-rules.ts";
 
+const positionOf = (given: unknown) => {
+  if (Array.isArray(given) && given.length === 2) return { latitude: given[0], longitude: given[1] };
+  const { latitude, longitude } = (given ?? {}) as Record<string, unknown>;
+  return latitude === undefined ? {} : { latitude, longitude };
+};
+
+/** A shop's position is two fields, in its location's words, or `coordinates`: an object or a pair (product 18.7). */
+function withPosition(shop: unknown): unknown {
+  if (typeof shop !== "object" || shop === null) return shop;
+  const { coordinates, location, ...rest } = shop as Record<string, unknown>;
+  if (typeof location !== "object" || location === null)
+    return { ...positionOf(coordinates), ...rest, location };
+  const { latitude: _latitude, longitude: _longitude, ...words } = location as Record<string, unknown>;
+  return { ...positionOf(location), ...positionOf(coordinates), ...rest, location: words };
+}
+
 /** The file format of `npm run import`: one venue with its shops and menu. */
 export const venueFileSchema = z
   .strictObject({
     format: z.literal("seatside-venue/1"),
     categories: z.array(categorySchema).max(venueLimits.categories),
     stadium: stadiumSchema,
-    shops: z.array(shopSchema).min(1).max(venueLimits.shops),
+    shops: z.array(z.preprocess(withPosition, shopSchema)).min(1).max(venueLimits.shops),
     items: z.array(itemSchema).min(1).max(venueLimits.items),
   })
   .superRefine(

@@ -1,5 +1,6 @@
 import { config, z } from "zod";
 import { inEachLanguage } from "../language/localized.ts";
+import { cleanName, cleanText } from "../language/text.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
 import { stands } from "../seat/seat.ts";
@@ -20,8 +21,19 @@ config({ jitless: true });
  * stores can be exported and imported again. Amounts are integers in minor units (agorot, cents). Every text is given
  * in every language.
  */
-const text = (max: number) => z.string().trim().min(1).max(max);
-const localized = (max: number) => z.strictObject(inEachLanguage(() => text(max)));
+const clean = (tidy: typeof cleanText) =>
+  z.string().overwrite((value) => tidy(value, Number.POSITIVE_INFINITY));
+const text = (max: number) => clean(cleanText).min(1).max(max);
+const name = (max: number) => clean(cleanName).min(1).max(max);
+/** A text without a language, or with English alone, stands in every other one (product 1.7). */
+const inAll = (given: unknown) => {
+  const { en, ...rest } =
+    typeof given === "string" ? { en: given } : ((given ?? {}) as Record<string, unknown>);
+  return { ...inEachLanguage(() => en), ...rest };
+};
+const localized = (max: number) => z.preprocess(inAll, z.strictObject(inEachLanguage(() => text(max))));
+/** Names are written into mails and notices: one line, without marks that nobody sees. */
+const localizedName = (max: number) => z.preprocess(inAll, z.strictObject(inEachLanguage(() => name(max))));
 export const slugSchema = z
   .string()
   .max(80)
@@ -41,7 +53,7 @@ const picture = z
 
 export const categorySchema = z.strictObject({
   id: slugSchema,
-  name: localized(40),
+  name: localizedName(40),
   picture,
   tint: z.enum(categoryTints),
   /** Whether drinks-only zones may order it. */
@@ -59,21 +71,32 @@ const block = z.strictObject({
   longitude,
 });
 
+export const supportEmail = z.union([z.literal(""), z.email().max(120)]);
+export const supportPhone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);
+
 export const stadiumSchema = z.strictObject({
   /** Stored in cookies, whose parsers accept no longer one. */
   id: slugSchema.max(60),
-  name: localized(80),
+  name: localizedName(80),
   about: localized(600),
   location: localized(120),
   capacity: z.int().min(1).max(200_000),
   teams: z.array(localized(60)).max(6),
-  color: z.string().regex(/^#[0-9A-F]{6}$/, "#RRGGBB, upper case"),
+  color: z
+    .string()
+    .regex(/^#[0-9A-F]{6}$/, "#RRGGBB, upper case")
+    .default("#3D70FF"),
   timeZone: z.string().refine(isTimeZone, "an IANA time zone"),
   /** Durable Object location hint nearest to the venue. */
   region: z.enum(["wnam", "enam", "sam", "weur", "eeur", "apac", "oc", "afr", "me"]),
   latitude,
   longitude,
   blocks: z.array(block).min(1).max(200),
+  /** Whether the blocks hold every seat: then nobody can insist on another. A file that does not say leaves it alone. */
+  seatsComplete: z.boolean().optional(),
+  /** Whom fans ask about an order; empty or left out: the operator. */
+  supportEmail: supportEmail.optional(),
+  supportPhone: supportPhone.optional(),
 });
 
 const openingHours = z.union([
@@ -92,7 +115,7 @@ const zone = z.strictObject({
 
 export const shopSchema = z.strictObject({
   id: slugSchema,
-  name: localized(60),
+  name: localizedName(60),
   description: localized(300),
   location: localized(120),
   floor: text(20),
@@ -120,12 +143,12 @@ export const shopSchema = z.strictObject({
     .optional(),
 });
 
-const option = z.strictObject({ id: optionId, name: localized(60), priceMinor: minor });
+const option = z.strictObject({ id: optionId, name: localizedName(60), priceMinor: minor });
 
 const customizationGroup = z.strictObject({
   id: slugSchema,
   kind: z.enum(customizationKinds),
-  name: localized(60),
+  name: localizedName(60),
   /** How many options must and may be chosen; sizes are 1 and 1. */
   min: z.int().min(0).max(20),
   max: z.int().min(1).max(20),
@@ -136,19 +159,19 @@ const testimonial = z.strictObject({
   id: slugSchema,
   rating: z.int().min(1).max(5),
   comment: text(400),
-  customerName: text(60),
+  customerName: name(60),
   createdAt: z.iso.datetime(),
 });
 
 export const itemSchema = z.strictObject({
   id: itemIdSchema,
-  name: localized(60),
+  name: localizedName(60),
   description: localized(300),
   priceMinor: minor,
   currency: z.enum(currencies),
   category: slugSchema,
   picture,
-  preparationMinutes: z.int().min(1).max(60),
+  preparationMinutes: z.int().min(1).max(60).default(15),
   shops: z.array(slugSchema).min(1).max(30),
   allergens: z.array(z.enum(allergens)).max(12),
   dietary: z.array(z.enum(dietaryTypes)).max(3),

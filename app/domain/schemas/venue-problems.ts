@@ -34,6 +34,16 @@ export function describeProblem({ line, path, message }: VenueProblem): string {
 
 /** Parses JSON, with a lookup from paths to lines, or says where it breaks off. */
 export function parseJson(text: string): Json | { ok: false; problem: VenueProblem } {
+  try {
+    return readJson(text);
+  } catch (error) {
+    // The parser goes as deep as the file does: millions of brackets exhaust the stack.
+    if (!(error instanceof RangeError)) throw error;
+    return { ok: false, problem: { line: 1, path: null, message: "not valid JSON (nested too deeply)" } };
+  }
+}
+
+function readJson(text: string): Json | { ok: false; problem: VenueProblem } {
   const lineAt = lineCounter(text);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });

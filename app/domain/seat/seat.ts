@@ -107,7 +107,7 @@ export function serializeSeat(seat: Seat): string {
 /** Required fields that are blank (product 10.4); the section only when the stadium has sections. */
 export function missingSeatFields(seat: Seat, stadiumHasSections: boolean): SeatField[] {
   const required: SeatField[] = stadiumHasSections
-    ? ["section", "row", "seatNo", "entrance"]
-    : ["row", "seatNo", "entrance"];
+    ? ["entrance", "section", "row", "seatNo"]
+    : ["entrance", "row", "seatNo"];
   return required.filter((field) => !seat[field].trim());
 }

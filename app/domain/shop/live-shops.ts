@@ -1,5 +1,5 @@
 import type { KitchenLoad } from "../kitchen/kitchen.ts";
-import { type PromiseMinutes, promiseMinutes } from "../kitchen/promise-time.ts";
+import { type PromiseMinutes, promiseFromReady } from "../kitchen/promise-time.ts";
 import type { ShopState } from "./shop-state.ts";
 
 /** A shop's state as its board knows it; the stadium's floor stores the latest of each. Times in ms. */
@@ -14,6 +14,10 @@ export type BoardState = {
   load: KitchenLoad;
   /** Until a cook is free for a new order, at the measured pace. */
   queueMinutes: number;
+  /** Measured: 1 is the menu's own times, 0.5 takes twice as long. */
+  speed: number;
+  /** Dishes that staff gave another preparation time for now, in minutes. */
+  slow: Record<string, number>;
   roomInMinutes: number;
   soldOut: string[];
 };
@@ -27,6 +31,10 @@ export type LiveShop = {
   promise: PromiseMinutes;
   /** Until a cook is free for a new order. */
   queueMinutes: number;
+  speed: number;
+  slow: Record<string, number>;
+  /** To the seat that was asked about; the usual walk without one. */
+  walkMinutes: number;
   /** Minutes that staff added to every promise. */
   busyMinutes: number;
   roomInMinutes: number;
@@ -35,14 +43,13 @@ export type LiveShop = {
 
 /** Availability of a dish now, at the best of the shops that sell it. */
 export type LiveDish =
-  | { state: "free" }
   /** Minutes until it would be at the seat. */
-  | { state: "busy"; minutes: number }
+  | { state: "free" | "busy"; minutes: number }
   /** Minutes until there is room again. */
   | { state: "full"; minutes: number }
   | { state: "sold-out" | Exclude<ShopState, "open"> };
 
-/** Response of GET /api/stadiums/:id/live: every shop, and the dishes that are not simply available. */
+/** Response of GET /api/stadiums/:id/live: every shop, and every dish whose shops are known. */
 export type LiveStadium = { at: number; shops: LiveShop[]; dishes: Record<string, LiveDish> };
 
 type SoldDish = { id: string; shopIds: readonly string[]; preparationMinutes: number };
@@ -52,14 +59,18 @@ export function dishAt(shop: LiveShop, dish: Omit<SoldDish, "shopIds">): LiveDis
   if (shop.state !== "open") return { state: shop.state };
   if (shop.soldOut.includes(dish.id)) return { state: "sold-out" };
   if (shop.load === "full") return { state: "full", minutes: Math.max(1, shop.roomInMinutes) };
-  if (shop.load === "free") return { state: "free" };
-  return { state: "busy", minutes: aboutMinutes(promiseAt(shop, dish)) };
+  return { state: shop.load, minutes: aboutMinutes(promiseAt(shop, dish)) };
 }
 
-/** From order to seat, if this shop cooks it. */
-export function promiseAt(shop: LiveShop, dish: Pick<SoldDish, "preparationMinutes">): PromiseMinutes {
-  const { queueMinutes, busyMinutes } = shop;
-  return promiseMinutes([dish.preparationMinutes], queueMinutes, { busyMinutes });
+/** From order to seat, if this shop cooks one portion of it: what its board would answer. */
+export function promiseAt(
+  shop: Pick<LiveShop, "queueMinutes" | "speed" | "slow" | "walkMinutes" | "busyMinutes">,
+  dish: Omit<SoldDish, "shopIds">,
+): PromiseMinutes {
+  // A server of another build may not know all of these yet.
+  const { queueMinutes, speed = 1, slow = {}, walkMinutes, busyMinutes } = shop;
+  const cooking = (slow[dish.id] ?? dish.preparationMinutes) / speed;
+  return promiseFromReady(queueMinutes + cooking, { walkMinutes, busyMinutes });
 }
 
 export const aboutMinutes = ({ from, to }: PromiseMinutes) => Math.round((from + to) / 2);
@@ -79,15 +90,18 @@ export function bestShop(
   return best ?? null;
 }
 
-/** The dishes of a menu that are not simply available, by id. */
-export function liveDishes(dishes: readonly SoldDish[], shops: readonly LiveShop[]): LiveStadium["dishes"] {
+/** The dishes of a menu, by id, at the best of the shops that bring them to the seat; of all that sell it if none does. */
+export function liveDishes<Dish extends SoldDish>(
+  dishes: readonly Dish[],
+  shops: readonly LiveShop[],
+  isBrought: (dish: Dish, shopId: string) => boolean = () => true,
+): LiveStadium["dishes"] {
   const found: LiveStadium["dishes"] = {};
   for (const each of dishes) {
-    const best = bestShop(
-      shops.filter((shop) => each.shopIds.includes(shop.id)),
-      each,
-    );
-    if (best && best.dish.state !== "free") found[each.id] = best.dish;
+    const selling = shops.filter((shop) => each.shopIds.includes(shop.id));
+    const coming = selling.filter((shop) => isBrought(each, shop.id));
+    const best = bestShop(coming.length > 0 ? coming : selling, each);
+    if (best) found[each.id] = best.dish;
   }
   return found;
 }

@@ -17,7 +17,7 @@ export type Screen = {
   /** Whether search engines may list it. */
   isListed: boolean;
   /** The document's policy (middleware/security-headers.ts); all but "fan" require a full page load. */
-  policy: "fan" | "payment" | "staff" | "camera";
+  policy: "fan" | "payment" | "staff" | "camera" | "challenge";
 
   /** Precached by the service worker. */
   isPrecached?: true;
@@ -25,14 +25,14 @@ export type Screen = {
   placeholder?: Placeholder;
   /** After its form the cache belongs to somebody else, or to another language, theme or stadium. */
   clearsCache?: true;
-  /** Its form is limited per address. */
+  /** Its form computes a password's hash or sends a mail: a network is slowed down early. */
   isLimited?: true;
+  /** A page of the developers: 404 outside of APP_ENV=local. */
+  isLocal?: true;
   /** Requires a stadium: without one, redirects to the choice (product 3.8). */
   needsStadium?: true;
   /** Part of checkout: sign-in explains why it asks. */
   isOrdering?: true;
-  /** Allowed as the target of a seat's link. */
-  takesSeatLink?: true;
 };
 export type Placeholder = "home" | "menu" | "shop-menu" | "stadium-selection";
 
@@ -53,16 +53,17 @@ const action: Screen = { ...page, draws: "nothing", texts: "messages" };
 const staffAction: Screen = { ...staff, draws: "nothing", texts: "messages" };
 
 export const siteMap = {
-  "/": { ...action, isListed: true, takesSeatLink: true },
-  "/home": { ...browse, placeholder: "home", isPrecached: true, takesSeatLink: true },
-  "/food/:foodId": { ...browse, hasNav: false },
-  "/menu": { ...browse, placeholder: "menu", isPrecached: true, takesSeatLink: true },
-  "/shop-menu/:shopId": { ...browse, placeholder: "shop-menu" },
+  "/": { ...action, isListed: true },
+  "/home": { ...browse, placeholder: "home", isPrecached: true },
+  "/food/:foodId": { ...browse, hasNav: false, texts: "cart" },
+  "/menu": { ...browse, placeholder: "menu", texts: "cart", isPrecached: true },
+  "/shop-menu/:shopId": { ...browse, placeholder: "shop-menu", texts: "cart" },
   "/stadium-selection": {
     ...browse,
     hasNav: false,
     offline: "no",
     placeholder: "stadium-selection",
+    texts: "cart",
     clearsCache: true,
   },
   "/seat": page,
@@ -84,6 +85,8 @@ export const siteMap = {
   "/forgot-password": { ...entrance, isLimited: true },
   "/reset-password": { ...entrance, clearsCache: true, isLimited: true },
   "/verify-email": page,
+  "/confirm-password": entrance,
+  "/challenge": { ...entrance, policy: "challenge" },
 
   "/profile": { ...page, clearsCache: true },
   "/profile/edit": page,
@@ -97,11 +100,15 @@ export const siteMap = {
   "/settings/privacy": { ...page, isListed: true },
   "/settings/feedback": page,
   "/settings/report": page,
-  "/dev/design": page,
+  "/dev/design": { ...page, isLocal: true },
 
   "/staff": staff,
   "/staff/team/:stadiumId": staff,
   "/staff/ops": staff,
+  "/staff/ops/money": staff,
+  "/staff/ops/setup": staff,
+  "/staff/second-step": staff,
+  "/staff/account-done": staff,
   "/staff-invitation": { ...staff, policy: "fan" },
   "/staff/runner": { ...staffAction, policy: "camera" },
   "/staff/runner/:stadiumId": { ...staff, policy: "camera", offline: "own" },

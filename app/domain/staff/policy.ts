@@ -14,6 +14,8 @@ type Policy = {
   managesVenue: boolean;
   /** What it may refund: orders and lines; also tips; or lines that the fan is too young for. */
   refunds: "order" | "order-and-tip" | "age-refused";
+  /** Whether it moves money or gives roles: its sessions are short (decision 23). */
+  isPower: boolean;
   /** The role's own screen. */
   home: (role: StaffRole) => string;
 };
@@ -30,6 +32,7 @@ export const staffPolicy = {
     floor: null,
     managesVenue: false,
     refunds: "order",
+    isPower: false,
     home: ({ shopId }) => shopBoardPath(shopId),
   },
   runner: {
@@ -39,6 +42,7 @@ export const staffPolicy = {
     floor: "runner",
     managesVenue: false,
     refunds: "age-refused",
+    isPower: false,
     home: ({ stadiumId }) => runnerPath(stadiumId),
   },
   // May do what the stadium's shops may.
@@ -49,6 +53,7 @@ export const staffPolicy = {
     floor: "console",
     managesVenue: true,
     refunds: "order",
+    isPower: true,
     home: ({ stadiumId }) => venuePath(stadiumId),
   },
   // Sees every shop but runs none: a remote viewer must not silence the shop's bell.
@@ -59,6 +64,7 @@ export const staffPolicy = {
     floor: "console",
     managesVenue: true,
     refunds: "order-and-tip",
+    isPower: true,
     home: () => operatorPath,
   },
 } as const satisfies Record<StaffRoleName, Policy>;

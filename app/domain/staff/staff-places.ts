@@ -13,5 +13,6 @@ export type StaffPlaces = {
 export const shopBoardPath = (shopId: string) => `/staff/shop/${shopId}`;
 export const runnerPath = (stadiumId: string) => `/staff/runner/${stadiumId}`;
 export const venuePath = (stadiumId: string) => `/staff/venue/${stadiumId}`;
+export const secondStepPath = "/staff/second-step";
 export const operatorPath = "/staff/ops";
 export const teamPath = (stadiumId: string) => `/staff/team/${stadiumId}`;

@@ -1,5 +1,7 @@
 import type { StadiumSummary } from "../menu/catalog.ts";
 
+const timeZone = "America/New_York";
+
 /** Shown only when the list can't be loaded (product 4.8). */
 export const fallbackStadiums: StadiumSummary[] = [
   {
@@ -8,6 +10,7 @@ export const fallbackStadiums: StadiumSummary[] = [
     location: { en: "East Rutherford, New Jersey", he: "איסט רתרפורד, ניו ג׳רזי" },
     color: "#0B5C4A",
     capacity: 82_500,
+    timeZone,
   },
   {
     id: "msg",
@@ -15,6 +18,7 @@ export const fallbackStadiums: StadiumSummary[] = [
     location: { en: "Manhattan, New York", he: "מנהטן, ניו יורק" },
     color: "#006BB6",
     capacity: 20_789,
+    timeZone,
   },
   {
     id: "yankee",
@@ -22,6 +26,7 @@ export const fallbackStadiums: StadiumSummary[] = [
     location: { en: "The Bronx, New York", he: "הברונקס, ניו יורק" },
     color: "#132448",
     capacity: 54_251,
+    timeZone,
   },
   {
     id: "barclays",
@@ -29,6 +34,7 @@ export const fallbackStadiums: StadiumSummary[] = [
     location: { en: "Brooklyn, New York", he: "ברוקלין, ניו יורק" },
     color: "#24282B",
     capacity: 17_732,
+    timeZone,
   },
   {
     id: "citi",
@@ -36,6 +42,7 @@ export const fallbackStadiums: StadiumSummary[] = [
     location: { en: "Queens, New York", he: "קווינס, ניו יורק" },
     color: "#002D72",
     capacity: 41_922,
+    timeZone,
   },
   {
     id: "harrison",
@@ -43,5 +50,6 @@ export const fallbackStadiums: StadiumSummary[] = [
     location: { en: "Harrison, New Jersey", he: "הריסון, ניו ג׳רזי" },
     color: "#BA0C2F",
     capacity: 25_000,
+    timeZone,
   },
 ];

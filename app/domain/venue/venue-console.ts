@@ -1,8 +1,5 @@
 import type { Localized } from "../language/localized.ts";
-import type { Block, Dish } from "../menu/catalog.ts";
-import type { OpeningHours } from "../menu/opening.ts";
-import type { Zone } from "../menu/zones.ts";
-import type { Stand } from "../seat/seat.ts";
+import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
 
 /** What the console's screens know about a venue. `tag` names the state that was read; a write sends it back. */
 export type VenueCategory = {
@@ -15,19 +12,7 @@ export type VenueCategory = {
   tag: string;
 };
 
-export type VenueShop = {
-  id: string;
-  name: Localized;
-  description: Localized;
-  location: Localized;
-  floor: string;
-  gate: string;
-  latitude: number;
-  longitude: number;
-  picture: string;
-  openingHours: OpeningHours;
-  deliversTo: "all" | Stand[];
-  zones: Zone[];
+export type VenueShop = Omit<CatalogShop, "isOpen" | "pausedUntil" | "autoPausedAt"> & {
   acceptWithinMinutes: number;
   requiresBoard: boolean;
   cooksAtOnce: number;
@@ -81,7 +66,15 @@ export type VenueItem = Dish & {
   offerTag: string;
 };
 
-export type VenueSettings = { refundsAbsentFans: boolean; trustsSeatLinks: boolean; tag: string };
+export type VenueSettings = {
+  refundsAbsentFans: boolean;
+  trustsSeatLinks: boolean;
+  seatsComplete: boolean;
+  /** Whom fans ask; empty: the operator. */
+  supportEmail: string;
+  supportPhone: string;
+  tag: string;
+};
 
 export type Venue = {
   id: string;

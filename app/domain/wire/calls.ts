@@ -3,7 +3,7 @@ import type { Deliveries } from "../delivery/deliveries.ts";
 import type { BoardSnapshot } from "../kitchen/board-events.ts";
 import type { Favorites } from "../menu/favorites.ts";
 import type { OrderList } from "../order/order-list.ts";
-import type { OrderDetail } from "../order/order-view.ts";
+import type { ActiveOrders, OrderDetail } from "../order/order-view.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { CreateIntentBody, QuoteRequest, RefundBody, StaffActionBody } from "../schemas/checkout.ts";
 import type { RunnerStepBody } from "../schemas/deliveries.ts";
@@ -23,6 +23,7 @@ import type { VenueFigures } from "../venue/venue-figures.ts";
 import type {
   AdvanceRefusal,
   EditRefusal,
+  EndUnpaidRefusal,
   FaultCode,
   ImportCounts,
   ImportRefusal,
@@ -39,6 +40,9 @@ import type {
   TicketProblem,
   UserCode,
 } from "./problems.ts";
+
+/** Which build a screen is of; its server may be newer. */
+export const buildHeader = "x-seatside-build";
 
 type Plain<Code extends string> = { code: Code };
 type UserCall<Body, Answer, Refused extends Plain<string> = never> = {
@@ -68,7 +72,7 @@ export type Calls = {
   "POST /stripe/create-intent": UserCall<CreateIntentBody, CheckoutIntent, IntentProblem>;
   "GET /orders": UserCall<null, OrderList>;
   "POST /orders": UserCall<{ orderId: string }, PlacedOrder, PlaceProblem>;
-  "GET /orders/active-count": UserCall<null, { count: number }>;
+  "GET /orders/active-count": UserCall<null, ActiveOrders>;
   "GET /orders/:id": UserCall<null, { order: OrderDetail; serverNow: number }, Plain<"order-not-found">>;
   "POST /orders/:id/cancel": UserCall<null, { status: OrderStatus }, Plain<AdvanceRefusal>>;
   "GET /stadiums/:id/live": { body: null; answer: LiveStadium; refusal: Plain<FaultCode> };
@@ -77,11 +81,15 @@ export type Calls = {
   "PUT /favorites/:kind/:id": UserCall<null, null, Plain<"not-found" | "favorites-full">>;
   "DELETE /favorites/:kind/:id": UserCall<null, null, Plain<"not-found">>;
   "POST /tickets": UserCall<Blob, { key: string }, Plain<TicketProblem>>;
+  /** A square of at most 512 pixels, drawn by the phone. */
+  "PUT /account/photo": UserCall<Blob, { image: string }, Plain<TicketProblem>>;
+  "DELETE /account/photo": UserCall<null, { image: null }>;
 
   "GET /staff/shops/:shopId/board": StaffCall<null, { board: BoardSnapshot; serverNow: number }>;
   "POST /staff/shops/:shopId/beat": StaffCall<null, null>;
   "POST /staff/shops/:shopId/seen": StaffCall<{ orderId: string }, null>;
   "POST /staff/shops/:shopId/sign-off": StaffCall<null, null>;
+  "POST /staff/shops/:shopId/unpaid/:orderId/end": StaffCall<null, null, Plain<EndUnpaidRefusal>>;
   "POST /staff/shops/:shopId/state": StaffCall<RunShopBody, null, Plain<RunRefusal>>;
   "POST /staff/shops/:shopId/items/:itemId": StaffCall<RunItemBody, null, Plain<RunRefusal>>;
   "POST /staff/orders/:ref": StaffCall<

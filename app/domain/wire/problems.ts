@@ -1,5 +1,6 @@
 import type { Quote, QuoteProblem } from "../cart/checkout.ts";
 import type { PictureProblem } from "../picture/picture.ts";
+import type { SeatDoubt } from "../seat/known-seats.ts";
 import type { EndProblem } from "../shop/overrides.ts";
 import type { EditProblem } from "../venue/venue-console.ts";
 
@@ -13,6 +14,8 @@ export type FaultCode =
   | "internal"
   | "unavailable"
   | "body-invalid"
+  /** The same from a screen of another build: it loads itself again. */
+  | "app-outdated"
   | "body-not-json"
   | "body-too-large"
   | "quantity-invalid"
@@ -25,11 +28,19 @@ export type FaultCode =
   | "upgrade-required"
   | "stadium-not-found";
 
+/**
+ * Not refused, but asked to show that a person asks: the screen goes to /challenge, from where the same call succeeds
+ * (worker/identity/challenge.ts).
+ */
+type Challenged = { code: "challenge-required" };
+
 /** About the caller. */
 export type UserCode = FaultCode | "sign-in-required" | "too-many-requests";
 export type StaffCode = UserCode | "not-staff" | "not-allowed" | "not-found";
 
 type Declined = { code: "too-many-declines"; retryAfterSeconds: number };
+/** Too many orders of this account were reserved and not paid, or canceled while they waited. */
+type Unpaid = { code: "too-many-unpaid"; retryAfterSeconds: number };
 
 /** Why no card hold is opened for a cart. */
 export type CheckoutProblem =
@@ -37,9 +48,13 @@ export type CheckoutProblem =
   | { code: "quote-changed"; quote: Quote }
   | { code: "already-ordered"; orderId: string }
   | { code: "seat-incomplete"; missing: string[] }
+  /** The venue has no such seat, and the nearest that it has. */
+  | { code: "seat-unknown"; doubts: SeatDoubt[] }
   | { code: "location-required" | "checkout-closed" | "payment-not-configured" }
   /** Too many cards were declined; no other is tried for a while. */
   | Declined
+  | Challenged
+  | Unpaid
   | { code: "payment-unavailable" | "payment-refused"; providerCode: string };
 
 /**
@@ -48,6 +63,7 @@ export type CheckoutProblem =
  */
 const quoteRefusals = {
   "shop-full": "kitchen",
+  "order-too-large": "kitchen",
   "sold-out": "kitchen",
   "item-unavailable": "kitchen",
   "drinks-only": "kitchen",
@@ -116,8 +132,12 @@ export type AdvanceRefusal =
   | "wrong-state"
   | "order-busy"
   | "runner-required"
+  /** Staff don't move, carry or refund what they ordered themselves. */
+  | "own-order"
   | HandOverRefusal
   | "lines-invalid"
+  /** An earlier acceptance without an answer left out other pieces. */
+  | "accept-differs"
   | "payment-lost"
   | "payment-unknown";
 export type RunnerRefusal = AdvanceRefusal | "code-unknown" | "proof-invalid";
@@ -128,6 +148,9 @@ export type Taken = { orderId: string; ok: true } | { orderId: string; ok: false
 /** Details of a refusal: attempts left, when it is allowed, who has the bag. */
 export type RefusalDetail = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
 
+/** Why staff can't end an unpaid order: paid meanwhile, the bank decides now, or the provider is silent. */
+export type EndUnpaidRefusal = "wrong-state" | "order-busy" | "payment-unknown";
+
 export type RefundRefusal =
   | "not-found"
   | "not-placed"
@@ -137,6 +160,9 @@ export type RefundRefusal =
   | "lines-invalid"
   | "more-than-left"
   | "nothing-left"
+  | "own-order"
+  /** The shop's hours for refunds after delivery are over; the venue's manager or an operator refunds. */
+  | "refund-too-late"
   | "request-key-used";
 
 /** Why an override of a shop or a dish is refused. */
@@ -163,12 +189,21 @@ type OtherCode =
   | "invitation-unknown"
   | "invitation-over"
   | "other-account"
+  | "code-wrong"
+  | "password-needed"
+  | "second-step-needed"
+  | "own-steps"
   | "invalid-credentials"
   | "sign-in-failed"
+  | "staff-password-short"
   | "account-disabled"
+  | "account-restricted"
+  | "account-unknown"
+  | "provider-unreached"
   | "user-data-not-found"
   | "email-in-use"
   | "password-too-weak"
+  | "password-too-common"
   | "invalid-email"
   | "accounts-not-enabled"
   | "registration-failed"

@@ -39,6 +39,7 @@ export async function enterAccount(
     const result = await identity.register(input, headers).catch(failed("registration-failed"));
     if (result.ok) return result;
     if (result.reason === "email-in-use") return refuse({ email: result.reason });
+    if (result.reason === "password-too-common") return refuse({ password: result.reason });
     return refuse({}, result.reason);
   }
   const parsed = parseForm(signInSchema, typed);

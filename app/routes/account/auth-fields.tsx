@@ -39,7 +39,7 @@ export function RegisterFields({ failure }: Props) {
       </div>
       <Field
         label={t`Phone`}
-        hint={t`So that the runner can reach you`}
+        hint={t`So the runner can reach you`}
         {...bind("phone", { type: "tel", autoComplete: "tel", maxLength: 40 })}
       />
       <Field label={t`Email`} {...bind("email", { type: "email", autoComplete: "email" })} />

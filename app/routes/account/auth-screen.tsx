@@ -25,7 +25,7 @@ export function AuthScreen({ mode, next, isForOrder, failure }: Props) {
       <h1 className="pt-4 text-2xl font-bold">{isRegister ? t`Nice to meet you` : t`Good to see you`}</h1>
       <p className="pt-1 pb-5 text-muted">
         {isRegister
-          ? t`One minute now, and every order after that is a few taps.`
+          ? t`One minute now, then every order takes just a few taps.`
           : t`Sign in to order to your seat and follow every order.`}
       </p>
       {isForOrder && (
@@ -71,13 +71,13 @@ function LegalNote() {
   return (
     <p className="text-center text-sm text-muted">
       <Trans>
-        Creating an account means agreeing to the{" "}
+        By creating an account you agree to our{" "}
         <Link to="/settings/terms" className="underline">
           terms of use
-        </Link>
-        . What we know about you is in the{" "}
+        </Link>{" "}
+        and{" "}
         <Link to="/settings/privacy" className="underline">
-          privacy notice
+          privacy policy
         </Link>
         .
       </Trans>

@@ -6,6 +6,7 @@ import { localPath } from "#app/cookies/local-path.ts";
 import { logError } from "#app/log.ts";
 import { type Favorites, parseFavoriteText } from "#domain/menu/favorites.ts";
 import { isOwnDocument } from "#domain/site/site-map.ts";
+import { challengeFirst } from "../challenge-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/auth";
 import { enterAccount } from "./account-actions.ts";
@@ -40,6 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { identity, favorites } = context.get(servicesContext);
   const form = await request.formData();
   const result = await enterAccount(identity, mode, form, request.headers);
+  if (!result.ok && result.failure.error === "challenge-required") throw challengeFirst(url);
   if (!result.ok) return result.failure;
   const { headers, user } = result;
   const cookies = request.headers.get("cookie");
@@ -47,7 +49,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await bringFavorites(favorites, user.id, form);
   const { stadiumId } = context.get(visitorContext);
   const next = nextOf(url, request);
-  const isNew = mode === "register" && !readCookie(cookies, onboardedCookie);
+  // Nobody is shown around on the way to an order.
+  const isNew = mode === "register" && !isForOrder(next) && !readCookie(cookies, onboardedCookie);
   throw leave(isNew ? onboardingPath(next) : afterSignIn(next, stadiumId), replace, headers);
 }
 

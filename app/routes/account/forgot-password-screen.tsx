@@ -26,7 +26,7 @@ export function ForgotPasswordScreen({ answer }: { answer: ForgotAnswer | null }
         <Sent email={answer.sentTo} />
       ) : (
         <>
-          <p className="pb-4 text-muted">{t`Tell us your email, and we will send you a link to a new password.`}</p>
+          <p className="pb-4 text-muted">{t`Enter your email and we’ll send you a link to reset your password.`}</p>
           <Form method="post" replace noValidate className="card grid gap-4 p-5">
             <FormProblem failure={answer} />
             <Field
@@ -50,7 +50,7 @@ function Sent({ email }: { email: string }) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} role="status">
-      <ResultCard picture="envelope" title={t`Look into your mailbox`}>
+      <ResultCard picture="envelope" title={t`Check your email`}>
         <p>
           <Trans>
             If an account exists for this email, a reset link has been sent. Please also check your Spam/Junk
@@ -61,7 +61,7 @@ function Sent({ email }: { email: string }) {
           <bdi dir="ltr">{email}</bdi>
         </p>
         <p className="text-sm">
-          <Trans>The link works once, within an hour.</Trans>
+          <Trans>The link works once and expires in an hour.</Trans>
         </p>
         <LinkButton to="/auth" wide className="mt-3">{t`Back to sign in`}</LinkButton>
         <LinkButton to="/forgot-password" kind="text" wide reloadDocument>{t`Another email`}</LinkButton>

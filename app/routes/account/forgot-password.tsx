@@ -2,6 +2,7 @@ import { servicesContext } from "#app/context.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import { logError } from "#app/log.ts";
 import { forgotPasswordSchema } from "#domain/schemas/account.ts";
+import { challengeFirst } from "../challenge-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/forgot-password";
 import { type ForgotAnswer, ForgotPasswordScreen } from "./forgot-password-screen.tsx";
@@ -11,13 +12,16 @@ export async function action({ request, context, url }: Route.ActionArgs): Promi
   const values = readFields(await request.formData(), ["email"]);
   const parsed = parseForm(forgotPasswordSchema, values);
   if (!parsed.ok) return { sentTo: null, error: null, fields: parsed.fields, values };
-  try {
-    await context.get(servicesContext).identity.requestPasswordReset(parsed.data.email, url.origin);
-    return { sentTo: parsed.data.email, error: null, fields: {}, values };
-  } catch (error) {
-    logError("asking for a password reset failed", error);
-    return { sentTo: null, error: "reset-failed", fields: {}, values };
-  }
+  const { identity } = context.get(servicesContext);
+  const asked = await identity
+    .requestPasswordReset(parsed.data.email, url.origin, request.headers)
+    .catch((error: unknown) => {
+      logError("asking for a password reset failed", error);
+      return null;
+    });
+  if (!asked) return { sentTo: null, error: "reset-failed", fields: {}, values };
+  if (!asked.ok) throw challengeFirst(url);
+  return { sentTo: parsed.data.email, error: null, fields: {}, values };
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {

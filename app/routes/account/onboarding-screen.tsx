@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type TouchEvent, useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Spinner } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LanguageSwitch } from "#app/components/language-switch.tsx";
 import { stepCount, useOnboardingSteps } from "./onboarding-steps.ts";
-import { useSwipe } from "./use-swipe.ts";
 
 const pictures = Array.from({ length: stepCount }, (_, index) => `/pictures/onboarding-${index + 1}.webp`);
 
@@ -130,4 +129,26 @@ function useStepFocus(step: number) {
     last.current = step;
   }, [step]);
   return heading;
+}
+
+const leastPx = 48;
+
+/** Swipes along the reading direction: towards its start is forward. */
+function useSwipe({ onForward, onBack }: { onForward: () => void; onBack: () => void }) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart(event: TouchEvent) {
+      const touch = event.touches[0];
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd(event: TouchEvent) {
+      const touch = event.changedTouches[0];
+      if (!start.current || !touch) return;
+      const isRightToLeft = document.documentElement.dir === "rtl";
+      const across = (touch.clientX - start.current.x) * (isRightToLeft ? -1 : 1);
+      if (Math.abs(across) < leastPx || Math.abs(across) < Math.abs(touch.clientY - start.current.y)) return;
+      if (across < 0) onForward();
+      else onBack();
+    },
+  };
 }

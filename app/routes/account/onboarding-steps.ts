@@ -10,18 +10,18 @@ export function useOnboardingSteps(): OnboardingStep[] {
   return [
     {
       title: t`Find your stadium`,
-      subtitle: t`Every stand, one menu`,
-      description: t`Choose your stadium or scan the code on your seat, and see what is being cooked right now.`,
+      subtitle: t`Every shop, one menu`,
+      description: t`Choose your stadium or scan the code on your seat to see what’s cooking.`,
     },
     {
       title: t`Order from your seat`,
-      subtitle: t`No line, no missed goal`,
-      description: t`Put together what you like and pay by card or wallet. You are charged only when the stand accepts.`,
+      subtitle: t`No lines, no missed goals`,
+      description: t`Pick what you like and pay by card or wallet. You’re only charged once the shop accepts.`,
     },
     {
       title: t`We bring it to you`,
       subtitle: t`Follow every step live`,
-      description: t`A runner finds you by section, row and seat. Show your code, and enjoy the game.`,
+      description: t`A runner brings it to your section, row and seat. Show your code and enjoy the game.`,
     },
   ];
 }

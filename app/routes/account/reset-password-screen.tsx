@@ -33,13 +33,13 @@ export function ResetPasswordScreen({ isLive, failure }: Props) {
           <Button type="submit" wide busy={busy}>
             {busy ? t`Please wait…` : t`Save new password`}
           </Button>
-          <p className="text-center text-sm text-muted">{t`You will be signed out on every device.`}</p>
+          <p className="text-center text-sm text-muted">{t`You’ll be signed out on every device.`}</p>
         </Form>
       ) : (
         <div role="alert">
           <ResultCard picture="hourglass-not-done" title={t`This link no longer works`}>
             <p>
-              <Trans>It was used already, or more than an hour has passed. A new one takes a minute.</Trans>
+              <Trans>It has already been used or has expired. Getting a new one takes a minute.</Trans>
             </p>
             <LinkButton to="/forgot-password" wide className="mt-3">{t`Send a new link`}</LinkButton>
             <LinkButton to="/auth" kind="text" wide>{t`Back to sign in`}</LinkButton>

@@ -28,9 +28,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const error = Object.values(parsed.fields).includes("required") ? "required" : null;
     return { isUsedUp: false, error, fields: parsed.fields, values: {} };
   }
-  const { ok } = await identity.resetPassword(tokenOf(url), parsed.data.password);
-  if (!ok) return { isUsedUp: true, error: null, fields: {}, values: {} };
+  const reset = await identity.resetPassword(tokenOf(url), parsed.data.password, request.headers);
+  if (!reset.ok && reset.reason !== "link-over")
+    return { isUsedUp: false, error: null, fields: { password: reset.reason }, values: {} };
+  if (!reset.ok) return { isUsedUp: true, error: null, fields: {}, values: {} };
   const { headers } = await identity.signOut(request.headers);
+  for (const cookie of reset.headers.getSetCookie()) headers.append("set-cookie", cookie);
   headers.append("set-cookie", cookieText(noticeCookie, { code: "password-changed" }));
   throw replace("/auth", { status: 303, headers });
 }

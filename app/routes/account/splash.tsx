@@ -35,7 +35,7 @@ export default function Splash({ loaderData: { next } }: Route.ComponentProps) {
         <div className="splash-logo grid justify-items-center gap-3 text-center">
           <img src="/icons/icon-512.png" alt="" width={112} height={112} />
           <h1 className="text-4xl font-bold leading-tight">Seatside</h1>
-          <span className="text-lg">{t`Food and drinks from the stands, brought to your seat.`}</span>
+          <span className="text-lg">{t`Food and drinks from the stadium’s shops, brought to your seat.`}</span>
         </div>
       </Link>
     </main>

@@ -22,13 +22,13 @@ export default function VerifyEmail({ loaderData }: Route.ComponentProps) {
       <h1 className="unseen">{t`Confirm your email`}</h1>
       {loaderData.isConfirmed ? (
         <ResultCard picture="check-mark-button" title={t`Your email is confirmed`}>
-          <p className="mb-3">{t`That was all. Enjoy the game, and your food.`}</p>
-          <LinkButton to="/home" wide>{t`To the menu`}</LinkButton>
+          <p className="mb-3">{t`All set. Enjoy the game and your food.`}</p>
+          <LinkButton to="/home" wide>{t`Go to menu`}</LinkButton>
         </ResultCard>
       ) : (
         <ResultCard picture="hourglass-not-done" title={t`This link no longer works`}>
-          <p className="mb-3">{t`You find a new one in your profile, under “Account and sign-ins”.`}</p>
-          <LinkButton to="/profile/account" wide>{t`To my account`}</LinkButton>
+          <p className="mb-3">{t`You can get a new one in your profile, under “Account & security”.`}</p>
+          <LinkButton to="/profile/account" wide>{t`Go to my account`}</LinkButton>
         </ResultCard>
       )}
     </main>

@@ -14,7 +14,7 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
       <b className="text-canceled">
         {
           {
-            paused: t({ message: "Not now", context: "a stand that pauses" }),
+            paused: t`On a break`,
             closed: t`Closed now`,
             "closed-today": t`Closed today`,
           }[state]
@@ -23,7 +23,7 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
     );
   if (load === "full") {
     const minutes = Math.max(1, live?.roomInMinutes ?? 1);
-    return <b className="text-canceled">{t`Full for ${minutes} min`}</b>;
+    return <b className="text-canceled">{t`Full, back in ${minutes} min`}</b>;
   }
   if (load === "busy") {
     const minutes = aboutMinutes(promise);
@@ -37,10 +37,14 @@ export function ShopNow({ shop, live }: { shop: ShopCardData; live?: LiveShop })
   );
 }
 
-/** A label on the picture when a dish is not simply available. */
-export function DishNow({ now }: { now: LiveDish }) {
+/** A label on the picture: when a dish would be at the seat, or why it is not to be had. */
+export function DishNow({ now }: { now?: LiveDish }) {
   const { t } = useLingui();
-  if (now.state === "free") return null;
+  if (!now) return null;
+  if (now.state === "free") {
+    const { minutes } = now;
+    return <b className="dish-now one-line">{t`About ${minutes} min`}</b>;
+  }
   if (now.state === "busy") {
     const { minutes } = now;
     return <b className="dish-now one-line text-pending">{t`Busy, about ${minutes} min`}</b>;
@@ -49,7 +53,7 @@ export function DishNow({ now }: { now: LiveDish }) {
     now.state === "sold-out"
       ? t`Sold out for now`
       : now.state === "full"
-        ? t`Full for ${{ minutes: now.minutes }} min`
+        ? t`Full, back in ${{ minutes: now.minutes }} min`
         : t`Closed now`;
   return <b className="dish-now one-line text-canceled">{text}</b>;
 }

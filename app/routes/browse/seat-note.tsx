@@ -8,7 +8,7 @@ export function SeatNote({ reach }: { reach: "drinks" | "none" }) {
   return (
     <div className="row gap-2">
       <StateLine tone={reach === "drinks" ? "busy" : "bad"}>
-        {reach === "drinks" ? t`Only drinks come to your seat.` : t`Not delivered to your seat.`}
+        {reach === "drinks" ? t`Drinks only at your seat.` : t`We don’t deliver to your seat.`}
       </StateLine>
       <Link to="/seat" className="more flex-none">{t`My seat`}</Link>
     </div>

@@ -9,7 +9,7 @@ export function CartAnswerCard({ answer }: { answer: CartAnswer }) {
     const texts = {
       "cart-full": t`The cart is full. Order this first, then add more.`,
       "invalid-item": t`Invalid food item`,
-      "not-available": t`This dish is not available right now.`,
+      "not-available": t`This dish isn’t available right now.`,
     };
     return (
       <p role="alert" className="card mb-4 p-4 font-medium text-danger">
@@ -22,15 +22,21 @@ export function CartAnswerCard({ answer }: { answer: CartAnswer }) {
       <h2 className="text-lg">{t`Start a new cart with ${{ name: answer.name }}?`}</h2>
       <p className="text-muted">
         {answer.conflict === "other-stadium"
-          ? t`Your cart belongs to another stadium. A new cart empties it.`
-          : t`No single stand sells everything in your cart together with this. A new cart empties it.`}
+          ? t`Your cart is from another stadium. Starting a new cart empties it.`
+          : t`${{ name: answer.name }} and what is in your cart come from different shops, and one order comes from one shop. Starting a new cart empties the current one.`}
       </p>
       <form method="post" action="/cart" className="mt-2 grid grid-cols-2 gap-3">
         {answer.fields.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
-        <LinkButton to="/cart" kind="outline">{t`Keep my cart`}</LinkButton>
-        <Button type="submit" name="intent" value="replace">{t`New cart`}</Button>
+        <LinkButton to="/cart">{t`Keep my cart`}</LinkButton>
+        <Button
+          type="submit"
+          kind="outline"
+          className="text-danger"
+          name="intent"
+          value="replace"
+        >{t`New cart`}</Button>
       </form>
     </section>
   );

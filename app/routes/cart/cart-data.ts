@@ -6,6 +6,7 @@ import type { PricedItem } from "#domain/menu/menu.ts";
 import { opensToday } from "#domain/menu/opening.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
 import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
+import { shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
 
 /** What the browser needs to draw and price a line offline. */
@@ -26,12 +27,24 @@ export type CartData = {
   laterShopIds: string[];
   /** The fan's seat, as far as shops need it. */
   place: SeatPlace;
+  /** While another shop is open: the one that sells all of it, and what the other has instead. */
+  shop: string;
+  similar: SimilarDish[];
 };
+
+export type SimilarDish = { id: string; name: string; picture: string; tint?: string; minutes: number };
 
 /** The part of the catalog that a cart needs: its items with their chosen options only. */
 export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   const { cart, language, now } = visitor;
-  const data: CartData = { items: {}, openShopIds: [], laterShopIds: [], place: seatPlace([], null) };
+  const data: CartData = {
+    items: {},
+    openShopIds: [],
+    laterShopIds: [],
+    place: seatPlace([], null),
+    shop: "",
+    similar: [],
+  };
   if (!catalog || !cart || cartQuantity(cart) === 0) return data;
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   for (const item of catalog.items) {
@@ -53,5 +66,20 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
       data.openShopIds.push(shop.id);
     else if (shop.isOpen && opensToday(shop.openingHours, timeZone, now)) data.laterShopIds.push(shop.id);
   }
+  const shopIds = shopsOfCart(catalog, cart) ?? [];
+  const wanted = catalog.items.filter((item) => item.isAvailable && data.items[item.id]);
+  const elsewhere = catalog.shops.flatMap(({ id }) => (shopIds.includes(id) ? [] : [id]));
+  if (elsewhere.some((id) => data.openShopIds.includes(id)))
+    data.shop = localize(catalog.shops.find(({ id }) => id === shopIds[0])?.name, language);
+  const similar = wanted.flatMap((item) =>
+    similarOnMenu(catalog, item, { place: data.place, now, shopIds: elsewhere }),
+  );
+  data.similar = [...new Set(similar)].slice(0, 3).map((item) => ({
+    id: item.id,
+    name: localize(item.name, language),
+    picture: item.picture,
+    tint: tints.get(item.categoryId),
+    minutes: item.preparationMinutes,
+  }));
   return data;
 }

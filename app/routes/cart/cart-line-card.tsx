@@ -18,7 +18,7 @@ type Props = {
 export function CartLineCard({ view, next, onChange, onRemove }: Props) {
   const { t } = useLingui();
   const { line, item, priced, optionNames, index } = view;
-  const name = item?.name ?? t`A dish that left the menu`;
+  const name = item?.name ?? t`A dish that’s no longer on the menu`;
   return (
     <li className="card line">
       <Link to={`/food/${line.itemId}`} tabIndex={-1} aria-hidden="true">
@@ -65,7 +65,7 @@ export function CartLineCard({ view, next, onChange, onRemove }: Props) {
             </p>
           </div>
         ) : (
-          <p className="text-sm font-medium text-danger">{t`Not available any more. Remove it to go on.`}</p>
+          <p className="text-sm font-medium text-danger">{t`No longer available. Remove it to continue.`}</p>
         )}
       </form>
     </li>

@@ -42,6 +42,12 @@ export function cartTotals(views: readonly CartLineView[], tip: Tip): Totals {
 
 export type ShopProblem = "no-common-shop" | "shops-closed" | "shops-closed-today";
 
+/** The name of the closed shop while others are open; null when all are, or when it doesn't say which. */
+export function closedShop(code: string, data: CartData): string | null {
+  const isClosed = code === "shops-closed" || code === "shops-closed-today";
+  return (isClosed && data.shop) || null;
+}
+
 /** Why no shop can take these lines now, or null. */
 export function findShopProblem(views: readonly CartLineView[], data: CartData): ShopProblem | null {
   const sold = views.flatMap(({ priced, item }) => (priced && item ? [item] : []));

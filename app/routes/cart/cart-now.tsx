@@ -24,7 +24,7 @@ export function CartNow({ quote }: { quote: Quote | null }) {
       {quote ? (
         <p className="min-w-0">
           <b className="block font-semibold">{t`At your seat in about ${{ range: minutes }} minutes`}</b>
-          <span className="block text-sm text-muted">{t`Stand: ${shop}`}</span>
+          <span className="block text-sm text-muted">{t`Shop: ${shop}`}</span>
           {closer && <span className="block text-sm text-muted">{closer}</span>}
         </p>
       ) : isHydrated ? (

@@ -4,7 +4,7 @@ import { TotalsList } from "../../components/totals-list.tsx";
 import { useCart } from "../../hooks/use-cart.ts";
 import { useVisitor } from "../../hooks/use-visitor.ts";
 import type { CartData } from "./cart-data.ts";
-import { type CartLineView, cartTotals, findShopProblem } from "./cart-lines.ts";
+import { type CartLineView, cartTotals, closedShop, findShopProblem } from "./cart-lines.ts";
 import { CartNow } from "./cart-now.tsx";
 import { CartTrouble } from "./cart-trouble.tsx";
 import { PlaceOrder } from "./place-order.tsx";
@@ -20,16 +20,17 @@ export function CartSummary({ views, data }: { views: CartLineView[]; data: Cart
   const quote = useCartQuote(isWhole ? cart : null, data.place);
   // The menu's state may be a minute old; the quote is current.
   const asked = quote && !quote.ok ? quote : null;
-  const problem = quote ? asked : closed && { code: closed };
+  const known = quote ? asked : closed && { code: closed };
+  const problem = known && { ...known, shop: closedShop(known.code, data) };
   return (
     <div>
       <div className="card p-5">
         <TotalsList totals={totals} />
         {isWhole && !problem && <CartNow quote={quote?.ok ? quote.quote : null} />}
       </div>
-      {problem && <CartTrouble problem={problem} />}
-      <p className="my-3 px-1 text-sm text-muted">{t`You are charged only when the stand accepts.`}</p>
-      <PlaceOrder views={views} problem={problem} totalMinor={totals.totalMinor} />
+      {problem && <CartTrouble problem={problem} similar={data.similar} />}
+      <p className="my-3 px-1 text-sm text-muted">{t`You’re only charged once the shop accepts.`}</p>
+      <PlaceOrder views={views} data={data} problem={problem} totalMinor={totals.totalMinor} />
     </div>
   );
 }

@@ -1,19 +1,14 @@
-import { bestState, type LiveStadium } from "#domain/shop/live-shops.ts";
+import { call } from "#app/api/client.ts";
+import { bestState } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
 
-const answerMs = 4_000;
+type Checked = { state: ShopState | "unchecked"; isAnyOpen?: boolean };
 
-/** Whether any of these shops takes orders now; "unchecked" without a response. */
-export async function checkShops(
-  stadiumId: string,
-  shopIds: readonly string[],
-): Promise<ShopState | "unchecked"> {
-  try {
-    const answer = await fetch(`/api/stadiums/${stadiumId}/live`, { signal: AbortSignal.timeout(answerMs) });
-    if (!answer.ok) return "unchecked";
-    const { shops } = (await answer.json()) as LiveStadium;
-    return bestState(shops.filter((shop) => shopIds.includes(shop.id)).map((shop) => shop.state));
-  } catch {
-    return "unchecked";
-  }
+/** Whether any of these shops takes orders now, or any other; "unchecked" without a response within 4 s. */
+export async function checkShops(stadiumId: string, shopIds: readonly string[]): Promise<Checked> {
+  const answer = await call("GET /stadiums/:id/live", { params: { id: stadiumId } }, { withinMs: 4_000 });
+  if (!answer.ok) return { state: "unchecked" };
+  const { shops } = answer.body;
+  const own = shops.filter((shop) => shopIds.includes(shop.id)).map((shop) => shop.state);
+  return { state: bestState(own), isAnyOpen: shops.some((shop) => shop.state === "open") };
 }

@@ -8,7 +8,7 @@ export function EmptyCart() {
     <EmptyState
       picture="shopping-cart"
       title={t`Cart is empty`}
-      text={t`Something hot, something cold? It comes to your seat.`}
+      text={t`Something hot? Something cold? We bring it to your seat.`}
     >
       <LinkButton to="/menu">{t`See the menu`}</LinkButton>
     </EmptyState>

@@ -7,15 +7,16 @@ import { showToast } from "#app/components/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { commonShops } from "#domain/shop/shop-choice.ts";
-import type { CartLineView } from "./cart-lines.ts";
+import type { CartData } from "./cart-data.ts";
+import { type CartLineView, closedShop } from "./cart-lines.ts";
 import { checkShops } from "./check-shops.ts";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 import { type CartProblem, useShopProblemText } from "./use-shop-problem-text.ts";
 
-type Props = { views: CartLineView[]; problem: CartProblem | null; totalMinor: number };
+type Props = { views: CartLineView[]; data: CartData; problem: CartProblem | null; totalMinor: number };
 
 /** Signed in: checks that the shops are open now, then opens the tip. Else the sign-in. A link without scripts. */
-export function PlaceOrder({ views, problem, totalMinor }: Props) {
+export function PlaceOrder({ views, data, problem, totalMinor }: Props) {
   const { t } = useLingui();
   const isSignedIn = Boolean(useVisitor()?.user);
   const stadiumId = useCart()?.stadiumId ?? "";
@@ -32,11 +33,14 @@ export function PlaceOrder({ views, problem, totalMinor }: Props) {
   async function check() {
     setIsChecking(true);
     const shopIds = commonShops(views.flatMap(({ item }) => item ?? []));
-    const state = await checkShops(stadiumId, shopIds);
+    const { state, isAnyOpen } = await checkShops(stadiumId, shopIds);
     setIsChecking(false);
     if (state === "open") void navigate("/tip");
     else if (state === "unchecked") refuse({ code: state });
-    else refuse({ code: state === "closed-today" ? "shops-closed-today" : "shops-closed" });
+    else {
+      const code = state === "closed-today" ? "shops-closed-today" : "shops-closed";
+      refuse({ code, shop: isAnyOpen ? closedShop(code, data) : null });
+    }
   }
 
   function tap(event: MouseEvent) {
@@ -44,7 +48,7 @@ export function PlaceOrder({ views, problem, totalMinor }: Props) {
     if (isChecking) return;
     if (problem) return refuse(problem);
     if (isBlocked)
-      return showToast({ kind: "error", text: t`Remove what is not available first.`, durationMs: 5000 });
+      return showToast({ kind: "error", text: t`Remove unavailable items first.`, durationMs: 5000 });
     if (isSignedIn) void check();
     else setIsAsking(true);
   }
@@ -62,7 +66,7 @@ export function PlaceOrder({ views, problem, totalMinor }: Props) {
         >
           <span className="row gap-2">
             {isChecking && <Spinner />}
-            {t`Place order`}
+            {t({ message: "Place order", context: "cart: the tip comes next" })}
           </span>
           <Money minor={totalMinor} />
         </LinkButton>

@@ -25,7 +25,7 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
         <PageHeader title={t`In your cart`} back="/menu" />
         {views.length === 0 ? <EmptyCart /> : <CartList views={views} next="/precart" />}
         <div className="bar row gap-3">
-          <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue shopping`}</LinkButton>
+          <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>
           {views.length === 0 ? (
             <Button disabled className="grow">{t`Checkout`}</Button>
           ) : (

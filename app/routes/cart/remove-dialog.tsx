@@ -31,7 +31,7 @@ export function RemoveDialog({ view, next, openAtOnce, onKeep, onRemove }: Props
               onKeep();
             }}
           >
-            {t`Keep it`}
+            {t`Keep`}
           </LinkButton>
           <form
             method="post"

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
 
@@ -16,7 +17,10 @@ export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      {t`So that the runner finds you and the order stays yours. Your cart waits here.`}
+      <p>{t`So the runner can find you and your order is saved. Your cart will be here.`}</p>
+      <Link to="/auth?mode=register&next=/tip" className="row min-h-11 font-medium text-link">
+        {t`New here? Create an account`}
+      </Link>
     </Dialog>
   );
 }

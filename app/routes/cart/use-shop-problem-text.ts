@@ -9,32 +9,38 @@ export type CartProblem = {
   name?: Localized;
   left?: number;
   aboutMinutes?: number;
+  /** The closed shop, while others are open. */
+  shop?: string | null;
 };
 
 /** The message for why no shop takes this cart (product 8.16 to 8.18). */
 export function useShopProblemText(): (problem: CartProblem) => string {
   const { t } = useLingui();
   const localize = useLocalize();
-  return ({ code, name, left = 0, aboutMinutes: minutes = 1 }) => {
+  return ({ code, name, left = 0, aboutMinutes: minutes = 1, shop }) => {
     const dish = localize(name);
     switch (code) {
       case "no-common-shop":
-        return t`No single stand sells all of this. Remove something, please.`;
+        return t`No single shop sells all of this. Please remove something.`;
       case "shops-closed":
-        return t`No shops are open right now. Please try again later.`;
+        return shop
+          ? t`${shop} isn’t taking orders right now.`
+          : t`No shops are open right now. Please try again later.`;
       case "shops-closed-today":
-        return t`Shops are closed today. Please try again later.`;
+        return shop ? t`${shop} is closed today.` : t`Shops are closed today. Please try again later.`;
       case "shop-full":
-        return t`The kitchen is full right now. Room again in about ${minutes} min.`;
+        return t`The kitchen is at capacity. You can order again in about ${minutes} min.`;
+      case "order-too-large":
+        return t`This order is too large to make at once. Choose fewer items, or split it into several orders.`;
       case "sold-out":
       case "item-unavailable":
         return left > 0
-          ? t`Only ${left} of ${dish} are left. Please take fewer.`
-          : t`${dish} has just sold out. Please remove it to go on.`;
+          ? t`Only ${left} ${dish} left. Please order fewer.`
+          : t`${dish} just sold out. Please remove it to continue.`;
       case "drinks-only":
-        return t`Only drinks are brought to your seat. Please remove the food to go on.`;
+        return t`We only deliver drinks to your seat. Please remove the food to continue.`;
       case "outside-zone":
-        return t`The stands that sell this do not deliver to your part of the stadium. Is the seat right?`;
+        return t`The shops that sell this don’t deliver to your section. Is your seat correct?`;
       case "unchecked":
         return t`Unable to check shop availability. Please try again.`;
     }

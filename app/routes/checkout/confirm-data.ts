@@ -3,20 +3,14 @@ import type { PaymentSetup, QuoteResult } from "#domain/cart/checkout.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
-import type { Seat, Stand } from "#domain/seat/seat.ts";
+import type { KnownBlock } from "#domain/seat/known-seats.ts";
+import type { Seat } from "#domain/seat/seat.ts";
 
 /** A quote on the screen; the database may be unreachable. */
 export type PageQuote = QuoteResult | { ok: false; code: "quote-unavailable" };
 
 /** A part of the stadium in the fan's language: what a section implies about the rest of the seat. */
-export type SeatBlock = {
-  stand: Stand;
-  area: string;
-  entrance: string;
-  sections: string[];
-  latitude: number;
-  longitude: number;
-};
+export type SeatBlock = KnownBlock & { area: string; latitude: number; longitude: number };
 
 export type OptionNames = Record<string, Record<string, string>>;
 
@@ -28,19 +22,19 @@ export type ConfirmData = {
   quotedAt: number;
   payment: PaymentSetup | null;
   blocks: SeatBlock[];
+  /** Whether the blocks hold every seat, so that no other can be insisted on. */
+  seatsComplete: boolean;
   optionNames: OptionNames;
   timeZone: string;
+  support: string;
 };
 
 export function seatBlocks(catalog: Catalog, language: Language): SeatBlock[] {
-  return catalog.stadium.blocks.map(({ stand, area, entrance, sections, latitude, longitude }) => ({
-    stand,
-    area: localize(area, language),
-    entrance,
-    sections,
-    latitude,
-    longitude,
-  }));
+  return catalog.stadium.blocks.map((block) => {
+    const area = localize(block.area, language);
+    // The fan's language first: a side that is understood is written in it.
+    return { ...block, area, areas: [area, ...Object.values(block.area)] };
+  });
 }
 
 export function optionNames(catalog: Catalog, cart: Cart, language: Language): OptionNames {

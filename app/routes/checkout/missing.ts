@@ -9,9 +9,16 @@ export function findMissing(form: {
   hasSections: boolean;
   phone: string;
   hasPosition: boolean;
+  /** Fields whose value the venue does not have. */
+  doubted: SeatField[];
+  /** The fan insists on a seat that is not in the list, so the note says where it is. */
+  isInsisted: boolean;
 }): MissingField[] {
+  const doubted = form.isInsisted ? [] : form.doubted;
   return [
     ...missingSeatFields(form.seat, form.hasSections),
+    ...doubted,
+    ...(form.isInsisted && !form.seat.seatDetails.trim() ? (["seatDetails"] as const) : []),
     ...(isOrderPhone(form.phone) ? [] : (["phone"] as const)),
     ...(form.hasPosition ? [] : (["location"] as const)),
   ];

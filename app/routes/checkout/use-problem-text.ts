@@ -33,56 +33,60 @@ export function useProblemText(): (problem: Coded, fallback?: string) => string 
     fallback = t`Order failed. Please try again.`,
   ) => {
     const dish = localize(name);
-    const notCharged = t`Nothing was charged.`;
+    const notCharged = t`You weren’t charged.`;
     const texts: Texts<CheckoutCode> = {
       "sold-out":
         portions > 0
-          ? t`Only ${portions} of ${dish} are left. Please take fewer. ${notCharged}`
-          : t`${dish} has just sold out. Please remove it to go on.`,
-      "drinks-only": t`Only drinks are brought to your seat. Please remove the food to go on.`,
-      "too-many-declines": t`Several cards were declined. Please wait a while, or ask your bank, before you try again. ${notCharged}`,
+          ? t`Only ${portions} ${dish} left. Please order fewer. ${notCharged}`
+          : t`${dish} just sold out. Please remove it to continue.`,
+      "drinks-only": t`We only deliver drinks to your seat. Please remove the food to continue.`,
+      "too-many-declines": t`Several cards were declined. Please wait a bit or check with your bank before trying again. ${notCharged}`,
       "cart-empty": t`Cart is empty. Please add items to cart.`,
       "stadium-unknown": t`Stadium data not found. Please select a stadium.`,
-      "item-unknown": t`Something in your cart has left the menu. Please remove it to go on.`,
+      "item-unknown": t`Something in your cart is no longer on the menu. Please remove it to continue.`,
       "item-unavailable": dish
-        ? t`${dish} has just sold out. Please remove it to go on.`
-        : t`Something in your cart has just sold out. Please remove it to go on.`,
-      "item-other-stadium": t`Something in your cart belongs to another stadium. Please remove it to go on.`,
-      "choice-invalid": t`The choices for one of your dishes have changed. Please choose again.`,
-      "no-common-shop": t`No single stand sells everything in your cart. Please split it into two orders.`,
+        ? t`${dish} just sold out. Please remove it to continue.`
+        : t`Something in your cart just sold out. Please remove it to continue.`,
+      "item-other-stadium": t`Something in your cart belongs to another stadium. Please remove it to continue.`,
+      "choice-invalid": t`The options for one of your dishes have changed. Please choose again.`,
+      "no-common-shop": t`No single shop sells everything in your cart. Please split it into two orders.`,
       "shops-closed": t`No shops are open right now. Please try again later.`,
       "shops-closed-today": t`Shops are closed today. Please try again later.`,
-      "outside-zone": t`The stands that sell this do not deliver to your part of the stadium. Is the seat right?`,
-      "amount-too-small": t`The total is below what a card can be charged. Please add something small.`,
+      "outside-zone": t`The shops that sell this don’t deliver to your section. Is your seat correct?`,
+      "amount-too-small": t`The total is below the card minimum. Please add something small.`,
       "quote-unavailable": t`Unable to check shop availability. Please try again.`,
       "shop-full":
         minutes > 0
-          ? t`The kitchen is full right now. There is room again in about ${minutes} min. ${notCharged}`
-          : t`The kitchen is full right now. Please try again in a few minutes. ${notCharged}`,
+          ? t`The kitchen is at capacity. You can order again in about ${minutes} min. ${notCharged}`
+          : t`The kitchen is at capacity. Please try again in a few minutes. ${notCharged}`,
+      "order-too-large": t`This order is too large to make at once. Choose fewer items, or split it into several orders. ${notCharged}`,
+      "too-many-unpaid": t`Several of your orders were left unpaid or canceled in the last hour. Please try again later. ${notCharged}`,
       "seat-incomplete": missing.includes("row")
         ? t`Row number is required`
         : missing.includes("seatNo")
           ? t`Seat number is required`
-          : t`The seat is not complete. Please check section, row, seat and entrance.`,
+          : t`Your seat details are incomplete. Please check gate, section, row and seat.`,
+      "seat-unknown": t`This seat isn’t in the stadium’s list. Please check gate, section, row and seat.`,
       "location-required": t`Location access is required for delivery. Please enable it in your browser settings.`,
-      "already-ordered": t`This cart has already been ordered.`,
-      "checkout-closed": t`The time for this payment ran out. ${notCharged} Please try again.`,
+      "already-ordered": t`You’ve already placed this order.`,
+      "checkout-closed": t`This payment timed out. ${notCharged} Please try again.`,
       "quote-changed": t`The price has changed. Please check the new total.`,
-      "payment-not-configured": t`Payments are not set up here yet, so no order can be taken.`,
-      "payment-unavailable": t`The payment service does not answer. ${notCharged} Please try again.`,
+      "payment-not-configured": t`Payments aren’t set up here yet, so we can’t take orders.`,
+      "payment-unavailable": t`The payment service isn’t responding. ${notCharged} Please try again.`,
       "payment-refused": t`Payment failed. Please try again.`,
-      "payment-incomplete": t`The bank has not confirmed the payment. ${notCharged} Please try again.`,
+      "payment-incomplete": t`Your bank hasn’t confirmed the payment. ${notCharged} Please try again.`,
       "payment-canceled": t`The payment was canceled. ${notCharged} Please try again.`,
-      "payment-mismatch": t`The payment does not belong to this order.`,
+      "payment-mismatch": t`This payment doesn’t match the order.`,
       "order-not-found": t`Order not found`,
-      "email-unverified": t`Please confirm your email first: open the link in the mail that we sent you. A new one comes from your profile, under “Account and sign-ins”.`,
+      "email-unverified": t`Please confirm your email first: open the link we sent you. You can get a new one in your profile, under “Account & security”.`,
       "sign-in-required": t`Please sign in to complete your order`,
+      "challenge-required": t`Please confirm that you’re a person first. ${notCharged}`,
       "too-many-requests": t`Too many attempts. Please wait a moment and try again.`,
-      "not-sent": t`Not sent: no connection. Nothing was charged; try again when you have one.`,
-      "maybe-sent": t`No answer came. Your order may have been sent; trying again makes no second one.`,
+      "not-sent": t`Not sent: you’re offline. You weren’t charged. Try again when you’re back online.`,
+      "maybe-sent": t`We didn’t get a response. Your order may have gone through. Trying again won’t place it twice.`,
       network: t`Network error. Please check your connection and try again.`,
-      "card-not-ready": t`The card form is not ready yet. Please wait a moment and try again.`,
-      "provider-not-loaded": t`The card form could not be loaded. Please check your connection.`,
+      "card-not-ready": t`The card form isn’t ready yet. Please wait a moment and try again.`,
+      "provider-not-loaded": t`The card form couldn’t load. Please check your connection.`,
     };
     return textOf(texts, code) ?? fallback;
   };

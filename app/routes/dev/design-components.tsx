@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Avatar } from "#app/components/avatar.tsx";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Button, LinkButton, Spinner } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
-import { useAllergenLabel, useDietLabel } from "#app/components/food-words.ts";
+import { useDietLabel } from "#app/components/food-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { type IconName, iconPaths } from "#app/components/icon-paths.ts";

@@ -18,17 +18,17 @@ export function OrderProblem({ error }: { error: unknown }) {
         <EmptyState
           picture="magnifying-glass-tilted-left"
           title={title}
-          text={t`Maybe it was placed with another account.`}
+          text={t`It may have been placed from another account.`}
         >
           <LinkButton to="/orders" kind="soft">
-            <Trans>To your orders</Trans>
+            <Trans>Your orders</Trans>
           </LinkButton>
         </EmptyState>
       ) : (
         <EmptyState
           picture="satellite-antenna"
           title={title}
-          text={t`Your order is safe. It is only this screen that could not be loaded.`}
+          text={t`Your order is safe. Only this screen failed to load.`}
         >
           <TryAgain />
         </EmptyState>

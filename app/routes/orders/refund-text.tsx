@@ -11,7 +11,7 @@ export function RefundText({ state, shares }: { state: OrderMoney["refundState"]
     case "done":
       return (
         <Trans>
-          <Money minor={minor} /> went back to your card. Banks show it within a few days.
+          <Money minor={minor} /> was refunded to your card. It may take a few days to appear.
         </Trans>
       );
     case "on-its-way":
@@ -23,7 +23,7 @@ export function RefundText({ state, shares }: { state: OrderMoney["refundState"]
     case "held-up":
       return (
         <Trans>
-          Your bank has not taken all of <Money minor={minor} /> back yet. We are looking after it.
+          Part of your <Money minor={minor} /> refund hasn’t gone through yet. We’re on it.
         </Trans>
       );
   }

@@ -10,6 +10,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
 import { useHydrated } from "#app/hooks/use-hydrated.ts";
+import { confirmPath } from "../confirm-first.ts";
 import { type OpenSession, SessionRow } from "./session-row.tsx";
 
 export type AccountFailure = FormFailure<"password">;
@@ -24,14 +25,14 @@ export function AccountScreen(props: {
   const { t } = useLingui();
   return (
     <main id="main" className="page column">
-      <title>{`${t`Account and sign-ins`} · Seatside`}</title>
-      <PageHeader title={t`Account and sign-ins`} back="/profile" />
+      <title>{`${t`Account & security`} · Seatside`}</title>
+      <PageHeader title={t`Account & security`} back="/profile" />
       <div className="grid grid-cols-1 gap-3">
         {!props.emailVerified && (
           <Card className="grid gap-2 p-5">
             <h2 className="text-lg">{t`Confirm your email`}</h2>
             <p className="text-muted">
-              {t`We send you a link. Opening it shows that this address is yours:`}{" "}
+              {t`We’ll send a link to confirm this address is yours:`}{" "}
               <bdi dir="ltr" className="wrap-anywhere">
                 {props.email}
               </bdi>
@@ -55,8 +56,8 @@ export function AccountScreen(props: {
         </Card>
         <Card className="grid gap-2 p-5">
           <h2 className="text-lg">{t`Your data`}</h2>
-          <p className="text-muted">{t`A file with everything we keep of you: details, orders, favorites, sign-ins.`}</p>
-          <a href="/api/account/export" download className="btn edge mt-2 bg-surface">
+          <p className="text-muted">{t`A file with everything we store about you: details, orders, favorites, sign-ins.`}</p>
+          <a href={confirmPath("/api/account/export")} className="btn edge mt-2 bg-surface">
             <Icon name="receipt" />
             {t`Download my data`}
           </a>
@@ -79,7 +80,7 @@ function DeleteAccount({ email, failure }: { email: string; failure: AccountFail
       <Form id={formId} method="post" replace noValidate className="grid gap-4">
         <h2 className="text-lg">{t`Delete account`}</h2>
         <p className="text-muted">
-          {t`Your details, favorites, ticket pictures and sign-ins are deleted at once and for good. Of past orders only sums and times stay, without your name: bookkeeping law asks for them.`}
+          {t`Your details, favorites, ticket pictures and sign-ins are deleted immediately and permanently. From past orders we keep only amounts and times, without your name, as bookkeeping law requires.`}
         </p>
         <FormProblem failure={failure} />
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -103,14 +104,14 @@ function DeleteAccount({ email, failure }: { email: string; failure: AccountFail
         title={t`Delete your account for good?`}
         actions={
           <>
-            <Button kind="outline" onClick={() => setAsking(false)}>{t`Keep it`}</Button>
+            <Button kind="outline" onClick={() => setAsking(false)}>{t`Keep`}</Button>
             <Button type="submit" form={formId} kind="danger" onClick={() => setAsking(false)}>
               {t`Delete`}
             </Button>
           </>
         }
       >
-        {t`This cannot be undone.`}
+        {t`This can’t be undone.`}
       </Dialog>
     </Card>
   );

@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     values: {},
   });
   if (!password) return failed("required", "required");
-  const checked = await identity.checkPassword(user.email, password, request.headers);
+  const checked = await identity.checkPassword(password, request.headers);
   if (!checked.ok)
     return checked.reason === "invalid-credentials" ? failed(null, "password-wrong") : failed(checked.reason);
   try {

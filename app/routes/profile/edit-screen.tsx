@@ -5,10 +5,13 @@ import { Field } from "#app/components/field.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
+import { PhotoField } from "./photo-field.tsx";
 
 export type ProfileFailure = FormFailure<"firstName" | "lastName" | "phone">;
 
-export function EditScreen({ email, answer }: { email: string; answer: ProfileFailure }) {
+type Props = { email: string; name: string; photo: string | null; answer: ProfileFailure };
+
+export function EditScreen({ email, name, photo, answer }: Props) {
   const { t } = useLingui();
   const bind = useBoundFields(answer);
   const busy = useNavigation().state === "submitting";
@@ -18,6 +21,7 @@ export function EditScreen({ email, answer }: { email: string; answer: ProfileFa
       <title>{`${t`Edit profile`} · Seatside`}</title>
       <PageHeader title={t`Edit profile`} back="/profile" />
       <Form method="post" replace noValidate className="card grid gap-4 p-5">
+        <PhotoField name={name} photo={photo} />
         <FormProblem failure={hasFailed ? answer : null} />
         <div className="grid grid-cols-2 items-start gap-3">
           <Field
@@ -28,12 +32,12 @@ export function EditScreen({ email, answer }: { email: string; answer: ProfileFa
         </div>
         <Field
           label={t`Phone`}
-          hint={t`So that the runner can reach you`}
+          hint={t`So the runner can reach you`}
           {...bind("phone", { type: "tel", autoComplete: "tel", maxLength: 40 })}
         />
         <Field
           label={t`Email`}
-          hint={t`The email is how you sign in, and stays as it is.`}
+          hint={t`You sign in with this email, so it can’t be changed.`}
           type="email"
           value={email}
           readOnly

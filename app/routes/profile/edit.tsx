@@ -8,14 +8,16 @@ import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/edit";
 import { EditScreen, type ProfileFailure } from "./edit-screen.tsx";
+import { photoPath } from "./photo-path.ts";
 
 const fieldNames = ["firstName", "lastName", "phone"] as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await context.get(servicesContext).identity.findUser(request.headers);
   if (!user) throw signInFirst("/profile/edit");
-  const { firstName, lastName, phone, email } = user;
-  return { email, values: { firstName, lastName, phone: phone ?? "" } };
+  const { firstName, lastName, phone, email, image } = user;
+  const name = `${firstName} ${lastName}`.trim();
+  return { email, name, photo: photoPath(image), values: { firstName, lastName, phone: phone ?? "" } };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProfileFailure> {
@@ -44,6 +46,6 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, values } = loaderData;
-  return <EditScreen email={email} answer={actionData ?? { error: null, fields: {}, values }} />;
+  const { values, ...known } = loaderData;
+  return <EditScreen {...known} answer={actionData ?? { error: null, fields: {}, values }} />;
 }

@@ -22,7 +22,7 @@ export function FavoritesScreen({ ownerId, foods, shops }: Props) {
         <EmptyState
           picture="red-heart"
           title={t`No favorites yet`}
-          text={t`Tap the heart of a dish or a shop, and find it here next time.`}
+          text={t`Tap the heart on a dish or shop to find it here next time.`}
         >
           <LinkButton to="/menu">{t`See the whole menu`}</LinkButton>
         </EmptyState>

@@ -2,12 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Avatar } from "#app/components/avatar.tsx";
 import { Card } from "#app/components/card.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { languageFacts } from "#domain/language/localized.ts";
 import { readablePhone } from "#domain/language/phone.ts";
-import { SettingsRow } from "./settings-row.tsx";
 import { SignOut } from "./sign-out.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -15,11 +16,12 @@ type Props = {
   name: string;
   email: string;
   phone: string | null;
+  photo: string | null;
   activeCount: number;
   completedCount: number;
 };
 
-export function ProfileScreen({ name, email, phone, activeCount, completedCount }: Props) {
+export function ProfileScreen({ name, email, phone, photo, activeCount, completedCount }: Props) {
   const { t } = useLingui();
   const { name: languageName } = languageFacts[useLanguage()];
   return (
@@ -28,7 +30,7 @@ export function ProfileScreen({ name, email, phone, activeCount, completedCount 
       <PageHeader title={t`Profile`} />
       <div className="grid grid-cols-1 gap-3">
         <Card className="row gap-3 p-4">
-          <Avatar name={name} className="size-12! bg-primary-tint text-lg text-link" />
+          <Avatar name={name} photo={photo} className="size-12! bg-primary-tint text-lg text-link" />
           <div className="min-w-0 grow">
             <h2 className="text-lg">
               <bdi>{name}</bdi>
@@ -58,7 +60,7 @@ export function ProfileScreen({ name, email, phone, activeCount, completedCount 
           <SettingsRow to="/settings/notifications" icon="bell" label={t`Notifications`} />
           <SettingsRow to="/settings/language" icon="globe" label={t`Language`} value={languageName} />
           <ThemeChoice />
-          <SettingsRow to="/profile/account" icon="lock" label={t`Account and sign-ins`} />
+          <SettingsRow to="/profile/account" icon="lock" label={t`Account & security`} />
         </Card>
         <Card className="overflow-hidden">
           <SettingsRow to="/settings/feedback" icon="message" label={t`Feedback`} />
@@ -78,6 +80,18 @@ function Count({ to, count, label }: { to: string; count: number; label: string 
     <Link to={to} className="card p-4">
       <span className="block text-2xl font-bold leading-tight tabular-nums">{count}</span>
       <span className="text-muted">{label}</span>
+    </Link>
+  );
+}
+
+export function SettingsRow(props: { to: string; icon: IconName; label: string; value?: string }) {
+  const { to, icon, label, value } = props;
+  return (
+    <Link to={to} className="row min-h-14 gap-3 border-t px-4 first:border-t-0">
+      <Icon name={icon} className="text-muted" />
+      <span className="min-w-0 grow font-medium">{label}</span>
+      {value && <bdi className="text-muted">{value}</bdi>}
+      <Icon name="forward" className="size-4.5 text-muted" />
     </Link>
   );
 }

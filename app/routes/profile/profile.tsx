@@ -7,6 +7,7 @@ import { forgetPhone } from "../forget-phone.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";
 import type { Route } from "./+types/profile";
+import { photoPath } from "./photo-path.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -18,6 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,
     phone: user.phone,
+    photo: photoPath(user.image),
     activeCount: counts.active,
     completedCount: counts.completed,
   };

@@ -23,7 +23,7 @@ export default function About() {
         <img src="/favicon.svg" alt="" width={72} height={72} />
         <h2 className="text-2xl">Seatside</h2>
         <p className="text-muted">
-          <Trans>Food and drinks from the stands, brought to your seat.</Trans>
+          <Trans>Food and drinks from the stadium’s shops, brought to your seat.</Trans>
         </p>
       </Card>
       <Card className="mt-3 px-4">

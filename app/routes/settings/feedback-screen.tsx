@@ -52,7 +52,7 @@ export function FeedbackScreen({ answer }: { answer: MessageAnswer | null }) {
             maxLength={4000}
             rows={5}
             defaultValue={values.message}
-            error={answer?.isEmpty && t`Please fill this in`}
+            error={answer?.isEmpty && t`Required`}
           />
           <Field
             label={t`Email (optional)`}

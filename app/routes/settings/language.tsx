@@ -36,7 +36,7 @@ export default function LanguageSettings() {
           <Trans>Current language: {name}</Trans>
         </p>
         <p>
-          <Trans>Hebrew is read from right to left, and every screen turns with it.</Trans>
+          <Trans>Hebrew reads right to left, and every screen follows.</Trans>
         </p>
       </Card>
     </main>

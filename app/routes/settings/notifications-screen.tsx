@@ -19,16 +19,16 @@ export function NotificationsScreen({ preferences, push, isSaved }: Props) {
   const { Form, submit, data, formData } = useFetcher<typeof action>();
   useToastOn(
     data,
-    (answer) => answer?.saved === false && { kind: "error", text: t`Could not save. Please try again.` },
+    (answer) => answer?.saved === false && { kind: "error", text: t`Couldn’t save. Please try again.` },
   );
   // Shows the pending change; if it fails, the stored value again.
   const isOn = (kind: NotificationKind) => (formData ? formData.has(kind) : preferences[kind]);
   const rows: [NotificationKind, string, string][] = [
-    ["push", t`Push notifications`, t`On every phone that you allow it on`],
-    ["email", t`By email`, t`To the address of your account`],
+    ["push", t`Push notifications`, t`On every phone where you turn it on`],
+    ["email", t`By email`, t`To your account’s email address`],
     ["orderUpdates", t`Order updates`, t`Accepted, on its way, delivered or canceled`],
-    ["receipts", t`Receipts`, t`By email, when the order was delivered`],
-    ["promotions", t`Offers`, t`Discounts and news from the stands`],
+    ["receipts", t`Receipts`, t`By email, when your order is delivered`],
+    ["promotions", t`Offers`, t`Discounts and news from the shops`],
   ];
   const row = ([kind, label, hint]: (typeof rows)[number]) => (
     <label key={kind} className="row min-h-16 gap-4 border-t px-4 py-3 first:border-t-0">
@@ -53,11 +53,11 @@ export function NotificationsScreen({ preferences, push, isSaved }: Props) {
       <PageHeader title={t`Notifications`} back="/profile" />
       <Form method="post" action="/settings/notifications" className="grid gap-3">
         <fieldset className="card overflow-hidden">
-          <legend className="unseen">{t`How`}</legend>
+          <legend className="unseen">{t`How to reach you`}</legend>
           {rows.slice(0, 2).map(row)}
         </fieldset>
         <fieldset className="card overflow-hidden">
-          <legend className="unseen">{t`What about`}</legend>
+          <legend className="unseen">{t`What to send you`}</legend>
           {rows.slice(2).map(row)}
         </fieldset>
         {!isLive && (
@@ -73,7 +73,7 @@ export function NotificationsScreen({ preferences, push, isSaved }: Props) {
       </Form>
       {push && <ThisPhone push={push} />}
       <Card className="mt-3 p-4 text-muted">
-        <Trans>Mails about your account, such as a link to a new password, come in any case.</Trans>
+        <Trans>Emails about your account, such as password resets, are always sent.</Trans>
       </Card>
     </main>
   );

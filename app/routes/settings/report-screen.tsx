@@ -21,8 +21,8 @@ export function ReportScreen({ answer }: { answer: MessageAnswer | null }) {
           <Link to="/orders" className="card row mb-3 min-h-14 gap-3 px-4 py-3">
             <Icon name="receipt" className="text-muted" />
             <span className="min-w-0 grow">
-              <span className="block font-medium">{t`Is it about an order?`}</span>
-              <span className="block text-sm text-muted">{t`While it is on its way you can call your runner there.`}</span>
+              <span className="block font-medium">{t`Is this about an order?`}</span>
+              <span className="block text-sm text-muted">{t`While your order is on its way, you can call the runner from the order screen.`}</span>
             </span>
             <Icon name="forward" className="size-4.5 text-muted" />
           </Link>
@@ -35,12 +35,12 @@ export function ReportScreen({ answer }: { answer: MessageAnswer | null }) {
               maxLength={4000}
               rows={5}
               defaultValue={values.message}
-              error={answer?.isEmpty && t`Please fill this in`}
+              error={answer?.isEmpty && t`Required`}
             />
             <Field
               multiline
               label={t`Steps (optional)`}
-              hint={t`What you did before it happened`}
+              hint={t`What were you doing when it happened?`}
               name="steps"
               maxLength={4000}
               rows={3}

@@ -10,12 +10,8 @@ export function Thanks() {
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} role="status" className="card">
-      <EmptyState
-        picture="raising-hands"
-        title={t`Thank you!`}
-        text={t`It is good to have fans who look closely.`}
-      >
-        <LinkButton to="/profile" kind="soft">{t`Back to the profile`}</LinkButton>
+      <EmptyState picture="raising-hands" title={t`Thank you!`} text={t`Thanks for looking closely.`}>
+        <LinkButton to="/profile" kind="soft">{t`Back to profile`}</LinkButton>
       </EmptyState>
     </div>
   );

@@ -15,11 +15,13 @@ export function ThisPhone({ push }: { push: PushState }) {
 
   async function allow() {
     if ((await ask()) === "failed")
-      showToast({ kind: "error", text: t`Notifications could not be switched on. Please try again later.` });
+      showToast({ kind: "error", text: t`We couldn’t turn on notifications. Please try again later.` });
   }
   const words: Record<typeof ability, ReactNode> = {
-    allowed: <Trans>This browser may show notifications.</Trans>,
-    blocked: <Trans>This browser blocks notifications. You can allow them in its site settings.</Trans>,
+    allowed: <Trans>Notifications are on in this browser.</Trans>,
+    blocked: (
+      <Trans>Notifications are blocked in this browser. You can allow them in its site settings.</Trans>
+    ),
     unsupported: (
       <Trans>
         This browser can’t show notifications. On an iPhone they work once Seatside is added to the home
@@ -27,9 +29,9 @@ export function ThisPhone({ push }: { push: PushState }) {
       </Trans>
     ),
     ask: push.hasOrdered ? (
-      <Trans>This browser has not been asked yet.</Trans>
+      <Trans>You haven’t turned on notifications in this browser yet.</Trans>
     ) : (
-      <Trans>With your first order we ask whether this browser may show notifications.</Trans>
+      <Trans>We’ll ask to send you notifications when you place your first order.</Trans>
     ),
   };
   return (

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { hasPower } from "#domain/staff/proof.ts";
 import type { Route } from "./+types/home";
 import { onlyScreen } from "./only-screen.ts";
 import { requireUser } from "./parts/require-staff.ts";
@@ -11,7 +12,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const places = await context.get(servicesContext).staff.listPlaces(roles);
   const only = onlyScreen(roles);
   if (only && !url.searchParams.has("all")) throw redirect(only);
-  return { places, isStaff: roles.length > 0 };
+  return { places, isStaff: roles.length > 0, hasPower: hasPower(roles) };
 }
 
 export default function StaffHome({ loaderData }: Route.ComponentProps) {

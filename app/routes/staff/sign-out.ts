@@ -19,10 +19,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { identity, shopBoards } = context.get(servicesContext);
   try {
     const shopId = (await request.formData()).get("shopId");
-    const user = typeof shopId === "string" ? await identity.findUser(request.headers) : null;
+    const session = typeof shopId === "string" ? await identity.findSession(request.headers) : null;
     // Signing out on a board ends the shift, so that its silence raises no alarm.
-    if (user)
-      await shopBoards.signOff({ userId: user.id, roles: await identity.listRoles(user.id) }, String(shopId));
+    if (session) {
+      const { roles } = await identity.rolesIn(session);
+      await shopBoards.signOff({ userId: session.user.id, roles }, String(shopId));
+    }
     const { headers } = await identity.signOut(request.headers);
     forgetPhone(headers);
     return redirectDocument("/auth?next=/staff", { status: 303, headers });

@@ -8,13 +8,22 @@ import {
   operatorPath,
   runnerPath,
   type StaffPlaces,
+  secondStepPath,
   shopBoardPath,
   venuePath,
 } from "#domain/staff/staff-places.ts";
 import { StaffHeader } from "./parts/staff-header.tsx";
 
 /** The person's screens to choose from; others are told that they are not staff. */
-export function StaffHomeScreen({ places, isStaff }: { places: StaffPlaces; isStaff: boolean }) {
+export function StaffHomeScreen({
+  places,
+  isStaff,
+  hasPower,
+}: {
+  places: StaffPlaces;
+  isStaff: boolean;
+  hasPower: boolean;
+}) {
   const { t } = useLingui();
   const localize = useLocalize();
   return (
@@ -25,11 +34,11 @@ export function StaffHomeScreen({ places, isStaff }: { places: StaffPlaces; isSt
         {!isStaff && (
           <EmptyState
             picture="locked"
-            title={t`This account is not staff`}
-            text={t`Whoever manages the venue can invite it by mail.`}
+            title={t`This account isn’t on staff`}
+            text={t`Your venue manager can invite this account by email.`}
           >
             <a href="/home" className="btn bg-primary-tint text-link">
-              <Trans>To the menu</Trans>
+              <Trans>Go to menu</Trans>
             </a>
           </EmptyState>
         )}
@@ -54,7 +63,10 @@ export function StaffHomeScreen({ places, isStaff }: { places: StaffPlaces; isSt
           ))}
         </Group>
         <Group title={t`Platform`} icon="shield">
-          {places.isOperator ? [<Place key="ops" href={operatorPath} name={t`Operator’s page`} />] : []}
+          {places.isOperator ? [<Place key="ops" href={operatorPath} name={t`Operations`} />] : []}
+        </Group>
+        <Group title={t`Your account`} icon="lock">
+          {hasPower ? [<Place key="step" href={secondStepPath} name={t`Two-step sign-in`} />] : []}
         </Group>
       </main>
     </>

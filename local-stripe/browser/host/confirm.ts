@@ -83,7 +83,15 @@ async function methodOf(
 /** The terms that the customer saw; the server compares them with the intent. */
 function contextOf({ options }: Elements) {
   const { mode, amount, currency } = options;
-  return { mode, amount, currency, capture_method: options.captureMethod ?? "automatic" };
+  return {
+    mode,
+    amount,
+    currency,
+    capture_method: options.captureMethod ?? "automatic",
+    ...(options.allowedPaymentMethodTypes && {
+      allowed_payment_method_types: options.allowedPaymentMethodTypes,
+    }),
+  };
 }
 
 /** Runs the challenge if there is one, then maps the intent's state to Stripe.js's result. */

@@ -8,6 +8,7 @@ export interface ElementsOptions {
   amount?: number;
   currency?: string;
   captureMethod?: string;
+  allowedPaymentMethodTypes?: string[];
   clientSecret?: string;
   locale?: string;
   appearance?: Appearance;

@@ -19,8 +19,8 @@ export class BareRoom extends DurableObject<Env> {
   /** Replays the recorded transition for this order. */
   async replay(id: string, recordedFor: string): Promise<number> {
     const swap = (param: unknown) => (typeof param === "string" ? param.replaceAll(recordedFor, id) : param);
-    const last = await playAll(this.env.DB, tape.calls, swap);
-    const row = (last as D1Result<Row>[] | null)?.[0]?.results[0];
+    const found = (await playAll(this.env.DB, tape.calls, swap)) as (D1Result<Row>[] | null)[];
+    const row = found.map((each) => each?.[0]?.results?.[0]).findLast((each) => each && "version" in each);
     if (!row) throw new Error("the tape did not end with the order");
     const message = JSON.stringify({ type: "order", live: liveOf(row), serverNow: Date.now() });
     for (const socket of this.ctx.getWebSockets()) socket.send(message);

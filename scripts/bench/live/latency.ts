@@ -22,7 +22,7 @@ export async function measureOrder(platform: Platform, crowd: Crowd, sockets: nu
     for (const step of order.steps) {
       number += 1;
       await platform.prepare("quiet");
-      await platform.prepare("tape", { id: order.id });
+      await platform.prepare("tape", { id: order.id, number });
       times.product.push(...(await product.time(step, number, sockets)));
       await platform.prepare("quiet");
       const replay = async () => {

@@ -4,10 +4,11 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { startLocalStripe } from "../../../local-stripe/main.ts";
 import { connectedAccounts } from "../../lib/demo.mjs";
 import { root } from "../../lib/prelude.mjs";
+import { residentBytes } from "../../lib/resident-bytes.ts";
 
 const secretKey = "sk_test_local_seatside";
 const publishableKey = "pk_test_local_seatside";
-const webhookSecret = "whsec_local_seatside";
+export const webhookSecret = "whsec_local_seatside";
 /** No rate limit: it is always the same few people. */
 const limit = (id: string) => ({ namespace_id: id, simple: { limit: 1_000_000, period: 60 as const } });
 
@@ -49,7 +50,12 @@ export async function startPlatform(bundle: string) {
       d1Databases: ["DB"],
       kvNamespaces: ["MENUS"],
       r2Buckets: ["TICKETS", "PICTURES"],
-      ratelimits: { RATE_FEW: limit("1"), RATE_SOME: limit("2"), RATE_MANY: limit("3") },
+      ratelimits: {
+        RATE_FEW: limit("1"),
+        RATE_SOME: limit("2"),
+        RATE_MANY: limit("3"),
+        RATE_CROWD: limit("4"),
+      },
       durableObjects: Object.fromEntries(
         ["OrderRoom", "ShopBoard", "StadiumFloor", "BareRoom"].map((className) => [
           className.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_").toUpperCase(),
@@ -77,28 +83,13 @@ export async function startPlatform(bundle: string) {
     origin,
     port: Number(url.port),
     stripe,
+    db,
     prepare,
     /** Resident memory of the workerd in bytes. */
-    memory: () => residentBytes(childOf(process.pid, "workerd")),
+    memory: () => residentBytes("workerd"),
     async close() {
       await miniflare.dispose();
       await stripe.close();
     },
   };
-}
-
-function residentBytes(pid: string): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes) * 1_024;
-}
-
-function childOf(parent: number, name: string): string {
-  for (const pid of readdirSync("/proc").filter((each) => /^\d+$/.test(each)))
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, "utf8");
-      if (status.startsWith(`Name:\t${name}\n`) && status.includes(`PPid:\t${parent}\n`)) return pid;
-    } catch {
-      // It ended meanwhile.
-    }
-  throw new Error(`no ${name} of this process: memory is read from /proc, on Linux only`);
 }

@@ -1,5 +1,9 @@
+/** Whose round trip it is. */
+export type Place = "worker" | "room" | "board" | "floor";
+
 /** One round trip to D1 as the product made it. */
 export type Call = {
+  from: Place;
   method: "all" | "batch" | "first" | "raw" | "run";
   statements: { sql: string; params: unknown[] }[];
   /** It began while another was in flight. */
@@ -15,16 +19,21 @@ export const tape = {
   /** The same for opening a socket. */
   ofOpening: [] as Call[],
   isOn: false,
-  /** Whose transition it is: alarms of other orders are not recorded. */
-  orderId: "",
+  /** Whose transition it is: alarms of other orders are not recorded. Null: everything is. */
+  orderId: "" as string | null,
+  /** The state that ends it; without one it runs until it is ended by name. */
+  number: undefined as number | undefined,
   underWay: 0,
   movedAt: 0,
-  start(orderId: string) {
-    this.orderId = orderId;
+  /** How much later every round trip begins, in ms. */
+  delayMs: 0,
+  start({ id, number }: { id: string | null; number?: number }) {
+    this.orderId = id;
+    this.number = number;
     this.calls = [];
     this.isOn = true;
   },
-  /** The message is sent: later calls don't count. */
+  /** The state is read and about to be sent: later calls don't count. */
   end() {
     this.isOn = false;
   },
@@ -39,18 +48,21 @@ const isOfAnotherOrder = (statements: readonly TapedStatement[]) =>
     .some((each) => typeof each === "string" && each.match(orderIds)?.some((id) => id !== tape.orderId));
 
 async function recorded<T>(
+  from: Place,
   method: Call["method"],
   statements: readonly TapedStatement[],
   run: () => Promise<T>,
 ): Promise<T> {
-  if (tape.isOn && !isOfAnotherOrder(statements))
+  if (tape.isOn && (tape.orderId === null || !isOfAnotherOrder(statements)))
     tape.calls.push({
+      from,
       method,
       statements: statements.map(({ sql, params }) => ({ sql, params })),
       isBeside: tape.underWay > 0,
     });
   tape.underWay += 1;
   try {
+    if (tape.delayMs > 0) await scheduler.wait(tape.delayMs);
     return await run();
   } finally {
     tape.underWay -= 1;
@@ -60,42 +72,58 @@ async function recorded<T>(
 
 class TapedStatement {
   readonly inner: D1PreparedStatement;
+  readonly from: Place;
   readonly sql: string;
   readonly params: unknown[];
-  constructor(inner: D1PreparedStatement, sql: string, params: unknown[] = []) {
+  constructor(inner: D1PreparedStatement, from: Place, sql: string, params: unknown[] = []) {
     this.inner = inner;
+    this.from = from;
     this.sql = sql;
     this.params = params;
   }
   bind(...params: unknown[]) {
-    return new TapedStatement(this.inner.bind(...params), this.sql, params);
+    return new TapedStatement(this.inner.bind(...params), this.from, this.sql, params);
   }
-  all = () => recorded("all", [this], () => this.inner.all());
-  run = () => recorded("run", [this], () => this.inner.run());
-  raw = () => recorded("raw", [this], () => this.inner.raw());
-  first = () => recorded("first", [this], () => this.inner.first());
+  all = () => recorded(this.from, "all", [this], () => this.inner.all());
+  run = () => recorded(this.from, "run", [this], () => this.inner.run());
+  raw = () => recorded(this.from, "raw", [this], () => this.inner.raw());
+  first = () => recorded(this.from, "first", [this], () => this.inner.first());
 }
 
 /** A database whose round trips are recorded while the tape is on. */
-export function tapedD1(db: D1Database): D1Database {
+export function tapedD1(db: D1Database, from: Place): D1Database {
   const taped = {
-    prepare: (sql: string) => new TapedStatement(db.prepare(sql), sql),
+    prepare: (sql: string) => new TapedStatement(db.prepare(sql), from, sql),
     batch: (statements: TapedStatement[]) =>
-      recorded("batch", statements, () => db.batch(statements.map(({ inner }) => inner))),
+      recorded(from, "batch", statements, () => db.batch(statements.map(({ inner }) => inner))),
   };
   return taped as unknown as D1Database;
 }
 
-/** Replays calls, in parallel what was so. Gives the last result. */
+/** The rows that D1 reads for these calls, asked again; writes are left out. */
+export async function rowsRead(db: D1Database, calls: readonly Call[]): Promise<number> {
+  let rows = 0;
+  for (const { sql, params } of calls.flatMap(({ statements }) => statements)) {
+    if (!/^select/i.test(sql)) continue;
+    const { meta } = await db
+      .prepare(sql)
+      .bind(...params)
+      .all();
+    rows += meta.rows_read;
+  }
+  return rows;
+}
+
+/** Replays calls, in parallel what was so. Gives what each found. */
 export async function playAll(
   db: D1Database,
   calls: readonly Call[],
   swap: (param: unknown) => unknown = (param) => param,
-): Promise<unknown> {
-  let last: unknown = null;
+): Promise<unknown[]> {
+  const found: unknown[] = [];
   for (const wave of wavesOf(calls))
-    last = (await Promise.all(wave.map((call) => play(db, call, swap)))).at(-1);
-  return last;
+    found.push(...(await Promise.all(wave.map((call) => play(db, call, swap)))));
+  return found;
 }
 
 function wavesOf(calls: readonly Call[]): Call[][] {

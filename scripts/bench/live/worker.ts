@@ -8,9 +8,10 @@ import { StadiumFloorBase } from "#worker/durable/stadium-floor.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { importVenue } from "#worker/usecases/venue/import-venue.ts";
 import teddy from "../../../seed/venues/teddy.json";
+import { alwaysOpen } from "../../lib/demo-hours.ts";
 import { BareRoom } from "./bare-room.ts";
 import { makePeople } from "./people.ts";
-import { playAll, tape, tapedD1 } from "./tape.ts";
+import { type Place, playAll, rowsRead, tape, tapedD1 } from "./tape.ts";
 import { makeTwin } from "./twin.ts";
 
 export { BareRoom };
@@ -20,37 +21,36 @@ type BenchEnv = Env & { BARE_ROOM: DurableObjectNamespace<BareRoom> };
 /** The product's objects on a recording database. */
 export class OrderRoom extends OrderRoomBase {
   protected override usecases() {
-    const room = servicesOf(taped(this.env)).room();
-    let viewed = "";
-    const view: typeof room.view = (id, sessionIds) => {
-      viewed = id;
-      return room.view(id, sessionIds);
+    const room = servicesOf(taped(this.env, "room")).room();
+    // The message is sent right after this. The order's alarm may look first, at the number before.
+    const view: typeof room.view = async (id, sessionIds) => {
+      const found = await room.view(id, sessionIds);
+      if (id === tape.orderId && found?.live.number === tape.number) tape.end();
+      return found;
     };
-    // Called right after the message is sent.
-    const tellBoards = () => {
-      if (viewed === tape.orderId) tape.end();
-      return room.tellBoards();
-    };
-    return { ...room, view, tellBoards };
+    return { ...room, view };
   }
 }
 export class ShopBoard extends ShopBoardBase {
   protected override usecases() {
-    return servicesOf(taped(this.env)).board();
+    return servicesOf(taped(this.env, "board")).board();
   }
 }
 export class StadiumFloor extends StadiumFloorBase {
   protected override usecases() {
-    return servicesOf(taped(this.env)).floor();
+    return servicesOf(taped(this.env, "floor")).floor();
   }
 }
 
-let known: Env | undefined;
-function taped(env: Env): Env {
+const known = new Map<Place, Env>();
+function taped(env: Env, place: Place): Env {
+  const before = known.get(place);
+  if (before) return before;
   // Mail is dropped.
   const mail = { send: async () => ({ messageId: "" }) } as unknown as Env["MAIL"];
-  known ??= { ...env, DB: tapedD1(env.DB), MAIL: mail };
-  return known;
+  const own = { ...env, DB: tapedD1(env.DB, place), MAIL: mail };
+  known.set(place, own);
+  return own;
 }
 
 const app = createApp(async () => new Response("no screens here"));
@@ -68,7 +68,7 @@ export default {
       return Response.json({ number: await room.replay(name, await request.text()) });
     }
     if (area === "bench") return Response.json((await prepare(name, await request.json(), env)) ?? null);
-    return app.fetch(request, taped(env), context);
+    return app.fetch(request, taped(env, "worker"), context);
   },
 } satisfies ExportedHandler<BenchEnv>;
 
@@ -77,7 +77,7 @@ async function prepare(what: string, body: unknown, env: Env): Promise<unknown> 
   const now = () => Date.now();
   switch (what) {
     case "venue": {
-      const venue = venueFileSchema.parse(structuredClone(teddy));
+      const venue = alwaysOpen(venueFileSchema.parse(structuredClone(teddy)));
       // Kitchens must not be the limit here.
       for (const shop of venue.shops) Object.assign(shop, { cooksAtOnce: 50, fullFromMinutes: 240 });
       return importVenue({ db: createDb(env.DB), snapshots: createSnapshots(env.MENUS, now), now }, venue);
@@ -95,13 +95,22 @@ async function prepare(what: string, body: unknown, env: Env): Promise<unknown> 
       for (let round = 0; round < 4; round++) (globalThis as unknown as { gc(): void }).gc();
       return;
     case "tape":
-      return tape.start((body as { id: string }).id);
+      return tape.start(body as { id: string | null; number?: number });
+    case "delay":
+      tape.delayMs = (body as { ms: number }).ms;
+      return;
+    case "taped":
+      tape.end();
+      return {
+        calls: tape.calls.map(({ from, statements }) => ({ from, statements: statements.length })),
+        rows: await rowsRead(env.DB, tape.calls),
+      };
     case "opened":
       tape.end();
       tape.ofOpening = tape.calls;
       return tape.ofOpening.length;
     case "quiet":
-      while (tape.underWay > 0 || Date.now() - tape.movedAt < 40)
+      while (tape.underWay > 0 || Date.now() - tape.movedAt < ((body as { forMs?: number }).forMs ?? 40))
         await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -21,6 +21,7 @@ const user = {
   lastName: "Levi",
   email: "noa@example.com",
   phone: null,
+  image: null,
   emailVerified: false,
 };
 

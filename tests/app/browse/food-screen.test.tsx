@@ -22,7 +22,7 @@ test("a dish tells rating, how many rated it, and how often it was ordered", asy
   const food = foodDetail(catalog, item, visitor);
   const { text } = await draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
   expect(text).toContain("4.8 (1)");
-  expect(text).toContain("1,240 ordered");
+  expect(text).toContain("Ordered 1,240 times");
   expect(text).toContain("Daniel R.");
 });
 
@@ -30,7 +30,7 @@ test("a dish tells rating, how many rated it, and how often it was ordered", asy
 test("a dish that nobody rated or ordered says nothing of it", async () => {
   const food = foodDetail(catalog, aCatalogItem(), visitor);
   const { html, text } = await draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
-  expect(text).not.toContain("ordered");
+  expect(text).not.toContain("Ordered");
   expect(html).not.toContain("text-star");
 });
 
@@ -58,9 +58,76 @@ test("a seat outside the zones is told on the dish, before the cart, with the wa
     const food = foodDetail(here, aCatalogItem(), { ...visitor, seat });
     return draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
   };
-  expect((await drawn("112")).text).toContain("Not delivered to your seat.");
+  expect((await drawn("112")).text).toContain("We don’t deliver to your seat.");
   expect((await drawn("112")).html).toContain('href="/seat"');
-  expect((await drawn("112", true)).text).toContain("Only drinks come to your seat.");
+  expect((await drawn("112", true)).text).toContain("Drinks only at your seat.");
   for (const section of ["101", "", "nowhere"])
     expect((await drawn(section)).text, section).toContain("At your seat in about");
+});
+
+const shop = (id: string, en: string, isOpen = true) => ({
+  id,
+  name: { en, he: en },
+  gate: "5",
+  isOpen,
+  openingHours: "always",
+  deliversTo: "all",
+  zones: [],
+  pausedUntil: null,
+  autoPausedAt: null,
+});
+const burger = aCatalogItem({ allergens: ["gluten"], dietary: ["kosher"] });
+const wokBurger = { ...burger, id: "wokburger", shopIds: ["wok"], name: { en: "Wok Burger", he: "וק" } };
+const drawFood = (isGrillOpen: boolean, isWokOpen: boolean, who: Partial<Visitor> = {}) => {
+  const here = {
+    ...catalog,
+    shops: [shop("grill", "Malha Grill", isGrillOpen), shop("wok", "The Wok", isWokOpen)],
+    items: [
+      burger,
+      wokBurger,
+      aCatalogItem({ id: "milky", shopIds: ["wok"], dietary: ["kosher"], allergens: ["gluten", "milk"] }),
+      aCatalogItem({ id: "plain", shopIds: ["wok"], name: { en: "Plain one", he: "רגיל" } }),
+    ],
+  } as unknown as Catalog;
+  const food = foodDetail(here, burger, { ...visitor, ...who });
+  return draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
+};
+
+// [product 7.4]
+test("a dish of a closed shop says so by the shop's name, can't be added, and leads to what is similar and open", async () => {
+  const { html, text } = await drawFood(false, true);
+  expect(text).toContain("Malha Grill is closed today.");
+  expect(text).not.toContain("No shops are open");
+  expect(html).not.toContain('type="submit"');
+  expect(html).toContain('href="#similar"');
+  expect(text).toContain("Similar, and open now");
+  expect(html).toContain('href="/food/wokburger"');
+  // One allergen more, or another diet, is no replacement.
+  expect(html).not.toContain('href="/food/milky"');
+  expect(html).not.toContain('href="/food/plain"');
+});
+
+test("while every shop is closed the dish says that, and leads to the menu", async () => {
+  const { html, text } = await drawFood(false, false);
+  expect(text).toContain("Shops are closed today.");
+  expect(html).not.toContain("#similar");
+  expect(html).toContain('href="/menu"');
+});
+
+test("a dish of another shop than the cart's says so before it is added, with the names of both", async () => {
+  const cart = {
+    key: "0".repeat(32),
+    stadiumId: "teddy",
+    lines: [{ itemId: "wokburger", choices: [], quantity: 1 }],
+  };
+  const { html, text } = await drawFood(true, true, { cart });
+  expect(text).toContain("Your cart has Wok Burger from The Wok.");
+  expect(text).toContain("Similar, with your order");
+  expect(html).toContain('href="/food/wokburger"');
+});
+
+test("a dish that can be had with the cart offers nothing else", async () => {
+  const { html } = await drawFood(true, true);
+  expect(html).toContain('type="submit"');
+  expect(html).not.toContain("similar");
 });

@@ -53,9 +53,46 @@ describe("how many are shown", () => {
   });
 
   // [product 5.23 6.8]
-  test("200 in the full menu, 50 in a shop's", () => {
-    expect(unpackDishes(menuPage(catalog, visitor, { query: "", shopId: null }).dishes)).toHaveLength(200);
-    expect(unpackDishes(menuPage(catalog, visitor, { query: "", shopId: "grill" }).dishes)).toHaveLength(50);
+  test("200 in the full menu and 50 in a shop's to a page, and every dish by the last one", () => {
+    for (const [shopId, size] of [
+      [null, 200],
+      ["grill", 50],
+    ] as const) {
+      const page = (pages: number) => menuPage(catalog, visitor, { query: "", shopId, pages });
+      const ids = (pages: number) => unpackDishes(page(pages).dishes).map(({ id }) => id);
+      expect(ids(1)).toHaveLength(size);
+      expect(page(1).total).toBe(299);
+      expect(ids(2).slice(0, size)).toEqual(ids(1));
+      expect(new Set(ids(Math.ceil(299 / size))).size).toBe(299);
+    }
+  });
+
+  // [product 6.4]
+  test("a search tells how many there are, not how many are shown", () => {
+    const { dishes, total } = menuPage(catalog, visitor, { query: "dish", shopId: null, pages: 1 });
+    expect(unpackDishes(dishes)).toHaveLength(200);
+    expect(total).toBe(299);
+  });
+
+  test("a menu is in the order of its categories, and its headings count every dish once", () => {
+    const categories = ["late", "early"].map((id) => ({
+      id,
+      name: name(id),
+      picture: "",
+      tint: "",
+      isDrinks: false,
+    }));
+    const mixed = items.map((item, index) => ({
+      ...item,
+      categoryId: ["early", "late", "gone"][index % 3] ?? "",
+    }));
+    const { dishes, headings } = menuPage({ ...catalog, categories, items: mixed }, visitor, {
+      ...{ query: "", shopId: null, pages: 2 },
+    });
+    expect(headings).toBe("late|100\nearly|99");
+    const places = unpackDishes(dishes).map(({ id }) => mixed.find((item) => item.id === id)?.categoryId);
+    expect([...new Set(places)]).toEqual(["late", "early", "gone"]);
+    expect(places).toHaveLength(299);
   });
 
   // [product 5.23]
@@ -66,6 +103,7 @@ describe("how many are shown", () => {
       location: name("Here"),
       color: "#000",
       capacity: index,
+      timeZone: "UTC",
     }));
     expect(featuredHome(stadiums, [], visitor).stadiums.map(({ id }) => id)).toEqual(
       [11, 10, 9, 8, 7, 6].map((index) => `s${index}`),

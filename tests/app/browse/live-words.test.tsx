@@ -23,6 +23,9 @@ const live: LiveShop = {
   load: "free",
   promise: { from: 12, to: 18 },
   queueMinutes: 3,
+  speed: 1,
+  slow: {},
+  walkMinutes: 4,
   busyMinutes: 0,
   roomInMinutes: 0,
   soldOut: [],
@@ -32,22 +35,26 @@ test.each<[string, Partial<LiveShop> | null, string]>([
   ["before anybody answered as the menu knows it", null, "Open 9–15 min"],
   ["free, with the promise of now", {}, "Open 12–18 min"],
   ["busy, with the likely minutes", { load: "busy" }, "Busy, about 15 min"],
-  ["full, with the minutes until there is room", { load: "full", roomInMinutes: 7 }, "Full for 7 min"],
-  ["paused by staff or automatically", { isOpen: false, state: "paused", load: "busy" }, "Not now"],
-])("a stand's card says how it is doing: %s", async (_, changes, expected) => {
+  ["full, with the minutes until there is room", { load: "full", roomInMinutes: 7 }, "Full, back in 7 min"],
+  ["paused by staff or automatically", { isOpen: false, state: "paused", load: "busy" }, "On a break"],
+])("a shop's card says how it is doing: %s", async (_, changes, expected) => {
   const card = <ShopCard shop={shop} live={changes ? { ...live, ...changes } : undefined} />;
   expect((await draw(card)).text).toContain(expected);
 });
 
-test("a stand's card says what comes to the fan's seat", async () => {
-  expect((await draw(<ShopCard shop={{ ...shop, reach: "drinks" }} />)).text).toContain("Only drinks come");
-  expect((await draw(<ShopCard shop={{ ...shop, reach: "none" }} />)).text).toContain("Not delivered");
+test("a shop's card says what comes to the fan's seat", async () => {
+  expect((await draw(<ShopCard shop={{ ...shop, reach: "drinks" }} />)).text).toContain(
+    "Drinks only at your seat.",
+  );
+  expect((await draw(<ShopCard shop={{ ...shop, reach: "none" }} />)).text).toContain(
+    "We don’t deliver to your seat.",
+  );
 });
 
 test.each<[LiveDish | undefined, string]>([
   [undefined, ""],
   [{ state: "busy", minutes: 19 }, "Busy, about 19 min"],
-  [{ state: "full", minutes: 6 }, "Full for 6 min"],
+  [{ state: "full", minutes: 6 }, "Full, back in 6 min"],
   [{ state: "sold-out" }, "Sold out for now"],
   [{ state: "paused" }, "Closed now"],
 ])("a dish's card says what keeps it from being had at once: %o", async (now, expected) => {

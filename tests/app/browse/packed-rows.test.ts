@@ -32,7 +32,8 @@ const dish: fc.Arbitrary<DishCardData> = fc.record({
   diet: fc.option(fc.uniqueArray(id, { minLength: 1, maxLength: 3 }), { nil: undefined }),
   off: fc.option(fc.integer({ min: 1, max: 90 }), { nil: undefined }),
   currency: fc.constantFrom(undefined, "USD", "EUR"),
-  isFar: fc.boolean(),
+  out: fc.constantFrom(undefined, "far" as const, "closed" as const),
+  clashes: fc.constantFrom(undefined, true as const),
 }) as fc.Arbitrary<DishCardData>;
 
 test("shops come out of their rows as they went in", () => {

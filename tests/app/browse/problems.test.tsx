@@ -20,6 +20,7 @@ test("home without its menu names each part that is missing, each with its own r
 test("a search that failed says so, and is asked again with its words", async () => {
   const { html, text } = await draw(<HomeProblem />, { path: "/home?q=falafel" });
   expect(text).toContain("Failed to search menu items");
+  expect(text).toContain("Failed to search offers");
   expect(html).toContain('href="/home?q=falafel"');
 });
 
@@ -36,7 +37,7 @@ test.each([CartProblem, PrecartProblem])(
   async (Problem) => {
     const { text } = await draw(<Problem />, { path: "/cart" });
     expect(text).toContain("Failed to fetch");
-    expect(text).toContain("Nothing in your cart is lost.");
+    expect(text).toContain("Your cart is safe.");
     expect(text).toContain("Try again");
   },
 );

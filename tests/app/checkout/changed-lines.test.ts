@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedLines } from "#app/routes/checkout/confirm/changed-lines.ts";
+import { changedLines } from "#app/routes/checkout/confirm/price-changes.tsx";
 import type { Quote } from "#domain/cart/checkout.ts";
 
 const line = (itemId: string, unitMinor: number, choices: string[] = []) =>

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { PayBar } from "#app/routes/checkout/pay/pay-bar.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
-// [product 11.10]
 test("once the intent is there the button says that the bank is asked, and takes no second tap", async () => {
   const { html, text } = await draw(
     <PayBar phase="confirming" notice={null} wasCutOff={false} totalMinor={5400} />,
@@ -17,19 +16,43 @@ test("what went wrong stays at the button until the next attempt", async () => {
   const { html, text } = await draw(
     <PayBar phase="idle" notice={notice} wasCutOff={false} totalMinor={5400} />,
   );
-  expect(html).toMatch(/role="alert"[^>]*>.*Payment failed\. Please try again\./s);
+  expect(html).toMatch(/data-notice="error"[^>]*>.*Payment failed\. Please try again\./s);
   expect(text).toContain("Pay by card · ₪54.00");
+});
+
+// [product 11.8]
+test.each([
+  ["info", "text-preparing"],
+  ["warning", "text-pending"],
+  ["error", "text-canceled"],
+] as const)("an attempt that ends as %s is drawn as that, not as a failure", async (kind, look) => {
+  const { html } = await draw(
+    <PayBar phase="idle" notice={{ kind, text: "So it ended" }} wasCutOff={false} totalMinor={5400} />,
+  );
+  expect(html).toMatch(new RegExp(`data-notice="${kind}"[^>]*class="[^"]*${look}"`));
 });
 
 test("not sent yet, sent and waiting, placed: the button says which, and that the page should stay", async () => {
   const said = async (phase: "not-sent" | "placing" | "done") =>
     (await draw(<PayBar phase={phase} notice={null} wasCutOff={false} totalMinor={5400} />)).text;
-  expect(await said("not-sent")).toMatch(/Not sent yet\. Trying again….*keep this page open/s);
-  expect(await said("placing")).toMatch(/Sent\. Waiting for the answer….*keep this page open/s);
+  expect(await said("not-sent")).toMatch(/Not sent yet\. Retrying….*keep this page open/s);
+  expect(await said("placing")).toMatch(/Sent\. Waiting for confirmation….*keep this page open/s);
   expect(await said("done")).toContain("Order placed");
 });
 
 test("a try that was cut off by a dead page is told, with the promise that there is no second order", async () => {
   const { text } = await draw(<PayBar phase="idle" notice={null} wasCutOff totalMinor={5400} />);
-  expect(text).toContain("Your last try was not finished. Trying again makes no second order.");
+  expect(text).toContain("Your last attempt didn’t finish. Trying again won’t place the order twice.");
+});
+
+test("a wallet stands first in the bar, the card one quiet tap below; a card that is begun takes its place", async () => {
+  const bar = (isWalletFirst: boolean) =>
+    draw(
+      <PayBar phase="idle" notice={null} wasCutOff={false} totalMinor={5400} isWalletFirst={isWalletFirst} />,
+    );
+  expect((await bar(true)).html).not.toContain("bg-primary");
+  expect((await bar(true)).html).not.toContain("unseen");
+  expect((await bar(true)).text).toContain("Pay by card · ₪54.00");
+  expect((await bar(false)).html).toContain("bg-primary");
+  expect((await bar(false)).html).toMatch(/class="unseen"><\/div><button/);
 });

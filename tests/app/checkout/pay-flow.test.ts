@@ -41,12 +41,15 @@ function flow(given: {
   confirm?: Confirmation;
   form?: PaymentForm | null;
   keyIsOurs?: boolean;
+  sheetEndsAt?: number;
 }) {
   const done: string[] = [];
   const { intents = [opened], places = [placed], confirm = held } = given;
   const next = <T>(list: T[]) => (list.length > 1 ? list.shift() : list[0]) as T;
   let key = 1;
+  let clock = 0;
   const form: PaymentForm = {
+    ...(given.sheetEndsAt !== undefined && { sheetEndsAt: given.sheetEndsAt }),
     submit: async () => null,
     confirm: async () => {
       done.push("confirm");
@@ -62,12 +65,18 @@ function flow(given: {
     },
     remember: (id) => done.push(`remember ${id}`),
     onPhase: (phase) => done.push(phase),
-    wait: async () => {},
+    now: () => clock,
+    wait: async (ms) => {
+      clock += ms;
+    },
     api: {
       quote: async () => refusal(500, "internal"),
-      createIntent: async ({ quoteHash, checkoutKey }) => {
+      createIntent: async ({ quoteHash, checkoutKey }, withinMs) => {
+        // A network that is down lets a call wait for as long as it may.
+        const answer = next(intents);
+        if (!answer.ok && answer.status === 0) clock += Math.min(withinMs, 6_000);
         done.push(`intent ${quoteHash} ${checkoutKey}`);
-        return next(intents);
+        return answer;
       },
       placeOrder: async () => {
         done.push("place");
@@ -75,7 +84,7 @@ function flow(given: {
       },
     },
   };
-  return { done, run: () => pay(deps, quote("a")) };
+  return { done, run: () => pay(deps, quote("a")), tookMs: () => clock };
 }
 
 describe("a payment that goes through", () => {
@@ -139,6 +148,19 @@ describe("a bad line", () => {
     expect(await run()).toMatchObject({ kind: "problem", problem: { code: "not-sent" } });
     expect(done.filter((each) => each.startsWith("intent"))).toHaveLength(7);
     expect(done).not.toContain("confirm");
+  });
+
+  // [product 11.9]
+  test("a wallet's sheet waits no longer than it lives: the fan reads why, and the bank is never asked", async () => {
+    for (const intents of [[none], [none, none, none, none, opened]]) {
+      const { done, run, tookMs } = flow({ intents, sheetEndsAt: 20_000 });
+      expect(await run()).toMatchObject({ kind: "problem", problem: { code: "not-sent" } });
+      expect(tookMs()).toBeLessThanOrEqual(20_000);
+      expect(done).not.toContain("confirm");
+    }
+    expect(await flow({ intents: [none, opened], sheetEndsAt: 20_000 }).run()).toMatchObject({
+      kind: "placed",
+    });
   });
 
   test("what costs nothing may have been placed unheard, and the screen does not claim otherwise", async () => {

@@ -4,7 +4,7 @@ import { usePayText } from "#app/routes/checkout/pay/use-pay-text.ts";
 import { type CheckoutCode, useProblemText } from "#app/routes/checkout/use-problem-text.ts";
 import { say } from "#tests/support/draw.tsx";
 
-const told = (result: PayResult) => say(() => usePayText()(result)?.text);
+const told = (result: PayResult) => say(() => usePayText("help@seatside.example")(result)?.text);
 const problem = (code: string, more = {}) =>
   ({ kind: "problem", problem: { code, message: "for developers", ...more } }) as PayResult;
 
@@ -25,15 +25,35 @@ describe("an attempt that made no order", () => {
       "Payment status: requires_capture_later",
     );
     expect(await told({ kind: "broken" })).toBe("Payment error");
-    expect(await say(() => usePayText()({ kind: "action-required" })?.kind)).toBe("info");
-    expect(await say(() => usePayText()({ kind: "unknown-status", status: "x" })?.kind)).toBe("warning");
+    expect(await say(() => usePayText("help@seatside.example")({ kind: "action-required" })?.kind)).toBe(
+      "info",
+    );
+    expect(
+      await say(() => usePayText("help@seatside.example")({ kind: "unknown-status", status: "x" })?.kind),
+    ).toBe("warning");
+  });
+
+  // [product 11.17 11.18 11.21]
+  test.each([
+    ["a card that failed", { kind: "refused", problem: { message: null, isInput: false } }, "card", 5000],
+    ["an order that failed", problem("network"), "card", 4000],
+    ["money held in vain", { kind: "paid-not-placed", problem: { code: "internal" } }, "card", 5000],
+    [
+      "money held in vain by a wallet",
+      { kind: "paid-not-placed", problem: { code: "internal" } },
+      "wallet",
+      8000,
+    ],
+  ])("is toasted for its time: %s", async (_, result, by, ms) => {
+    const use = () => usePayText("help@seatside.example")(result as PayResult, by as "card" | "wallet");
+    expect(await say(() => String(use()?.durationMs))).toBe(String(ms));
   });
 
   // [product 11.18]
   test("names support where money is held and no order stands", async () => {
     const { problem: lost } = problem("payment-mismatch") as Extract<PayResult, { kind: "problem" }>;
     expect(await told({ kind: "paid-not-placed", problem: lost })).toBe(
-      "Payment succeeded but order failed: The payment does not belong to this order. Please contact support.",
+      "Payment succeeded but order failed: This payment doesn’t match the order. Please contact support. \u2066help@seatside.example\u2069",
     );
   });
 
@@ -69,10 +89,10 @@ test("a problem without words of its own has the general ones", async () => {
 
 // [product 8.17 11.16 11.19]
 test.each([
-  ["card-not-ready", "The card form is not ready yet. Please wait a moment and try again."],
-  ["provider-not-loaded", "The card form could not be loaded. Please check your connection."],
+  ["card-not-ready", "The card form isn’t ready yet. Please wait a moment and try again."],
+  ["provider-not-loaded", "The card form couldn’t load. Please check your connection."],
   ["payment-refused", "Payment failed. Please try again."],
-  ["payment-not-configured", "Payments are not set up here yet, so no order can be taken."],
+  ["payment-not-configured", "Payments aren’t set up here yet, so we can’t take orders."],
   ["quote-unavailable", "Unable to check shop availability. Please try again."],
 ] as const)("%s has its sentence", async (code, text) => {
   expect(await say(() => useProblemText()({ code }))).toBe(text);

@@ -7,6 +7,7 @@ const user = {
   firstName: "Noa",
   lastName: "Levi",
   email: "noa@example.com",
+  image: null,
   emailVerified: true,
   phone: null,
 };

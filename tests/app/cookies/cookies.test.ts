@@ -48,7 +48,7 @@ describe("what clears them", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   // [product 14.5]
-  test("signing out leaves language, theme, stadium, the seen onboarding and a notice on the phone", () => {
+  test("signing out leaves language, theme, stadium, the seen onboarding, what the server sealed and a notice on the phone", () => {
     const headers = new Headers();
     forgetPhone(headers);
     const left = ourCookies
@@ -56,7 +56,7 @@ describe("what clears them", () => {
       .filter((name) => !removed(headers.getSetCookie()).includes(name));
     expect(left).toEqual([
       ...["seatside_language", "seatside_theme", "seatside_stadium", "seatside_onboarded"],
-      "seatside_notice",
+      ...["seatside_device", "seatside_pass", "seatside_notice"],
     ]);
   });
 

@@ -71,11 +71,29 @@ async function failTimes(times: number) {
 }
 
 test("it asks over the secure socket of its own origin, and for the present first", () => {
-  expect(sockets[0]?.url).toBe(`wss://seatside.example/api/orders/1/socket?protocol=${liveProtocol}`);
+  const { origin, pathname, searchParams } = new URL(sockets[0]?.url ?? "");
+  expect(origin + pathname).toBe("wss://seatside.example/api/orders/1/socket");
+  expect(searchParams.get("protocol")).toBe(String(liveProtocol));
   sockets[0]?.open();
   expect(sockets[0]?.sent).toEqual([resumeText]);
   sockets[0]?.tell(8);
   expect(types()).toEqual(["message"]);
+});
+
+test("every attempt bears the name of its page, and no two pages have the same", async () => {
+  unreached();
+  await failTimes(4);
+  // The network is back while the last attempt hangs: it is given up, and the server may hear of that later.
+  answer.mockImplementation(async () => new Response(null, { status: 304 }));
+  await vi.advanceTimersByTimeAsync(1_700);
+  const stopSecond = followOrder("1", () => {});
+  await vi.advanceTimersByTimeAsync(0);
+  stopSecond();
+  const names = sockets.map(({ url }) => new URL(url).searchParams.get("page"));
+  expect(names.length).toBeGreaterThan(6);
+  expect(new Set(names.slice(0, -1)).size).toBe(1);
+  expect(names[0]).toMatch(/^[0-9a-z]{5,}$/);
+  expect(names.at(-1)).not.toBe(names[0]);
 });
 
 test("a message that is no order's is passed over", () => {

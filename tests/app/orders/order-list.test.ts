@@ -26,6 +26,7 @@ const card = (changes: Partial<OrderCard> = {}): OrderCard => ({
   firstItem: {},
   itemCount: 1,
   totalMinor: 100,
+  promise: null,
   createdAt: 1,
   timeZone: "Asia/Jerusalem",
   version: 2,

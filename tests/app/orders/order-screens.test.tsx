@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { markColor } from "#app/components/bag-mark.tsx";
 import { OrderSkeleton } from "#app/routes/orders/list/order-skeleton.tsx";
 import { OrdersProblem } from "#app/routes/orders/list/orders-problem.tsx";
 import { OrdersScreen } from "#app/routes/orders/list/orders-screen.tsx";
@@ -24,6 +25,7 @@ const aCard = (changes: Partial<Card> = {}): Card => ({
   firstItem: { en: "Stand Burger", he: "המבורגר היציע" },
   itemCount: 3,
   totalMinor: 11_920,
+  promise: null,
   createdAt: at - 5 * minute,
   timeZone: "Asia/Jerusalem",
   version: 1,
@@ -52,6 +54,14 @@ describe("the orders list", () => {
     const delivered = await list([aCard({ status: OrderStatus.DELIVERED })], "/orders?tab=completed");
     expect(delivered.text).toContain("Delivered");
     expect(delivered.text).not.toContain("Track order");
+  });
+
+  test("shows the minutes left as the largest thing of an active order, from the list alone", async () => {
+    const promise = { fromAt: at + 6 * minute, toAt: at + 12 * minute };
+    expect((await list([aCard({ promise })])).text).toContain("6–12 min");
+    expect((await list([aCard({ promise })])).text).toContain("₪119.20");
+    const passed = { fromAt: at - 9 * minute, toAt: at - minute };
+    expect((await list([aCard({ promise: passed })])).text).not.toContain(" min");
   });
 
   // [product 12.5]
@@ -109,6 +119,7 @@ type Changes = {
 const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrPath("482913.secret")) =>
   draw(
     <OrderScreen
+      support="help@seatside.example"
       order={{
         id: "0199f000-0000-7000-8000-000000000001",
         orderId: "1795285800000",
@@ -116,6 +127,7 @@ const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrP
         shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
         stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
         timeZone: "Asia/Jerusalem",
+        support: { email: "", phone: "" },
         seat: { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" },
         lines,
         totals: {
@@ -189,12 +201,12 @@ describe("tracking", () => {
   test("says when the promise moved, and by how much, to those who listen too", async () => {
     const range = (from: number) => ({ fromAt: at + from * minute, toAt: at + (from + 6) * minute });
     const moved = async (from: number) => track({ live: { promise: range(from), firstPromise: range(9) } });
-    expect((await moved(14)).text).toContain("The time moved: 5 min later than first promised.");
-    expect((await moved(6)).text).toContain("The time moved: 3 min earlier than first promised.");
-    expect((await moved(10)).text).not.toContain("The time moved");
+    expect((await moved(14)).text).toContain("New arrival time: 5 min later than first expected.");
+    expect((await moved(6)).text).toContain("New arrival time: 3 min earlier than first expected.");
+    expect((await moved(10)).text).not.toContain("New arrival time");
     // The region is there before the news, or else nobody reads it out.
     expect((await moved(9)).html).toMatch(/<div aria-live="polite"><\/div>/);
-    expect((await moved(9)).text).toContain("Promised between 20:39 and 20:45");
+    expect((await moved(9)).text).toContain("Expected between 20:39 and 20:45");
   });
 
   // [product 1.4 13.8]
@@ -248,7 +260,7 @@ describe("tracking", () => {
       "Refunded: tip",
       "New total",
       "₪56.00",
-      "₪56.00 was never taken from your card",
+      "You weren’t charged ₪56.00",
       "₪119.20 is on its way back to your card",
     ])
       expect(text).toContain(part);
@@ -260,15 +272,19 @@ describe("tracking", () => {
     const refunded = { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 720 };
     const money = { capturedMinor: 6_320, refunded, refundState: "done" as const, dueMinor: 0 };
     const done = await track({ live: canceled, money });
-    expect(done.text).toContain("₪63.20 went back to your card");
-    expect(done.text).not.toContain("₪119.20 went back");
+    expect(done.text).toContain("₪63.20 was refunded to your card");
+    expect(done.text).not.toContain("₪119.20 was refunded");
     const absent = await track({
       live: { ...canceled, cancelReason: "fan-not-there" },
       money: { ...money, capturedMinor: 11_920, dueMinor: 5_600 },
     });
-    expect(absent.text).toMatch(/so ₪56.00 was charged. ₪63.20 went back/);
+    expect(absent.text).toMatch(/so you were charged ₪56\.00 ?\. ₪63\.20 was refunded/);
     const heldUp = await track({ live: canceled, money: { ...money, refundState: "held-up" } });
-    expect(heldUp.text).toContain("We are looking after it");
+    expect(heldUp.text).toContain("We’re on it");
+  });
+
+  test("says whom to ask about the order", async () => {
+    expect((await track()).html).toContain('href="mailto:help@seatside.example"');
   });
 
   // [product 13.11]
@@ -287,4 +303,46 @@ describe("tracking", () => {
     const missing = { status: 404, statusText: "", internal: false, data: null };
     expect((await draw(<OrderProblem error={missing} />)).text).toContain("Order not found");
   });
+});
+
+describe("the order's screen by stage", () => {
+  const expectOrder = (text: string, first: string, second: string) =>
+    expect(text.indexOf(first), `${first} before ${second}`).toBeLessThan(text.indexOf(second));
+
+  test("until there is a bag the wait comes first, then the code for the hand-over", async () => {
+    const waiting = await track({ live: { status: OrderStatus.PENDING, placedAt: at, acceptedAt: null } });
+    expectOrder(waiting.text, "Order Received", "Show to the runner");
+    const preparing = await track({
+      live: { status: OrderStatus.PREPARING, readyAt: null, deliveringAt: null },
+    });
+    expectOrder(preparing.text, "Order Received", "Show to the runner");
+    const ready = await track({ live: { status: OrderStatus.PREPARING, readyAt: at, deliveringAt: null } });
+    expectOrder(ready.text, "Show to the runner", "Order Received");
+  });
+
+  test("a waiting order says by when the shop must answer, with the way to cancel above the steps", async () => {
+    const live = { status: OrderStatus.PENDING, placedAt: at, acceptedAt: null, acceptBy: at + 3 * minute };
+    const { text } = await track({
+      live: { ...live, promise: { fromAt: at + 9 * minute, toAt: at + 15 * minute } },
+    });
+    expect(text).toContain("If it hasn’t answered by 20:33, the order is canceled for free.");
+    expectOrder(text, "Cancel order", "Order Received");
+  });
+
+  test("the PIN is for a scan that fails: it waits behind that question", async () => {
+    const { html } = await track({
+      live: { status: OrderStatus.PREPARING, readyAt: at, deliveringAt: null },
+    });
+    expect(html).toMatch(/<details><summary[^>]*>Scan not working\?<\/summary>.*PIN/s);
+  });
+});
+
+test("with the runner in the row the screen is the bag's sign, in the bag's colour, with the code a tap away", async () => {
+  const arrived = { status: OrderStatus.DELIVERING, deliveringAt: at, readyAt: at, arrivedAt: at };
+  const { html } = await track({ live: arrived });
+  const sign =
+    /<dialog[^>]*aria-label="Raise your phone[^>]*style="background:(#[0-9a-f]{6})".*?<\/dialog>/s.exec(html);
+  expect(sign?.[1]).toBe(markColor("482913"));
+  expect(sign?.[0]).toContain("Enlarge QR code");
+  expect((await track({ live: { ...arrived, arrivedAt: null } })).html).not.toContain("Raise your phone");
 });

@@ -28,6 +28,7 @@ const order: ReceiptOrder = {
   shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
   stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
   timeZone: "Asia/Jerusalem",
+  support: { email: "", phone: "" },
   seat: { ...emptySeat, section: "112", row: "14", seatNo: "7" },
   lines: [line],
   totals: {
@@ -54,16 +55,40 @@ const order: ReceiptOrder = {
   }),
 };
 const drawn = (changes: Partial<ReceiptOrder> = {}) =>
-  draw(<ReceiptScreen order={{ ...order, ...changes }} customer="Noa Levi" />);
+  draw(
+    <ReceiptScreen order={{ ...order, ...changes }} customer="Noa Levi" support="help@seatside.example" />,
+  );
+
+test("support is the venue’s own phone and mail, without them the operator’s mail", async () => {
+  const asked = async (support: ReceiptOrder["support"]) =>
+    (
+      await draw(
+        <ReceiptScreen order={{ ...order, support }} customer="Noa" support="help@seatside.example" />,
+      )
+    ).html;
+  const both = await asked({ email: "food@venue.example", phone: "*2244" });
+  expect(both).toContain('href="mailto:food@venue.example"');
+  expect(both).toContain('href="tel:*2244"');
+  expect(both).not.toContain("help@seatside.example");
+  expect(await asked({ email: "", phone: "02-123" })).not.toContain("mailto:");
+  expect(await asked({ email: "", phone: "" })).toContain('href="mailto:help@seatside.example"');
+});
 
 describe("a receipt", () => {
   test("names venue, stand, customer, seat, lines with their choices, every sum, the code and the times", async () => {
     const { text } = await drawn();
     for (const part of [
-      ...["Teddy Stadium", "Malha Grill", "Noa Levi", "Section 112, Row 14, Seat 7", "482 913"],
+      ...[
+        "Teddy Stadium",
+        "Malha Grill",
+        "Noa Levi",
+        "Section \u2068112\u2069 · Row \u206814\u2069 · Seat \u20687\u2069",
+        "482 913",
+      ],
       ...["2× Stand Burger", "No onion", "₪54.00", "₪108.00", "₪4.00", "₪7.20", "₪119.20"],
       ...["₪119.20 was charged to your card.", "20:30", "20:31", "20:50", "1795285800000"],
       "not a tax invoice",
+      "Questions about this order? help@seatside.example",
     ])
       expect(text).toContain(part);
   });
@@ -78,7 +103,7 @@ describe("a receipt", () => {
       "1 of 2 removed and refunded",
       "New total",
       "₪63.20",
-      "₪56.00 went back to your card",
+      "₪56.00 was refunded to your card",
     ])
       expect(text).toContain(part);
   });
@@ -86,10 +111,10 @@ describe("a receipt", () => {
   test("never claims a charge that was not made", async () => {
     const money = { ...order.money, capturedMinor: null };
     const held = await drawn({ money, live: orderLive({ placedAt: at }) });
-    expect(held.text).toContain("Held on your card");
+    expect(held.text).toContain("Reserved on your card");
     const canceled = { status: OrderStatus.CANCELED, paymentState: "released", canceledAt: at } as const;
     const over = await drawn({ money, live: orderLive({ placedAt: at, ...canceled }) });
-    expect(over.text).toContain("Nothing was taken from your card.");
+    expect(over.text).toContain("You weren’t charged.");
     const free = await drawn({ money, live: orderLive({ placedAt: at, paymentState: "none" }) });
     expect(free.text).toContain("Nothing to pay.");
     for (const { text } of [held, over, free]) expect(text).not.toContain("was charged to your card");

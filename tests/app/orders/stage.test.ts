@@ -25,6 +25,8 @@ test("the money of a canceled order is where its payment says", () => {
   expect(canceled({ paymentState: "none" })).toBe("nothing-taken");
   expect(canceled({ paymentState: "failed" })).toBe("nothing-taken");
   expect(canceled({ paymentState: "held" })).toBe("hold-ending");
+  for (const cancelReason of ["payment-unanswered", "payment-lost"])
+    expect(canceled({ paymentState: "held", cancelReason })).toBe("unknown");
   expect(canceled({ paymentState: "captured" })).toBe("coming-back");
   expect(canceled({ paymentState: "refunded" })).toBe("refunded");
   expect(canceled({ paymentState: "captured", cancelReason: "fan-not-there" })).toBe("kept");

@@ -162,14 +162,15 @@ describe("columns", () => {
     expect(places).toEqual(["new", "preparing", "ready", "on-the-way", "gone"]);
   });
 
-  test("the longest waiting comes first; what is cooked keeps the order in which it came", () => {
+  test("each column begins with what is due first", () => {
+    const promised = (toAt: number) => ({ fromAt: 0, toAt: toAt * minute });
     const state = start(
-      boardCard({ id: "b", placedAt: 20 }),
-      boardCard({ id: "a", placedAt: 10 }),
-      boardCard({ id: "second", status: 1, placedAt: 6, acceptedAt: 30 }),
-      boardCard({ id: "first", status: 1, placedAt: 5, acceptedAt: 40 }),
+      boardCard({ id: "b", acceptBy: 20 }),
+      boardCard({ id: "a", acceptBy: 10 }),
+      boardCard({ ...cooking, id: "early", placedAt: 0, promise: promised(30) }),
+      boardCard({ ...cooking, id: "urgent", placedAt: 5, promise: promised(20) }),
     );
-    expect(columns(state)).toMatchObject({ new: ["a", "b"], preparing: ["first", "second"] });
+    expect(columns(state)).toMatchObject({ new: ["a", "b"], preparing: ["urgent", "early"] });
   });
 
   test("an order canceled while it cooks stays where it was until somebody took note", () => {

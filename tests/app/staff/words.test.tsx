@@ -18,10 +18,10 @@ test("too many requests are told in words, on the board and in the console", asy
 });
 
 test.each([
-  ["en", 1, "· 1 piece ·"],
-  ["en", 2, "· 2 pieces ·"],
+  ["en", 1, "· 1 item ·"],
+  ["en", 2, "· 2 items ·"],
   ["he", 1, "· פריט אחד ·"],
-  ["he", 2, "· שני פריטים ·"],
+  ["he", 2, "· 2 פריטים ·"],
 ] as const)("a bag's label counts its pieces in %s: %i", async (language, quantity, said) => {
   const card = boardCard();
   const lines = card.lines.map((line) => ({ ...line, quantity }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnOf, dueAt, latenessOf, sinceOf } from "#domain/kitchen/lateness.ts";
+import { byDueTime, columnOf, dueAt, latenessOf, minutesLeft, sinceOf } from "#domain/kitchen/lateness.ts";
 import { boardCard, minute } from "../../support/board.ts";
 
 const cooking = boardCard({ status: 1, acceptedAt: 1 * minute });
@@ -57,4 +57,22 @@ test("an order on its way is due at the end of the promise itself", () => {
 
 test("what was promised to nobody is never late", () => {
   expect(latenessOf({ ...cooking, promise: null }, 10_000 * minute)).toBe("on-time");
+});
+
+test("the minutes left count down to 1 and go on with -1: a board never says 0", () => {
+  const due = 16 * minute;
+  const left = [due - 3 * minute, due - 2 * minute - 1, due - 1, due, due + 1, due + minute + 1];
+  expect(left.map((now) => minutesLeft(cooking, now))).toEqual([3, 3, 1, -1, -1, -2]);
+  expect(minutesLeft({ ...cooking, promise: null }, 0)).toBeNull();
+});
+
+test("what is due first comes first, then what was placed first; without a promise, when it came", () => {
+  const faraway = { ...cooking, id: "faraway", placedAt: minute, walkMinutes: 12 };
+  const late = { ...cooking, id: "late", promise: { fromAt: 0, toAt: 6 * minute } };
+  const second = { ...cooking, id: "second", placedAt: 1 };
+  const unpromised = { ...cooking, id: "unpromised", promise: null };
+  const sorted = [second, { ...cooking, id: "b" }, faraway, { ...cooking, id: "a" }, late, unpromised];
+  expect(sorted.sort(byDueTime).map(({ id }) => id)).toEqual([
+    ...["unpromised", "late", "faraway", "a", "b", "second"],
+  ]);
 });

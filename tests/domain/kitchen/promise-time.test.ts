@@ -1,25 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hasMoved, minutesLeft, movedMinutes, promiseMinutes } from "#domain/kitchen/promise-time.ts";
+import { hasMoved, minutesLeft, movedMinutes, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 
 const minutes = fc.integer({ min: 0, max: 120 });
 
 describe("the promise", () => {
-  test("is a range around the longest preparation plus the walk", () => {
-    expect(promiseMinutes([15], 0)).toEqual({ from: 18, to: 24 });
-  });
-
-  test("takes the longest line, not their sum: a kitchen cooks them side by side", () => {
-    expect(promiseMinutes([3, 15, 11], 0)).toEqual(promiseMinutes([15], 0));
-  });
-
-  test("moves by the queue ahead", () => {
-    expect(promiseMinutes([15], 10)).toEqual({ from: 28, to: 34 });
+  test("is a range around the time to be ready, the hand-over and the walk", () => {
+    expect(promiseFromReady(15)).toEqual({ from: 18, to: 24 });
   });
 
   test("takes the venue's own walk where there is one, and what a busy shop adds", () => {
-    expect(promiseMinutes([15], 0, { walkMinutes: 7 })).toEqual({ from: 21, to: 27 });
-    expect(promiseMinutes([15], 0, { busyMinutes: 10 })).toEqual({ from: 28, to: 34 });
+    expect(promiseFromReady(15, { walkMinutes: 7 })).toEqual({ from: 21, to: 27 });
+    expect(promiseFromReady(15, { busyMinutes: 10 })).toEqual({ from: 28, to: 34 });
   });
 
   test("is told anew from two minutes of difference on, earlier or later", () => {
@@ -38,32 +30,18 @@ describe("the promise", () => {
   });
 
   test("is the walk alone where nothing is cooked", () => {
-    expect(promiseMinutes([], 0)).toEqual({ from: 3, to: 9 });
+    expect(promiseFromReady(0)).toEqual({ from: 3, to: 9 });
   });
 
-  test("is not shortened by a queue below 0", () => {
-    expect(promiseMinutes([15], -5)).toEqual(promiseMinutes([15], 0));
-  });
-
-  test("is in whole minutes, six wide, and holds preparation, queue and walk within it", () => {
+  test("is in whole minutes, six wide, holds its parts within it, and never gets shorter by more work", () => {
     fc.assert(
-      fc.property(fc.array(minutes), fc.double({ min: 0, max: 120, noNaN: true }), (lines, queue) => {
-        const { from, to } = promiseMinutes(lines, queue);
-        const expected = Math.max(0, ...lines) + queue + 4;
+      fc.property(fc.double({ min: 0, max: 240, noNaN: true }), minutes, (ready, more) => {
+        const { from, to } = promiseFromReady(ready);
         expect(Number.isInteger(from)).toBe(true);
         expect(to - from).toBe(6);
-        expect(from).toBeLessThanOrEqual(expected);
-        expect(to).toBeGreaterThanOrEqual(expected);
-      }),
-    );
-  });
-
-  test("never gets shorter by a longer queue or another line", () => {
-    fc.assert(
-      fc.property(fc.array(minutes), minutes, minutes, minutes, (lines, line, queue, more) => {
-        const { from } = promiseMinutes(lines, queue);
-        expect(promiseMinutes(lines, queue + more).from).toBeGreaterThanOrEqual(from);
-        expect(promiseMinutes([...lines, line], queue).from).toBeGreaterThanOrEqual(from);
+        expect(from).toBeLessThanOrEqual(ready + 4);
+        expect(to).toBeGreaterThanOrEqual(ready + 4);
+        expect(promiseFromReady(ready + more).from).toBeGreaterThanOrEqual(from);
       }),
     );
   });

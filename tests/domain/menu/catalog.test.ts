@@ -1,83 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Block,
-  byPopularity,
-  featuredStadiums,
-  findBlock,
-  inCategory,
-  matchesSearch,
-} from "#domain/menu/catalog.ts";
+import { type Block, byPopularity, featuredStadiums, findBlock, inCategory } from "#domain/menu/catalog.ts";
 import { aCatalogItem } from "../../support/menu.ts";
 
-const categories = [
-  {
-    id: "burgers",
-    name: { en: "Burgers", he: "המבורגרים" },
-    picture: "hamburger",
-    tint: "warm",
-    isDrinks: false,
-  },
-  {
-    id: "drinks",
-    name: { en: "Ice cold drinks", he: "שתייה" },
-    picture: "cup",
-    tint: "blue",
-    isDrinks: true,
-  },
-];
 const item = aCatalogItem();
-
-// [product 5.6 6.4]
-describe("search", () => {
-  test.each([
-    ["the English name", "stand bur"],
-    ["the Hebrew name", "היציע"],
-    ["the English description", "charcoal"],
-    ["the Hebrew description", "מהפחמים"],
-    ["the English category", "burgers"],
-    ["the Hebrew category", "המבורגרים"],
-  ])("finds a dish by %s", (_, query) => {
-    expect(matchesSearch(item, categories, query)).toBe(true);
-  });
-
-  test("does not mind capitals or spaces around", () => {
-    expect(matchesSearch(item, categories, "  CHARcoal ")).toBe(true);
-  });
-
-  test("finds everything for an empty query", () => {
-    expect(matchesSearch(item, categories, "")).toBe(true);
-    expect(matchesSearch(item, categories, "   ")).toBe(true);
-  });
-
-  test("does not find what is nowhere in the dish, and not by another category", () => {
-    expect(matchesSearch(item, categories, "sushi")).toBe(false);
-    expect(matchesSearch(item, categories, "drinks")).toBe(false);
-  });
-
-  test("takes signs for what they are, not for a pattern", () => {
-    expect(matchesSearch(item, categories, ".*")).toBe(false);
-    expect(matchesSearch(aCatalogItem({ name: { en: "Cola (0.5 l)" } }), categories, "(0.5")).toBe(true);
-  });
-
-  test("copes with a dish that lacks a language, or whose category is gone", () => {
-    const bare = aCatalogItem({ name: { he: "קולה" }, description: {}, categoryId: "gone" });
-    expect(matchesSearch(bare, categories, "קולה")).toBe(true);
-    expect(matchesSearch(bare, categories, "cola")).toBe(false);
-  });
-
-  test("finds the same on a Turkish phone as on the server", () => {
-    // Turkish lower case makes "ıce" of "ICE"; the rules must not ask the phone for its language.
-    const original = String.prototype.toLocaleLowerCase;
-    String.prototype.toLocaleLowerCase = function (this: string) {
-      return original.call(this, "tr");
-    };
-    try {
-      expect(matchesSearch(aCatalogItem({ name: { en: "ICE POP" } }), categories, "ice")).toBe(true);
-    } finally {
-      String.prototype.toLocaleLowerCase = original;
-    }
-  });
-});
 
 describe("category filter", () => {
   // [product 5.9]
@@ -124,6 +49,7 @@ describe("featured stadiums", () => {
     location: {},
     color: "#3D70FF",
     capacity,
+    timeZone: "UTC",
   }));
 
   // [product 5.18 5.23]

@@ -28,12 +28,52 @@ describe("a venue file in order", () => {
     expect(result.error?.issues ?? []).toEqual([]);
   });
 
-  // [product 4.2 18.4]
+  test.each(readdirSync("seed/venues"))("%s leaves no text to another language", (name) => {
+    const untold: string[] = [];
+    JSON.parse(readFileSync(`seed/venues/${name}`, "utf8"), (key, value) => {
+      if (value?.en !== undefined && !value.he?.trim()) untold.push(`${key}: ${value.en}`);
+      return value;
+    });
+    expect(untold).toEqual([]);
+  });
+
+  // [product 1.7]
+  test("may have a text in English alone, or one plain name for every language", () => {
+    const venue = aVenueFile();
+    delete venue.items[0].name.he;
+    venue.shops[0].name = "Grill";
+    const read = venueFileSchema.parse(venue);
+    expect(read.items[0]?.name).toEqual({ en: "Dish", he: "Dish" });
+    expect(read.shops[0]?.name).toEqual({ en: "Grill", he: "Grill" });
+  });
+
+  // [product 18.7]
+  test.each([
+    ["two fields", { latitude: 31.7, longitude: 35.1 }],
+    ["its location", { location: { en: "West", he: "מערב", latitude: 31.7, longitude: 35.1 } }],
+    ["an object", { coordinates: { latitude: 31.7, longitude: 35.1 } }],
+    ["a pair", { coordinates: [31.7, 35.1] }],
+  ])("may give a shop's position as %s", (_, position) => {
+    const venue = aVenueFile();
+    for (const name of ["latitude", "longitude"]) delete venue.shops[0][name];
+    Object.assign(venue.shops[0], position);
+    expect(venueFileSchema.parse(venue).shops[0]).toMatchObject({
+      location: { en: "West", he: "מערב" },
+      latitude: 31.7,
+      longitude: 35.1,
+    });
+  });
+
+  // [product 1.13 4.2 18.4]
   test("may leave out what has a default", () => {
     const venue = aVenueFile();
     delete venue.items[0].customization;
     delete venue.items[0].testimonials;
+    delete venue.items[0].preparationMinutes;
+    delete venue.stadium.color;
     const read = venueFileSchema.parse(venue);
+    expect(read.items[0]?.preparationMinutes).toBe(15);
+    expect(read.stadium.color).toBe("#3D70FF");
     expect(read.items[0]).toMatchObject({ ageRestricted: false, customization: [], testimonials: [] });
     expect(read.shops[0]?.acceptWithinMinutes).toBe(3);
   });
@@ -136,10 +176,10 @@ const wrongFields: [string, string, (venue: Venue) => void][] = [
   ],
   ["no currency: never silently a dollar", "items.0.currency", (v) => delete v.items[0].currency],
   ["an unknown currency", "items.0.currency", (v) => (v.items[0].currency = "GBP")],
-  ["a missing Hebrew name", "items.0.name.he", (v) => delete v.items[0].name.he],
   ["a blank Hebrew name", "items.0.name.he", (v) => (v.items[0].name.he = "  ")],
   ["a missing English description", "items.1.description.en", (v) => delete v.items[1].description.en],
-  ["a plain name in place of both languages", "shops.0.name", (v) => (v.shops[0].name = "Grill")],
+  ["no name at all", "shops.0.name.en", (v) => delete v.shops[0].name],
+  ["half a position", "shops.0.longitude", (v) => delete v.shops[0].longitude],
   ["a third language", "stadium.name", (v) => (v.stadium.name.fr = "Teddy")],
   ["a text that is too long", "items.0.name.he", (v) => (v.items[0].name.he = "א".repeat(61))],
   ["5 MB of text", "items.0.description.en", (v) => (v.items[0].description.en = "x".repeat(5_000_000))],
@@ -170,7 +210,7 @@ const wrongFields: [string, string, (venue: Venue) => void][] = [
   ["an item that no shop sells", "items.0.shops", (v) => (v.items[0].shops = [])],
   ["an unknown allergen", "items.0.allergens.0", (v) => (v.items[0].allergens = ["dust"])],
   ["an unknown diet", "items.0.dietary.0", (v) => (v.items[0].dietary = ["keto"])],
-  ["no preparation time", "items.0.preparationMinutes", (v) => delete v.items[0].preparationMinutes],
+  ["a preparation of no time", "items.0.preparationMinutes", (v) => (v.items[0].preparationMinutes = 0)],
   ["a discount of 0", "items.0.offer.discountPercentage", (v) => (v.items[0].offer = offer(0))],
   ["a discount of 100 %", "items.0.offer.discountPercentage", (v) => (v.items[0].offer = offer(100))],
   ["six stars of five", "items.0.testimonials.0.rating", (v) => (v.items[0].testimonials[0].rating = 6)],

@@ -15,6 +15,11 @@ function problemsOf(text: string): string[] {
   return read.ok ? [] : read.problems.map(describeProblem);
 }
 
+test("a file of millions of brackets is a problem of the file, not ours", () => {
+  for (const bracket of ["[", '{"a":'])
+    expect(problemsOf(bracket.repeat(2_000_000))).toEqual([expect.stringContaining("not valid JSON")]);
+});
+
 describe("the line of a value", () => {
   const text = `{
   "items": [
@@ -124,12 +129,12 @@ describe("what the importer says of a venue file", () => {
     expect(problems[0]).toMatch(new RegExp(`^line ${line}, ${path.replaceAll(".", "\\.")}: .+`));
   });
 
-  test("names a missing Hebrew text with the line of the text that lacks it", () => {
+  test("names a missing English text with the line of the text that lacks it", () => {
     const venue = aVenueFile();
-    delete venue.items[1].description.he;
+    delete venue.items[1].description.en;
     const text = JSON.stringify(venue, null, 2);
     const line = text.split("\n").findLastIndex((each) => each.includes('"description"')) + 1;
-    expect(problemsOf(text)).toEqual([expect.stringMatching(`^line ${line}, items.1.description.he: `)]);
+    expect(problemsOf(text)).toEqual([expect.stringMatching(`^line ${line}, items.1.description.en: `)]);
   });
 
   test("lists every problem, in the order of the file", () => {
@@ -138,12 +143,12 @@ describe("what the importer says of a venue file", () => {
     venue.items[0].priceMinor = "54.00";
     venue.stadium.color = "blue";
     venue.shops[1].id = "grill";
-    delete venue.items[0].name.he;
+    delete venue.items[0].name.en;
     const problems = problemsOf(JSON.stringify(venue, null, 2));
     expect(problems.map((each) => each.replace(/^line \d+, ([^:]+):.*$/, "$1"))).toEqual([
       "stadium.color",
       "shops.1.id",
-      "items.0.name.he",
+      "items.0.name.en",
       "items.0.priceMinor",
       "items.1.category",
     ]);

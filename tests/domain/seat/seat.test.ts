@@ -185,15 +185,15 @@ describe("required before ordering", () => {
     expect(missingSeatFields(seat, true)).toEqual([]);
   });
 
-  test("are section, row, seat and entrance, in the order of the form", () => {
-    expect(missingSeatFields(emptySeat, true)).toEqual(["section", "row", "seatNo", "entrance"]);
+  test("are gate, section, row and seat, in the order of the form and the ticket", () => {
+    expect(missingSeatFields(emptySeat, true)).toEqual(["entrance", "section", "row", "seatNo"]);
   });
 
   test("the section is not where the stadium has none", () => {
-    expect(missingSeatFields(emptySeat, false)).toEqual(["row", "seatNo", "entrance"]);
+    expect(missingSeatFields(emptySeat, false)).toEqual(["entrance", "row", "seatNo"]);
   });
 
-  test.each(["section", "row", "seatNo", "entrance"] as const)("a blank %s alone is named", (field) => {
+  test.each(["entrance", "section", "row", "seatNo"] as const)("a blank %s alone is named", (field) => {
     expect(missingSeatFields({ ...seat, [field]: "  " }, true)).toEqual([field]);
   });
 

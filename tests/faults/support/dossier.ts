@@ -60,11 +60,30 @@ export function movementsOf(stripe: StripeRows, intent: StripeRows["intents"][nu
     refunds: stripe.refunds.filter(
       (each) => each.charge === charge?.id && each.balance_transaction !== null && each.status !== "failed",
     ),
-    transferred: sum(transfers),
-    reversed: sum(stripe.reversals.filter((each) => within(transfers, each.transfer))),
-    fee: sum(fees),
+    ...sharedOf(stripe, charge, transfers, fees),
     feeBack: sum(stripe.feeRefunds.filter((each) => within(fees, each.fee))),
     ...disputedOf(stripe, charge),
+  };
+}
+
+/** What moved between platform and shop, in the fan's currency: where it was converted, what it was converted from. */
+function sharedOf(
+  stripe: StripeRows,
+  charge: Movements["charge"],
+  transfers: StripeRows["transfers"],
+  fees: StripeRows["fees"],
+) {
+  const [transfer] = transfers;
+  const reversals = stripe.reversals.filter((each) => transfers.some(({ id }) => id === each.transfer));
+  if (!charge || !transfer || transfer.currency === charge.currency)
+    return { transferred: sum(transfers), reversed: sum(reversals), fee: sum(fees) };
+  const inCharged = ({ amount, source_refund }: (typeof reversals)[number]) =>
+    stripe.refunds.find((each) => each.id === source_refund)?.amount ??
+    Math.round((amount * charge.amount_captured) / transfer.amount);
+  return {
+    transferred: charge.amount_captured,
+    reversed: reversals.reduce((total, each) => total + inCharged(each), 0),
+    fee: charge.application_fee_amount ?? 0,
   };
 }
 
@@ -72,7 +91,11 @@ export function movementsOf(stripe: StripeRows, intent: StripeRows["intents"][nu
 function disputedOf(stripe: StripeRows, charge: Movements["charge"]) {
   const lines = stripe.disputes
     .filter((each) => each.charge === charge?.id)
-    .flatMap((each) => each.balance_transactions as { amount: number }[]);
+    .flatMap(({ amount, balance_transactions }) =>
+      (balance_transactions as { amount: number }[]).map((each) => ({
+        amount: Math.sign(each.amount) * amount,
+      })),
+    );
   return {
     withdrawn: -sum(lines.filter((each) => each.amount < 0)),
     reinstated: sum(lines.filter((each) => each.amount > 0)),

@@ -36,7 +36,7 @@ function findCaptureProblems({ order, payments, ledger }: Dossier, money: Moveme
   const isCooked = order.placedAt !== null && order.acceptedAt !== null;
   if (!isCooked && back !== taken)
     problems.push(`(b) ${taken} taken, ${back} refunded, and no kitchen accepted`);
-  if (!isCooked && booked(ledger, ["refund"], ["card"]) !== sum(money.refunds))
+  if (!isCooked && booked(ledger, ["refund", "refund-failed"], ["card"]) !== sum(money.refunds))
     problems.push("(b) money was taken for nothing, and its refund is not in the ledger");
   const isOwed = order.status === OrderStatus.CANCELED && order.cancelReason !== "fan-not-there";
   if (isOwed && back !== taken) problems.push(`(b) canceled, ${taken} taken, only ${back} refunded`);

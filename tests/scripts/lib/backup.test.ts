@@ -1,9 +1,17 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { getPlatformProxy } from "wrangler";
-import { backUp, compare, restore, type Stores } from "../../../scripts/lib/backup.ts";
+import { backUp, compare, eraseAgain, restore, type Stores } from "../../../scripts/lib/backup.ts";
 import { retryWhenCut } from "../../../scripts/lib/platform.ts";
 
 /** Two instances on this machine, with the real D1 and R2 of the local platform: one with data, one empty. */
@@ -65,6 +73,12 @@ async function fill({ DB, buckets }: Stores) {
     "insert or replace into customers (id, favorite_foods, created_at, updated_at) values ('u7', '[\"tburger\"]', 1, 2)",
   );
   await retryWhenCut(() => customer.run());
+  const transient = [
+    "insert into session (id, token, user_id, expires_at, created_at, updated_at) values ('s', 't', 'u7', 1, 1, 1)",
+    "insert into verification (id, identifier, value, expires_at, created_at, updated_at) values ('v', 'i', 'u7', 1, 1, 1)",
+    "insert into counted_limits (key, count, reset_at) values ('k', 1, 1)",
+  ].map((statement) => DB.prepare(statement));
+  await retryWhenCut(() => DB.batch(transient));
   await retryWhenCut(async () =>
     buckets.TICKETS?.put("u7/one.jpg", new Uint8Array([0xff, 0xd8, 0, 1, 2, 0xff, 0xd9]), {
       httpMetadata: { contentType: "image/jpeg" },
@@ -108,11 +122,38 @@ test("a backup restored into an empty instance is the same, row by row and byte 
   expect(person).toEqual({ last_name: "O'Levi 🥙" });
 }, 60_000);
 
+test("a backup is its owner's alone", () => {
+  const modes = new Map<string, number>();
+  for (const name of readdirSync(copy, { recursive: true, encoding: "utf8" })) {
+    const { mode } = statSync(join(copy, name));
+    modes.set(name, mode & 0o777);
+  }
+  expect(statSync(copy).mode & 0o777).toBe(0o700);
+  expect(modes.size).toBeGreaterThan(5);
+  for (const [name, mode] of modes)
+    expect([name, mode]).toEqual([name, statSync(join(copy, name)).isDirectory() ? 0o700 : 0o600]);
+});
+
+test("a restored instance has no old sign-in, link or count, and whoever was erased since is erased again", async () => {
+  const count = (table: string) => empty.DB.prepare(`select count(*) as count from ${table}`).first("count");
+  expect(await full.DB.prepare("select count(*) as count from session").first("count")).toBe(1);
+  for (const table of ["session", "verification", "counted_limits"])
+    expect([table, await count(table)]).toEqual([table, 0]);
+  expect(await eraseAgain(empty, ["u7"])).toEqual([]);
+  const person = await empty.DB.prepare("select name, email from user where id = 'u7'").first();
+  expect(person).toEqual({ name: "", email: "deleted-u7@deleted.invalid" });
+  expect(await empty.buckets.TICKETS?.get("u7/one.jpg")).toBeNull();
+}, 60_000);
+
 test("comparing finds one changed letter, and one changed picture", async () => {
   const manifest = await backUp(full, join(folder, "second"), new Date(0));
   await empty.DB.prepare("update user set name = 'other' where id = 'u3'").run();
   await empty.buckets.TICKETS?.put("u7/one.jpg", new Uint8Array([1]));
-  expect(await compare(empty, manifest)).toEqual(["user: other content", "TICKETS: other objects"]);
+  expect(await compare(empty, manifest)).toEqual([
+    "customers: other content",
+    "user: other content",
+    "TICKETS: other objects",
+  ]);
 }, 60_000);
 
 test("an instance that holds anything is not restored into", async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   findGaps,
   findTagged,
+  findUnsettled,
+  findWeak,
   parsePoints,
   readPoints,
   readTagged,
@@ -12,6 +14,20 @@ describe("docs/product.md, point by point", () => {
 
   test("every point has a test that names it, and every name is a point", () => {
     expect(findGaps(points, found)).toEqual([]);
+  });
+
+  test("no point is tested weakly, and one that is would be named", () => {
+    expect(findWeak(points)).toEqual([]);
+    const [section] = parsePoints("## 1. T\n\n- **1.1** A text.\n  *Weak: drawn.*\n");
+    expect(findWeak(section ? [section] : [])).toEqual(["1.1 is weakly tested: drawn"]);
+  });
+
+  test("differs from the specification only where that was agreed", () => {
+    expect(findUnsettled()).toEqual([]);
+    const row = "| delivery by drone | sometimes |";
+    expect(findUnsettled(`## Settled points\n\n| point | settled |\n|---|---|\n${row}\n\n## Next\n`)).toEqual(
+      ['docs/design.md settles "delivery by drone", which nobody agreed to'],
+    );
   });
 });
 

@@ -11,7 +11,7 @@ const fieldOf: Partial<Record<EditCode, string>> = {
   "picture-unknown": "picture",
 };
 
-type Refused = {
+export type Refused = {
   ok: false;
   reason: EditCode;
   current?: unknown;

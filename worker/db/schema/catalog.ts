@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Block, Nutrition } from "#domain/menu/catalog.ts";
@@ -27,6 +28,11 @@ export const stadiums = sqliteTable("stadiums", {
   refundsAbsentFans: integer("refunds_absent_fans", { mode: "boolean" }).notNull().default(false),
   /** Whether a signed seat link replaces the fan's position (docs/design.md#settled-points). */
   trustsSeatLinks: integer("trusts_seat_links", { mode: "boolean" }).notNull().default(false),
+  /** Whether every seat is in the blocks: then no fan may insist on another. */
+  seatsComplete: integer("seats_complete", { mode: "boolean" }).notNull().default(false),
+  /** Whom fans ask about orders; empty: the operator. */
+  supportEmail: text("support_email").notNull().default(""),
+  supportPhone: text("support_phone").notNull().default(""),
   /** Rises with every menu write; snapshots carry it. */
   menuVersion: integer("menu_version").notNull().default(1),
   createdAt: integer("created_at").notNull(),
@@ -80,6 +86,9 @@ export const shops = sqliteTable(
     busyMinutes: integer("busy_minutes").notNull().default(0),
     /** Since when the shop is paused automatically because its board is silent. Written by the board's object. */
     autoPausedAt: integer("held_at"),
+    /** Since when the provider refuses to pay the shop, so that it takes no orders, and the provider's reason. */
+    unpayableAt: integer("unpayable_at"),
+    unpayableReason: text("unpayable_reason"),
     /** Pause the shop whenever no board is connected; if false, only when a connected board falls silent. */
     requiresBoard: integer("requires_board", { mode: "boolean" }).notNull().default(true),
     /** Dishes cooked side by side, until the stand's pace is measured. */
@@ -91,7 +100,12 @@ export const shops = sqliteTable(
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
-  (table) => [index("shops_stadium").on(table.stadiumId, table.position)],
+  (table) => [
+    index("shops_stadium").on(table.stadiumId, table.position),
+    index("shops_account")
+      .on(table.vendorConnectedAccountId)
+      .where(sql`vendor_connected_account_id is not null`),
+  ],
 );
 
 /** An offer is an item with a discount (decision 3). */

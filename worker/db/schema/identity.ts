@@ -14,6 +14,8 @@ export const user = sqliteTable("user", {
   firstName: text("first_name").notNull(),
   lastName: text("last_name").notNull(),
   phone: text("phone"),
+  /** The library's mark of a second step; sessions say whether it was shown. */
+  twoFactorEnabled: integer("two_factor_enabled", { mode: "boolean" }).default(false),
   createdAt: millis("created_at").notNull(),
   updatedAt: millis("updated_at").notNull(),
 });
@@ -29,6 +31,10 @@ export const session = sqliteTable(
     expiresAt: millis("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** When the password was typed again, after signing in. */
+    confirmedAt: millis("confirmed_at"),
+    /** When the second step was shown; without it the session has no staff right of a person with power. */
+    secondStepAt: millis("second_step_at"),
     createdAt: millis("created_at").notNull(),
     updatedAt: millis("updated_at").notNull(),
   },
@@ -55,6 +61,54 @@ export const account = sqliteTable(
     updatedAt: millis("updated_at").notNull(),
   },
   (table) => [index("account_user").on(table.userId)],
+);
+
+/** One-time codes: the library's row, its secret encrypted. Recovery codes are our own, so the list is always empty. */
+export const twoFactor = sqliteTable("two_factor", {
+  id: text("id").primaryKey(),
+  secret: text("secret").notNull(),
+  backupCodes: text("backup_codes").notNull(),
+  userId: text("user_id")
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: "cascade" }),
+  /** False until the first code was right. */
+  verified: integer("verified", { mode: "boolean" }).default(true),
+  failedVerificationCount: integer("failed_verification_count").default(0),
+  lockedUntil: millis("locked_until"),
+});
+
+export const passkey = sqliteTable(
+  "passkey",
+  {
+    id: text("id").primaryKey(),
+    name: text("name"),
+    publicKey: text("public_key").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    credentialID: text("credential_id").notNull().unique(),
+    counter: integer("counter").notNull(),
+    deviceType: text("device_type").notNull(),
+    backedUp: integer("backed_up", { mode: "boolean" }).notNull(),
+    transports: text("transports"),
+    createdAt: millis("created_at"),
+    aaguid: text("aaguid"),
+  },
+  (table) => [index("passkey_user").on(table.userId)],
+);
+
+/** Each works once and is deleted by its use; keyed hashes. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    hash: text("hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
 export const verification = sqliteTable(

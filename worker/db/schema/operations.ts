@@ -20,10 +20,14 @@ export const alerts = sqliteTable(
     lastAt: integer("last_at").notNull(),
     resolvedAt: integer("resolved_at"),
     resolvedBy: text("resolved_by"),
+    /** When it had left the building, by webhook or mail. */
+    toldAt: integer("told_at"),
   },
   (table) => [
+    index("alerts_untold").on(table.createdAt).where(sql`told_at is null and resolved_at is null`),
     uniqueIndex("alerts_open").on(table.kind, table.subject).where(sql`resolved_at is null`),
     index("alerts_stadium").on(table.stadiumId, table.createdAt),
+    index("alerts_resolved").on(table.resolvedAt).where(sql`resolved_at is not null`),
     index("alerts_subject").on(table.subject, table.kind),
   ],
 );
@@ -43,7 +47,11 @@ export const auditLog = sqliteTable(
     outcome: text("outcome").notNull(),
     detail: text("detail", { mode: "json" }).$type<Record<string, unknown> | null>(),
   },
-  (table) => [index("audit_log_stadium").on(table.stadiumId, table.at), index("audit_log_at").on(table.at)],
+  (table) => [
+    index("audit_log_stadium").on(table.stadiumId, table.at),
+    index("audit_log_at").on(table.at),
+    index("audit_log_user").on(table.userId, table.at),
+  ],
 );
 
 /** Roles offered by mail. Only the hash of the link's secret is stored. */
@@ -61,7 +69,12 @@ export const staffInvitations = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     acceptedAt: integer("accepted_at"),
   },
-  (table) => [index("staff_invitations_stadium").on(table.stadiumId)],
+  (table) => [
+    index("staff_invitations_stadium").on(table.stadiumId),
+    index("staff_invitations_email").on(table.email),
+    index("staff_invitations_expires").on(table.expiresAt),
+    index("staff_invitations_sender").on(table.invitedBy),
+  ],
 );
 
 export const pushSubscriptions = sqliteTable(
@@ -104,6 +117,7 @@ export const notices = sqliteTable(
     doneAt: integer("done_at"),
   },
   (table) => [
+    index("notices_user").on(table.userId),
     index("notices_order").on(table.orderId),
     index("notices_done").on(table.doneAt).where(sql`done_at is not null`),
     index("notices_due").on(table.nextAttemptAt).where(sql`state = 'pending'`),

@@ -56,6 +56,8 @@ export const orders = sqliteTable(
     stand: text("stand").$type<Stand>().notNull(),
     area: text("area").notNull(),
     seatDetails: text("seat_details").notNull(),
+    /** The venue's list has no such seat; the fan says that it is there. */
+    isSeatInsisted: integer("is_seat_insisted", { mode: "boolean" }).notNull().default(false),
     ticketImage: text("ticket_image"),
     latitude: real("latitude"),
     longitude: real("longitude"),
@@ -107,7 +109,10 @@ export const orders = sqliteTable(
     index("orders_ticket_due")
       .on(table.closedAt)
       .where(sql`ticket_image is not null or latitude is not null`),
+    index("orders_named").on(table.closedAt).where(sql`user_name <> ''`),
+    index("orders_dead_drafts").on(table.closedAt).where(sql`placed_at is null`),
     index("orders_open_drafts").on(table.draftExpiresAt).where(sql`closed_at is null and placed_at is null`),
+    index("orders_paid").on(table.customerId).where(sql`captured_minor > 0`),
     index("orders_carried").on(table.deliveryUserId).where(sql`closed_at is null`),
     index("orders_unaccepted")
       .on(table.acceptBy)

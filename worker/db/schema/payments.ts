@@ -3,7 +3,10 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { ledgerKinds, parties } from "#domain/ledger/ledger.ts";
 import type { Pieces, RefundScope } from "#domain/ledger/money-back.ts";
 import { operationKinds } from "#domain/ledger/operation-movements.ts";
+import { settledKinds } from "#domain/ledger/settlement.ts";
 import type { ActorKind } from "#domain/order-status.ts";
+import { accountStates } from "#domain/provider/accounts.ts";
+import { shops } from "./catalog.ts";
 import { orders } from "./orders.ts";
 
 /** A payment intent at the provider. An order may have had several; at most one is current. */
@@ -26,6 +29,8 @@ export const payments = sqliteTable(
     addressHash: text("address_hash"),
     /** When it was last compared with the provider. */
     reviewedAt: integer("reviewed_at"),
+    /** When it is compared next; null once it has been compared for the last time. */
+    nextReviewAt: integer("next_review_at").default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -34,6 +39,7 @@ export const payments = sqliteTable(
     uniqueIndex("payments_current").on(table.orderId).where(sql`is_current = 1`),
     index("payments_order").on(table.orderId),
     index("payments_created").on(table.createdAt, table.reviewedAt),
+    index("payments_due").on(table.nextReviewAt).where(sql`next_review_at is not null`),
     index("payments_addresses").on(table.createdAt).where(sql`address_hash is not null`),
   ],
 );
@@ -61,6 +67,8 @@ export const paymentOperations = sqliteTable(
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),
     lastError: text("last_error"),
+    /** The operator who ended it: settled elsewhere, and not made again. */
+    endedBy: text("ended_by"),
     createdAt: integer("created_at").notNull(),
     doneAt: integer("done_at"),
   },
@@ -68,6 +76,7 @@ export const paymentOperations = sqliteTable(
     index("payment_operations_order").on(table.orderId),
     index("payment_operations_intent").on(table.intentId),
     index("payment_operations_due").on(table.nextAttemptAt).where(sql`state = 'pending'`),
+    index("payment_operations_open").on(table.createdAt).where(sql`state <> 'done' and ended_by is null`),
   ],
 );
 
@@ -91,6 +100,37 @@ export const ledgerEntries = sqliteTable(
     uniqueIndex("ledger_entries_once").on(table.providerId, table.kind, table.party),
     index("ledger_entries_order").on(table.orderId),
     index("ledger_entries_intent").on(table.intentId),
+    index("ledger_entries_party").on(table.party, table.orderId),
+  ],
+);
+
+/**
+ * Lines of the platform's balance at the provider, append-only: what a movement was in the fan's currency, and what was
+ * booked in the one that settles (decision 25). Positive flows in to the platform.
+ */
+export const settlements = sqliteTable(
+  "settlements",
+  {
+    /** The provider's id of the line. */
+    id: text("id").primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    intentId: text("intent_id").notNull(),
+    kind: text("kind", { enum: settledKinds }).notNull(),
+    providerId: text("provider_id").notNull(),
+    chargedMinor: integer("charged_minor").notNull(),
+    chargedCurrency: text("charged_currency").notNull(),
+    settledMinor: integer("settled_minor").notNull(),
+    settledCurrency: text("settled_currency").notNull(),
+    /** What the provider took for itself, in the currency that settles. */
+    feeMinor: integer("fee_minor").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    index("settlements_order").on(table.orderId),
+    index("settlements_intent").on(table.intentId),
+    index("settlements_at").on(table.at),
   ],
 );
 
@@ -129,4 +169,45 @@ export const webhookEvents = sqliteTable(
     receivedAt: integer("received_at").notNull(),
   },
   (table) => [index("webhook_events_received").on(table.receivedAt)],
+);
+
+/** Shops' accounts at the provider, as it last described them (decision 27). */
+export const connectedAccounts = sqliteTable(
+  "connected_accounts",
+  {
+    id: text("id").primaryKey(),
+    /** The shop that we opened it for; null where an operator entered it. */
+    openedFor: text("opened_for").references(() => shops.id),
+    country: text("country"),
+    state: text("state", { enum: accountStates }).notNull(),
+    /** What the provider still wants to know, in its own words. */
+    due: text("due", { mode: "json" }).$type<string[]>().notNull(),
+    restriction: text("restriction"),
+    /** Charged in the shop's name: its region is not the platform's. */
+    isOnBehalf: integer("is_on_behalf", { mode: "boolean" }).notNull(),
+    checkedAt: integer("checked_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("connected_accounts_shop").on(table.openedFor).where(sql`opened_for is not null`),
+    index("connected_accounts_on_behalf").on(table.id).where(sql`is_on_behalf = 1`),
+  ],
+);
+
+/** What the platform paid to a shop or a runner outside of the provider, append-only: owed is the ledger less this. */
+export const payouts = sqliteTable(
+  "payouts",
+  {
+    /** Of the form: a second press is the same payout. */
+    id: text("id").primaryKey(),
+    party: text("party", { enum: ["shop", "runner"] }).notNull(),
+    /** The shop, or the runner's account. */
+    partyId: text("party_id").notNull(),
+    amountMinor: integer("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    /** The bank's reference, or how it was paid. */
+    reference: text("reference").notNull(),
+    paidBy: text("paid_by").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("payouts_party").on(table.party, table.partyId)],
 );

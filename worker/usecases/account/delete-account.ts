@@ -1,5 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
+import { forgetPerson, ordersOf } from "#worker/db/forget.ts";
 import {
   account,
   customers,
@@ -8,17 +9,19 @@ import {
   orders,
   pushSubscriptions,
   session,
+  staffInvitations,
   staffRoles,
   user,
   verification,
 } from "#worker/db/schema/index.ts";
+import { forgetSecondSteps } from "#worker/db/second-steps.ts";
 import type { TicketStore } from "#worker/tickets/ticket-store.ts";
 
 export type AccountDeleted = { ok: true } | { ok: false; reason: "order-active" };
 
 /**
- * Erases the person and keeps what bookkeeping law requires: the orders' sums and times, without name, phone, seat
- * note, picture or position. Refused while an order is active, because its runner must find the fan. The caller has
+ * Erases the person and keeps what bookkeeping law requires: what was ordered with its sums and times, without name,
+ * phone, seat, note, picture or position. Refused while an order is active, because its runner must find the fan. The caller has
  * checked the password.
  */
 export async function deleteAccount(
@@ -31,28 +34,29 @@ export async function deleteAccount(
   // Pictures first: if the store is down, the account still exists and the fan can try again.
   await deps.tickets.removeAll(userId);
   const at = deps.now();
-  await db.batch([
-    db
-      .update(orders)
-      .set({
-        userName: "",
-        userEmail: "",
-        userPhone: "",
-        seatDetails: "",
-        ticketImage: null,
-        latitude: null,
-        longitude: null,
-        accuracyMetres: null,
-      })
-      .where(eq(orders.customerId, userId)),
+  const erased = db.batch([
+    // First, and it fails the batch: an order that was opened meanwhile keeps its owner.
     db
       .update(customers)
-      .set({ isActive: false, favoriteFoods: [], favoriteRestaurants: [], updatedAt: at })
+      .set({
+        isActive: sql`case when exists (select 1 from orders where customer_id = ${userId} and closed_at is null) then null else 0 end`,
+        favoriteFoods: [],
+        favoriteRestaurants: [],
+        updatedAt: at,
+      })
       .where(eq(customers.id, userId)),
+    ...forgetPerson(db, ordersOf(userId)),
+    db
+      .delete(staffInvitations)
+      .where(eq(staffInvitations.email, sql`(select email from user where id = ${userId})`)),
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),
-    db.delete(notices).where(and(eq(notices.userId, userId), eq(notices.state, "pending"))),
+    db.delete(notices).where(eq(notices.userId, userId)),
     db.delete(staffRoles).where(eq(staffRoles.userId, userId)),
+    db
+      .delete(staffInvitations)
+      .where(and(eq(staffInvitations.invitedBy, userId), isNull(staffInvitations.acceptedAt))),
     db.delete(deliveryUsers).where(eq(deliveryUsers.id, userId)),
+    ...forgetSecondSteps(db, userId),
     db.delete(verification).where(eq(verification.value, userId)),
     db.delete(session).where(eq(session.userId, userId)),
     db.delete(account).where(eq(account.userId, userId)),
@@ -70,5 +74,18 @@ export async function deleteAccount(
       })
       .where(eq(user.id, userId)),
   ]);
+  try {
+    await erased;
+  } catch (error) {
+    if (failedFor(error, "NOT NULL constraint failed: customers.is_active"))
+      return { ok: false, reason: "order-active" };
+    throw error;
+  }
   return { ok: true };
+}
+
+function failedFor(error: unknown, message: string): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause)
+    if (each.message.includes(message)) return true;
+  return false;
 }

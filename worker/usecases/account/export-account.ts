@@ -6,6 +6,7 @@ import {
   orderEvents,
   orderLines,
   orders,
+  passkey,
   pushSubscriptions,
   session,
   shops,
@@ -17,7 +18,7 @@ import {
 /** All data stored about a person, readable by people and programs. Sums in agorot, times in ISO 8601. */
 export async function exportAccount(db: Db, userId: string, now: number) {
   const ofUser = eq(orders.customerId, userId);
-  const [users, customerRows, roles, sessions, pushes, orderRows, lines, events] = await db.batch([
+  const [users, customerRows, roles, sessions, passkeys, pushes, orderRows, lines, events] = await db.batch([
     db.select().from(user).where(eq(user.id, userId)),
     db.select().from(customers).where(eq(customers.id, userId)),
     db
@@ -25,6 +26,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       .from(staffRoles)
       .where(eq(staffRoles.userId, userId)),
     db.select().from(session).where(eq(session.userId, userId)),
+    db.select().from(passkey).where(eq(passkey.userId, userId)),
     db
       .select({ endpoint: pushSubscriptions.endpoint, createdAt: pushSubscriptions.createdAt })
       .from(pushSubscriptions)
@@ -65,6 +67,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       firstName: person.firstName,
       lastName: person.lastName,
       phone: person.phone,
+      photo: person.image && `/api/tickets/${person.image}`,
       createdAt: iso(person.createdAt),
     },
     favorites: { foods: customer?.favoriteFoods ?? [], shops: customer?.favoriteRestaurants ?? [] },
@@ -76,6 +79,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       browser: each.userAgent,
       address: each.ipAddress,
     })),
+    passkeys: passkeys.map(({ name, createdAt }) => ({ name, addedAt: iso(createdAt) })),
     pushSubscriptions: pushes.map((each) => ({ ...each, createdAt: iso(each.createdAt) })),
     orders: orderRows.map(({ order, shopName, stadiumName }) => ({
       id: order.id,

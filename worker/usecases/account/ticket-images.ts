@@ -32,7 +32,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
       });
     },
 
-    /** For the customer, and for staff whose roles reach an order with this picture. */
+    /** For the customer, and for staff who see an order with this picture that is not long over. */
     async open(
       user: { id: string; roles: () => Promise<StaffRole[]> },
       key: string,
@@ -42,7 +42,12 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
       const mayOpen =
         told &&
         (told.customerId === user.id ||
-          (await isTicketOfStaff(db, await user.roles(), key, told.customerId)));
+          (await isTicketOfStaff(
+            db,
+            { userId: user.id, roles: await user.roles() },
+            { key, customerId: told.customerId },
+            now(),
+          )));
       if (!mayOpen) return { ok: false, reason: "ticket-not-found" };
       return reached<{ ticket: StoredTicket }>(async () => {
         const ticket = await store.find(key, knownEtag);

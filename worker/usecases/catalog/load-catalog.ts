@@ -1,7 +1,7 @@
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Snapshots } from "#worker/cache/snapshots.ts";
 import { listAlertSubjects, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
-import { readCatalog, readStadiums } from "#worker/db/catalog.ts";
+import { readCatalog, readMenuVersion, readStadiums } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { logError } from "#worker/platform/log.ts";
 import { publishPopular } from "./popular-dishes.ts";
@@ -16,12 +16,14 @@ export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise
   if (!/^[a-z0-9-]{1,60}$/.test(stadiumId)) return null;
   const stored = await deps.snapshots.readCatalog(stadiumId).catch(unreached);
   if (stored !== "unreached" && stored) return stored;
+  if (!deps.snapshots.unknownIds.mayAsk(stadiumId)) return null;
   return rebuild(deps, stadiumId, stored !== "unreached");
 }
 
 /** @param keeps whether to store it: a KV that just failed would only delay the fan again */
 async function rebuild(deps: CatalogDeps, stadiumId: string, keeps: boolean): Promise<Catalog | null> {
   const catalog = await readCatalog(deps.db, stadiumId, deps.now());
+  deps.snapshots.unknownIds.note(stadiumId, catalog !== null);
   if (catalog && keeps) await publish(deps, catalog).catch(noteFailure);
   return catalog;
 }
@@ -29,6 +31,7 @@ async function rebuild(deps: CatalogDeps, stadiumId: string, keeps: boolean): Pr
 /** Rebuilds the snapshot from the database; every menu write ends with it. */
 export async function publishCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   const catalog = await readCatalog(deps.db, stadiumId, deps.now());
+  deps.snapshots.unknownIds.note(stadiumId, catalog !== null);
   if (catalog) await publish(deps, catalog);
   return catalog;
 }
@@ -59,8 +62,20 @@ export async function catchUpSnapshots(deps: CatalogDeps): Promise<void> {
   }
 }
 
-async function publish(deps: CatalogDeps, catalog: Catalog): Promise<void> {
-  await deps.snapshots.writeCatalog(catalog);
+/** Writers in a row, each faster than the one before it. */
+const mostRounds = 5;
+
+/**
+ * Of two writers at once the later one to store wins, which may be the one that read first. So each asks the record
+ * afterwards, and stores again what has become newer: the last to look sees everything.
+ */
+async function publish(deps: CatalogDeps, built: Catalog): Promise<void> {
+  let catalog = built;
+  for (let round = 1; round <= mostRounds; round++) {
+    await deps.snapshots.writeCatalog(catalog);
+    if ((await readMenuVersion(deps.db, catalog.stadium.id)) === catalog.version) break;
+    catalog = (await readCatalog(deps.db, catalog.stadium.id, deps.now())) ?? catalog;
+  }
   // Only an advertisement: its failure does not fail the menu write.
   await publishPopular(deps, catalog).catch(noteFailure);
 }

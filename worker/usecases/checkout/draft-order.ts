@@ -6,7 +6,7 @@ import { orders } from "#worker/db/schema/index.ts";
 import { dice, randomSecret } from "#worker/platform/ids.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
-import { draftLivesMs } from "./draft-lives.ts";
+import { draftLivesUntil } from "./draft-lives.ts";
 import { openHold } from "./open-hold.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
 
@@ -29,7 +29,7 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
           handoverSecret: randomSecret(),
           handoverPin: String(dice.below(10_000)).padStart(4, "0"),
           createdAt: at,
-          draftExpiresAt: at + draftLivesMs,
+          draftExpiresAt: draftLivesUntil({ createdAt: at }, at),
           ...draftColumns(input, reserved.promise, at),
         }),
         ...lineRows(deps.db, input),

@@ -3,28 +3,40 @@ import { releaseOperation } from "#worker/db/operation-rows.ts";
 import { commitOrder, findOrderState, hasEvent } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { HoldStatus } from "#worker/payments/provider.ts";
+import { unpaidEntry } from "../payment/limit-unpaid.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
-import { draftLivesMs } from "./draft-lives.ts";
+import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";
+
+/** Why a draft ended. Declines are counted by themselves, and a silent provider is no fault of the fan's. */
+export type DraftEnd = keyof typeof counts;
+const counts = {
+  "draft-expired": true,
+  "no-card-tried": true,
+  "ended-by-staff": true,
+  "provider-silent": false,
+  "too-many-declines": false,
+};
 
 /** Extended once in these states: 3-D Secure is running, or the card is held but the order could not be written. */
 const undecided: HoldStatus[] = ["awaiting-action", "processing", "held"];
 
 /**
- * Ends an unpaid draft: cancels its intent and frees its place in the kitchen. Extends it once if the payment is
- * undecided or the provider does not answer.
+ * Ends an unpaid draft: cancels its intent, frees its place in the kitchen and counts it to its account. Extends it
+ * once, but not beyond its end, if the payment is undecided or the provider does not answer.
  */
 export async function expireDraft(
   deps: OrderDeps,
   id: string,
-  reason: "draft-expired" | "too-many-declines" = "draft-expired",
+  reason: DraftEnd = "draft-expired",
 ): Promise<void> {
   for (;;) {
     const state = await findOrderState(deps.db, id);
     if (!state || state.order.placedAt !== null || state.order.closedAt !== null) return;
     const { order, payment } = state;
     const at = deps.now();
-    if (payment && deps.payments && order.draftExpiresAt <= at && !(await hasEvent(deps.db, id, "extend"))) {
+    const isDue = order.draftExpiresAt <= at && draftEndsAt(order) > at;
+    if (payment && deps.payments && isDue && !(await hasEvent(deps.db, id, "extend"))) {
       const found = await deps.payments.findHold(payment.intentId);
       if (!found.ok || undecided.includes(found.hold.status)) {
         const event = {
@@ -35,7 +47,8 @@ export async function expireDraft(
           actorId: "clock",
           at,
         };
-        if (await commitOrder(deps.db, order, { draftExpiresAt: at + draftLivesMs }, event)) return;
+        const draftExpiresAt = draftLivesUntil(order, at);
+        if (await commitOrder(deps.db, order, { draftExpiresAt }, event)) return;
         continue;
       }
     }
@@ -64,6 +77,7 @@ export async function expireDraft(
               .insert(paymentOperations)
               .values(releaseOperation(payment.intentId, id, payment.amountMinor, at))
               .onConflictDoNothing(),
+            ...(counts[reason] ? [unpaidEntry(deps.db, order.customerId, at)] : []),
           ]
         : [],
     );

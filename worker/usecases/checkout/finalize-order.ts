@@ -14,7 +14,9 @@ export type Finalized =
   | { state: "placed"; order: OrderRow }
   /** The draft ended after too many declined cards. */
   | { state: "too-many-declines"; retryAfterMs: number }
-  | { state: "pending" | "incomplete" | "canceled" | "closed" | "unknown" | "mismatch" | "not-found" };
+  /** `isUntried`: no card was tried yet. */
+  | { state: "incomplete"; isUntried: boolean }
+  | { state: "pending" | "canceled" | "closed" | "unknown" | "mismatch" | "not-found" };
 
 /**
  * Turns a paid draft into an order. Browser, webhook and alarm may call it repeatedly and at the same time: each asks
@@ -32,7 +34,7 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
       if (placed) return { state: "placed", order: placed };
       continue;
     }
-    if (!payment || !deps.payments) return { state: "incomplete" };
+    if (!payment || !deps.payments) return { state: "incomplete", isUntried: true };
     const found = await deps.payments.findHold(payment.intentId);
     if (!found.ok) return { state: "unknown" };
     const { hold } = found;
@@ -41,7 +43,7 @@ export async function finalizeOrder(deps: OrderDeps, id: string): Promise<Finali
     if (hold.status !== "held") {
       const payer = { customerId: order.customerId, addressHash: payment.addressHash };
       const waitMs = hold.declinedChargeId ? await countDecline(deps, payer, hold.declinedChargeId) : 0;
-      if (waitMs === 0) return { state: "incomplete" };
+      if (waitMs === 0) return { state: "incomplete", isUntried: !hold.isTried };
       await expireDraft(deps, id, "too-many-declines");
       return { state: "too-many-declines", retryAfterMs: waitMs };
     }
@@ -96,7 +98,7 @@ async function place(
   );
   if (!placed) return null;
   await deps.boards.orderChanged(order.shopId, order.id);
-  return { ...order, ...changes, version: order.version + 1, updatedAt: at };
+  return placed;
 }
 
 /** Amount, currency, destination and owner of the hold must match the order (fault 25). */

@@ -66,7 +66,7 @@ async function fitting(
     if (answer.reason === "sold-out")
       basket = within(basket, ({ line }) => (line.itemId === answer.itemId ? answer.left : null));
     else {
-      const kept = shorterBasket(lines, answer.roomWork);
+      const kept = answer.reason === "shop-full" ? shorterBasket(lines, answer.roomWork) : answer.kept;
       basket = kept ? basket.flatMap((each, index) => cut(each, kept[index] ?? 0)) : [];
     }
   }

@@ -51,13 +51,16 @@ export async function findKitchen(
     const lines = kitchenLines(sought, shopId);
     const answer = await boards.ask(shopId, { orderId: seeking.orderId, lines, walkMinutes });
     if (answer.ok) return { ok: true, shop, walkMinutes, promise: answer.promise, passedOver };
-    if (answer.reason !== "shops-closed") passedOver ??= { shop, reason: answer.reason };
+    if (answer.reason === "shop-full" || answer.reason === "sold-out")
+      passedOver ??= { shop, reason: answer.reason };
     refusal = worth(refusal, answer);
   }
   if (refusal?.reason === "shop-full") {
     const { aboutMinutes } = refusal;
     return { ok: false, problem: { code: "shop-full", aboutMinutes, alternatives: await alternatives() } };
   }
+  if (refusal?.reason === "order-too-large")
+    return { ok: false, problem: { code: "order-too-large", alternatives: await alternatives() } };
   const short = refusal?.reason === "sold-out" ? refusal : null;
   const line = sought.find((each) => each.line.itemId === short?.itemId);
   if (short && line) return { ok: false, problem: await soldOut(line, short.left) };
@@ -68,10 +71,14 @@ export async function findKitchen(
   }
 }
 
-/** The more useful of two refusals: the full shop that is free soonest, else the one that names what is missing. */
+/**
+ * The more useful of two refusals: the full shop that is free soonest, else one that takes a smaller basket, else the
+ * one that names what is missing.
+ */
 function worth(known: KitchenRefusal | null, next: KitchenRefusal): KitchenRefusal {
   if (known?.reason === "shop-full" && next.reason === "shop-full")
     return next.aboutMinutes < known.aboutMinutes ? next : known;
   if (known?.reason === "shop-full" || next.reason === "shops-closed") return known ?? next;
+  if (known?.reason === "order-too-large" && next.reason === "sold-out") return known;
   return known?.reason === "sold-out" && next.reason === "sold-out" && known.left >= next.left ? known : next;
 }

@@ -1,7 +1,18 @@
 import { eq } from "drizzle-orm";
+import { nextComparison } from "#domain/ledger/comparison.ts";
+import { isRefusedToUs } from "#domain/ledger/open-calls.ts";
+import { destinationOf } from "#domain/provider/accounts.ts";
 import { payments } from "#worker/db/schema/index.ts";
-import type { Hold, HoldRequest, PaymentProvider, ProviderResult } from "#worker/payments/provider.ts";
+import type {
+  Hold,
+  HoldRequest,
+  PaymentProvider,
+  ProviderFailure,
+  ProviderResult,
+} from "#worker/payments/provider.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
+import { pauseUnpayable } from "../payment/shop-accounts.ts";
+import { tellRefusedPayments } from "../payment/tell-calls.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 
@@ -13,23 +24,33 @@ export async function openHold(
   const { totals } = quote;
   if (totals.totalMinor === 0) return { ok: true, hold: null };
   if (!deps.payments) return { ok: false, reason: "payment-unavailable", providerCode: "not-configured" };
+  const destination = destinationOf(shop.connectedAccount, deps.payments.isStandIn);
   const request = {
     orderId: id,
     customerId: customer.id,
     amountMinor: totals.totalMinor,
     currency: quote.currency,
-    destination: shop.connectedAccount,
-    applicationFeeMinor: shop.connectedAccount ? totals.deliveryFeeMinor + totals.tipMinor : 0,
+    destination,
+    isOnBehalf: shop.isOnBehalf,
+    statementSuffix: shop.statementSuffix,
+    applicationFeeMinor: destination ? totals.deliveryFeeMinor + totals.tipMinor : 0,
     quoteHash: quote.hash,
   };
   // A canceled intent stays canceled, so a second hold for the same quote needs its own key.
   const earlier = await deps.db.$count(payments, eq(payments.orderId, id));
-  const idempotencyKey = `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}`;
+  // Neither the shop's account nor its name is part of the quote, and a key takes one request only.
+  const receiver = `${destination ?? "platform"}${shop.isOnBehalf ? "-own" : ""}-${shop.statementSuffix}`;
+  const idempotencyKey = `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}-${receiver}`;
   const created = await createHold(deps.payments, { ...request, idempotencyKey });
   // A payment belongs to one order, whatever the provider answers.
   if (created.ok && created.hold.orderId !== id)
     return { ok: false, reason: "payment-unavailable", providerCode: "intent-of-another-order" };
   if (!created.ok) {
+    if (isRefusedToUs(created.code)) await tellRefusedPayments(deps, created.code);
+    if (request.destination && isAboutAccount(created)) {
+      await pauseUnpayable(deps, request.destination, created.code);
+      return { ok: false, reason: "shops-closed" };
+    }
     if (created.code === "amount_too_small") return { ok: false, reason: "amount-too-small" };
     const reason =
       created.kind === "refused" ? ("payment-refused" as const) : ("payment-unavailable" as const);
@@ -51,6 +72,7 @@ export async function openHold(
         destination: request.destination,
         applicationFeeMinor: request.applicationFeeMinor,
         addressHash: customer.addressHash,
+        nextReviewAt: nextComparison(at, at),
         createdAt: at,
         updatedAt: at,
       })
@@ -58,6 +80,13 @@ export async function openHold(
   ]);
   return { ok: true, hold };
 }
+
+/** The only id that a hold names is the shop's account. */
+const accountCodes = ["resource_missing", "insufficient_capabilities_for_transfer", "account_invalid"];
+
+/** Refused because of the shop's account: no fan can do anything about it. A region that needs more has no code. */
+const isAboutAccount = ({ kind, code, message }: ProviderFailure) =>
+  accountCodes.includes(code) || (kind === "refused" && /connected account|destination/i.test(message));
 
 /**
  * The provider replays a server error for a day under the same idempotency key. We switch keys only if no hold was
@@ -71,6 +100,6 @@ async function createHold(
   if (created.ok || created.kind !== "unknown" || !created.isKept) return created;
   const made = await payments.findMadeHold(request.orderId, request.quoteHash);
   if (!made.ok) return made;
-  if (made.hold) return { ok: true, hold: made.hold };
+  if (made.hold?.destination === request.destination) return { ok: true, hold: made.hold };
   return payments.createHold({ ...request, idempotencyKey: `${request.idempotencyKey}-again` });
 }

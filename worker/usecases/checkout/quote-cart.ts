@@ -1,9 +1,11 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote, QuoteResult } from "#domain/cart/checkout.ts";
+import { localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import { minimumChargeMinor } from "#domain/money/money.ts";
+import { statementSuffix } from "#domain/provider/statement.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { Position } from "#domain/shop/geo.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -31,8 +33,10 @@ export type QuoteInput = {
 export type QuotedShop = {
   id: string;
   connectedAccount: string | null;
+  /** Charged in the name of that account. */
+  isOnBehalf: boolean;
+  statementSuffix: string | null;
   acceptWithinMinutes: number;
-  region: string;
   walkMinutes: number;
 };
 export type PricedCart = { quote: Quote; details: LineDetail[]; shop: QuotedShop };
@@ -44,7 +48,7 @@ export async function priceCart(
   input: QuoteInput,
   reads: QuoteReads,
 ): Promise<PricedCartResult> {
-  const [stadiumRows, shopRows, , , categoryRows, ownOrders] = reads;
+  const [stadiumRows, shopRows, , , categoryRows, ownOrders, onBehalf] = reads;
   const stadium = stadiumRows[0];
   if (!stadium) return { ok: false, code: "stadium-unknown" };
   if (input.lines.length === 0) return { ok: false, code: "cart-empty" };
@@ -59,7 +63,8 @@ export async function priceCart(
   }));
   const totals = totalsOf(lines, input.tip);
   const found = await findKitchen(deps.boards, sought, {
-    shops: shopRows,
+    // A shop that can't be paid is closed, whatever its switch says.
+    shops: shopRows.map((row) => ({ ...row, isOpen: row.isOpen && row.unpayableAt === null })),
     stand: input.stand,
     section: input.section,
     near: input.near,
@@ -105,8 +110,9 @@ export async function priceCart(
     shop: {
       id: shop.id,
       connectedAccount: shop.vendorConnectedAccountId,
+      isOnBehalf: onBehalf.some((each) => each.id === shop.vendorConnectedAccountId),
+      statementSuffix: statementSuffix(localize(stadium.name, "en"), localize(shop.name, "en")),
       acceptWithinMinutes: shop.acceptWithinMinutes,
-      region: stadium.region,
       walkMinutes,
     },
   };

@@ -5,7 +5,8 @@ import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#work
 import { orderLines, orders, paymentOperations, payments } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
-import { draftLivesMs } from "./draft-lives.ts";
+import { draftEndsAt, draftLivesUntil } from "./draft-lives.ts";
+import { expireDraft } from "./expire-draft.ts";
 import { finalizeOrder } from "./finalize-order.ts";
 import { openHold } from "./open-hold.ts";
 import { reserveKitchen } from "./reserve-kitchen.ts";
@@ -19,6 +20,11 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
   if (!state || state.order.closedAt !== null) return { ok: false, reason: "closed" };
   const at = deps.now();
   const { order, payment } = state;
+  if (draftEndsAt(order) <= at) {
+    await expireDraft(deps, order.id);
+    return { ok: false, reason: "closed" };
+  }
+  const draftExpiresAt = draftLivesUntil(order, at);
 
   // The board ignores this order's own place in the queue; otherwise each retry would promise a later time.
   const reserved = await reserveKitchen(deps, input);
@@ -26,7 +32,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
   if (order.quoteHash === input.quote.hash) {
     await deps.db
       .update(orders)
-      .set({ ...draftColumns(input, reserved.promise, at), draftExpiresAt: at + draftLivesMs })
+      .set({ ...draftColumns(input, reserved.promise, at), draftExpiresAt })
       .where(and(eq(orders.id, order.id), eq(orders.version, order.version), isNull(orders.placedAt)));
     if (payment && deps.payments) {
       const found = await deps.payments.findHold(payment.intentId);
@@ -41,7 +47,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
     {
       ...draftColumns(input, reserved.promise, at),
       paymentState: input.quote.totals.totalMinor > 0 ? "awaiting" : "none",
-      draftExpiresAt: at + draftLivesMs,
+      draftExpiresAt,
     },
     event("revise", order, input.customer.id, at),
     [

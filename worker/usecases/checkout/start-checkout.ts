@@ -1,17 +1,22 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CheckoutIntent, CheckoutProposal } from "#domain/cart/checkout.ts";
+import type { Block } from "#domain/menu/catalog.ts";
+import { acceptsSeat, doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
 import { missingSeatFields } from "#domain/seat/seat.ts";
 import type { CheckoutProblem } from "#domain/wire/problems.ts";
 import { quoteReads } from "#worker/db/quote-reads.ts";
 import { orders } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
-import { declineReads, declineWaitMs } from "../payment/limit-declines.ts";
+import { judgeDeclines, payerReads } from "../payment/limit-declines.ts";
+import { unpaidWaitMs } from "../payment/limit-unpaid.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 import type { Finalized } from "./finalize-order.ts";
 import { priceCart, type QuoteDeps } from "./quote-cart.ts";
 
 export type CheckoutDeps = QuoteDeps & {
   mode: "test" | "live" | null;
+  /** Whether who asks has passed a challenge; asking uses it up (worker/identity/challenge.ts). */
+  hasPassed(): Promise<boolean>;
   /** Order rooms: every change of an order goes through its room. */
   rooms: {
     open(input: DraftInput): Promise<DraftResult>;
@@ -20,8 +25,8 @@ export type CheckoutDeps = QuoteDeps & {
   };
 };
 
-/** Amounts that the phone shows, in agorot: compared, never charged. */
-export type Claims = { amount: number; deliveryFee: number; tipAmount: number };
+/** What the phone shows, amounts in agorot: compared, never charged. It need not name an account. */
+export type Claims = { amount: number; deliveryFee: number; tipAmount: number; account: string | null };
 export type CheckoutCustomer = DraftInput["customer"];
 
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
@@ -49,43 +54,59 @@ export async function startCheckout(
 async function tryCheckout(
   deps: CheckoutDeps,
   customer: CheckoutCustomer,
-  proposal: CheckoutProposal,
+  proposed: CheckoutProposal,
   claims: Claims,
   language: string,
   mode: "test" | "live",
 ): Promise<CheckoutResult | "again" | "place-lost"> {
   const { db } = deps;
-  const { stand, section } = proposal.seat;
-  const checkout = { customerId: customer.id, key: proposal.checkoutKey };
-  const input = { ...proposal, stand, section, near: proposal.location, checkout };
+  const checkout = { customerId: customer.id, key: proposed.checkoutKey };
   const columns = { id: orders.id, placedAt: orders.placedAt, closedAt: orders.closedAt };
   const payer = { customerId: customer.id, addressHash: customer.addressHash };
-  const [sameKey, otherDrafts, declines, ...reads] = await db.batch([
+  const [sameKey, otherDrafts, counted, paid, ...reads] = await db.batch([
     db
       .select(columns)
       .from(orders)
-      .where(and(eq(orders.customerId, customer.id), eq(orders.checkoutKey, proposal.checkoutKey))),
+      .where(and(eq(orders.customerId, customer.id), eq(orders.checkoutKey, proposed.checkoutKey))),
     db
       .select({ id: orders.id, checkoutKey: orders.checkoutKey })
       .from(orders)
       .where(
         and(eq(orders.customerId, customer.id), eq(orders.paymentState, "awaiting"), isNull(orders.closedAt)),
       ),
-    declineReads(db, payer),
-    ...quoteReads(db, input),
+    payerReads(db, payer),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      // Text as in the partial index: a parameter would not match it.
+      .where(and(eq(orders.customerId, customer.id), sql`captured_minor > 0`))
+      .limit(1),
+    ...quoteReads(db, { ...proposed, checkout }),
   ]);
   const known = sameKey[0];
   if (known?.placedAt) return { ok: false, code: "already-ordered", orderId: known.id };
-  const waitMs = declineWaitMs(payer, declines, deps.now());
-  if (waitMs > 0)
-    return { ok: false, code: "too-many-declines", retryAfterSeconds: Math.ceil(waitMs / 1000) };
+  const declined = judgeDeclines(payer, counted, deps.now());
+  if (declined.waitMs > 0)
+    return { ok: false, code: "too-many-declines", retryAfterSeconds: Math.ceil(declined.waitMs / 1000) };
+  if (declined.isCrowded && !(await deps.hasPassed())) return { ok: false, code: "challenge-required" };
   if (known?.closedAt) return { ok: false, code: "checkout-closed" };
+  // A draft that is open can still be paid.
+  const unpaidMs = known ? 0 : unpaidWaitMs(customer.id, counted, deps.now());
+  if (unpaidMs > 0)
+    return { ok: false, code: "too-many-unpaid", retryAfterSeconds: Math.ceil(unpaidMs / 1000) };
 
+  const { proposal, doubts } = atKnownSeat(proposed, reads[0][0]);
+  const { stand, section } = proposal.seat;
+  const input = { ...proposal, stand, section, near: proposal.location, checkout };
   const priced = await priceCart(deps, input, reads);
   if (!priced.ok) return priced;
   const { quote, details, shop } = priced;
   const missing = missingSeatFields(proposal.seat, (reads[0][0]?.blocks.length ?? 0) > 0);
   if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
+  const isComplete = reads[0][0]?.seatsComplete ?? false;
+  const { isSeatSigned: isSigned, isSeatInsisted: isInsisted } = proposal;
+  if (!acceptsSeat(doubts, { isSigned, isInsisted, isComplete }))
+    return { ok: false, code: "seat-unknown", doubts };
   // The database decides, not the snapshot that the phone was shown.
   const seatStandsIn = proposal.isSeatSigned && reads[0][0]?.trustsSeatLinks;
   if (!proposal.location && !seatStandsIn) return { ok: false, code: "location-required" };
@@ -94,7 +115,8 @@ async function tryCheckout(
     proposal.quoteHash === quote.hash &&
     claims.amount === totals.totalMinor &&
     claims.deliveryFee === totals.deliveryFeeMinor &&
-    claims.tipAmount === totals.tipMinor;
+    claims.tipAmount === totals.tipMinor &&
+    (claims.account === null || claims.account === shop.connectedAccount);
   if (!believed) return { ok: false, code: "quote-changed", quote };
 
   // One unpaid draft per customer: give up an earlier cart's first, unless it may have been paid.
@@ -107,13 +129,19 @@ async function tryCheckout(
   const draft: DraftInput = {
     id: known?.id ?? uuidV7(deps.now()),
     customer,
+    payer: paid.length > 0 ? "known" : "new",
     language,
     proposal,
     quote,
     details,
     shop,
   };
-  const result = known ? await deps.rooms.resume(draft) : await deps.rooms.open(draft);
+  const send = (input: DraftInput) => (known ? deps.rooms.resume(input) : deps.rooms.open(input));
+  let result = await send(draft);
+  if (!result.ok && result.reason === "challenge-required") {
+    if (!(await deps.hasPassed())) return { ok: false, code: "challenge-required" };
+    result = await send({ ...draft, payer: "challenged" });
+  }
   if (result.ok)
     return {
       ok: true,
@@ -132,11 +160,23 @@ async function tryCheckout(
       return { ok: false, code: "already-ordered", orderId: draft.id };
     case "amount-too-small":
       return { ok: false, code: "amount-too-small" };
+    case "challenge-required":
+      return { ok: false, code: result.reason };
     case "shop-full":
+    case "order-too-large":
     case "sold-out":
     case "shops-closed":
       return "place-lost";
     default:
       return { ok: false, code: result.reason, providerCode: result.providerCode };
   }
+}
+
+/** The proposal with its seat as the venue writes it; insisting is noted only where there is a doubt. */
+function atKnownSeat(proposal: CheckoutProposal, stadium: { blocks: Block[] } | undefined) {
+  const blocks = (stadium?.blocks ?? []).map(toKnownBlock);
+  const seat = proposal.isSeatSigned ? proposal.seat : understandSeat(blocks, proposal.seat);
+  const doubts = proposal.isSeatSigned ? [] : doubtSeat(blocks, seat);
+  const isSeatInsisted = proposal.isSeatInsisted && doubts.length > 0;
+  return { proposal: { ...proposal, seat, isSeatInsisted }, doubts };
 }

@@ -8,25 +8,25 @@ import {
 } from "#domain/kitchen/board-events.ts";
 import { serviceDayStart } from "#domain/shop/service-day.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
+import { standingOf, type Watcher } from "#domain/staff/presence.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { findBoardCard, listBoardCards, listOpenVersions } from "#worker/db/board-cards.ts";
 import { readBoardFigures } from "#worker/db/board-figures.ts";
 import { findBoardShop, findShopPlace } from "#worker/db/board-shop.ts";
-import { acknowledgeOrder, findPresentRoles } from "#worker/db/board-staff.ts";
+import { acknowledgeOrder } from "#worker/db/board-staff.ts";
 import type { Db } from "#worker/db/client.ts";
-import { listRunners } from "#worker/db/staff.ts";
+import { findPresenceAt } from "#worker/db/presence.ts";
+import { listBoardRunners, listRoles } from "#worker/db/staff.ts";
 
 /** The database behind a shop's board: what it shows, and the acknowledgements that it records. */
 export function createBoardStore(deps: { db: Db; now: () => number }) {
   const { db, now } = deps;
 
-  /** The person's current role at this board; null without one, or if the account or session has ended. */
+  /** The person's current role at this board. The caller knows that they are signed in. */
   async function roleOf(shopId: string, userId: string) {
-    const [roles, place] = await Promise.all([
-      findPresentRoles(db, userId, new Date(now())),
-      findShopPlace(db, shopId),
-    ]);
+    const [roles, place] = await Promise.all([listRoles(db, userId), findShopPlace(db, shopId)]);
     return place && { role: roleAtShop(roles, place), stadiumId: place.stadiumId };
   }
 
@@ -36,16 +36,21 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
   }
 
   return {
-    async watchAs(shopId: string, userId: string): Promise<"acts" | "looks" | null> {
-      const role = (await roleOf(shopId, userId))?.role;
-      return role ? staffPolicy[role].board : null;
+    async findRights(shopId: string, sessionIds: readonly string[]) {
+      const { presence, place } = await findPresenceAt(db, shopId, sessionIds, now());
+      const rightBy = (roles: readonly StaffRole[]): "acts" | "looks" | null => {
+        const role = place && roleAtShop(roles, place);
+        return role && staffPolicy[role].board;
+      };
+      return (who: Watcher) => standingOf(presence(who), rightBy);
     },
-    async readBoard(shopId: string): Promise<BoardSnapshot | null> {
+    /** Without what is reserved and unpaid: the board itself knows that. */
+    async readBoard(shopId: string): Promise<Omit<BoardSnapshot, "unpaid"> | null> {
       const found = await findBoardShop(db, shopId, now());
       if (!found) return null;
       const [cards, runners, figures] = await Promise.all([
         listBoardCards(db, shopId, now()),
-        listRunners(db, found.shop.stadiumId),
+        listBoardRunners(db, found.shop, serviceDayStart(found.shop.timeZone, now())),
         readBoardFigures(db, shopId, serviceDayStart(found.shop.timeZone, now())),
       ]);
       return { ...found, cards, runners, figures };

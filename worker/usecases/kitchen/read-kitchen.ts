@@ -80,6 +80,8 @@ export type ShopFacts = {
   stock: Record<string, number>;
   /** Items sold out here now, regardless of reservations. */
   soldOut: string[];
+  /** Items that staff gave another preparation time for now, in minutes. */
+  slow: Record<string, number>;
   nextEndAt: number | null;
   /** Those of the given orders whose portions are already deducted from `stock`. */
   taken: string[];
@@ -124,7 +126,7 @@ export async function readShopFacts(
   const ends = [shop.pausedUntil, shop.busyUntil, ...itemRows.flatMap(endsOf)];
   return {
     stadiumId: shop.stadiumId,
-    isOpen: shop.isOpen,
+    isOpen: shop.isOpen && shop.unpayableAt === null,
     pausedUntil: shop.pausedUntil,
     autoPausedAt: shop.autoPausedAt,
     busyUntil: shop.busyUntil,
@@ -141,6 +143,11 @@ export async function readShopFacts(
       .filter((row) => !row.isAvailable || (row.soldOutUntil ?? 0) > now || row.stock === 0)
       .map((row) => row.itemId)
       .sort(),
+    slow: Object.fromEntries(
+      itemRows.flatMap(({ itemId, preparationMinutes, preparationUntil }) =>
+        preparationMinutes !== null && (preparationUntil ?? 0) > now ? [[itemId, preparationMinutes]] : [],
+      ),
+    ),
     nextEndAt: ends.reduce(
       (first, at) => (at !== null && at > now && (first === null || at < first) ? at : first),
       null,

@@ -1,13 +1,24 @@
-import { promiseMinutes } from "#domain/kitchen/promise-time.ts";
-import { type BoardState, type LiveShop, type LiveStadium, liveDishes } from "#domain/shop/live-shops.ts";
+import { brings, seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
+import type { Seat } from "#domain/seat/seat.ts";
+import {
+  type BoardState,
+  type LiveShop,
+  type LiveStadium,
+  liveDishes,
+  promiseAt,
+} from "#domain/shop/live-shops.ts";
 import { shopStateAt, typicalMinutes } from "#domain/shop/shop-state.ts";
 import { logError } from "#worker/platform/log.ts";
 import { type CatalogDeps, findCatalog } from "../catalog/load-catalog.ts";
 
-/** The live state of a stadium's shops, which browsers fetch after the paint. Null for an unknown stadium. */
+/**
+ * The live state of a stadium's shops, which browsers fetch after the paint, with the walk to this seat. Null for an
+ * unknown stadium.
+ */
 export async function readLiveShops(
   deps: CatalogDeps & { floor: (stadiumId: string) => Promise<Record<string, BoardState>> },
   stadiumId: string,
+  seat: Pick<Seat, "section" | "stand"> | null,
 ): Promise<LiveStadium | null> {
   const catalog = await findCatalog(deps, stadiumId);
   if (!catalog) return null;
@@ -17,30 +28,42 @@ export async function readLiveShops(
     return {};
   });
   const at = deps.now();
+  const place = seatPlace(catalog.stadium.blocks, seat);
   const shops = catalog.shops.map((shop): LiveShop => {
     // A board that never reported adds nothing to the menu.
     const word = reported[shop.id];
     const state = shopStateAt({ ...shop, ...word }, catalog.stadium.timeZone, at);
     const busyMinutes = word && (word.busyUntil ?? 0) > at ? word.busyMinutes : 0;
-    const queueMinutes = word?.queueMinutes ?? 0;
+    const load = word?.load ?? "free";
+    const kitchen = {
+      queueMinutes: word?.queueMinutes ?? 0,
+      speed: word?.speed ?? 1,
+      slow: word?.slow ?? {},
+      walkMinutes: walkMinutesTo(shop, place),
+      busyMinutes,
+    };
+    const typical = { id: "", preparationMinutes: typicalMinutes(catalog, shop.id) };
     return {
       id: shop.id,
       isOpen: state === "open",
       state,
-      load: word?.load ?? "free",
-      promise: promiseMinutes([typicalMinutes(catalog, shop.id)], queueMinutes, { busyMinutes }),
-      queueMinutes,
-      busyMinutes,
+      // Staff who say that they are busy are, whatever the plan thinks.
+      load: load === "free" && busyMinutes > 0 ? "busy" : load,
+      promise: promiseAt(kitchen, typical),
+      ...kitchen,
       roomInMinutes: word?.roomInMinutes ?? 0,
       soldOut: word?.soldOut ?? [],
     };
   });
-  return {
-    at,
+  const serving = new Map(catalog.shops.map((shop) => [shop.id, servingAt(shop, place)]));
+  const drinks = new Set(catalog.categories.flatMap(({ id, isDrinks }) => (isDrinks ? [id] : [])));
+  const dishes = liveDishes(
+    catalog.items.filter((item) => item.isAvailable),
     shops,
-    dishes: liveDishes(
-      catalog.items.filter((item) => item.isAvailable),
-      shops,
-    ),
-  };
+    ({ categoryId }, shopId) => {
+      const there = serving.get(shopId);
+      return there !== undefined && brings(there, drinks.has(categoryId));
+    },
+  );
+  return { at, shops, dishes };
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { workerTexts } from "#app/i18n/server.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { type Language, type Localized, localize } from "#domain/language/localized.ts";
 import type { PushKind } from "#domain/notice/notices.ts";
@@ -9,27 +10,23 @@ import type { OrderRow } from "#worker/db/orders.ts";
 
 type Place = { shopName: Localized; timeZone: string };
 
-/** Bidi isolates: digits stay left-to-right within Hebrew, a name keeps its own direction. */
-const digits = (text: string) => `\u2066${text}\u2069`;
-const name = (text: string) => `\u2068${text}\u2069`;
-
 /** The push for one step of an order, in the customer's language. Short: watches show two lines. */
 export function pushText(kind: PushKind, order: OrderRow, place: Place, language: Language) {
   const i18n = workerTexts(language);
-  const shop = name(localize(place.shopName, language));
-  const code = digits(spacedOrderCode(order.orderCode));
+  const shop = isolated(localize(place.shopName, language));
+  const code = leftToRight(spacedOrderCode(order.orderCode));
   const time = (at: number) => clockTime(place.timeZone, at);
   const promise =
     order.promiseFromAt !== null && order.promiseToAt !== null
-      ? digits(`${time(order.promiseFromAt)}–${time(order.promiseToAt)}`)
+      ? leftToRight(`${time(order.promiseFromAt)}–${time(order.promiseToAt)}`)
       : null;
   const why = [reasonOf(order), moneyText(order)].flatMap((text) => (text ? i18n._(text) : [])).join(" ");
   const texts: Record<PushKind, { title: MessageDescriptor; body: MessageDescriptor }> = {
     accepted: {
       title: msg`Your order is being prepared`,
       body: promise
-        ? msg`${shop} is on it, order ${code}. With you between ${promise}.`
-        : msg`${shop} is on it, order ${code}.`,
+        ? msg`${shop} is making order ${code}. Arriving ${promise}.`
+        : msg`${shop} is making order ${code}.`,
     },
     "on-the-way": {
       title: msg`On its way to your seat`,
@@ -37,7 +34,7 @@ export function pushText(kind: PushKind, order: OrderRow, place: Place, language
     },
     arrived: {
       title: msg`Your food is at your seat`,
-      body: msg`The runner is looking for you with order ${code}. Wave, or call.`,
+      body: msg`The runner is looking for you with order ${code}. Wave or call.`,
     },
     delivered: { title: msg`Delivered. Enjoy!`, body: msg`${shop}, order ${code}.` },
     canceled: { title: msg`Your order was canceled`, body: msg`Order ${code}: ${why}` },
@@ -50,23 +47,26 @@ export function pushText(kind: PushKind, order: OrderRow, place: Place, language
 function reasonOf({ cancelReason }: OrderRow): MessageDescriptor {
   switch (cancelReason) {
     case "customer":
-      return msg`as you asked.`;
+      return msg`you canceled it.`;
     case "not-accepted":
-      return msg`the stand did not answer in time.`;
+      return msg`the shop didn’t respond in time.`;
     case "payment-lost":
-      return msg`the card could not be charged.`;
+      return msg`your card couldn’t be charged.`;
+    case "payment-unanswered":
+      return msg`your bank didn’t answer in time.`;
     case "fan-not-there":
-      return msg`nobody was at the seat.`;
+      return msg`nobody was at your seat.`;
     default:
-      return msg`the stand could not make it.`;
+      return msg`the shop couldn’t make your order.`;
   }
 }
 
 function moneyText({ paymentState, cancelReason }: OrderRow): MessageDescriptor | null {
   if (paymentState === "none") return null;
-  if (paymentState !== "captured" && paymentState !== "refunded")
-    return msg`Nothing was taken from your card.`;
+  if (paymentState === "held" && cancelReason?.startsWith("payment-"))
+    return msg`If your card was charged, you’ll be refunded in full.`;
+  if (paymentState !== "captured" && paymentState !== "refunded") return msg`You weren’t charged.`;
   if (paymentState === "captured" && cancelReason === "fan-not-there")
-    return msg`The food was made and carried, so it was charged.`;
-  return msg`The money goes back to your card.`;
+    return msg`Your food was made and brought to your seat, so you were charged.`;
+  return msg`You’ll get a full refund.`;
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
+import { sumOfShares } from "#domain/ledger/money-back.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push-message.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
@@ -13,7 +14,7 @@ import {
   selectNextNotice,
   settleNotice,
 } from "#worker/db/notices.ts";
-import { findOrderState, type OrderRow } from "#worker/db/orders.ts";
+import { findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
 import { orderLines } from "#worker/db/schema/index.ts";
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { logError } from "#worker/platform/log.ts";
@@ -52,27 +53,36 @@ export async function sendNotices(deps: NoticeDeps, orderId: string): Promise<nu
   const newest = new Map(found.all.map((notice) => [lineOf(notice), notice.id]));
   const pending = found.all.filter((notice) => notice.state === "pending");
   const due = pending.filter((notice) => notice.nextAttemptAt <= deps.now());
+  if (due.length === 0)
+    return pending.length > 0 ? Math.min(...pending.map((notice) => notice.nextAttemptAt)) : null;
+  let next: number | null = null;
   await Promise.all(
     due.map(async (notice) => {
       const isOvertaken = newest.get(lineOf(notice)) !== notice.id;
       const statements = isOvertaken
         ? [end(deps, notice, "done", "overtaken")]
-        : await attempt(deps, notice, state.order, found);
-      await deps.db.batch(statements as [Statement, ...Statement[]]);
+        : await attempt(deps, notice, state, found);
+      // Recorded as soon as it is made; the last one to do so sees what is left.
+      const results = await deps.db.batch([
+        ...(statements as [Statement, ...Statement[]]),
+        selectNextNotice(deps.db, orderId),
+      ]);
+      next = (results.at(-1) as Awaited<ReturnType<typeof selectNextNotice>>)[0]?.at ?? null;
     }),
   );
-  return (await selectNextNotice(deps.db, orderId))[0]?.at ?? null;
+  return next;
 }
 
 async function attempt(
   deps: NoticeDeps,
   notice: NoticeRow,
-  order: OrderRow,
+  state: OrderState,
   found: Found,
 ): Promise<Statement[]> {
+  const { order } = state;
   if (!found.wishes || !isWanted(notice.channel, found.wishes))
     return [end(deps, notice, "done", "unwanted")];
-  if (notice.channel === "mail") return mailReceipt(deps, notice, order, found);
+  if (notice.channel === "mail") return mailReceipt(deps, notice, state, found);
   const subscription = found.subscriptions.find((each) => each.id === notice.target);
   if (!subscription) return forgetSubscription(deps.db, notice.target);
   if (!deps.push || !found.place) return [end(deps, notice, "failed", "not-configured")];
@@ -94,16 +104,21 @@ async function attempt(
   return statementsOf(deps, notice, order, outcome);
 }
 
-/** Mails the receipt of a delivered order, in the language of the order. */
+/** Mails the receipt of an order that was delivered, or charged at an empty seat, in the language of the order. */
 async function mailReceipt(
   deps: NoticeDeps,
   notice: NoticeRow,
-  order: OrderRow,
+  { order, refunds }: OrderState,
   found: Found,
 ): Promise<Statement[]> {
+  const endedAt = order.deliveredAt ?? order.canceledAt;
   // A deleted account has no address.
-  if (!found.place || !order.userEmail || order.deliveredAt === null)
+  if (!found.place || !order.userEmail || endedAt === null)
     return [end(deps, notice, "failed", "no-address")];
+  const back = refunds.reduce((sum, each) => sum + sumOfShares(each), 0);
+  // The venue returns everything to an absent fan: there is nothing to receipt.
+  if (order.deliveredAt === null && back === order.capturedMinor)
+    return [end(deps, notice, "done", "refunded")];
   const lines = await deps.db
     .select()
     .from(orderLines)
@@ -125,7 +140,8 @@ async function mailReceipt(
           refundedMinor,
         },
         capturedMinor: order.capturedMinor ?? totalMinor,
-        deliveredAt: order.deliveredAt,
+        endedAt,
+        wasAbsent: order.deliveredAt === null,
         timeZone: found.place.timeZone,
         shopName: found.place.shopName,
         stadiumName: found.place.stadiumName,

@@ -1,27 +1,47 @@
 import { eq } from "drizzle-orm";
-import { type Pieces, planCapture, sumOfShares } from "#domain/ledger/money-back.ts";
+import {
+  mergePieces,
+  type Pieces,
+  planCapture,
+  removedPieces,
+  sumOfShares,
+} from "#domain/ledger/money-back.ts";
+import { captureEndsAfterMs } from "#domain/ledger/open-calls.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { captureOperation } from "#worker/db/operation-rows.ts";
-import { commitOrder, type NewEvent, type OperationRow, type OrderState } from "#worker/db/orders.ts";
+import {
+  commitOrder,
+  type NewEvent,
+  type OperationRow,
+  type OrderRow,
+  type OrderState,
+} from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
+import type { CaptureRequest, PaymentProvider } from "#worker/payments/provider.ts";
 import { keyOfTry } from "../payment/call-provider.ts";
 import { removeStatements } from "../payment/give-back.ts";
 import { recordFailure } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
-import { finishCapture, loseCapture } from "./finish-capture.ts";
+import { captureDiffers, finishCapture, loseCapture } from "./finish-capture.ts";
 
-/** `again`: somebody else was faster, or only the first half is done; read the order again. */
+/** The accepted order; `again`: somebody else was faster, or only the first half is done; read the order again. */
 export type Accepted =
-  | "accepted"
+  | OrderRow
   | "again"
   | "payment-lost"
   | "payment-unknown"
+  /** The earlier acceptance, still without an answer, left out other pieces. */
+  | "accept-differs"
   | "lines-invalid"
   | "nothing-left";
 
 /** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
   operations.find((each) => each.kind === "capture" && each.state === "pending");
+
+/** Since when a capture without an answer is no longer repeated but ended. */
+export const captureEndsAt = ({ createdAt }: Pick<OperationRow, "createdAt">) =>
+  createdAt + captureEndsAfterMs;
 
 /**
  * Records the capture as a change of the order before making it. A concurrent cancel then fails its guard and looks
@@ -66,39 +86,61 @@ export async function acceptAndCapture(
   if (!payment || !deps.payments) return "payment-unknown";
   const operation = pendingCapture(state.operations);
   if (!operation) return await beginCapture(deps, state, payment.intentId, actor, without);
+  if (without.length > 0 && !isSame(without, removedPieces(lines))) return "accept-differs";
 
   // The missing pieces were recorded with the call, so the shares match it.
   const plan = planCapture(order, lines, []);
   if (!plan.ok || plan.kind === "nothing-left") throw new Error(`order ${order.id} captures nothing`);
   const { shares } = plan;
-  let captured = await deps.payments.capture({
+  const captured = await capture(deps.payments, {
     intentId: payment.intentId,
     amountMinor: operation.amountMinor,
     applicationFeeMinor: payment.destination ? shares.deliveryFeeMinor + shares.tipMinor : null,
     idempotencyKey: keyOfTry(operation),
   });
-  if (!captured.ok && captured.kind === "refused") {
-    // "Already captured" and "canceled" both come back as refusals; only the intent tells which.
-    const found = await deps.payments.findHold(payment.intentId);
-    if (!found.ok) captured = found;
-    else if (found.hold.status === "captured") captured = found;
-  }
   if (!captured.ok && captured.kind === "unknown") {
     await recordFailure(deps, operation, { kind: "unknown", code: captured.code });
     return "payment-unknown";
   }
   const at = deps.now();
-  const finish = deps.db
-    .update(paymentOperations)
-    .set({
-      state: captured.ok ? "done" : "failed",
-      attempts: operation.attempts + 1,
-      doneAt: at,
-      lastError: captured.ok ? null : captured.code,
-      providerId: captured.ok ? captured.hold.chargeId : null,
-    })
-    .where(eq(paymentOperations.id, operation.id));
-  return captured.ok
-    ? await finishCapture(deps, state, { actor, hold: captured.hold, shares, finish, at })
-    : await loseCapture(deps, state, { actor, intentId: payment.intentId, finish, at });
+  const end = (outcome: Pick<OperationRow, "state" | "lastError" | "providerId">) =>
+    deps.db
+      .update(paymentOperations)
+      .set({ ...outcome, attempts: operation.attempts + 1, doneAt: at })
+      .where(eq(paymentOperations.id, operation.id));
+  const lose = (code: string) =>
+    loseCapture(deps, state, {
+      actor,
+      payment,
+      code,
+      finish: end({ state: "failed", lastError: code, providerId: null }),
+      at,
+    });
+  if (!captured.ok) return await lose(captured.code);
+  const { hold } = captured;
+  // Another amount is not what the kitchen accepted, whoever took it: it goes back.
+  if (hold.capturedMinor !== operation.amountMinor && hold.capturedMinor !== order.totalMinor)
+    return await lose(captureDiffers);
+  const finish = end({ state: "done", lastError: null, providerId: hold.chargeId });
+  return await finishCapture(deps, state, { actor, hold, shares, finish, at });
 }
+
+/** Believes an answer only for what it says: charged is what the intent itself calls charged. */
+async function capture(
+  payments: PaymentProvider,
+  request: CaptureRequest,
+): ReturnType<typeof payments.capture> {
+  let answer = await payments.capture(request);
+  if (!answer.ok && answer.kind === "refused") {
+    // "Already captured", "canceled" and "processing" come back as refusals; only the intent tells which.
+    const refused = answer;
+    answer = await payments.findHold(request.intentId);
+    if (answer.ok && !["captured", "processing"].includes(answer.hold.status)) return refused;
+  }
+  if (!answer.ok || answer.hold.status === "captured") return answer;
+  const code = `capture-${answer.hold.status}`;
+  return { ok: false, kind: "unknown", code, message: "not captured yet", isKept: false };
+}
+
+const isSame = (one: readonly Pieces[], other: readonly Pieces[]) =>
+  JSON.stringify(mergePieces(one)) === JSON.stringify(mergePieces(other));

@@ -31,5 +31,5 @@ export async function acceptUnpaid(
     },
     [...removeStatements(deps.db, order.id, lines, plan.without), takeStock(deps.db, order)],
   );
-  return committed ? "accepted" : "again";
+  return committed ?? "again";
 }

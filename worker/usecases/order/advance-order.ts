@@ -1,14 +1,24 @@
+import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Pieces } from "#domain/ledger/money-back.ts";
+import { captureEnded } from "#domain/ledger/open-calls.ts";
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
 import type { AdvanceRefusal, RefusalDetail } from "#domain/wire/problems.ts";
 import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
-import { commitOrder, findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
+import {
+  commitOrder,
+  findOrderState,
+  type OperationRow,
+  type OrderRow,
+  type OrderState,
+} from "#worker/db/orders.ts";
+import { paymentOperations } from "#worker/db/schema/index.ts";
 import { refundsAbsentFans } from "#worker/db/staff.ts";
 import { moneyBackStatements } from "../payment/give-back.ts";
+import { unpaidEntry } from "../payment/limit-unpaid.ts";
 import { drivePaymentOperations, isOver } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
-import { acceptAndCapture, pendingCapture } from "./accept-order.ts";
+import { acceptAndCapture, captureEndsAt, pendingCapture } from "./accept-order.ts";
 import { acceptUnpaid } from "./accept-unpaid.ts";
 import { answerLate, deliveryChanges, handOverDetail, refuseHandOver } from "./hand-over.ts";
 
@@ -48,11 +58,16 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     if (refusal) return { ok: false, reason: refusal };
     const refused = await refuseHandOver(deps, order, request);
     if (refused) return { ok: false, ...refused };
+    const capture = pendingCapture(state.operations);
     if (request.action === "accept") {
+      if (capture && captureEndsAt(capture) <= deps.now()) {
+        await advanceOrder(deps, id, unanswered);
+        return { ok: false, reason: "payment-lost" };
+      }
       const accept = order.paymentState === "none" ? acceptUnpaid : acceptAndCapture;
       const accepted = await accept(deps, state, request.actor, request.without ?? []);
       if (accepted === "again") continue;
-      if (accepted === "accepted") return await answer(deps, id);
+      if (typeof accepted === "object") return await answer(deps, accepted);
       // Everything sold out, so the shop could only refuse.
       if (accepted === "nothing-left")
         return await advanceOrder(deps, id, { action: "cancel", actor: request.actor, reason: "sold-out" });
@@ -63,7 +78,8 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     const committed = await commitOrder(
       deps.db,
       order,
-      changesOf(order, request, move.to, at),
+      // Nobody knows yet whether the card was charged, which the fan must read, whoever canceled.
+      changesOf(order, capture ? { ...request, reason: unanswered.reason } : request, move.to, at),
       {
         action: request.action,
         fromStatus: order.status,
@@ -74,12 +90,37 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         detail: handOverDetail(request),
         at,
       },
-      [...moneyBack, ...problemAlert(deps, order, request, at)],
+      [
+        ...(capture ? [giveUpCapture(deps, capture, at)] : []),
+        ...moneyBack,
+        ...problemAlert(deps, order, request, at),
+        // A customer can only cancel what waits for the kitchen.
+        ...(request.action === "cancel" && request.actor.kind === "customer"
+          ? [unpaidEntry(deps.db, order.customerId, at)]
+          : []),
+      ],
     );
     if (!committed) continue;
-    if (moneyBack.length) await drivePaymentOperations(deps, id, { all: true });
-    return await answer(deps, id);
+    if (moneyBack.length === 0) return await answer(deps, committed);
+    await drivePaymentOperations(deps, id, { all: true });
+    // The calls' outcomes moved it on.
+    return await answer(deps, (await findOrderState(deps.db, id))?.order ?? committed);
   }
+}
+
+/** The kitchen hears nothing of an order whose charge has no answer for so long: it ends. */
+const unanswered: Advance = {
+  action: "cancel",
+  actor: { kind: "system", id: "clock" },
+  reason: "payment-unanswered",
+};
+
+/** Nobody repeats the capture. The release that takes its place finds out whether the card was charged. */
+function giveUpCapture({ db }: OrderDeps, { id }: OperationRow, at: number): BatchItem<"sqlite"> {
+  return db
+    .update(paymentOperations)
+    .set({ state: "failed", lastError: captureEnded, doneAt: at })
+    .where(eq(paymentOperations.id, id));
 }
 
 /** A cancel refunds everything; for an absent fan the venue decides. */
@@ -94,16 +135,21 @@ async function moneyBackOf(
   return moneyBackStatements(db, state, { actor, reason: reason || action }, at);
 }
 
-async function answer(deps: OrderDeps, id: string): Promise<Advanced> {
-  const state = await findOrderState(deps.db, id);
-  if (!state) return { ok: false, reason: "not-found" };
-  await deps.boards.orderChanged(state.order.shopId, id);
-  return { ok: true, order: state.order };
+async function answer(deps: OrderDeps, order: OrderRow): Promise<Advanced> {
+  await deps.boards.orderChanged(order.shopId, order.id);
+  return { ok: true, order };
 }
 
-/** Rules outside the state machine: nothing moves during a capture, and a hand-over names its runner. */
-function refuse({ operations }: OrderState, { action, runnerId }: Advance): AdvanceRefusal | null {
-  if (pendingCapture(operations) && action !== "accept") return "order-busy";
+/**
+ * Rules outside the state machine: nobody works on, carries or ends their own order as staff, during a capture an order
+ * only ends, and a hand-over names its runner.
+ */
+function refuse(
+  { order, operations }: OrderState,
+  { action, actor, runnerId }: Advance,
+): AdvanceRefusal | null {
+  if (actor.kind !== "customer" && [actor.id, runnerId].includes(order.customerId)) return "own-order";
+  if (pendingCapture(operations) && action !== "accept" && action !== "cancel") return "order-busy";
   return action === "hand-over" && !runnerId ? "runner-required" : null;
 }
 
@@ -148,11 +194,13 @@ function changesOf(order: OrderRow, request: Advance, to: OrderStatus, at: numbe
   }
 }
 
-/** Resumes a capture whose outcome is unknown; the alarm calls it. */
-export async function resumeCapture(deps: OrderDeps, id: string): Promise<void> {
+/** Resumes a capture whose outcome is unknown, or ends it when its time is over; the alarm calls it. */
+export async function resumeCapture(deps: OrderDeps, id: string, options = { isDue: false }): Promise<void> {
   const state = await findOrderState(deps.db, id);
   const operation = state && pendingCapture(state.operations);
-  if (!state || !operation || operation.nextAttemptAt > deps.now()) return;
+  if (!state || !operation) return;
+  const dueAt = Math.min(operation.nextAttemptAt, captureEndsAt(operation));
+  if (!options.isDue && dueAt > deps.now()) return;
   if (isOver(state.order) || state.order.status !== OrderStatus.PENDING) return;
   await advanceOrder(deps, id, { action: "accept", actor: { kind: "shop", id: "resumed" } });
 }

@@ -1,11 +1,17 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { captureMovements } from "#domain/ledger/ledger.ts";
-import { type Shares, sharesOfOrder, sharesWithout, sumOfShares } from "#domain/ledger/money-back.ts";
+import {
+  removedPieces,
+  type Shares,
+  sharesOfOrder,
+  sharesWithout,
+  sumOfShares,
+} from "#domain/ledger/money-back.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import { releaseOperation } from "#worker/db/operation-rows.ts";
-import { commitOrder, type OrderState } from "#worker/db/orders.ts";
+import { commitOrder, type OrderRow, type OrderState, type PaymentRow } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { takeStock } from "#worker/db/stock.ts";
 import type { Hold } from "#worker/payments/provider.ts";
@@ -14,6 +20,7 @@ import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
 
 type Statement = BatchItem<"sqlite">;
+type Lost = { actor: Actor; payment: PaymentRow; code: string; finish: Statement; at: number };
 type Captured = { actor: Actor; hold: Hold; shares: Shares; finish: Statement; at: number };
 
 /** The card was charged: starts the order, in one batch with the call's outcome and the ledger. */
@@ -21,7 +28,7 @@ export async function finishCapture(
   deps: OrderDeps,
   state: OrderState,
   { actor, hold, shares, finish, at }: Captured,
-): Promise<"accepted" | "again"> {
+): Promise<OrderRow | "again"> {
   const { order } = state;
   const { taken, also } = settleAmount(deps, state, { actor, hold, shares, at });
   const takenMinor = sumOfShares(taken);
@@ -56,13 +63,10 @@ export async function finishCapture(
     ],
   );
   if (committed && also.length > 0) await drivePaymentOperations(deps, order.id, { all: true });
-  return committed ? "accepted" : "again";
+  return committed ?? "again";
 }
 
-/**
- * Usually the amount we asked for. If somebody captured the whole hold at the provider, sold-out pieces are refunded;
- * any other amount needs a person.
- */
+/** Usually the amount we asked for. If somebody captured the whole hold at the provider, sold-out pieces are refunded. */
 function settleAmount(
   { db }: OrderDeps,
   state: OrderState,
@@ -72,40 +76,38 @@ function settleAmount(
   const planned = sumOfShares(shares);
   if (hold.capturedMinor === planned) return { taken: shares, also: [] };
   const whole = sharesOfOrder(order);
-  if (hold.capturedMinor === sumOfShares(whole)) {
-    const missing = lines.flatMap(({ position, removedQuantity: quantity }) =>
-      quantity > 0 ? [{ position, quantity }] : [],
-    );
-    const refund = {
-      requestKey: "sold-out",
-      scope: "lines" as const,
-      lines: missing,
-      shares: sharesWithout(whole, shares),
-      reason: "sold-out",
-      actor,
-    };
-    return { taken: whole, also: refundStatements(db, state, refund, at).statements };
-  }
-  const detail = { intentId: hold.intentId, plannedMinor: planned, capturedMinor: hold.capturedMinor };
-  const { id: subject, stadiumId, shopId } = order;
-  return {
-    taken: shares,
-    also: [alertEntry(db, { kind: "payment-disagrees", subject, stadiumId, shopId, detail, at })],
+  const refund = {
+    requestKey: "sold-out",
+    scope: "lines" as const,
+    lines: removedPieces(lines),
+    shares: sharesWithout(whole, shares),
+    reason: "sold-out",
+    actor,
   };
+  return { taken: whole, also: refundStatements(db, state, refund, at).statements };
 }
 
-/** The hold is gone or the bank refuses: cancels the order with that reason and stops the kitchen. */
+/** The provider charged another amount than the one that was accepted. */
+export const captureDiffers = "capture-differs";
+
+/**
+ * The hold is gone, the bank refuses, or it took another amount: cancels the order with that reason and stops the
+ * kitchen. What was taken nevertheless is refunded.
+ */
 export async function loseCapture(
   deps: OrderDeps,
   { order }: OrderState,
-  { actor, intentId, finish, at }: { actor: Actor; intentId: string; finish: Statement; at: number },
+  { actor, payment, code, finish, at }: Lost,
 ): Promise<"payment-lost" | "again"> {
+  const { intentId } = payment;
+  const { id: subject, stadiumId, shopId } = order;
   const canceled = await commitOrder(
     deps.db,
     order,
     {
       status: OrderStatus.CANCELED,
-      paymentState: "failed",
+      // What was taken nevertheless is still to be returned.
+      ...(code === captureDiffers ? {} : { paymentState: "failed" as const }),
       canceledAt: at,
       closedAt: at,
       cancelReason: "payment-lost",
@@ -126,6 +128,14 @@ export async function loseCapture(
         .insert(paymentOperations)
         .values(releaseOperation(intentId, order.id, order.totalMinor, at))
         .onConflictDoNothing(),
+      ...(code === captureDiffers
+        ? [
+            alertEntry(deps.db, {
+              ...{ kind: "payment-disagrees", subject, stadiumId, shopId, at },
+              detail: { intentId, code },
+            }),
+          ]
+        : []),
     ],
   );
   if (!canceled) return "again";

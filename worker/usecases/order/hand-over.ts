@@ -9,7 +9,7 @@ import type { HandOverRefusal, RefusalDetail } from "#domain/wire/problems.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { findRunnerName } from "#worker/db/deliveries.ts";
 import { findEventAt, type OrderRow } from "#worker/db/orders.ts";
-import { countWrongPin, pinAttemptsLeft } from "#worker/db/pin-attempts.ts";
+import { givePinAttemptBack, takePinAttempt } from "#worker/db/pin-attempts.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { Advance } from "./advance-order.ts";
 
@@ -101,11 +101,11 @@ async function refuseProof(
     return isProofOf(order, raw) ? null : { reason: "wrong-proof" };
   }
   if (proof.kind !== "pin") return { reason: "wrong-proof" };
-  const attemptsLeft = await pinAttemptsLeft(deps.db, order.id, deps.now());
-  if (attemptsLeft === 0) return { reason: "pin-locked" };
-  if (isProofOf(order, raw)) return null;
-  await countWrongPin(deps.db, order.id, deps.now());
-  return { reason: "wrong-pin", detail: { attemptsLeft: attemptsLeft - 1 } };
+  const attemptsLeft = await takePinAttempt(deps.db, order.id, deps.now());
+  if (attemptsLeft === null) return { reason: "pin-locked" };
+  if (!isProofOf(order, raw)) return { reason: "wrong-pin", detail: { attemptsLeft } };
+  await givePinAttemptBack(deps.db, order.id);
+  return null;
 }
 
 async function refuseAbsence(deps: OrderDeps, order: OrderRow): Promise<Refused | null> {

@@ -1,3 +1,4 @@
+import { minutesLeft } from "#domain/kitchen/promise-time.ts";
 import {
   type OlderOrders,
   type OrderCursor,
@@ -6,9 +7,10 @@ import {
   type PastTab,
   serializeCursor,
 } from "#domain/order/order-list.ts";
-import type { OrderCard } from "#domain/order/order-view.ts";
+import type { ActiveOrders, OrderCard } from "#domain/order/order-view.ts";
 import type { Db } from "#worker/db/client.ts";
-import { type CardRow, findOrderCards } from "#worker/db/order-lists.ts";
+import { type CardRow, countOrders, findOrderCards } from "#worker/db/order-lists.ts";
+import { rangeOf } from "./view-orders.ts";
 
 /**
  * A customer's orders, newest first: all active ones, and one page of each tab of finished ones.
@@ -35,6 +37,16 @@ function nextCursor(rows: CardRow[]): string | null {
   return rows.length > ordersPerPage && last ? serializeCursor(last) : null;
 }
 
-function toCard({ placedAt, itemCount, ...row }: CardRow): OrderCard {
-  return { ...row, itemCount: itemCount ?? 0, isDraft: placedAt === null };
+function toCard({ placedAt, itemCount, promiseFromAt, promiseToAt, ...row }: CardRow): OrderCard {
+  const promise = rangeOf(promiseFromAt, promiseToAt);
+  return { ...row, promise, itemCount: itemCount ?? 0, isDraft: placedAt === null };
+}
+
+/** How many orders are active, and the one that comes first with its minutes from `now`. */
+export async function activeOrders(db: Db, customerId: string, now: number): Promise<ActiveOrders> {
+  const { active, next } = await countOrders(db, customerId);
+  if (!next) return { count: active, next };
+  const promise = rangeOf(next.promiseFromAt, next.promiseToAt);
+  const { id, status } = next;
+  return { count: active, next: { id, status, minutes: promise && minutesLeft(promise, now) } };
 }

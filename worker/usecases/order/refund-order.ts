@@ -1,5 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import { mergePieces, type Pieces, planRefund, type RefundScope } from "#domain/ledger/money-back.ts";
+import { refundProblem } from "#domain/order/refund-rights.ts";
 import { type Actor, OrderStatus } from "#domain/order-status.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { RefundRefusal } from "#domain/wire/problems.ts";
@@ -46,12 +47,16 @@ export async function refundOrder(deps: OrderDeps, id: string, request: RefundRe
       await drivePaymentOperations(deps, id);
       return await answer(deps, id, known.id);
     }
+    const by = { userId: request.actor.id, role: request.role };
+    const problem = refundProblem(by, state.order, deps.now());
+    if (problem) return { ok: false, reason: problem };
     const decided = decide(deps, state, request);
     if (!decided.ok) return decided;
     if (!(await commitOrder(deps.db, state.order, decided.changes, decided.event, decided.statements)))
       continue;
     await drivePaymentOperations(deps, id, { all: true });
-    if (decided.refund.lines.length > 0) await deps.boards.orderChanged(state.order.shopId, id);
+    if (decided.refund.lines.length > 0 || decided.event.action === "cancel")
+      await deps.boards.orderChanged(state.order.shopId, id);
     return await answer(deps, id, decided.refund.id);
   }
 }

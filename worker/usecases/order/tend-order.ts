@@ -1,11 +1,12 @@
 import { OrderStatus } from "#domain/order-status.ts";
 import { findOrderState, type OrderState } from "#worker/db/orders.ts";
 import { logError } from "#worker/platform/log.ts";
+import { untriedLivesUntil } from "../checkout/draft-lives.ts";
 import { expireDraft } from "../checkout/expire-draft.ts";
 import { finalizeOrder } from "../checkout/finalize-order.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
-import { pendingCapture } from "./accept-order.ts";
+import { captureEndsAt, pendingCapture } from "./accept-order.ts";
 import { advanceOrder, resumeCapture } from "./advance-order.ts";
 
 /** How often a draft's payment is polled when neither browser nor webhook reports. */
@@ -22,23 +23,34 @@ export async function tendOrder(deps: OrderDeps, id: string): Promise<void> {
     const isDue = state.order.draftExpiresAt <= deps.now();
     try {
       const finalized = await finalizeOrder(deps, id);
-      if (finalized.state !== "placed" && isDue) await expireDraft(deps, id);
+      const isIdle = finalized.state === "incomplete" && finalized.isUntried;
+      if (isIdle && untriedLivesUntil(state.order) <= deps.now())
+        await expireDraft(deps, id, "no-card-tried");
+      else if (finalized.state !== "placed" && isDue)
+        await expireDraft(deps, id, finalized.state === "unknown" ? "provider-silent" : "draft-expired");
     } catch (error) {
       // If the order cannot be written, it must not keep the card's hold: it ends like any draft.
       logError("order not placed", error, { orderId: id });
       if (!isDue) throw error;
       await expireDraft(deps, id);
     }
+    state = await findOrderState(deps.db, id);
   }
-  await resumeCapture(deps, id);
-  state = await findOrderState(deps.db, id);
-  if (state && isUnaccepted(state, deps.now()))
+  if (state && pendingCapture(state.operations)) {
+    await resumeCapture(deps, id);
+    state = await findOrderState(deps.db, id);
+  }
+  if (!state) return;
+  // An accepted order whose charge has no answer yet ends by its own clock.
+  const isLate = !pendingCapture(state.operations) && isUnaccepted(state, deps.now());
+  if (isLate)
     await advanceOrder(deps, id, {
       action: "cancel",
       actor: { kind: "system", id: "clock" },
       reason: "not-accepted",
     });
-  await drivePaymentOperations(deps, id);
+  const isPending = ({ state: each }: { state: string }) => each === "pending";
+  if (isLate || state.operations.some(isPending)) await drivePaymentOperations(deps, id);
 }
 
 function isUnaccepted({ order }: OrderState, now: number): boolean {
@@ -56,15 +68,18 @@ export function nextVisit(
   now: number,
 ): number | null {
   const times = operations.filter((each) => each.state === "pending").map((each) => each.nextAttemptAt);
-  if (order.closedAt === null && order.placedAt === null)
+  if (order.closedAt === null && order.placedAt === null) {
+    const untriedUntil = untriedLivesUntil(order);
     times.push(Math.min(order.draftExpiresAt, now + askEveryMs));
-  // While a capture's outcome is unknown nothing may cancel the order, so it is not due.
-  if (
+    if (untriedUntil > now) times.push(untriedUntil);
+  }
+  const capture = pendingCapture(operations);
+  if (capture) times.push(captureEndsAt(capture));
+  else if (
     order.closedAt === null &&
     order.status === OrderStatus.PENDING &&
     order.placedAt !== null &&
-    order.acceptBy &&
-    !pendingCapture(operations)
+    order.acceptBy
   )
     times.push(order.acceptBy);
   return times.length ? Math.max(now + 1_000, Math.min(...times)) : null;

@@ -17,6 +17,7 @@ export function toLive(order: OrderRow, contact: Contact, operations: readonly O
     paymentState: order.paymentState,
     createdAt: order.createdAt,
     placedAt: order.placedAt,
+    acceptBy: order.acceptBy,
     acceptedAt: order.acceptedAt,
     readyAt: order.readyAt,
     deliveringAt: order.deliveringAt,
@@ -34,7 +35,7 @@ export function toLive(order: OrderRow, contact: Contact, operations: readonly O
   };
 }
 
-const rangeOf = (fromAt: number | null, toAt: number | null) =>
+export const rangeOf = (fromAt: number | null, toAt: number | null) =>
   fromAt === null || toAt === null ? null : { fromAt, toAt };
 
 export async function findOrder(db: Db, customerId: string, id: string): Promise<OrderDetail | null> {
@@ -50,6 +51,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
     shopName: found.shopName,
     stadiumName: found.stadiumName,
     timeZone: found.timeZone,
+    support: found.support,
     seat: {
       section: order.section,
       row: order.row,

@@ -1,13 +1,12 @@
 import { leftShares, noShares } from "#domain/ledger/money-back.ts";
-import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findOrderState, type OrderRow } from "#worker/db/orders.ts";
-import { findStaffOrder } from "#worker/db/staff.ts";
+import { findSeenOrder, type Reader } from "#worker/db/staff.ts";
 import { refundStateOf } from "./refund-order.ts";
 
-/** An order within the roles' reach, with its lines, refunds and the refundable rest. */
-export async function viewStaffOrder(db: Db, roles: StaffRole[], ref: string) {
-  const found = await findStaffOrder(db, roles, ref);
+/** An order that this member of staff may see, with its lines, refunds and the refundable rest. */
+export async function viewStaffOrder(db: Db, reader: Reader, ref: string, now: number) {
+  const found = await findSeenOrder(db, reader, ref, now);
   const state = found && (await findOrderState(db, found.id));
   if (!state) return null;
   const { order, lines, refunds } = state;

@@ -1,9 +1,10 @@
 import { findPayment, type OperationRow } from "#worker/db/orders.ts";
-import type { Hold, PaymentProvider, ProviderFailure } from "#worker/payments/provider.ts";
+import type { Hold, MadeRefund, PaymentProvider, ProviderFailure } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
 
 export type Outcome =
-  | { ok: true; providerId: string }
+  /** `cameBack`: made, but sent back since. */
+  | { ok: true; providerId: string; cameBack?: boolean }
   /** `failed`: refused for good. `unknown`: ask again. */
   | { ok: false; kind: "failed" | "unknown"; code: string }
   /** The hold to release had already been captured. */
@@ -11,6 +12,8 @@ export type Outcome =
 
 /** A refund's first tries share one idempotency key; only later ones get their own. */
 export const triesUnderOneKey = 4;
+/** A first try that is older than this has ended, whatever became of it. */
+const oneTryMs = 60_000;
 
 /**
  * A key per try, because the provider replays refusals and server errors under a key. Only safe for calls that cannot
@@ -32,10 +35,10 @@ async function release(payments: PaymentProvider, operation: OperationRow): Prom
   const { intentId } = operation;
   const released = await payments.release(intentId, keyOfTry(operation));
   if (released.ok) return { ok: true, providerId: intentId };
-  if (released.kind === "unknown") return unknown(released);
+  if (released.kind === "unknown") return failure(released);
   // Refused: it may be canceled already or still be processing. The intent tells.
   const found = await payments.findHold(intentId);
-  if (!found.ok) return unknown(found);
+  if (!found.ok) return failure(found);
   const { hold } = found;
   if (hold.status === "canceled") return { ok: true, providerId: intentId };
   // Only captured money is beyond a release. A payment in progress may still succeed and is then released.
@@ -44,11 +47,12 @@ async function release(payments: PaymentProvider, operation: OperationRow): Prom
 }
 
 async function refund(deps: OrderDeps, payments: PaymentProvider, operation: OperationRow): Promise<Outcome> {
-  const { id, orderId, intentId, amountMinor, attempts } = operation;
-  if (attempts > 0) {
+  const { id, orderId, intentId, amountMinor, attempts, createdAt } = operation;
+  // A try may have died before it was counted, and the provider forgets keys.
+  if (attempts > 0 || deps.now() - createdAt > oneTryMs) {
     const earlier = await payments.findRefund(intentId, id);
-    if (!earlier.ok) return unknown(earlier);
-    if (earlier.refundId) return { ok: true, providerId: earlier.refundId };
+    if (!earlier.ok) return failure(earlier);
+    if (earlier.made) return outcomeOf(earlier.made);
   }
   const payment = await findPayment(deps.db, intentId);
   const refunded = await payments.refund({
@@ -61,12 +65,17 @@ async function refund(deps: OrderDeps, payments: PaymentProvider, operation: Ope
     orderId,
     operationId: id,
   });
-  if (refunded.ok) return { ok: true, providerId: refunded.refundId };
-  return refunded.kind === "unknown" ? unknown(refunded) : { ok: false, kind: "failed", code: refunded.code };
+  return refunded.ok ? outcomeOf(refunded.made) : failure(refunded);
 }
 
-const unknown = (failure: ProviderFailure) => ({
-  ok: false as const,
-  kind: "unknown" as const,
-  code: failure.code,
+const outcomeOf = ({ refundId, isUndone }: MadeRefund): Outcome => ({
+  ok: true,
+  providerId: refundId,
+  cameBack: isUndone,
+});
+
+const failure = ({ kind, code }: ProviderFailure): Outcome => ({
+  ok: false,
+  kind: kind === "refused" ? "failed" : "unknown",
+  code,
 });

@@ -1,10 +1,23 @@
 import { and, eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { captureMovements, holdMovements } from "#domain/ledger/ledger.ts";
-import { noShares, type Shares, sharesOfOrder } from "#domain/ledger/money-back.ts";
+import {
+  capturedShares,
+  noShares,
+  removedPieces,
+  type Shares,
+  sharesOfOrder,
+  sumOfShares,
+} from "#domain/ledger/money-back.ts";
 import { overtaken } from "#domain/ledger/reconciliation.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
-import { commitOrder, findOrderState, findPayment, type PaymentRow } from "#worker/db/orders.ts";
+import {
+  commitOrder,
+  findOrderState,
+  findPayment,
+  type OrderState,
+  type PaymentRow,
+} from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { Hold } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
@@ -28,8 +41,8 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
     const at = deps.now();
     const source = { orderId, intentId: hold.intentId, providerId: hold.chargeId ?? hold.intentId, at };
     const release = endRelease(deps, hold.intentId, at);
-    const isWhole = isCurrent && order.placedAt !== null && hold.capturedMinor === order.totalMinor;
-    if (!isWhole) {
+    const accepted = isCurrent && order.placedAt !== null ? acceptedShares(state, hold.capturedMinor) : null;
+    if (!accepted) {
       const shares = sharesOfCharge(payment, hold.capturedMinor);
       const held = isCurrent && order.placedAt !== null ? order.totalMinor : hold.capturedMinor;
       await db.batch([
@@ -40,9 +53,8 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
       ]);
       return;
     }
-    const shares = sharesOfOrder(order);
     const actor = { kind: "system" as const, id: "payments" };
-    const refund = { requestKey, scope: "order" as const, lines: [], shares, reason: requestKey, actor };
+    const refund = { ...accepted, requestKey, scope: "order" as const, reason: requestKey, actor };
     const committed = await commitOrder(
       db,
       order,
@@ -58,12 +70,23 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
       },
       [
         release,
-        ...ledgerRows(db, source, captureMovements(shares, order.totalMinor)),
+        ...ledgerRows(db, source, captureMovements(accepted.shares, order.totalMinor)),
         ...refundStatements(db, state, refund, at).statements,
       ],
     );
     if (committed) return;
   }
+}
+
+/**
+ * The shares of an amount that is the whole order's, or what was left of it when the kitchen accepted; with the pieces
+ * that were charged although they were missing. Null for any other amount.
+ */
+function acceptedShares({ order, lines }: OrderState, takenMinor: number) {
+  const short = capturedShares(order, lines, []);
+  if (takenMinor === sumOfShares(short)) return { shares: short, lines: [] };
+  if (takenMinor !== order.totalMinor) return null;
+  return { shares: sharesOfOrder(order), lines: removedPieces(lines) };
 }
 
 /** Shares of a replaced payment. They were never recorded, so they follow from the application fee alone. */

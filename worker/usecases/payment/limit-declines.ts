@@ -3,6 +3,7 @@ import type { Db } from "#worker/db/client.ts";
 import { type CountedLimit, countEntry } from "#worker/db/limits.ts";
 import { isUniqueViolation } from "#worker/db/orders.ts";
 import { countedLimits } from "#worker/db/schema/index.ts";
+import { unpaidLimit } from "./limit-unpaid.ts";
 
 const windowMs = 60 * 60_000;
 
@@ -10,33 +11,35 @@ const windowMs = 60 * 60_000;
 export type Payer = { customerId: string; addressHash: string | null };
 
 /**
- * Declines are limited per customer first. A whole stand shares a few addresses, so the limit per address is much
- * higher (fault 42).
+ * Declines are limited per customer (fault 42). A whole stadium shares a few addresses: above its number an address is
+ * challenged, never refused (fault 73).
  */
-function limitsOf({ customerId, addressHash }: Payer): CountedLimit[] {
-  return [
-    { key: `declines:customer:${customerId}`, max: 10, windowMs },
-    ...(addressHash ? [{ key: `declines:address:${addressHash}`, max: 300, windowMs }] : []),
-  ];
-}
+const ofCustomer = ({ customerId }: Payer): CountedLimit => ({
+  key: `declines:customer:${customerId}`,
+  max: 10,
+  windowMs,
+});
+const ofAddress = ({ addressHash }: Payer): CountedLimit[] =>
+  addressHash ? [{ key: `declines:address:${addressHash}`, max: 300, windowMs }] : [];
+const limitsOf = (payer: Payer) => [ofCustomer(payer), ...ofAddress(payer)];
 
-/** A statement that reads this payer's declines, for `declineWaitMs`. */
-export function declineReads(db: Db, payer: Payer) {
-  const keys = limitsOf(payer).map((each) => each.key);
+/** A statement that reads what was counted of this payer, for `judgeDeclines` and `unpaidWaitMs`. */
+export function payerReads(db: Db, payer: Payer) {
+  const keys = [...limitsOf(payer), unpaidLimit(payer.customerId)].map((each) => each.key);
   return db.select().from(countedLimits).where(inArray(countedLimits.key, keys));
 }
 
-/** How long this payer must wait, in ms, or 0. */
-export function declineWaitMs(
+/** How long this customer must wait, in ms, or 0; and whether so many failed at this address that it is challenged. */
+export function judgeDeclines(
   payer: Payer,
   rows: (typeof countedLimits.$inferSelect)[],
   now: number,
-): number {
-  const waits = limitsOf(payer).map(({ key, max }) => {
+): { waitMs: number; isCrowded: boolean } {
+  const waitMs = ({ key, max }: CountedLimit) => {
     const row = rows.find((each) => each.key === key);
-    return row && row.count >= max ? row.resetAt - now : 0;
-  });
-  return Math.max(0, ...waits);
+    return row && row.count >= max ? Math.max(0, row.resetAt - now) : 0;
+  };
+  return { waitMs: waitMs(ofCustomer(payer)), isCrowded: ofAddress(payer).some((each) => waitMs(each) > 0) };
 }
 
 /**
@@ -57,5 +60,5 @@ export async function countDecline(
   } catch (error) {
     if (!isUniqueViolation(error, "counted_limits.key")) throw error;
   }
-  return declineWaitMs(payer, await declineReads(db, payer), now());
+  return judgeDeclines(payer, await payerReads(db, payer), now()).waitMs;
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { isRefusedToUs } from "#domain/ledger/open-calls.ts";
 import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
 import { openFailures } from "#domain/ledger/reconciliation.ts";
 import { isActive } from "#domain/order-status.ts";
-import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
+import { resolveAlerts } from "#worker/db/alerts.ts";
 import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import {
   commitOrder,
@@ -16,6 +17,8 @@ import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import { callProvider, type Outcome } from "./call-provider.ts";
 import { giveBackCapture } from "./give-back-capture.ts";
+import { recordCameBack } from "./record-came-back.ts";
+import { alertKindOf, raiseFailure, tellOpenCalls } from "./tell-calls.ts";
 
 type Statement = BatchItem<"sqlite">;
 
@@ -28,15 +31,26 @@ export async function drivePaymentOperations(
   options = { all: false },
 ): Promise<void> {
   const state = await findOrderState(deps.db, orderId);
+  let wasCaptured = false;
   for (const operation of state?.operations ?? []) {
     if (operation.state !== "pending") continue;
     if (!options.all && operation.nextAttemptAt > deps.now()) continue;
     // Captures belong to acceptance, which also moves the order.
-    if (operation.kind !== "capture") await driveOperation(deps, operation);
+    if (operation.kind === "capture") continue;
+    const outcome = await driveOperation(deps, operation);
+    wasCaptured ||= !outcome.ok && outcome.kind === "captured";
   }
+  // Refunds took the place of the release.
+  if (wasCaptured) await drivePaymentOperations(deps, orderId, options);
 }
 
 export async function driveOperation(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
+  const outcome = await recordCall(deps, operation);
+  if (outcome.ok && outcome.cameBack) await recordCameBack(deps, operation.orderId, outcome.providerId);
+  return outcome;
+}
+
+async function recordCall(deps: OrderDeps, operation: OperationRow): Promise<Outcome> {
   const outcome = await callProvider(deps, operation);
   if (!outcome.ok && outcome.kind === "captured") {
     await giveBackCapture(deps, operation.orderId, outcome.hold);
@@ -96,24 +110,8 @@ export async function recordFailure(
     })
     .where(eq(paymentOperations.id, operation.id));
   if (outcome.kind === "failed") await raiseFailure(deps, operation, outcome.code);
+  else if (isRefusedToUs(outcome.code)) await tellOpenCalls(deps);
 }
-
-/** A person must look at money that did not arrive. */
-export async function raiseFailure(deps: OrderDeps, operation: OperationRow, code: string) {
-  const state = await findOrderState(deps.db, operation.orderId);
-  const { id: operationId, kind, amountMinor, intentId, orderId } = operation;
-  await raiseAlert(deps.db, {
-    kind: alertKindOf(operation),
-    subject: orderId,
-    stadiumId: state?.order.stadiumId,
-    shopId: state?.order.shopId,
-    detail: { operationId, kind, amountMinor, intentId, code },
-    at: deps.now(),
-  });
-}
-
-const alertKindOf = ({ kind }: OperationRow) =>
-  kind === "release" || kind === "capture" ? ("payment-disagrees" as const) : ("refund-failed" as const);
 
 function doneStatements(
   { db }: OrderDeps,

@@ -5,7 +5,7 @@ import { ledgerRows } from "#worker/db/ledger-rows.ts";
 import { commitOrder, findOrderState } from "#worker/db/orders.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
-import { raiseFailure } from "./payment-operations.ts";
+import { raiseFailure } from "./tell-calls.ts";
 
 /**
  * The bank returned a completed refund: the platform has the money, which is still the fan's. Reopens the ledger and

@@ -4,6 +4,7 @@ import { findOwner, findPayment } from "#worker/db/orders.ts";
 import { webhookEvents } from "#worker/db/schema/index.ts";
 import type { ProviderEvent } from "#worker/payments/provider.ts";
 import { countDecline } from "../payment/limit-declines.ts";
+import { checkAccount } from "../payment/shop-accounts.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { Reviewed } from "./review-payment.ts";
 
@@ -44,15 +45,22 @@ export async function receivePaymentEvent(
   }
   const { event } = read;
   if (event.isLive !== deps.isLive) {
+    // The live webhook for the shops' accounts gets the test mode's events, too; nobody can switch that off.
+    if (event.account && deps.isLive) return "ignored";
     await tell(deps, "event-refused", "wrong-mode", { eventId: event.id, type: event.type });
     return "wrong-mode";
   }
+  // As with payments, the event only says where to look.
+  if (event.account) return (await checkAccount(deps, event.account)) ? "applied" : "retry";
+  if (event.isForeign) return "ignored";
   const orderId = event.orderId ?? (await orderOfDispute(deps, event));
   if (!orderId) return "ignored";
   const known = await deps.db.query.webhookEvents.findFirst({ where: eq(webhookEvents.id, event.id) });
   if (known) return "applied";
   const customerId = await findOwner(deps.db, orderId);
   if (!customerId) {
+    // Our own refunds follow a payment that we know: this one is another instance's.
+    if (event.about === "refund") return "ignored";
     if (deps.now() - event.createdAt < retryUnknownOrderForMs) return "retry";
     await tell(deps, "event-unknown", event.intentId ?? orderId, {
       eventId: event.id,

@@ -1,31 +1,28 @@
+import { comparedAgainAt, nextComparison } from "#domain/ledger/comparison.ts";
 import type { Finding } from "#domain/ledger/reconciliation.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { PaymentRow } from "#worker/db/orders.ts";
-import { listPaymentsAfter, listPaymentsToReview, markReviewed } from "#worker/db/payments.ts";
+import { listPaymentsAfter, scheduleReviews } from "#worker/db/payments.ts";
+import type { PaymentProvider } from "#worker/payments/provider.ts";
 import type { Reviewed, ReviewOptions } from "./review-payment.ts";
 
 export type ReconcileDeps = {
   db: Db;
   now: () => number;
+  payments: PaymentProvider | null;
   /** Compares one payment with the provider, in its order's room. */
   review: (payment: PaymentRow, options: ReviewOptions) => Promise<Reviewed>;
 };
 
 export type Disagreement = Finding & { orderId: string; intentId: string; isRepaired: boolean };
-export type Reconciled = {
+export type Compared = {
   compared: number;
   unreached: number;
   disagreements: Disagreement[];
-  /** Cursor of the next batch; null at the end. */
-  next: string | null;
 };
+/** `next`: where to go on; null at the end. The same as before where the provider did not answer at all. */
+export type Reconciled = Compared & { next: string | null };
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-/** Younger payments are left to their rooms. */
-const youngMs = 10 * minuteMs;
-const oldMs = 30 * dayMs;
-const reviewedAgainMs = dayMs;
 /** So many failures in a row mean that the provider is down. */
 const mostUnreached = 3;
 
@@ -35,42 +32,41 @@ export async function reconcilePayments(
   { after, limit, ...options }: { after: string; limit: number } & ReviewOptions,
 ): Promise<Reconciled> {
   const batch = await listPaymentsAfter(deps.db, after, limit);
-  const result = await reviewAll(deps, batch, options);
-  const last = batch.length === limit ? batch.at(-1) : undefined;
-  return { ...result, next: result.unreached > 0 ? null : (last?.id ?? null) };
+  const { lastReached, isStopped, ...compared } = await reviewAll(deps, batch, options);
+  if (isStopped) return { ...compared, next: lastReached ?? after };
+  return { ...compared, next: batch.length === limit ? (batch.at(-1)?.id ?? null) : null };
 }
 
-/** For the cron: each payment of the last month once a day, the longest unreviewed first. */
-export async function reconcileDuePayments(
-  deps: ReconcileDeps,
-  limit: number,
-): Promise<Omit<Reconciled, "next">> {
-  const now = deps.now();
-  const window = { from: now - oldMs, to: now - youngMs, before: now - reviewedAgainMs };
-  const batch = await listPaymentsToReview(deps.db, window, limit);
-  return reviewAll(deps, batch, { repair: true, retryFailed: false });
-}
-
-async function reviewAll(
+/**
+ * Compares each payment by itself. One that the provider does not answer about is left for later; where none is
+ * answered about, the others are left as they are.
+ */
+export async function reviewAll(
   deps: ReconcileDeps,
   batch: readonly PaymentRow[],
   options: ReviewOptions,
-): Promise<Omit<Reconciled, "next">> {
-  const result: Omit<Reconciled, "next"> = { compared: 0, unreached: 0, disagreements: [] };
+): Promise<Compared & { lastReached: string | null; isStopped: boolean }> {
+  const result: Compared = { compared: 0, unreached: 0, disagreements: [] };
+  let lastReached: string | null = null;
   let inARow = 0;
   for (const payment of batch) {
     const reviewed = await deps.review(payment, options);
+    const now = deps.now();
     if (!reviewed.ok) {
       result.unreached++;
-      if (++inARow >= mostUnreached) break;
+      if (options.repair)
+        await scheduleReviews(deps.db, [{ id: payment.id, next: comparedAgainAt(now) }], null);
+      if (++inARow >= mostUnreached) return { ...result, lastReached, isStopped: true };
       continue;
     }
     inARow = 0;
+    lastReached = payment.id;
     result.compared++;
     result.disagreements.push(...disagreementsOf(payment, reviewed));
-    if (options.repair) await markReviewed(deps.db, payment.id, deps.now());
+    const next = nextComparison(payment.createdAt, now);
+    if (options.repair) await scheduleReviews(deps.db, [{ id: payment.id, next }], now);
   }
-  return result;
+  return { ...result, lastReached, isStopped: false };
 }
 
 /** What was found and what remains, including unsolved findings that a repair brought up. */

@@ -9,7 +9,7 @@ import { advanceOrder, resumeCapture } from "../order/advance-order.ts";
 import { giveBackCapture } from "../payment/give-back-capture.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import { recordCameBack } from "../payment/record-came-back.ts";
-import { requeue } from "../payment/retry-operation.ts";
+import { requeue } from "../payment/requeue.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { BothSides, ReviewOptions } from "./review-payment.ts";
 
@@ -58,7 +58,10 @@ export async function repairFinding(
     await deps.db
       .insert(paymentOperations)
       .values(releaseOperation(intentId, id, amountMinor, at))
-      .onConflictDoUpdate({ target: paymentOperations.id, set: { state: "pending", nextAttemptAt: at } });
+      .onConflictDoUpdate({
+        target: paymentOperations.id,
+        set: { state: "pending", nextAttemptAt: at, endedBy: null },
+      });
     return await drive();
   }
 

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { type Finding, findDisagreements } from "#domain/ledger/reconciliation.ts";
 import { findOrderState, type OrderState, type PaymentRow } from "#worker/db/orders.ts";
 import { ledgerEntries } from "#worker/db/schema/index.ts";
+import { settledRows } from "#worker/db/settlements.ts";
 import type { ProviderBooks } from "#worker/payments/provider.ts";
 import type { OrderDeps } from "../ports.ts";
 import { repairFinding } from "./repair-payment.ts";
-import { tellDisputes, tellFindings } from "./tell-disagreements.ts";
+import { tellDisputes, tellFindings, tellUnknown } from "./tell-disagreements.ts";
 
 export type ReviewOptions = {
   /** Repair what can be repaired; otherwise only list it. */
@@ -33,30 +34,53 @@ export async function reviewPayment(
   options: ReviewOptions,
 ): Promise<Reviewed> {
   let sides = await look(deps, payment);
-  if (!sides.ok) return sides;
+  if (!sides.ok) return notSeen(deps, payment, options, sides.reason);
   const { findings } = sides;
   for (let round = 0; options.repair && round < maxRounds; round++) {
     let tried = 0;
     for (const finding of sides.findings) if (await repairFinding(deps, sides, finding, options)) tried++;
     if (tried === 0) break;
     sides = await look(deps, payment);
-    if (!sides.ok) return sides;
+    if (!sides.ok) return notSeen(deps, payment, options, sides.reason);
   }
   if (options.repair) {
+    const { orderId, intentId } = payment;
+    const at = deps.now();
+    const lines = sides.books.settled.map((line) => ({ ...line, orderId, intentId, at }));
+    const [first, ...others] = settledRows(deps.db, lines);
+    if (first) await deps.db.batch([first, ...others]);
     await tellDisputes(deps, sides);
     await tellFindings(deps, sides);
   }
   return { ok: true, findings, remaining: sides.findings };
 }
 
+type NotSeen = "not-found" | "payment-unavailable" | "intent-unknown";
+
+/** A payment of another account or sandbox, or of a database of another environment, is a finding without a repair. */
+async function notSeen(
+  deps: OrderDeps,
+  { orderId, intentId }: Pick<PaymentRow, "orderId" | "intentId">,
+  { repair }: ReviewOptions,
+  reason: NotSeen,
+): Promise<Reviewed> {
+  if (reason !== "intent-unknown") return { ok: false, reason };
+  const finding: Finding = { code: "intent-unknown", detail: { intent: intentId } };
+  if (repair) await tellUnknown(deps, orderId, intentId);
+  return { ok: true, findings: [finding], remaining: [finding] };
+}
+
 async function look(
   deps: OrderDeps,
   { orderId, intentId }: Pick<PaymentRow, "orderId" | "intentId">,
-): Promise<({ ok: true } & BothSides) | { ok: false; reason: "not-found" | "payment-unavailable" }> {
+): Promise<({ ok: true } & BothSides) | { ok: false; reason: NotSeen }> {
   if (!deps.payments) return { ok: false, reason: "payment-unavailable" };
   // Ask the provider first, so that the database is at least as recent.
   const books = await deps.payments.readBooks(intentId);
-  if (!books.ok) return { ok: false, reason: "payment-unavailable" };
+  if (!books.ok) {
+    const isUnknown = books.kind === "refused" && books.code === "resource_missing";
+    return { ok: false, reason: isUnknown ? "intent-unknown" : "payment-unavailable" };
+  }
   const [state, rows, payment] = await Promise.all([
     findOrderState(deps.db, orderId),
     deps.db.select().from(ledgerEntries).where(eq(ledgerEntries.intentId, intentId)),

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { findOpenAlert, listAlertsOf, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
+import { orders } from "#worker/db/schema/index.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { BothSides } from "./review-payment.ts";
 
@@ -41,4 +43,13 @@ export async function tellDisputes(deps: OrderDeps, { state, books }: BothSides)
     await raiseAlert(deps.db, { kind: "dispute", subject, stadiumId, shopId, detail, at });
     if (status === "won") await resolveAlerts(deps.db, "dispute", subject, "system", at);
   }
+}
+
+/** One alert a stadium: a wrong set-up makes thousands of payments unknown, which the comparison lists. */
+export async function tellUnknown({ db, now }: OrderDeps, orderId: string, intentId: string): Promise<void> {
+  const order = await db.query.orders.findFirst({ where: eq(orders.id, orderId) });
+  if (!order) return;
+  const { stadiumId } = order;
+  const detail = { orderId, intentId };
+  await raiseAlert(db, { kind: "payment-unknown", subject: stadiumId, stadiumId, detail, at: now() });
 }

@@ -1,42 +1,42 @@
-import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { listWatched } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { listWatchable } from "#worker/db/orders.ts";
-import { listShopIds } from "#worker/db/staff.ts";
+import { listRoles, listSocketPlaces } from "#worker/db/staff.ts";
 import { logError } from "#worker/platform/log.ts";
 
-/**
- * A session of this person ended: the rooms that may have its sockets check rights again. An unreachable room does not
- * delay the others; it checks by itself soon.
- */
-export async function endRights(
-  deps: { db: Db; now: () => number; recheck: (orderId: string) => Promise<void> },
-  userId: string,
-): Promise<void> {
-  const ids = await listWatchable(deps.db, userId, deps.now());
-  const ends = await Promise.allSettled(ids.map((id) => deps.recheck(id)));
-  for (const end of ends) if (end.status === "rejected") logError("room not told", end.reason);
-}
+/** No socket of an order lives longer; its room asks D1 by itself anyway. */
+const watchedForMs = 24 * 3_600_000;
 
 /**
- * A role was revoked: the boards and floors that may have sockets by it check rights again. An operator's sockets may
- * be anywhere; each object checks a role again once its last check is older than a minute.
+ * A session or a role of this person ended: the rooms, boards and floors that may have their sockets check rights again.
+ * An unreachable one does not delay the others; it looks rights up by itself within a minute.
+ * @param former roles that ended with it
  */
-export async function endRole(
+export async function endRights(
   deps: {
     db: Db;
+    now: () => number;
+    recheckRoom: (orderId: string) => Promise<void>;
     recheckBoard: (shopId: string) => Promise<void>;
     recheckFloor: (stadiumId: string) => Promise<void>;
   },
-  { role, shopId, stadiumId }: StaffRole,
+  userId: string,
+  former: readonly StaffRole[] = [],
 ): Promise<void> {
-  const { scope, board, floor } = staffPolicy[role];
-  const ofStadium = board && scope === "stadium" ? await listShopIds(deps.db, stadiumId) : [];
-  const shopIds = board && scope === "shop" ? [shopId] : ofStadium;
-  const hasFloor = floor && scope === "stadium";
-  const ends = await Promise.allSettled([
-    ...shopIds.map((id) => deps.recheckBoard(id)),
-    ...(hasFloor ? [deps.recheckFloor(stadiumId)] : []),
+  const { db } = deps;
+  const at = deps.now();
+  const [own, watched, roles] = await Promise.all([
+    listWatchable(db, userId, at),
+    listWatched(db, userId, at - watchedForMs),
+    listRoles(db, userId),
   ]);
-  for (const end of ends) if (end.status === "rejected") logError("role's sockets not closed", end.reason);
+  const orderIds = new Set([...own, ...watched]);
+  const { shopIds, stadiumIds } = await listSocketPlaces(db, [...roles, ...former]);
+  const ends = await Promise.allSettled([
+    ...[...orderIds].map((id) => deps.recheckRoom(id)),
+    ...shopIds.map((id) => deps.recheckBoard(id)),
+    ...stadiumIds.map((id) => deps.recheckFloor(id)),
+  ]);
+  for (const end of ends) if (end.status === "rejected") logError("sockets not rechecked", end.reason);
 }

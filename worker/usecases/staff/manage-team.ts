@@ -1,21 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not } from "drizzle-orm";
 import { inEachLanguage } from "#domain/language/localized.ts";
 import type { InvitationBody } from "#domain/schemas/team.ts";
 import { staffPolicy } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator, roleAtVenue, roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
-import { auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
+import { auditEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { countEntry, isLimited } from "#worker/db/limits.ts";
+import { takeEntry } from "#worker/db/limits.ts";
 import { shops, staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
-import {
-  findInvitation,
-  findPlaceNames,
-  listOpenInvitations,
-  listTeam,
-  roleEntry,
-  runnerEntry,
-} from "#worker/db/team.ts";
+import { findPlaceNames, listOpenInvitations, listTeam, senderMayGive } from "#worker/db/team.ts";
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
 
@@ -37,10 +30,9 @@ export type TeamProblem =
   | "too-many"
   | "mail-failed"
   | "own-role";
-export type AcceptProblem = "invitation-unknown" | "invitation-over" | "other-account";
 type Result<T, Problem> = ({ ok: true } & T) | { ok: false; reason: Problem };
 
-/** Granting and revoking roles, by those whom the policy lets give them. */
+/** Inviting to roles and revoking them, by those whom the policy lets give them. */
 export function createTeam(deps: TeamDeps) {
   const { db } = deps;
   /** The role by which somebody may grant and revoke this one there, or null. */
@@ -65,8 +57,11 @@ export function createTeam(deps: TeamDeps) {
       body: InvitationBody,
       origin: string,
     ): Promise<Result<{ id: string }, TeamProblem>> {
-      const { shop, stadium } = await findPlaceNames(db, body);
-      const { scope } = staffPolicy[body.role];
+      const { email, role } = body;
+      const { scope } = staffPolicy[role];
+      // Any other role has no shop, whatever was sent.
+      const shopId = scope === "shop" ? body.shopId : "";
+      const { shop, stadium } = await findPlaceNames(db, { stadiumId: body.stadiumId, shopId });
       const stadiumId = scope === "shop" ? (shop?.stadiumId ?? "") : body.stadiumId;
       const as = mayManage(who, body.role, stadiumId);
       if (!as) return { ok: false, reason: "not-allowed" };
@@ -74,10 +69,9 @@ export function createTeam(deps: TeamDeps) {
         return { ok: false, reason: "shop-unknown" };
       const at = deps.now();
       const limit = { key: `invite:${who.userId}`, max: invitationsAnHour, windowMs: 3_600_000 };
-      if ((await isLimited(db, limit, at)).limited) return { ok: false, reason: "too-many" };
+      if (!(await takeEntry(db, limit, at)).ok) return { ok: false, reason: "too-many" };
       const id = uuidV7(at);
       const token = randomSecret();
-      const { email, role, shopId } = body;
       await db.batch([
         db.insert(staffInvitations).values({
           id,
@@ -90,7 +84,6 @@ export function createTeam(deps: TeamDeps) {
           createdAt: at,
           expiresAt: at + invitationLivesMs,
         }),
-        countEntry(db, limit, at),
         auditEntry(db, {
           userId: who.userId,
           role: as,
@@ -113,66 +106,6 @@ export function createTeam(deps: TeamDeps) {
         return { ok: false, reason: "mail-failed" };
       }
       return { ok: true, id };
-    },
-
-    /** What an invitation offers, for the screen that asks before accepting. */
-    async look(token: string) {
-      const invitation = await findInvitation(db, await sha256Hex(token));
-      if (!invitation) return { ok: false as const, reason: "invitation-unknown" as const };
-      if (invitation.acceptedAt !== null || invitation.expiresAt <= deps.now())
-        return { ok: false as const, reason: "invitation-over" as const };
-      const { shop, stadium } = await findPlaceNames(db, invitation);
-      const { role, email } = invitation;
-      return {
-        ok: true as const,
-        role,
-        email,
-        shopName: shop?.name ?? null,
-        stadiumName: stadium?.name ?? null,
-      };
-    },
-
-    /** Works once, and only for the account of the invited address: a forwarded link grants nobody else a role. */
-    async accept(
-      user: { id: string; email: string; name: string; phone: string | null },
-      token: string,
-    ): Promise<Result<{ role: StaffRole["role"] }, AcceptProblem>> {
-      const invitation = await findInvitation(db, await sha256Hex(token));
-      const at = deps.now();
-      if (!invitation) return { ok: false, reason: "invitation-unknown" };
-      if (invitation.acceptedAt !== null || invitation.expiresAt <= at)
-        return { ok: false, reason: "invitation-over" };
-      if (invitation.email !== user.email.toLowerCase()) return { ok: false, reason: "other-account" };
-      const { role, stadiumId, shopId } = invitation;
-      const entry = {
-        userId: user.id,
-        role,
-        stadiumId,
-        shopId,
-        action: "role.accept",
-        subject: invitation.id,
-        at,
-      };
-      try {
-        // All or nothing: an invitation used up without granting its role would be lost.
-        await db.batch([
-          guardedAuditEntry(
-            db,
-            { ...entry, outcome: "ok" },
-            sql`exists (select 1 from ${staffInvitations} where ${staffInvitations.id} = ${invitation.id} and ${staffInvitations.acceptedAt} is null)`,
-          ),
-          db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
-          roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
-          ...(staffPolicy[role].floor === "runner"
-            ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })]
-            : []),
-        ]);
-      } catch (error) {
-        // Accepted or withdrawn just now.
-        if (isGuardRefusal(error)) return { ok: false, reason: "invitation-over" };
-        throw error;
-      }
-      return { ok: true, role };
     },
 
     async withdraw(who: Someone, invitationId: string): Promise<Result<object, TeamProblem>> {
@@ -217,6 +150,16 @@ export function createTeam(deps: TeamDeps) {
       const at = deps.now();
       await db.batch([
         db.delete(staffRoles).where(eq(staffRoles.id, roleId)),
+        // What only this role let them give.
+        db
+          .delete(staffInvitations)
+          .where(
+            and(
+              eq(staffInvitations.invitedBy, row.userId),
+              isNull(staffInvitations.acceptedAt),
+              not(senderMayGive),
+            ),
+          ),
         auditEntry(db, {
           userId: who.userId,
           role: as,

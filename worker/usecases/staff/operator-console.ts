@@ -1,11 +1,28 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { hasPower } from "#domain/staff/proof.ts";
 import { listOpenAlerts } from "#worker/db/alerts.ts";
-import { auditEntry, guardedAuditEntry, isGuardRefusal, listAudit } from "#worker/db/audit.ts";
-import type { Db } from "#worker/db/client.ts";
-import { alerts, shops, stadiums } from "#worker/db/schema/index.ts";
+import { auditEntry, listAudit, writeGuarded } from "#worker/db/audit.ts";
+import { alerts, connectedAccounts, session, shops, stadiums } from "#worker/db/schema/index.ts";
+import { forgetSecondSteps } from "#worker/db/second-steps.ts";
+import { listRoles } from "#worker/db/staff.ts";
+import { accountRow, readAccount, reopenShop } from "../payment/shop-accounts.ts";
+import type { OrderDeps } from "../ports.ts";
+
+type AccountRefusal =
+  | "not-found"
+  | "changed-meanwhile"
+  | "account-unknown"
+  | "account-restricted"
+  | "provider-unreached";
 
 /** What only operators may do (docs/design.md#roles). The API has checked the role. */
-export function createOperatorConsole({ db, now }: { db: Db; now: () => number }) {
+export function createOperatorConsole(
+  deps: Pick<OrderDeps, "db" | "now" | "payments" | "boards"> & {
+    rightsEnded: (userId: string) => Promise<void>;
+  },
+) {
+  const { db, now, payments } = deps;
   return {
     listAlerts: (stadiumId?: string) => listOpenAlerts(db, stadiumId),
 
@@ -40,8 +57,22 @@ export function createOperatorConsole({ db, now }: { db: Db; now: () => number }
           stadiumId: shops.stadiumId,
           stadiumName: stadiums.name,
           account: shops.vendorConnectedAccountId,
+          /** Why the provider does not pay the shop; null while it does. */
+          unpayableReason: shops.unpayableReason,
+          /** The account that we opened for it, or the one in use, as the provider last described it. */
+          state: connectedAccounts.state,
+          country: connectedAccounts.country,
+          due: connectedAccounts.due,
+          isOpened: sql<boolean>`${connectedAccounts.openedFor} is not null`.mapWith(Boolean),
         })
         .from(shops)
+        .leftJoin(
+          connectedAccounts,
+          or(
+            eq(connectedAccounts.openedFor, shops.id),
+            eq(connectedAccounts.id, shops.vendorConnectedAccountId),
+          ),
+        )
         .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
         .orderBy(asc(shops.stadiumId), asc(shops.position))
         .limit(2_000),
@@ -55,7 +86,18 @@ export function createOperatorConsole({ db, now }: { db: Db; now: () => number }
       shopId: string,
       account: string | null,
       seen: string | null,
-    ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "changed-meanwhile" }> {
+    ): Promise<{ ok: true } | { ok: false; reason: AccountRefusal }> {
+      const accountRows: BatchItem<"sqlite">[] = [];
+      if (account !== null && payments) {
+        const found = await readAccount(payments, account);
+        if (found.state === "unanswered") return { ok: false, reason: "provider-unreached" };
+        if (found.state === "unpayable")
+          return {
+            ok: false,
+            reason: found.reason === "no-such-account" ? "account-unknown" : "account-restricted",
+          };
+        accountRows.push(accountRow(db, account, found.facts, now()));
+      }
       const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
       if (!shop) return { ok: false, reason: "not-found" };
       const at = now();
@@ -69,22 +111,43 @@ export function createOperatorConsole({ db, now }: { db: Db; now: () => number }
         detail: { from: seen, to: account },
         at,
       };
-      try {
-        await db.batch([
-          guardedAuditEntry(
-            db,
-            { ...entry, outcome: "ok" },
-            sql`exists (select 1 from ${shops} where ${shops.id} = ${shopId} and ${shops.vendorConnectedAccountId} is ${seen})`,
-          ),
-          db
-            .update(shops)
-            .set({ vendorConnectedAccountId: account, updatedAt: at })
-            .where(eq(shops.id, shopId)),
-        ]);
-      } catch (error) {
-        if (isGuardRefusal(error)) return { ok: false, reason: "changed-meanwhile" };
-        throw error;
-      }
+      const isAsSeen = sql`exists (select 1 from ${shops} where ${shops.id} = ${shopId} and ${shops.vendorConnectedAccountId} is ${seen})`;
+      const written = await writeGuarded(db, entry, isAsSeen, [
+        db
+          .update(shops)
+          .set({ vendorConnectedAccountId: account, updatedAt: at })
+          .where(eq(shops.id, shopId)),
+        ...accountRows,
+      ]);
+      if (!written) return { ok: false, reason: "changed-meanwhile" };
+      await reopenShop(deps, shopId);
+      return { ok: true };
+    },
+
+    /**
+     * Takes every second step of another manager or operator away, who lost phone and recovery codes. Their sign-ins end,
+     * and the next one sets a step up. The operator has made sure who asks.
+     */
+    async resetSecondSteps(
+      userId: string,
+      personId: string,
+    ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "own-steps" }> {
+      if (personId === userId) return { ok: false, reason: "own-steps" };
+      const held = await listRoles(db, personId);
+      if (!hasPower(held)) return { ok: false, reason: "not-found" };
+      await db.batch([
+        auditEntry(db, {
+          userId,
+          role: "operator",
+          action: "step.reset",
+          subject: personId,
+          outcome: "ok",
+          at: now(),
+        }),
+        ...forgetSecondSteps(db, personId),
+        db.delete(session).where(eq(session.userId, personId)),
+      ]);
+      await deps.rightsEnded(personId);
       return { ok: true };
     },
 

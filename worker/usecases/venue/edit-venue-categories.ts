@@ -5,7 +5,14 @@ import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems } from "#worker/db/schema/index.ts";
 import { type CategoryRow, renumber } from "#worker/db/venue.ts";
 import { categoryColumns, categoryTag, isUnchanged } from "#worker/db/venue-tags.ts";
-import { commitVenue, differences, type EditDeps, type Manager, noteRefusal } from "./edit-venue.ts";
+import {
+  answersOf,
+  commitVenue,
+  differences,
+  type EditDeps,
+  type Manager,
+  noteRefusal,
+} from "./edit-venue.ts";
 import { freeSlug } from "./free-slug.ts";
 
 type Category = Omit<VenueCategory, "itemCount">;
@@ -23,7 +30,7 @@ export async function saveCategory(
   const edit = { action: "category.save", subject: id };
   const row = await findRow(deps, stadiumId, id);
   if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await categoryTag(row))) return changedMeanwhile(deps, manager, edit, row);
+  if (tag !== (await categoryTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
   if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
@@ -31,7 +38,7 @@ export async function saveCategory(
     guard: isUnchanged(categories, keyOf(stadiumId, id), categoryColumns, row),
     statements: [deps.db.update(categories).set(body).where(isCategory(stadiumId, id))],
   });
-  return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
+  return written ? whole(deps, stadiumId, id) : answers.lost(deps, stadiumId, id);
 }
 
 /** Adds a category at the end. Its id is made from its English name. */
@@ -65,7 +72,7 @@ export async function createCategory(
       renumber(db, categories, stadiumId),
     ],
   });
-  return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
+  return written ? whole(deps, stadiumId, id) : answers.lost(deps, stadiumId, id);
 }
 
 export async function removeCategory(
@@ -79,7 +86,7 @@ export async function removeCategory(
   const edit = { action: "category.remove", subject: id };
   const row = await findRow(deps, stadiumId, id);
   if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await categoryTag(row))) return changedMeanwhile(deps, manager, edit, row);
+  if (tag !== (await categoryTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
   const inIt = and(eq(menuItems.stadiumId, stadiumId), eq(menuItems.categoryId, id));
   if ((await db.$count(menuItems, inIt)) > 0) {
     await noteRefusal(deps, manager, stadiumId, edit, "category-in-use");
@@ -92,7 +99,7 @@ export async function removeCategory(
       and not exists (select 1 from ${menuItems} where ${inIt})`,
     statements: [db.delete(categories).where(isCategory(stadiumId, id)), renumber(db, categories, stadiumId)],
   });
-  return written ? { ok: true } : again(deps, stadiumId, id);
+  return written ? { ok: true } : answers.lost(deps, stadiumId, id);
 }
 
 const isCategory = (stadiumId: string, id: string) =>
@@ -108,26 +115,9 @@ async function toCategory(row: CategoryRow): Promise<Category> {
   return { id, name, picture, tint, isDrinks, tag: await categoryTag(row) };
 }
 
+const answers = answersOf({ find: findRow, view: toCategory });
+
 async function whole(deps: EditDeps, stadiumId: string, id: string): Promise<CategoryResult> {
-  const row = await findRow(deps, stadiumId, id);
-  return row ? { ok: true, category: await toCategory(row) } : { ok: false, reason: "not-found" };
-}
-
-async function again(deps: EditDeps, stadiumId: string, id: string) {
-  const row = await findRow(deps, stadiumId, id);
-  return {
-    ok: false as const,
-    reason: "changed-meanwhile" as const,
-    current: row ? await toCategory(row) : null,
-  };
-}
-
-async function changedMeanwhile(
-  deps: EditDeps,
-  manager: Manager,
-  edit: { action: string; subject: string },
-  row: CategoryRow,
-) {
-  await noteRefusal(deps, manager, row.stadiumId, edit, "changed-meanwhile");
-  return { ok: false as const, reason: "changed-meanwhile" as const, current: await toCategory(row) };
+  const category = await answers.stored(deps, stadiumId, id);
+  return category ? { ok: true, category } : { ok: false, reason: "not-found" };
 }

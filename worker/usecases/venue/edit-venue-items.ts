@@ -3,10 +3,11 @@ import type { ItemBody, OfferBody } from "#domain/schemas/venue-console.ts";
 import type { EditProblem, VenueItem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
-import { findItemRows, type ItemRow, type PlaceRow, renumber } from "#worker/db/venue.ts";
+import { findItemRows, type ItemRow, renumber } from "#worker/db/venue.ts";
 import { isUnchanged, itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
 import { dice } from "#worker/platform/ids.ts";
 import {
+  answersOf,
   commitVenue,
   differences,
   type EditDeps,
@@ -34,7 +35,7 @@ export async function saveItem(
   const found = await findItemRows(db, stadiumId, itemId);
   if (!found) return { ok: false, reason: "not-found" };
   const { item, places } = found;
-  if (tag !== (await itemTag(item, places))) return changedMeanwhile(deps, manager, stadiumId, edit, found);
+  if (tag !== (await itemTag(item, places))) return answers.stale(deps, manager, stadiumId, edit, found);
   const problem = await findUnknown(deps, stadiumId, body);
   if (problem) return { ok: false, reason: problem };
 
@@ -58,7 +59,7 @@ export async function saveItem(
       ),
     ],
   });
-  return written ? whole(deps, stadiumId, itemId) : again(deps, stadiumId, itemId);
+  return written ? whole(deps, stadiumId, itemId) : answers.lost(deps, stadiumId, itemId);
 }
 
 export async function createItem(
@@ -109,7 +110,7 @@ export async function saveOffer(
   const edit = { action: "offer.save", subject: itemId };
   const found = await findItemRows(db, stadiumId, itemId);
   if (!found) return { ok: false, reason: "not-found" };
-  if (tag !== (await offerTag(found.item))) return changedMeanwhile(deps, manager, stadiumId, edit, found);
+  if (tag !== (await offerTag(found.item))) return answers.stale(deps, manager, stadiumId, edit, found);
   const fields = {
     discountPercentage: offer?.discountPercentage ?? null,
     offerActive: offer?.active ?? false,
@@ -125,7 +126,7 @@ export async function saveOffer(
         .where(eq(menuItems.id, itemId)),
     ],
   });
-  return written ? whole(deps, stadiumId, itemId) : again(deps, stadiumId, itemId);
+  return written ? whole(deps, stadiumId, itemId) : answers.lost(deps, stadiumId, itemId);
 }
 
 /** Deletes a dish, unless an open order needs it. */
@@ -141,7 +142,7 @@ export async function removeItem(
   const found = await findItemRows(db, stadiumId, itemId);
   if (!found) return { ok: false, reason: "not-found" };
   const { item, places } = found;
-  if (tag !== (await itemTag(item, places))) return changedMeanwhile(deps, manager, stadiumId, edit, found);
+  if (tag !== (await itemTag(item, places))) return answers.stale(deps, manager, stadiumId, edit, found);
   const needed = sql`exists (select 1 from ${orderLines} inner join ${orders} on ${orders.id} = ${orderLines.orderId}
     where ${orderLines.itemId} = ${itemId} and ${orders.closedAt} is null)`;
   if ((await db.$count(menuItems, and(eq(menuItems.id, itemId), needed))) > 0) {
@@ -156,7 +157,7 @@ export async function removeItem(
     // Its shop entries and testimonials are deleted by cascade.
     statements: [db.delete(menuItems).where(eq(menuItems.id, itemId)), renumber(db, menuItems, stadiumId)],
   });
-  return written ? { ok: true } : again(deps, stadiumId, itemId);
+  return written ? { ok: true } : answers.lost(deps, stadiumId, itemId);
 }
 
 /** All columns that a save writes. */
@@ -209,28 +210,14 @@ async function findUnknown(
   return body.shops.every((id) => known.has(id)) ? null : "shop-unknown";
 }
 
-async function whole({ db }: EditDeps, stadiumId: string, itemId: string): Promise<ItemResult> {
-  const found = await findItemRows(db, stadiumId, itemId);
-  return found
-    ? { ok: true, item: await toItem(found.item, found.places) }
-    : { ok: false, reason: "not-found" };
-}
+const answers = answersOf({
+  find: async ({ db }, stadiumId, itemId) => (await findItemRows(db, stadiumId, itemId)) ?? undefined,
+  view: ({ item, places }) => toItem(item, places),
+});
 
-/** A concurrent change won: the refusal carries the current dish. */
-async function again(deps: EditDeps, stadiumId: string, itemId: string) {
-  const now = await whole(deps, stadiumId, itemId);
-  return { ok: false as const, reason: "changed-meanwhile" as const, current: now.ok ? now.item : null };
-}
-
-async function changedMeanwhile(
-  deps: EditDeps,
-  manager: Manager,
-  stadiumId: string,
-  edit: { action: string; subject: string },
-  { item, places }: { item: ItemRow; places: PlaceRow[] },
-) {
-  await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
-  return { ok: false as const, reason: "changed-meanwhile" as const, current: await toItem(item, places) };
+async function whole(deps: EditDeps, stadiumId: string, itemId: string): Promise<ItemResult> {
+  const item = await answers.stored(deps, stadiumId, itemId);
+  return item ? { ok: true, item } : { ok: false, reason: "not-found" };
 }
 
 const idLetters = "abcdefghijklmnopqrstuvwxyz0123456789";

@@ -3,11 +3,11 @@ import type { SettingsBody } from "#domain/schemas/venue-console.ts";
 import type { EditProblem, VenueSettings } from "#domain/venue/venue-console.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { isUnchanged, settingsColumns, settingsTag } from "#worker/db/venue-tags.ts";
-import { commitVenue, differences, type EditDeps, type Manager, noteRefusal } from "./edit-venue.ts";
+import { answersOf, commitVenue, differences, type EditDeps, type Manager } from "./edit-venue.ts";
 
 export type SettingsResult =
   | { ok: true; settings: VenueSettings }
-  | { ok: false; reason: EditProblem; current?: VenueSettings };
+  | { ok: false; reason: EditProblem; current?: VenueSettings | null };
 
 /** Saves the settings that apply to all shops of the venue. */
 export async function saveSettings(
@@ -19,10 +19,7 @@ export async function saveSettings(
   const edit = { action: "settings.save", subject: stadiumId };
   const row = await findRow(deps, stadiumId);
   if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await settingsTag(row))) {
-    await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
-    return { ok: false, reason: "changed-meanwhile", current: await toSettings(row) };
-  }
+  if (tag !== (await settingsTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: differences(row, body),
@@ -34,19 +31,25 @@ export async function saveSettings(
         .where(eq(stadiums.id, stadiumId)),
     ],
   });
-  const now = await findRow(deps, stadiumId);
-  if (!now) return { ok: false, reason: "not-found" };
-  return written
-    ? { ok: true, settings: await toSettings(now) }
-    : { ok: false, reason: "changed-meanwhile", current: await toSettings(now) };
+  if (!written) return answers.lost(deps, stadiumId, stadiumId);
+  const settings = await answers.stored(deps, stadiumId, stadiumId);
+  return settings ? { ok: true, settings } : { ok: false, reason: "not-found" };
 }
 
-type Row = { refundsAbsentFans: boolean; trustsSeatLinks: boolean };
+type Row = Omit<VenueSettings, "tag">;
 
 const findRow = ({ db }: EditDeps, stadiumId: string): Promise<Row | undefined> =>
   db.query.stadiums.findFirst({
     where: eq(stadiums.id, stadiumId),
-    columns: { refundsAbsentFans: true, trustsSeatLinks: true },
+    columns: {
+      refundsAbsentFans: true,
+      trustsSeatLinks: true,
+      seatsComplete: true,
+      supportEmail: true,
+      supportPhone: true,
+    },
   });
 
 const toSettings = async (row: Row): Promise<VenueSettings> => ({ ...row, tag: await settingsTag(row) });
+
+const answers = answersOf({ find: findRow, view: toSettings });

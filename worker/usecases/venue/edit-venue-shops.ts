@@ -6,8 +6,15 @@ import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { orders, shopItems, shops, stadiums, staffRoles } from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
 import { isUnchanged, shopColumns, shopTag } from "#worker/db/venue-tags.ts";
-import type { ShopRow } from "../kitchen/override-shop.ts";
-import { commitVenue, differences, type EditDeps, type Manager, noteRefusal } from "./edit-venue.ts";
+import type { ShopRow } from "../kitchen/override.ts";
+import {
+  answersOf,
+  commitVenue,
+  differences,
+  type EditDeps,
+  type Manager,
+  noteRefusal,
+} from "./edit-venue.ts";
 import { freeSlug } from "./free-slug.ts";
 
 /** Returned with a refused save: the current fields, and the tag to overwrite them. */
@@ -29,10 +36,7 @@ export async function saveShop(
   const edit = { action: "shop.save", subject: shopId, shopId };
   const row = await findRow(deps, stadiumId, shopId);
   if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await shopTag(row))) {
-    await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
-    return { ok: false, reason: "changed-meanwhile", current: await toShop(row) };
-  }
+  if (tag !== (await shopTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
   if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
@@ -52,7 +56,7 @@ export async function saveShop(
     ],
   });
   if (written) await deps.boards.shopChanged(shopId);
-  return written ? whole(deps, stadiumId, shopId) : again(deps, stadiumId, shopId);
+  return written ? whole(deps, stadiumId, shopId) : answers.lost(deps, stadiumId, shopId);
 }
 
 /** Adds a shop: closed until its staff open it, charged on the platform until an operator sets its account. */
@@ -101,7 +105,7 @@ export async function createShop(
       renumber(db, shops, stadiumId),
     ],
   });
-  return written ? whole(deps, stadiumId, id) : again(deps, stadiumId, id);
+  return written ? whole(deps, stadiumId, id) : answers.lost(deps, stadiumId, id);
 }
 
 /** Removes a shop that was never used: no order names it and no dish is sold there. Close any other shop instead. */
@@ -116,10 +120,7 @@ export async function removeShop(
   const edit = { action: "shop.remove", subject: shopId, shopId };
   const row = await findRow(deps, stadiumId, shopId);
   if (!row) return { ok: false, reason: "not-found" };
-  if (tag !== (await shopTag(row))) {
-    await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
-    return { ok: false, reason: "changed-meanwhile", current: await toShop(row) };
-  }
+  if (tag !== (await shopTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
   const [ordered, sold] = await Promise.all([
     db.$count(orders, eq(orders.shopId, shopId)),
     db.$count(shopItems, eq(shopItems.shopId, shopId)),
@@ -140,7 +141,7 @@ export async function removeShop(
       renumber(db, shops, stadiumId),
     ],
   });
-  return written ? { ok: true } : again(deps, stadiumId, shopId);
+  return written ? { ok: true } : answers.lost(deps, stadiumId, shopId);
 }
 
 /** Whether this edit makes the shop wait for a board before it takes orders. */
@@ -169,16 +170,9 @@ async function toShop(row: ShopRow): Promise<ShopNow> {
   return { ...(fields as ShopBody), id: row.id, tag: await shopTag(row) };
 }
 
-async function whole(deps: EditDeps, stadiumId: string, id: string): Promise<ShopResult> {
-  const row = await findRow(deps, stadiumId, id);
-  return row ? { ok: true, shop: await toShop(row) } : { ok: false, reason: "not-found" };
-}
+const answers = answersOf({ find: findRow, view: toShop });
 
-async function again(deps: EditDeps, stadiumId: string, id: string) {
-  const row = await findRow(deps, stadiumId, id);
-  return {
-    ok: false as const,
-    reason: "changed-meanwhile" as const,
-    current: row ? await toShop(row) : null,
-  };
+async function whole(deps: EditDeps, stadiumId: string, id: string): Promise<ShopResult> {
+  const shop = await answers.stored(deps, stadiumId, id);
+  return shop ? { ok: true, shop } : { ok: false, reason: "not-found" };
 }

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { RolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { type AuditEntry, auditEntry, guardedAuditEntry, isGuardRefusal } from "#worker/db/audit.ts";
+import { type AuditEntry, auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import { logError } from "#worker/platform/log.ts";
 import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
@@ -30,6 +30,8 @@ export type VenueEdit = {
   menusOf?: string[];
 };
 
+type EditOf = Pick<VenueEdit, "action" | "subject" | "shopId">;
+
 /**
  * Writes an edit, its audit entry and the new menu version in one transaction if the guard holds, then rebuilds the
  * snapshot. False if the guard failed: nothing was written but the refusal in the audit log.
@@ -42,14 +44,8 @@ export async function commitVenue(
 ): Promise<boolean> {
   const { db } = deps;
   const entry = entryOf(deps, manager, stadiumId, edit);
-  try {
-    await db.batch([
-      guardedAuditEntry(db, { ...entry, outcome: "ok", detail: edit.detail }, edit.guard),
-      ...edit.statements,
-      raiseMenuVersion(db, stadiumId),
-    ]);
-  } catch (error) {
-    if (!isGuardRefusal(error)) throw error;
+  const statements = [...edit.statements, raiseMenuVersion(db, stadiumId)];
+  if (!(await writeGuarded(db, { ...entry, detail: edit.detail }, edit.guard, statements))) {
     await auditEntry(db, { ...entry, outcome: "changed-meanwhile" });
     return false;
   }
@@ -69,12 +65,41 @@ export async function tellMenus({ boards }: EditDeps, shopIds: readonly string[]
   );
 }
 
+/** Reads and shows what edits change: categories, dishes, shops, settings. */
+type Shown<Row, View> = {
+  find: (deps: EditDeps, stadiumId: string, id: string) => Promise<Row | undefined>;
+  view: (row: Row) => Promise<View>;
+};
+
+/** The answers that every edit gives about what is stored now. */
+export function answersOf<Row, View>({ find, view }: Shown<Row, View>) {
+  const stored = async (deps: EditDeps, stadiumId: string, id: string): Promise<View | null> => {
+    const row = await find(deps, stadiumId, id);
+    return row ? view(row) : null;
+  };
+  const changed = (current: View | null) => ({
+    ok: false as const,
+    reason: "changed-meanwhile" as const,
+    current,
+  });
+  return {
+    stored,
+    /** A concurrent change won. */
+    lost: async (deps: EditDeps, stadiumId: string, id: string) => changed(await stored(deps, stadiumId, id)),
+    /** The screen saw an older state; audited. */
+    stale: async (deps: EditDeps, manager: Manager, stadiumId: string, edit: EditOf, row: Row) => {
+      await noteRefusal(deps, manager, stadiumId, edit, "changed-meanwhile");
+      return changed(await view(row));
+    },
+  };
+}
+
 /** Audits a refusal that changed nothing. */
 export async function noteRefusal(
   deps: EditDeps,
   who: Someone,
   stadiumId: string,
-  edit: Pick<VenueEdit, "action" | "subject" | "shopId">,
+  edit: EditOf,
   outcome: string,
 ): Promise<void> {
   await auditEntry(deps.db, { ...entryOf(deps, who, stadiumId, edit), outcome });
@@ -84,7 +109,7 @@ function entryOf(
   { now }: EditDeps,
   { userId, role }: Someone,
   stadiumId: string,
-  { action, subject, shopId }: Pick<VenueEdit, "action" | "subject" | "shopId">,
+  { action, subject, shopId }: EditOf,
 ) {
   return { userId, role, stadiumId, action, subject, ...(shopId ? { shopId } : {}), at: now() };
 }

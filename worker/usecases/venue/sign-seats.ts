@@ -1,4 +1,5 @@
 import { type SeatPlace, signedSeatText } from "#domain/seat/seat-link.ts";
+import { isSame } from "#worker/platform/sign.ts";
 
 /** 96 bits: too many to guess online, few enough for a small QR code. */
 const signatureBytes = 12;
@@ -46,11 +47,4 @@ async function deriveKey(secret: string): Promise<CryptoKey> {
     false,
     ["sign"],
   );
-}
-
-/** Compares in constant time. */
-function isSame(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
-  return difference === 0;
 }

@@ -10,7 +10,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
   if (!found) return null;
   const { stadium } = found;
   const counts = new Map(found.itemCounts.map((row) => [row.categoryId, row.count]));
-  const { refundsAbsentFans, trustsSeatLinks } = stadium;
+  const { refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone } = stadium;
   return {
     id: stadium.id,
     name: stadium.name,
@@ -19,7 +19,10 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
     latitude: stadium.latitude,
     longitude: stadium.longitude,
     blocks: stadium.blocks,
-    settings: { refundsAbsentFans, trustsSeatLinks, tag: await settingsTag(stadium) },
+    settings: {
+      ...{ refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone },
+      tag: await settingsTag(stadium),
+    },
     categories: await Promise.all(
       found.categories.map(async (row) => {
         const { id, name, picture, tint, isDrinks } = row;
@@ -36,6 +39,8 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
           busyMinutes,
           autoPausedAt,
           vendorConnectedAccountId,
+          unpayableAt: _unpayable,
+          unpayableReason: _reason,
           ...shop
         } = row;
         const {

@@ -13,7 +13,7 @@ export function CartBar({ summary }: { summary: CartSummary | null }) {
   return (
     <Link to="/cart" className="cart-bar">
       <Icon name="cart" />
-      <span className="grow">{t`To cart · ${quantity}`}</span>
+      <span className="grow">{t`View cart · ${quantity}`}</span>
       {summary?.quantity === quantity && <Money minor={summary.subtotalMinor} />}
     </Link>
   );

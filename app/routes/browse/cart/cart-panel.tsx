@@ -21,7 +21,9 @@ export function CartPanel() {
   return (
     <aside className="panel card p-5">
       <h2 className="text-lg">{t`Cart`}</h2>
-      {!hasLines && <p className="mt-2 text-muted">{t`Empty so far. What you add shows here.`}</p>}
+      {!hasLines && (
+        <p className="mt-2 text-muted">{t`Your cart is empty. Add something and it’ll show up here.`}</p>
+      )}
       {hasLines && !data && <Skeleton className="mt-4 h-24" />}
       {hasLines && data && (
         <>

@@ -5,10 +5,14 @@ import { Money } from "#app/components/money.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
 import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import type { FoodDetail } from "./food-data.ts";
+import type { FoodNow } from "./food-state.tsx";
+
+/** Why a dish can't be had now, and whether the screen offers similar ones. */
+export type Out = { now: FoodNow; hasSimilar: boolean };
 
 type Props = {
   food: FoodDetail;
-  isSold: boolean;
+  out: Out | null;
   ageProblem: boolean;
   choices: string[];
   quantity: number;
@@ -16,9 +20,10 @@ type Props = {
 };
 
 /** The quantity, and the button to add with its price. */
-export function AddBar({ food, isSold, ageProblem, choices, quantity, onStep }: Props) {
+export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Props) {
   const { t } = useLingui();
   const { priced } = food;
+  const isSold = priced.isAvailable && !out;
   return (
     <>
       {food.ageRestricted && isSold && (
@@ -32,11 +37,11 @@ export function AddBar({ food, isSold, ageProblem, choices, quantity, onStep }: 
               aria-describedby={ageProblem ? "age-problem" : undefined}
               className="tick"
             />
-            {t`I am 18 or older. The runner checks an ID.`}
+            {t`I’m 18 or older. I’ll show ID to the runner.`}
           </label>
           {ageProblem && (
             <p id="age-problem" role="alert" className="mt-2 text-sm font-medium text-danger">
-              {t`Please confirm your age first: this is sold from 18.`}
+              {t`Please confirm your age first: 18 and over only.`}
             </p>
           )}
         </div>
@@ -45,7 +50,12 @@ export function AddBar({ food, isSold, ageProblem, choices, quantity, onStep }: 
         {isSold ? (
           <>
             <span className="steps">
-              <button type="button" data-step="-1" aria-label={t`One less`} onClick={() => onStep(-1)}>
+              <button
+                type="button"
+                data-step="-1"
+                aria-label={t`Decrease quantity`}
+                onClick={() => onStep(-1)}
+              >
                 <Icon name="minus" />
               </button>
               <input
@@ -57,7 +67,7 @@ export function AddBar({ food, isSold, ageProblem, choices, quantity, onStep }: 
                 max={maxLineQuantity}
                 inputMode="numeric"
               />
-              <button type="button" data-step="1" aria-label={t`One more`} onClick={() => onStep(1)}>
+              <button type="button" data-step="1" aria-label={t`Increase quantity`} onClick={() => onStep(1)}>
                 <Icon name="plus" />
               </button>
             </span>
@@ -67,11 +77,27 @@ export function AddBar({ food, isSold, ageProblem, choices, quantity, onStep }: 
             </Button>
           </>
         ) : (
-          <Button wide disabled>
-            {t`Sold out for now`}
-          </Button>
+          <>
+            <OutNote food={food} now={out?.now} />
+            <a href={out?.hasSimilar ? "#similar" : "/menu"} className="btn bg-primary-tint text-link">
+              {out?.hasSimilar ? t`See similar` : t`See the menu`}
+            </a>
+          </>
         )}
       </div>
     </>
   );
+}
+
+/** Where the button to add stands for what can be had. */
+function OutNote({ food, now }: { food: FoodDetail; now?: FoodNow }) {
+  const { t } = useLingui();
+  const text = food.outside
+    ? t`No delivery to your seat`
+    : now?.state === "paused"
+      ? t`On a break`
+      : now?.state === "closed" || now?.state === "closed-today"
+        ? t`Closed now`
+        : t`Sold out for now`;
+  return <b className="row min-w-0 grow text-canceled">{text}</b>;
 }

@@ -8,7 +8,7 @@ import { newCheckoutKey, readCart } from "#app/hooks/cart-store.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
 import { addToCart, emptyCart } from "#domain/cart/cart.ts";
 import { defaultChoices, findChoiceProblem } from "#domain/menu/menu.ts";
-import { AddBar } from "./add-bar.tsx";
+import { AddBar, type Out } from "./add-bar.tsx";
 import { ChoiceGroup } from "./choice-group.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { FoodDetail } from "./food-data.ts";
@@ -20,12 +20,12 @@ export type FormProblem = { reason: string | null; groupId: string | null };
 type Props = {
   food: FoodDetail;
   problem: FormProblem;
-  /** From the live state; the menu's may be older. */
-  isSoldOut: boolean;
+  /** Why it can't be had now, by the live state; the menu's may be older. */
+  out: Out | null;
 };
 
 /** A plain form that posts to the cart without scripts; with scripts, price and validation update at once. */
-export function AddForm({ food, problem, isSoldOut }: Props) {
+export function AddForm({ food, problem, out }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
@@ -106,7 +106,7 @@ export function AddForm({ food, problem, isSoldOut }: Props) {
       <Testimonials food={food} />
       <AddBar
         food={food}
-        isSold={food.priced.isAvailable && !isSoldOut}
+        out={out}
         ageProblem={shown.reason === "age-unconfirmed"}
         choices={choices}
         quantity={quantity}
@@ -118,7 +118,8 @@ export function AddForm({ food, problem, isSoldOut }: Props) {
         }}
       />
       <ConflictDialog
-        conflict={asking ? (food.conflict ?? "other-stadium") : null}
+        food={food}
+        isOpen={asking}
         onKeep={() => setAsking(false)}
         onStartAnew={() => add(true)}
       />

@@ -34,7 +34,7 @@ export function ChoiceGroup({ group, currency, chosen, problem }: Props) {
       </legend>
       {problem && (
         <p id={`${id}-problem`} role="alert" className="pb-2 text-sm font-medium text-danger">
-          {problem === "too-many-options" ? t`That is too many: ${rule}.` : t`Still missing: ${rule}.`}
+          {problem === "too-many-options" ? t`Too many selected: ${rule}.` : t`Please ${rule}.`}
         </p>
       )}
       <div className="card choices">

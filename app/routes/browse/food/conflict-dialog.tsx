@@ -1,28 +1,37 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Dialog } from "#app/components/dialog.tsx";
-import type { CartConflict } from "#domain/cart/cart-conflict.ts";
+import { useCartQuantity } from "#app/hooks/use-cart.ts";
+import type { FoodDetail } from "./food-data.ts";
+import { useClashText } from "./similar.tsx";
 
-type Props = { conflict: CartConflict | null; onKeep: () => void; onStartAnew: () => void };
+type Props = { food: FoodDetail; isOpen: boolean; onKeep: () => void; onStartAnew: () => void };
 
-/** An order comes from one shop; asks when adding rather than at checkout. */
-export function ConflictDialog({ conflict, onKeep, onStartAnew }: Props) {
+/** An order comes from one shop; asks when adding rather than at checkout. Keeping the cart is the loud answer. */
+export function ConflictDialog({ food, isOpen, onKeep, onStartAnew }: Props) {
   const { t } = useLingui();
+  const quantity = useCartQuantity();
+  const clash = useClashText()(food);
   return (
     <Dialog
-      open={conflict !== null}
+      open={isOpen}
       onClose={onKeep}
       title={t`Start a new cart?`}
       actions={
         <>
-          <Button kind="outline" onClick={onKeep}>{t`Keep my cart`}</Button>
-          <Button onClick={onStartAnew}>{t`New cart`}</Button>
+          <Button onClick={onKeep}>{t`Keep my cart`}</Button>
+          <Button kind="outline" className="text-danger" onClick={onStartAnew}>{t`New cart`}</Button>
         </>
       }
     >
-      {conflict === "other-stadium"
-        ? t`Your cart belongs to another stadium. A new cart empties it.`
-        : t`No single stand sells everything in your cart together with this. A new cart empties it.`}
+      <p>{clash ?? t`Your cart is from another stadium.`}</p>
+      <p className="mt-2">
+        {t`${plural(quantity, {
+          one: "A new cart removes # item.",
+          other: "A new cart removes # items.",
+        })}`}
+      </p>
     </Dialog>
   );
 }

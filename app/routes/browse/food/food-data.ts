@@ -1,27 +1,35 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
 import { brings, seatPlace } from "#domain/menu/zones.ts";
+import { openShops, shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { bestState } from "#domain/shop/live-shops.ts";
 import { byWalk } from "#domain/shop/shop-choice.ts";
 import { shopStateAt } from "#domain/shop/shop-state.ts";
+import { dishCards, packDishes } from "../menu/dish-data.ts";
 
 const shownTestimonials = 6;
 
 export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor) {
   const { language } = visitor;
   const category = catalog.categories.find((each) => each.id === item.categoryId);
+  const place = seatPlace(catalog.stadium.blocks, visitor.seat);
   const selling = byWalk({
-    ...seatPlace(catalog.stadium.blocks, visitor.seat),
+    ...place,
     shops: catalog.shops.filter((each) => item.shopIds.includes(each.id)),
     near: null,
     timeZone: catalog.stadium.timeZone,
     now: visitor.now,
   });
   const coming = selling.filter(({ serving }) => brings(serving, category?.isDrinks ?? false));
+  const walkMinutes = coming[0]?.serving.walkMinutes ?? usualWalkMinutes;
+  const conflict = findCartConflict(visitor.cart, catalog, item);
+  const ordered = conflict === "no-common-shop" ? orderedFrom(catalog, visitor) : null;
+  const similar = similarOnMenu(catalog, item, { place, now: visitor.now, shopIds: ordered?.shopIds });
   const date = dateFormat(language, catalog.stadium.timeZone, "date", { dateStyle: "medium" });
   return {
     id: item.id,
@@ -31,6 +39,7 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     picture: item.picture,
     tint: category?.tint,
     minutes: item.preparationMinutes,
+    walkMinutes,
     rating: item.rating,
     orderCount: item.orderCount,
     allergens: item.allergens,
@@ -60,8 +69,21 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
       customerName: each.customerName,
       date: date.format(each.createdAt),
     })),
-    conflict: findCartConflict(visitor.cart, catalog, item),
+    conflict,
+    /** What the cart holds and who sells it, if that clashes. */
+    ordered,
+    /** Cards of what can stand in for it: at the cart's shop if it clashes, else wherever it can be had. */
+    similar: packDishes(similar.map(dishCards(catalog, visitor))),
+    /** While another shop is open, it would be wrong to say that none is. */
+    isAnyOpen: openShops(catalog, visitor.now).length > 0,
   };
+}
+
+function orderedFrom(catalog: Catalog, { cart, language }: Visitor) {
+  const shopIds = shopsOfCart(catalog, cart) ?? [];
+  const shop = catalog.shops.find(({ id }) => id === shopIds[0]);
+  const dish = catalog.items.find(({ id }) => cart?.lines.some(({ itemId }) => itemId === id));
+  return { shopIds, shop: localize(shop?.name, language), dish: localize(dish?.name, language) };
 }
 
 export type FoodDetail = ReturnType<typeof foodDetail>;

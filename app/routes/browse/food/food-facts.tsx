@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Chip } from "#app/components/chip.tsx";
-import { useAllergenLabel, useDietLabel } from "#app/components/food-words.ts";
+import { useDietLabel } from "#app/components/food-words.ts";
 import type { FoodDetail } from "./food-data.ts";
 
 export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {

@@ -14,7 +14,7 @@ export function FoodNotFound() {
       <EmptyState
         picture="fork-and-knife-with-plate"
         title={t`Food not found`}
-        text={t`It may have left the menu. The rest of it is still hot.`}
+        text={t`It may be off the menu. Everything else is still hot.`}
       >
         <div className="grid gap-3">
           <LinkButton to="/menu">{t`See the whole menu`}</LinkButton>

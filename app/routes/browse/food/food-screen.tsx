@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -6,21 +7,27 @@ import { PageMeta } from "#app/components/page-meta.tsx";
 import { Picture, pictureUrl } from "#app/components/picture.tsx";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
 import { EarlyScript } from "#app/first-view/early-script.tsx";
+import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
 import { originalUnitPriceMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { JsonLd, useFoodData } from "../structured-data.tsx";
 import { AddForm, type FormProblem } from "./add-form.tsx";
 import type { FoodDetail } from "./food-data.ts";
 import { FoodFacts } from "./food-facts.tsx";
-import { FoodState, useFoodNow } from "./food-state.tsx";
+import { FoodState, foodNow, isOut } from "./food-state.tsx";
 import { ShareButton } from "./share-button.tsx";
+import { Similar, similarNow, useClashText } from "./similar.tsx";
 
 export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormProblem }) {
   const { t } = useLingui();
   const off = Math.round(validDiscount(food.priced));
   const { minutes } = food;
-  const now = useFoodNow(food);
-  const count = food.orderCount.toLocaleString("en-US");
+  const live = useLiveShops(food.stadiumId);
+  const now = foodNow(food, live);
+  const cantBeHad = isOut(food, now);
+  const clash = useClashText()(food);
+  // What the live state tells later stands below, so that nothing moves.
+  const isToldFirst = Boolean(clash || food.outside) || food.state !== "open";
   return (
     <main id="main" className="food">
       <PageMeta
@@ -68,18 +75,25 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
           )}
           <span className="row gap-1">
             <Icon name="clock" />
-            {t`${minutes} min`}
+            {t`prep ${minutes} min`}
           </span>
           {food.orderCount > 0 && (
             <span className="row gap-1">
               <Icon name="flame" />
-              {t`${count} ordered`}
+              {t`${plural(food.orderCount, { one: "Ordered once", other: "Ordered # times" })}`}
             </span>
           )}
         </div>
         <FoodState food={food} now={now} />
         <FoodFacts food={food} shop={now.shop} />
-        <AddForm food={food} problem={problem} isSoldOut={now.state === "sold-out"} />
+        {clash && <p className="mt-4 rounded-small bg-soft px-4 py-3">{clash}</p>}
+        {isToldFirst && <Similar food={food} live={live} />}
+        <AddForm
+          food={food}
+          problem={problem}
+          out={cantBeHad ? { now, hasSimilar: similarNow(food, live).length > 0 } : null}
+        />
+        {!isToldFirst && (cantBeHad || now.state === "full") && <Similar food={food} live={live} />}
       </div>
       <EarlyScript />
       <JsonLd data={useFoodData(food)} />

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRange } from "#app/components/use-range.ts";
-import { useLiveShops } from "#app/hooks/use-live-shops.ts";
-import { type PromiseMinutes, promiseMinutes } from "#domain/kitchen/promise-time.ts";
-import { bestShop, promiseAt } from "#domain/shop/live-shops.ts";
+import { type PromiseMinutes, promiseFromReady } from "#domain/kitchen/promise-time.ts";
+import { bestShop, type LiveStadium, promiseAt } from "#domain/shop/live-shops.ts";
 import type { ShopState } from "#domain/shop/shop-state.ts";
 import { useClosedNote } from "../closed-note.ts";
 import { SeatNote } from "../seat-note.tsx";
@@ -14,28 +13,36 @@ export type FoodNow = {
   promise: PromiseMinutes;
   roomInMinutes: number;
   shop: FoodDetail["shops"][number] | null;
+  /** Whether another shop takes orders while this dish's do not. */
+  isAnyOpen: boolean;
 };
 
 /** The dish's live state at the shops that deliver to the seat; the page's own until that is known. */
-export function useFoodNow(food: FoodDetail): FoodNow {
-  const live = useLiveShops(food.stadiumId);
+export function foodNow(food: FoodDetail, live: LiveStadium | null): FoodNow {
   const dish = { id: food.id, preparationMinutes: food.minutes };
   const known = food.shops.flatMap(({ id }) => live?.shops.find((each) => each.id === id) ?? []);
   const best = bestShop(known, dish);
+  const isAnyOpen = live ? live.shops.some(({ state }) => state === "open") : food.isAnyOpen;
   if (!best)
     return {
       state: food.state,
-      promise: promiseMinutes([food.minutes], 0),
+      promise: promiseFromReady(food.minutes, food),
       roomInMinutes: 0,
       shop: food.shops[0] ?? null,
+      isAnyOpen,
     };
   return {
     state: best.dish.state === "free" ? "open" : best.dish.state,
     promise: promiseAt(best.shop, dish),
     roomInMinutes: best.shop.roomInMinutes,
     shop: food.shops.find(({ id }) => id === best.shop.id) ?? null,
+    isAnyOpen,
   };
 }
+
+/** Whether it makes no sense to add the dish now. A full kitchen has room again in minutes. */
+export const isOut = (food: FoodDetail, { state }: FoodNow): boolean =>
+  food.outside !== null || !["open", "busy", "full"].includes(state);
 
 /** Whether the dish can be had now, and when it would be at the seat. */
 export function FoodState({ food, now }: { food: FoodDetail; now: FoodNow }) {
@@ -49,19 +56,24 @@ function useFoodStateText(): (now: FoodNow) => string {
   const { t } = useLingui();
   const closedNote = useClosedNote();
   const inRange = useRange();
-  return ({ state, promise, roomInMinutes: minutes }) => {
+  return ({ state, promise, roomInMinutes: minutes, shop: soldAt, isAnyOpen }) => {
     const range = inRange(promise.from, promise.to);
+    const shop = soldAt?.name ?? "";
     switch (state) {
       case "open":
         return t`At your seat in about ${range} minutes`;
       case "busy":
         return t`Busy right now: at your seat in about ${range} minutes`;
       case "full":
-        return t`The kitchen is full right now. Room again in about ${minutes} min.`;
+        return t`The kitchen is at capacity. You can order again in about ${minutes} min.`;
       case "sold-out":
         return t`Sold out for now`;
-      default:
-        return closedNote(state) ?? "";
+      case "paused":
+        return t`${shop} isn’t taking orders right now.`;
+      case "closed":
+        return isAnyOpen ? t`${shop} is closed right now.` : (closedNote(state) ?? "");
+      case "closed-today":
+        return isAnyOpen ? t`${shop} is closed today.` : (closedNote(state) ?? "");
     }
   };
 }

@@ -17,7 +17,7 @@ export function ShareButton({ name }: { name: string }) {
         showToast({ kind: "success", text: t`Link copied` });
       }
     } catch (error) {
-      if ((error as Error).name !== "AbortError") showToast({ kind: "error", text: t`Could not share` });
+      if ((error as Error).name !== "AbortError") showToast({ kind: "error", text: t`Couldn’t share` });
     }
   }
   return <IconButton icon="share" label={t`Share`} disabled={!isLive} onClick={share} />;

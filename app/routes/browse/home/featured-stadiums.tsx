@@ -17,7 +17,7 @@ export function FeaturedStadiums({ featured }: { featured: FeaturedHome }) {
     <main id="main" className="page">
       <PageMeta
         title={t`Order to your seat`}
-        description={t`Food and drinks from the stands, brought to your seat.`}
+        description={t`Food and drinks from the stadium’s shops, brought to your seat.`}
         path="/home"
       />
       <HomeHeader stadium={null} greeting={featured.greeting} />
@@ -26,7 +26,7 @@ export function FeaturedStadiums({ featured }: { featured: FeaturedHome }) {
         <img src="/pictures/stadium.webp" alt="" width={92} height={92} />
         <div className="min-w-0 grow">
           <h2 className="text-lg">{t`Where are you watching?`}</h2>
-          <p className="mt-1 text-muted">{t`Choose your stadium and see what its stands can bring to your seat.`}</p>
+          <p className="mt-1 text-muted">{t`Choose your stadium to see what its shops can bring to your seat.`}</p>
           <LinkButton to="/stadium-selection" viewTransition className="mt-3">
             {t`Choose a stadium`}
           </LinkButton>
@@ -44,7 +44,7 @@ export function FeaturedStadiums({ featured }: { featured: FeaturedHome }) {
       </form>
       {!featured.failed && (
         <section>
-          <h2 className="section">{t`Popular across stadiums`}</h2>
+          <h2 className="section">{t`Popular at every stadium`}</h2>
           {popular.length > 0 ? (
             <DishGrid dishes={popular} />
           ) : (

@@ -4,25 +4,29 @@ import { localize } from "#domain/language/localized.ts";
 import {
   byPopularity,
   type Catalog,
+  type CatalogItem,
   featuredStadiums,
   inCategory,
-  matchesSearch,
   type StadiumSummary,
 } from "#domain/menu/catalog.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
 import type { Seat } from "#domain/seat/seat.ts";
+import { openShops } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
 import { packCategories } from "../menu/category-data.ts";
-import { dishCards, packDishes, popularCard } from "../menu/dish-data.ts";
+import { dishCards, packDishes, popularCard, possibleFirst } from "../menu/dish-data.ts";
+import { menuSearch } from "../menu/menu-data.ts";
 import { oncePerMenu } from "../menu/once-per-menu.ts";
 import { packShops, shopCards } from "../shop/shop-data.ts";
 import { stadiumCard } from "../stadium/stadium-data.ts";
 
 const popularLimit = 20;
 const offersLimit = 10;
+/** Where the visitor's place is unknown. */
+const defaultTimeZone = "Asia/Jerusalem";
 
 export type HomeFilter = { query: string; category: string | null };
 
@@ -43,25 +47,27 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, categor
 
 const availableOf = (catalog: Catalog) => catalog.items.filter((item) => item.isAvailable);
 
-/** The most ordered dishes, and the offers. Cached: the same for all visitors without a seat. */
+/** The most ordered dishes, and the offers. Cached: the same for all visitors without a seat or a cart. */
 function frontDishes(catalog: Catalog, visitor: Visitor) {
   const make = () => {
     const card = dishCards(catalog, visitor);
     const available = availableOf(catalog);
     const offers = available.filter((item) => validDiscount(item) > 0);
-    return {
-      dishes: packDishes(byPopularity(available).slice(0, popularLimit).map(card)),
-      offers: packDishes(offers.slice(0, offersLimit).map(card)),
-    };
+    const first = (items: CatalogItem[], limit: number) =>
+      packDishes(possibleFirst(items.map(card)).slice(0, limit));
+    return { dishes: first(byPopularity(available), popularLimit), offers: first(offers, offersLimit) };
   };
-  return visitor.seat ? make() : oncePerMenu(catalog, `front ${visitor.language}`, make);
+  const open = openShops(catalog, visitor.now).join();
+  if (visitor.seat || visitor.cart?.lines.length) return make();
+  return oncePerMenu(catalog, `front ${visitor.language} ${open}`, make);
 }
 
 function foundDishes(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
-  const found = availableOf(catalog).filter(
-    (item) => inCategory(item, category) && matchesSearch(item, catalog.categories, query),
-  );
-  return { dishes: packDishes(found.map(dishCards(catalog, visitor))), offers: packDishes([]) };
+  const found = menuSearch(catalog)(query).filter((item) => inCategory(item, category));
+  return {
+    dishes: packDishes(possibleFirst(found.map(dishCards(catalog, visitor)))),
+    offers: packDishes([]),
+  };
 }
 
 /** What the best of all shops delivers to the seat; left out when that is everything. */
@@ -74,6 +80,17 @@ function reachOf(catalog: Catalog, seat: Seat | null): { reach?: "drinks" | "non
 
 export type StadiumHome = ReturnType<typeof stadiumHome>;
 
+/** The header's data when the menu can't be loaded, from the list of stadiums where that can. */
+export function homeHead(stadiums: StadiumSummary[] | null, id: string, { language, now }: Visitor) {
+  const stadium = (stadiums ?? fallbackStadiums).find((each) => each.id === id);
+  return {
+    stadium: stadium ? { name: localize(stadium.name, language), color: stadium.color } : null,
+    greeting: greetingAt(hourIn(stadium?.timeZone ?? defaultTimeZone, now)),
+  };
+}
+
+export type HomeHead = ReturnType<typeof homeHead>;
+
 /** Home without a stadium; `stadiums` is null when the list can't be loaded. */
 export function featuredHome(
   stadiums: StadiumSummary[] | null,
@@ -84,8 +101,7 @@ export function featuredHome(
     failed: stadiums === null,
     stadiums: featuredStadiums(stadiums ?? fallbackStadiums).map((stadium) => stadiumCard(stadium, language)),
     popular: packDishes(mixPopular(popular, popularLimit).map((dish) => popularCard(dish, language))),
-    // The visitor's place is unknown: assume Israel.
-    greeting: greetingAt(hourIn("Asia/Jerusalem", now)),
+    greeting: greetingAt(hourIn(defaultTimeZone, now)),
   };
 }
 

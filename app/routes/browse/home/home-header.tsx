@@ -4,15 +4,21 @@ import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
 import { useCartQuantity } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { isolated } from "#domain/language/bidi.ts";
 import type { Greeting } from "#domain/language/greeting.ts";
 import { LanguageSwitch } from "../stadium/language-switch.tsx";
 
-type Props = { stadium: { name: string; color: string } | null; greeting: Greeting };
+type Props = { stadium: { name: string; color?: string } | null; greeting: Greeting };
 
 export function HomeHeader({ stadium, greeting }: Props) {
   const { t } = useLingui();
   const seat = useVisitor()?.seat;
-  const seatText = seat ? [seat.section, seat.row, seat.seatNo].filter(Boolean).join(" · ") : "";
+  // Isolated, so that no value turns the line around.
+  const [section, row, seatNo] = [seat?.section, seat?.row, seat?.seatNo].map((value = "") =>
+    isolated(value),
+  );
+  const facts = [section && t`Section ${section}`, row && t`Row ${row}`, seatNo];
+  const seatText = facts.filter(Boolean).join(" · ");
   return (
     <header>
       <div className="row gap-2 py-3">
@@ -24,7 +30,7 @@ export function HomeHeader({ stadium, greeting }: Props) {
         {stadium && (
           <Link to="/seat" className="pill text-muted">
             <Icon name="seat" />
-            <span className="one-line">{seatText ? <bdi>{seatText}</bdi> : t`My seat`}</span>
+            <span className="one-line">{seatText || t`My seat`}</span>
           </Link>
         )}
         <LanguageSwitch />
@@ -38,12 +44,14 @@ function GreetingLine({ greeting }: { greeting: Greeting }) {
   const { t } = useLingui();
   const visitor = useVisitor();
   const quantity = useCartQuantity();
-  const name = visitor?.user ? `${visitor.user.firstName} ${visitor.user.lastName}`.trim() : t`Guest`;
+  const name = visitor?.user ? `${visitor.user.firstName} ${visitor.user.lastName}`.trim() : "";
+  // "Good night" is a farewell: after 21:00 one still says good evening.
+  const evening = name ? t`Good evening, ${name}` : t`Good evening, Guest`;
   const words = {
-    morning: t`Good morning, ${name}`,
-    afternoon: t`Good afternoon, ${name}`,
-    evening: t`Good evening, ${name}`,
-    night: t`Good night, ${name}`,
+    morning: name ? t`Good morning, ${name}` : t`Good morning, Guest`,
+    afternoon: name ? t`Good afternoon, ${name}` : t`Good afternoon, Guest`,
+    evening,
+    night: evening,
   };
   return (
     <div className="row gap-2">

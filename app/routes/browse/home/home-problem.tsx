@@ -1,26 +1,36 @@
 import { useLingui } from "@lingui/react/macro";
-import { useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { LoadProblem, LoadProblemRow } from "#app/components/load-problem.tsx";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { greetingAt } from "#domain/language/greeting.ts";
+import type { HomeHead } from "./home-data.ts";
 import { HomeHeader } from "./home-header.tsx";
 
 /** Home when the menu could not be loaded: what is known without it, and a retry for each missing part. */
 export function HomeProblem() {
   const { t } = useLingui();
-  const now = useVisitor()?.now ?? 0;
+  const error = useRouteError();
+  const head: HomeHead | null = isRouteErrorResponse(error) ? error.data : null;
+  const isChosen = Boolean(useVisitor()?.stadiumId);
   const query = new URLSearchParams(useLocation().search).get("q");
   const parts = [
-    [t`Offers for this match`, t`Failed to load offers`],
+    [t`Today’s deals`, t`Failed to load offers`],
     [t`Popular now`, t`Failed to load menu items`],
-    [t`Stands near you`, t`Failed to fetch restaurants`],
+    [t`Shops at this stadium`, t`Failed to fetch restaurants`],
   ] as const;
   return (
     <main id="main" className="page">
       <title>Seatside</title>
-      <HomeHeader stadium={null} greeting={greetingAt(new Date(now).getUTCHours())} />
+      <HomeHeader
+        stadium={head?.stadium ?? (isChosen ? { name: t`Your stadium` } : null)}
+        // Without an answer of the server's, the phone's own clock: it is where the stadium is.
+        greeting={head?.greeting ?? greetingAt(new Date().getHours())}
+      />
       {query ? (
-        <LoadProblem text={t`Failed to search menu items`} />
+        <>
+          <LoadProblem text={t`Failed to search menu items`} />
+          <LoadProblemRow text={t`Failed to search offers`} />
+        </>
       ) : (
         parts.map(([title, text]) => (
           <section key={title}>

@@ -37,7 +37,7 @@ export function HomeScreen({ home, query, category }: Props) {
     <main id="main" className="page with-panel">
       <PageMeta
         title={query ? `${query} (${dishes.length})` : home.stadium.name}
-        description={t`Food and drinks from the stands, brought to your seat.`}
+        description={t`Food and drinks from the stadium’s shops, brought to your seat.`}
         path="/home"
       />
       <div className="min-w-0">
@@ -61,7 +61,7 @@ export function HomeScreen({ home, query, category }: Props) {
         )}
         {offers.length > 0 && (
           <section>
-            <h2 className="section">{t`Offers for this match`}</h2>
+            <h2 className="section">{t`Today’s deals`}</h2>
             <div className="swipe" data-links="">
               {offers.map((dish) => (
                 <DishCard key={dish.id} dish={dish} now={dishesNow?.[dish.id]} />
@@ -108,7 +108,7 @@ function Shops({ shops, live }: { shops: ShopCardData[]; live?: LiveShop[] }) {
   const { t } = useLingui();
   return (
     <section>
-      <h2 className="section">{t`Stands near you`}</h2>
+      <h2 className="section">{t`Shops at this stadium`}</h2>
       {shops.length === 0 && <EmptyState picture="sleeping-face" title={t`No shops available`} />}
       <div className="grid-shops" data-links="">
         {shops.map((shop) => (

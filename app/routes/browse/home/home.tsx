@@ -2,7 +2,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import type { Route } from "./+types/home";
 import { FeaturedStadiums } from "./featured-stadiums.tsx";
-import { featuredHome, stadiumHome } from "./home-data.ts";
+import { featuredHome, homeHead, stadiumHome } from "./home-data.ts";
 import { HomeProblem } from "./home-problem.tsx";
 import { HomeScreen } from "./home-screen.tsx";
 
@@ -12,7 +12,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
   const category = url.searchParams.get("category");
   const { stadiumId } = visitor;
-  const catalog = stadiumId ? await catalogs.find(stadiumId).catch(unavailable) : null;
+  const catalog = stadiumId
+    ? await catalogs.find(stadiumId).catch(async (error) => {
+        const stadiums = await catalogs.listStadiums().catch(() => null);
+        return unavailable(error, homeHead(stadiums, stadiumId, visitor));
+      })
+    : null;
   if (catalog)
     return { query, category, home: stadiumHome(catalog, visitor, { query, category }), featured: null };
   const stadiums = await catalogs.listStadiums().catch(() => null);

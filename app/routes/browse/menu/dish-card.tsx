@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useDietLabel } from "#app/components/food-words.ts";
-import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
-import type { LiveDish, LiveStadium } from "#domain/shop/live-shops.ts";
+import type { LiveDish } from "#domain/shop/live-shops.ts";
 import { DishNow } from "../live-words.tsx";
 import type { DishCardData } from "./dish-data.ts";
 
@@ -11,9 +10,10 @@ import type { DishCardData } from "./dish-data.ts";
 export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
-  const { off, minutes } = dish;
+  const { off, minutes, out } = dish;
+  const isOut = out || (now && !("minutes" in now));
   return (
-    <a href={`/food/${dish.id}`} className={now?.state === "sold-out" ? "card dish out" : "card dish"}>
+    <a href={`/food/${dish.id}`} className={isOut ? "card dish out" : "card dish"}>
       <Picture picture={dish.picture} seed={dish.id} tint={dish.tint} size={104} />
       <span className="tags">
         {off ? <b className="off">{t`${off}% OFF`}</b> : null}
@@ -21,32 +21,42 @@ export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) 
           <b key={each}>{dietLabel(each)}</b>
         ))}
       </span>
-      {dish.isFar ? (
-        <b className="dish-now one-line text-canceled">{t`Not to your seat`}</b>
+      {out === "far" ? (
+        <b className="dish-now one-line text-canceled">{t`No delivery to your seat`}</b>
       ) : (
-        now && <DishNow now={now} />
+        <DishNow now={now ?? (out && { state: out })} />
       )}
       <h3 className="clamp-2">{dish.name}</h3>
-      {dish.place && <small className="one-line text-muted">{dish.place}</small>}
+      {(dish.place || dish.clashes) && (
+        <small className="one-line text-muted">{dish.place || t`Not with your order`}</small>
+      )}
       <p className="row">
         <Money minor={dish.minor} currency={dish.currency} />
-        <span className="row">
-          <Icon name="clock" />
-          {t`${minutes} min`}
-        </span>
+        <span>{t`prep ${minutes} min`}</span>
       </p>
     </a>
   );
 }
 
-type GridProps = { dishes: DishCardData[]; live?: LiveStadium["dishes"] };
+type GridProps = { dishes: DishCardData[]; live?: Record<string, LiveDish | undefined> };
 
+/** What can be had, then the rest under its own heading. */
 export function DishGrid({ dishes, live }: GridProps) {
-  return (
+  const { t } = useLingui();
+  const rest = dishes.filter((dish) => dish.out);
+  const grid = (of: DishCardData[]) => (
     <div className="grid-dishes" data-links="">
-      {dishes.map((dish) => (
+      {of.map((dish) => (
         <DishCard key={dish.id} dish={dish} now={live?.[dish.id]} />
       ))}
     </div>
+  );
+  if (rest.length === 0 || rest.length === dishes.length) return grid(dishes);
+  return (
+    <>
+      {grid(dishes.filter((dish) => !dish.out))}
+      <h3 className="section">{t`Not available now`}</h3>
+      {grid(rest)}
+    </>
   );
 }

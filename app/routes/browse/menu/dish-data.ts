@@ -4,8 +4,9 @@ import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
 import { unitPriceMinor } from "#domain/menu/pricing.ts";
-import { brings, seatPlace, servingAt } from "#domain/menu/zones.ts";
+import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
+import { shopsOfCart, type WhyOut, whyOut } from "#domain/shop/availability.ts";
 
 export type DishCardData = {
   id: string;
@@ -21,29 +22,27 @@ export type DishCardData = {
   off?: number;
   /** Where it is sold, in a menu across stadiums. */
   place?: string;
-  /** No shop that sells it delivers to the fan's seat. */
-  isFar?: boolean;
+  out?: WhyOut;
+  /** Whether no shop that sells the whole cart sells it: adding it would start a new cart. */
+  clashes?: boolean;
 };
 
 /** Cards of a catalog's items in one language; cached, so the same item always gives the same object. */
 export function dishCards(
   catalog: Catalog,
-  { language, seat }: Pick<Visitor, "language" | "seat">,
+  { language, seat, now, cart }: Pick<Visitor, "language" | "seat" | "now" | "cart">,
 ): (item: CatalogItem) => DishCardData {
-  const place = seatPlace(catalog.stadium.blocks, seat);
-  const servings = new Map(catalog.shops.map((shop) => [shop.id, servingAt(shop, place)]));
-  const drinks = new Set(catalog.categories.filter((each) => each.isDrinks).map(({ id }) => id));
-  const isFar = ({ shopIds, categoryId }: CatalogItem) =>
-    shopIds.every((id) => {
-      const serving = servings.get(id);
-      return serving !== undefined && !brings(serving, drinks.has(categoryId));
-    });
+  const outOf = whyOut(catalog, seatPlace(catalog.stadium.blocks, seat), now);
+  const cooking = shopsOfCart(catalog, cart);
+  const clashes = ({ shopIds }: CatalogItem) =>
+    cooking !== null && cooking.length > 0 && !shopIds.some((id) => cooking.includes(id));
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
   const made = new Map<string, DishCardData>();
   return (item) => {
     const known = made.get(item.id);
     if (known) return known;
     const off = validDiscount(item);
+    const out = outOf(item);
     const dish: DishCardData = {
       id: item.id,
       name: localize(item.name, language),
@@ -54,12 +53,17 @@ export function dishCards(
       ...(item.currency !== "ILS" && { currency: item.currency }),
       ...(item.dietary.length > 0 && { diet: item.dietary }),
       ...(off > 0 && { off: Math.round(off) }),
-      ...(isFar(item) && { isFar: true }),
+      ...(out && { out }),
+      ...(clashes(item) && { clashes: true }),
     };
     made.set(item.id, dish);
     return dish;
   };
 }
+
+/** What can be had comes first; the order is else the same. */
+export const possibleFirst = (dishes: DishCardData[]): DishCardData[] =>
+  [...dishes].sort((a, b) => Number(Boolean(a.out)) - Number(Boolean(b.out)));
 
 export function popularCard(dish: PopularDish, language: Language): DishCardData {
   return {
@@ -83,8 +87,9 @@ export type PackedDishes = string;
 
 export function packDishes(dishes: DishCardData[]): PackedDishes {
   return dishes
-    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency, place = "", isFar }) =>
-      [id, plain(name), minor, picture, tint, minutes, diet?.join(), off, currency, plain(place), isFar && 1]
+    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency, place = "", out, clashes }) =>
+      [id, plain(name), minor, picture, tint, minutes, diet?.join(), off, currency, plain(place), out]
+        .concat(clashes ? "1" : [])
         .join("|")
         .replace(/\|+$/, ""),
     )
@@ -96,7 +101,7 @@ export const plain = (text: string) => text.replace(/[|\n]/g, "/");
 export function unpackDishes(packed: PackedDishes): DishCardData[] {
   if (!packed) return [];
   return packed.split("\n").map((row) => {
-    const [id = "", name = "", minor, picture = "", tint, minutes, diet, off, currency, place, far] =
+    const [id = "", name = "", minor, picture = "", tint, minutes, diet, off, currency, place, out, clashes] =
       row.split("|");
     return {
       id,
@@ -109,7 +114,8 @@ export function unpackDishes(packed: PackedDishes): DishCardData[] {
       off: off ? Number(off) : undefined,
       currency: (currency || undefined) as Currency | undefined,
       place,
-      isFar: far === "1",
+      out: (out || undefined) as DishCardData["out"],
+      clashes: clashes ? true : undefined,
     };
   });
 }

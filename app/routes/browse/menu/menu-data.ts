@@ -1,31 +1,63 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
-import { type Catalog, type CatalogItem, matchesSearch } from "#domain/menu/catalog.ts";
+import { localize } from "#domain/language/localized.ts";
+import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
+import { createMenuSearch } from "#domain/search/menu-search.ts";
+import { openShops } from "#domain/shop/availability.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
-import { dishCards, packDishes } from "./dish-data.ts";
+import { dishCards, packDishes, plain } from "./dish-data.ts";
 import { oncePerMenu } from "./once-per-menu.ts";
 
-/** Product 5.23. */
-const fullMenuLimit = 200;
-const shopMenuLimit = 50;
+/** Product 5.23: what a page shows; the menu goes on behind it. */
+const menuPageSize = 200;
+const shopPageSize = 50;
 
-/** The dishes of a menu: a stadium's, or one shop's. */
-export function menuPage(
-  catalog: Catalog,
-  visitor: Visitor,
-  { query, shopId }: { query: string; shopId: string | null },
-) {
+/** The search of a menu: read once per copy of the menu, on the first search. */
+export const menuSearch = (catalog: Catalog) =>
+  oncePerMenu(catalog, "search", () => createMenuSearch(catalog));
+
+/** How many pages an address asks for. */
+export const pagesOf = (query: URLSearchParams) => Math.min(99, Math.max(1, Number(query.get("page")) || 1));
+
+type Wanted = { query: string; shopId: string | null; pages: number };
+
+/**
+ * The dishes of a menu, a stadium's or one shop's: by category, what can't be had now at the end. With a query the best
+ * first. A second page comes with the first one, so that it is the same list whether it was opened or appended.
+ */
+export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pages }: Wanted) {
   const { language, seat } = visitor;
-  const ofShop = (item: CatalogItem) => !shopId || item.shopIds.includes(shopId);
   const pack = () => {
-    const found = catalog.items.filter(
-      (item) => item.isAvailable && ofShop(item) && matchesSearch(item, catalog.categories, query),
-    );
-    return packDishes(
-      found.slice(0, shopId ? shopMenuLimit : fullMenuLimit).map(dishCards(catalog, visitor)),
-    );
+    const card = dishCards(catalog, visitor);
+    const found = menuSearch(catalog)(query)
+      .filter((item) => !shopId || item.shopIds.includes(shopId))
+      .map((item) => ({ item, dish: card(item) }));
+    const possible = found.filter(({ dish }) => !dish.out);
+    const sorted = query ? possible : byCategory(catalog, possible);
+    const all = [...sorted, ...found.filter(({ dish }) => dish.out)];
+    const shown = all.slice(0, pages * (shopId ? shopPageSize : menuPageSize));
+    const headings = query
+      ? []
+      : catalog.categories.flatMap(({ id, name }) => {
+          const count = shown.filter(({ item, dish }) => item.categoryId === id && !dish.out).length;
+          return count > 0 ? [`${plain(localize(name, language))}|${count}`] : [];
+        });
+    return {
+      dishes: packDishes(shown.map(({ dish }) => dish)),
+      headings: headings.join("\n"),
+      total: all.length,
+    };
   };
   return {
-    dishes: query || shopId || seat ? pack() : oncePerMenu(catalog, `menu ${language}`, pack),
+    ...(query || shopId || seat || visitor.cart?.lines.length || pages > 1
+      ? pack()
+      : oncePerMenu(catalog, `menu ${language} ${openShops(catalog, visitor.now).join()}`, pack)),
     cart: summarizeCart(visitor.cart, catalog),
   };
+}
+
+/** In the order of the categories; a dish whose category is gone comes last. */
+function byCategory<Row extends { item: CatalogItem }>({ categories }: Catalog, rows: Row[]): Row[] {
+  const places = new Map(categories.map(({ id }, index) => [id, index]));
+  const place = ({ item }: Row) => places.get(item.categoryId) ?? categories.length;
+  return [...rows].sort((a, b) => place(a) - place(b));
 }

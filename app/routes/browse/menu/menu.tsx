@@ -9,13 +9,14 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import { localize } from "#domain/language/localized.ts";
+import { nameFromAddress } from "#domain/language/text.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
 import { JsonLd, useMenuData } from "../structured-data.tsx";
 import type { Route } from "./+types/menu";
-import { DishGrid } from "./dish-card.tsx";
 import { unpackDishes } from "./dish-data.ts";
-import { menuPage } from "./menu-data.ts";
+import { menuPage, pagesOf } from "./menu-data.ts";
+import { MenuList } from "./menu-list.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,14 +34,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     shopId: shop ? shop.id : null,
     stadiumId: catalog.stadium.id,
     stadium: localize(catalog.stadium.name, visitor.language),
-    shopName: shop ? localize(shop.name, visitor.language) : url.searchParams.get("shopName"),
-    ...menuPage(catalog, visitor, { query, shopId }),
+    shopName: shop
+      ? localize(shop.name, visitor.language)
+      : nameFromAddress(url.searchParams.get("shopName")),
+    ...menuPage(catalog, visitor, { query, shopId, pages: pagesOf(url.searchParams) }),
   };
 }
 
 export default function Menu({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { query, shopId, shopName, cart } = loaderData;
+  const { query, shopId, shopName, cart, headings, total } = loaderData;
   const dishes = unpackDishes(loaderData.dishes);
   const { stadium, stadiumId } = loaderData;
   const title = shopName ?? t`The whole menu`;
@@ -49,12 +52,12 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" className="page with-panel">
       <PageMeta
-        title={query ? `${title} (${dishes.length})` : `${title}, ${stadium}`}
-        description={t`The menu of the stands at ${stadium}: prices, allergens and how long it takes to your seat.`}
+        title={query ? `${title} (${total})` : `${title}, ${stadium}`}
+        description={t`Every menu at ${stadium}: prices, allergens and delivery times to your seat.`}
         path={shopId ? `/shop-menu/${shopId}` : `/menu?stadium=${stadiumId}`}
       />
       <div className="min-w-0">
-        <PageHeader title={query ? `${title} (${dishes.length})` : title} back="/home" />
+        <PageHeader title={query ? `${title} (${total})` : title} back="/home" />
         <SearchForm
           action="/menu"
           query={query}
@@ -64,7 +67,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
         <h2 className="unseen">{t`Menu`}</h2>
         <div className="pt-5">
           {dishes.length > 0 ? (
-            <DishGrid dishes={dishes} live={live} />
+            <MenuList dishes={dishes} headings={headings} total={total} live={live} />
           ) : (
             <EmptyState
               picture={query ? "magnifying-glass-tilted-left" : "cooking"}

@@ -4,9 +4,7 @@ import { Form, useNavigation, useNavigationType, useSubmit } from "react-router"
 import { Spinner } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 
-const pauseMs = 250;
-
-/** A GET form; with scripts it searches while typing. `keep` preserves other parameters. */
+/** A GET form; with scripts each typed value is searched for (product 5.5). `keep` preserves other parameters. */
 export function SearchForm({
   action,
   query,
@@ -21,9 +19,7 @@ export function SearchForm({
   const { t } = useLingui();
   const submit = useSubmit();
   const navigation = useNavigation();
-  const timer = useRef(0);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
   // Going back or forward changes the query; while typing the field is ahead of the address.
   const isStep = useNavigationType() === "POP";
   useEffect(() => {
@@ -37,14 +33,7 @@ export function SearchForm({
       role="search"
       action={action}
       className="card search"
-      onChange={(event) => {
-        const form = event.currentTarget;
-        clearTimeout(timer.current);
-        timer.current = window.setTimeout(
-          () => submit(form, { replace: true, preventScrollReset: true }),
-          pauseMs,
-        );
-      }}
+      onChange={({ currentTarget }) => submit(currentTarget, { replace: true, preventScrollReset: true })}
     >
       {busy ? <Spinner /> : <Icon name="search" className="text-muted" />}
       <input

@@ -39,7 +39,7 @@ export function ShopFacts({ shop, live }: Props) {
       </span>
       {reach && (
         <span className={`text-sm font-medium ${reach === "drinks" ? "text-pending" : "text-canceled"}`}>
-          {reach === "drinks" ? t`Only drinks come to your seat.` : t`Not delivered to your seat.`}
+          {reach === "drinks" ? t`Drinks only at your seat.` : t`We don’t deliver to your seat.`}
         </span>
       )}
     </>

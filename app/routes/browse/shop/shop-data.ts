@@ -1,8 +1,8 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
-import { type PromiseMinutes, promiseMinutes } from "#domain/kitchen/promise-time.ts";
+import { type PromiseMinutes, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogShop } from "#domain/menu/catalog.ts";
-import { seatPlace, servingAt } from "#domain/menu/zones.ts";
+import { seatPlace, servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { type ShopState, shopStateAt, typicalMinutes } from "#domain/shop/shop-state.ts";
 import { plain } from "../menu/dish-data.ts";
 import { oncePerMenu } from "../menu/once-per-menu.ts";
@@ -29,7 +29,7 @@ function shopFace(
   catalog: Catalog,
   shop: CatalogShop,
   language: Language,
-): Omit<ShopCardData, "state" | "reach"> {
+): Omit<ShopCardData, "state" | "reach" | "promise"> & { typical: number } {
   // Dishes that only this shop sells characterise it better.
   const dishes = catalog.items
     .filter((item) => item.isAvailable && item.shopIds.includes(shop.id))
@@ -44,7 +44,7 @@ function shopFace(
     tint: catalog.categories.find((category) => category.id === own)?.tint,
     first: dishes.slice(0, namedDishes).map((dish) => localize(dish.name, language)),
     more: Math.max(0, dishes.length - namedDishes),
-    promise: promiseMinutes([typicalMinutes(catalog, shop.id)], 0),
+    typical: typicalMinutes(catalog, shop.id),
   };
 }
 
@@ -56,8 +56,12 @@ export function shopCards(
   const place = seatPlace(catalog.stadium.blocks, seat);
   const cards = catalog.shops.map((shop): ShopCardData => {
     const { reach } = servingAt(shop, place);
+    const { typical, ...face } = oncePerMenu(catalog, `shop ${shop.id} ${language}`, () =>
+      shopFace(catalog, shop, language),
+    );
     return {
-      ...oncePerMenu(catalog, `shop ${shop.id} ${language}`, () => shopFace(catalog, shop, language)),
+      ...face,
+      promise: promiseFromReady(typical, { walkMinutes: walkMinutesTo(shop, place) }),
       state: shopStateAt(shop, catalog.stadium.timeZone, now),
       ...(reach !== "all" && { reach }),
     };

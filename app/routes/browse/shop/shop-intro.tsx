@@ -29,7 +29,7 @@ export function ShopIntro({
   const minutes = live?.roomInMinutes ?? 0;
   const text =
     load === "full"
-      ? t`The kitchen is full right now. Room again in about ${minutes} min.`
+      ? t`The kitchen is at capacity. You can order again in about ${minutes} min.`
       : load === "busy"
         ? t`Busy right now: at your seat in about ${range} minutes`
         : t`At your seat in about ${range} minutes`;
@@ -55,7 +55,7 @@ export function ShopIntro({
           <Icon name="clock" />
           <h2 className="unseen">{t`Opening hours`}</h2>
           {hours.length === 0 ? (
-            <p>{t`Open whenever the stadium is`}</p>
+            <p>{t`Open whenever the stadium is open`}</p>
           ) : (
             <dl className="facts">
               {hours.map(({ days, clock }) => (

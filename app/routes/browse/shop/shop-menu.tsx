@@ -8,11 +8,12 @@ import { PageMeta } from "#app/components/page-meta.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
+import { dishAt } from "#domain/shop/live-shops.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
-import { DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
-import { menuPage } from "../menu/menu-data.ts";
+import { menuPage, pagesOf } from "../menu/menu-data.ts";
+import { MenuList } from "../menu/menu-list.tsx";
 import { openingRows } from "../opening-text.ts";
 import { JsonLd, useMenuData, withRestaurant } from "../structured-data.tsx";
 import type { Route } from "./+types/shop-menu";
@@ -23,14 +24,17 @@ import { ShopIntro } from "./shop-intro.tsx";
 /** Invalid ids are not looked up. */
 const shopIdPattern = /^[a-z0-9-]{1,60}$/;
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { shopId } = params;
   const { catalog: catalogs } = context.get(servicesContext);
   if (!shopIdPattern.test(shopId)) throw data("invalid-shop-id", { status: 404 });
   const catalog = await findShop(catalogs, visitor.stadiumId, shopId).catch(unavailable);
   if (!catalog)
-    return data({ shopId, shop: null, hours: [], dishes: "", cart: null, stadiumId: null }, { status: 404 });
+    return data(
+      { shopId, shop: null, hours: [], dishes: "", headings: "", total: 0, cart: null, stadiumId: null },
+      { status: 404 },
+    );
   const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
   const stored = catalog.shops.find((each) => each.id === shopId);
   return data({
@@ -38,17 +42,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     shop,
     hours: openingRows(stored?.openingHours ?? "always", visitor.language),
     stadiumId: catalog.stadium.id,
-    ...menuPage(catalog, visitor, { query: "", shopId }),
+    ...menuPage(catalog, visitor, { query: "", shopId, pages: pagesOf(url.searchParams) }),
   });
 }
 
 export default function ShopMenu({ loaderData }: Route.ComponentProps) {
-  const { shopId, shop, hours, cart, stadiumId } = loaderData;
+  const { shopId, shop, hours, cart, stadiumId, headings, total } = loaderData;
   const dishes = unpackDishes(loaderData.dishes);
   const { t } = useLingui();
   const live = useLiveShops(stadiumId)?.shops.find((each) => each.id === shopId);
-  // Dishes show only "sold out": the shop's own state is shown once, above.
-  const soldOut = Object.fromEntries((live?.soldOut ?? []).map((id) => [id, { state: "sold-out" as const }]));
+  // While the shop takes no orders, that is said once, above.
+  const now = Object.fromEntries(
+    dishes.map(({ id, minutes }) => [id, live && dishAt(live, { id, preparationMinutes: minutes })]),
+  );
   const menu = useMenuData(dishes);
   const title = shop?.name || (shop?.gate ? t`Gate ${{ gate: shop.gate }}` : shopId.slice(0, 6));
   return (
@@ -62,9 +68,17 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
         <PageHeader title={title} back="/home" />
         {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
         {dishes.length > 0 ? (
-          <DishGrid dishes={dishes} live={soldOut} />
+          <MenuList
+            dishes={dishes}
+            headings={headings}
+            total={total}
+            live={live?.state === "open" ? now : undefined}
+          />
         ) : (
-          <EmptyState picture="cooking" title={shop ? t`No menu items available` : t`This shop is not here`}>
+          <EmptyState
+            picture="cooking"
+            title={shop ? t`No menu items available` : t`We couldn’t find this shop`}
+          >
             <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
           </EmptyState>
         )}

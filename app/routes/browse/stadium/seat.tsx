@@ -3,57 +3,83 @@ import { Form, redirect } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { useSeatLabels } from "#app/components/seat-words.ts";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
+import { isolated } from "#domain/language/bidi.ts";
+import { localize } from "#domain/language/localized.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
-import { emptySeat, seatLimits, serializeSeat, toSeat } from "#domain/seat/seat.ts";
+import { doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
+import { emptySeat, type SeatField, seatLimits, serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { Route } from "./+types/seat";
 
-/** Stores the seat; fills in stand, entrance and area from the section. */
+/**
+ * Stores the seat as the venue writes it, with gate, stand and level from its section. One that the venue does not have
+ * is answered with the nearest; sent once more, it is stored as it was typed.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { seat: known, stadiumId } = context.get(visitorContext);
+  const { seat: known, stadiumId, language } = context.get(visitorContext);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
-  const seat = toSeat({
-    ...(known ?? emptySeat),
-    section: text("section"),
-    row: text("row"),
-    seatNo: text("seatNo"),
-  });
   const catalog = stadiumId ? await context.get(servicesContext).catalog.find(stadiumId) : null;
-  const block = catalog ? findBlock(catalog.stadium.blocks, seat.section) : null;
+  const blocks = catalog?.stadium.blocks ?? [];
+  const knownBlocks = blocks.map(toKnownBlock);
+  const typed = { section: text("section"), row: text("row"), seatNo: text("seatNo") };
+  const seat = understandSeat(knownBlocks, toSeat({ ...(known ?? emptySeat), ...typed }));
+  const block = findBlock(blocks, seat.section);
   if (block && seat.section !== known?.section) {
     seat.stand = block.stand;
     seat.entrance = block.entrance;
+    seat.area = localize(block.area, language);
   }
+  const doubts = doubtSeat(knownBlocks, { ...seat, entrance: "" });
+  const again = serializeSeat(seat);
+  if (doubts.length > 0 && text("doubted") !== again) return { typed: seat, doubts, again };
   return redirect("/home", {
     status: 303,
     headers: { "set-cookie": cookieText(seatCookie, serializeSeat(seat)) },
   });
 }
 
-export default function SeatScreen() {
+export default function SeatScreen({ actionData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const seat = useVisitor()?.seat;
+  const labels = useSeatLabels();
+  const stored = useVisitor()?.seat;
+  const seat = actionData?.typed ?? stored;
+  const nearest = (field: SeatField) => {
+    const doubt = actionData?.doubts.find((each) => each.field === field);
+    const value = doubt && isolated(doubt.nearest);
+    return value ? t`Nearest: ${value}` : null;
+  };
+  const field = (name: "section" | "row" | "seatNo") => (
+    <Field
+      label={labels[name]}
+      name={name}
+      defaultValue={seat?.[name]}
+      maxLength={seatLimits[name]}
+      error={nearest(name)}
+    />
+  );
   return (
     <main id="main" className="page">
       <title>{`${t`My seat`} · Seatside`}</title>
       <div className="column">
         <PageHeader title={t`My seat`} back="/home" />
-        <Form method="post" className="card grid gap-4 p-5">
-          <p className="text-muted">{t`It is on your ticket. We fill it in when you order.`}</p>
+        <Form method="post" className="card grid gap-4 p-5" key={actionData?.again}>
+          <p className="text-muted">{t`It’s on your ticket. We’ll fill it in when you order.`}</p>
           <div className="grid grid-cols-3 gap-3">
-            <Field
-              label={t`Section`}
-              name="section"
-              defaultValue={seat?.section}
-              maxLength={seatLimits.section}
-            />
-            <Field label={t`Row`} name="row" defaultValue={seat?.row} maxLength={seatLimits.row} />
-            <Field label={t`Seat`} name="seatNo" defaultValue={seat?.seatNo} maxLength={seatLimits.seatNo} />
+            {field("section")}
+            {field("row")}
+            {field("seatNo")}
           </div>
+          {actionData && (
+            <p role="alert" className="text-sm font-medium text-pending">
+              {t`This seat isn’t in the stadium’s list.`} {t`Check it, or save it as it is.`}
+            </p>
+          )}
+          <input type="hidden" name="doubted" value={actionData?.again ?? ""} />
           <Button type="submit" wide>{t`Remember my seat`}</Button>
         </Form>
       </div>

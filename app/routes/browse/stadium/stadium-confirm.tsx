@@ -14,7 +14,7 @@ export function StadiumConfirm({ chosen, next, ask }: Props) {
       <EmptyState
         picture="shopping-cart"
         title={t`Your cart is from ${{ stadium: ask.cartStadium }}`}
-        text={t`Going on with ${{ stadium: ask.stadium }} starts a new cart.`}
+        text={t`Switching to ${{ stadium: ask.stadium }} starts a new cart.`}
       >
         <Form method="post" action="/stadium-selection" className="grid gap-3">
           <input type="hidden" name="stadium" value={chosen} />

@@ -34,14 +34,14 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
     <main id="main" className="page">
       <PageMeta
         title={t`Choose your stadium`}
-        description={t`Every stadium whose stands bring food and drinks to your seat.`}
+        description={t`Stadiums where you can order food and drinks to your seat.`}
         path="/stadium-selection"
       />
       <div className="row gap-3 py-4">
         <h1 className="grow text-2xl font-bold">{t`Choose your stadium`}</h1>
         <LanguageSwitch />
       </div>
-      <p className="text-muted">{t`The menu, the stands and the runners depend on it.`}</p>
+      <p className="text-muted">{t`Each stadium has its own menu, shops and runners.`}</p>
       {failed && <StadiumsProblem />}
       {/* Its space is reserved until it works, so that nothing shifts. */}
       <div className="card search" style={isLive ? undefined : { visibility: "hidden" }}>
@@ -76,7 +76,7 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
           <EmptyState
             picture="world-map"
             title={t`No stadium by that name`}
-            text={t`Try the city, or fewer letters.`}
+            text={t`Try the city, or a shorter name.`}
           />
         )}
         <div className="bar">

@@ -1,11 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { PageHeader } from "#app/components/page-header.tsx";
 import type { ConfirmData } from "../confirm-data.ts";
+import { fieldId } from "../missing.ts";
 import { PayBar } from "../pay/pay-bar.tsx";
 import { LocationCard } from "../place/location-card.tsx";
 import { LocationDialog } from "../place/location-dialog.tsx";
 import { PhoneCard } from "../place/phone-card.tsx";
 import { SeatCard } from "../place/seat-card.tsx";
+import { SeatFold } from "../place/seat-fold.tsx";
 import { TicketPicture } from "../place/ticket-picture.tsx";
 import { PaymentCard } from "../stripe/payment-card.tsx";
 import { MissingSummary } from "./missing-summary.tsx";
@@ -20,10 +23,14 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
   const checkout = useCheckout(data);
   const { seat, phone, location, quote, pay, missing } = checkout;
   const { result } = quote;
+  const [isSeatWanted, setIsSeatWanted] = useState(false);
+  const [walletSlot, setWalletSlot] = useState<HTMLElement | null>(null);
   return (
     <main id="main" className="page">
       <title>{`${t`Confirm your order`} · Seatside`}</title>
       <form
+        method="post"
+        data-waits=""
         noValidate
         className="column grid gap-3"
         onSubmit={(event) => {
@@ -35,20 +42,39 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
         <MissingSummary missing={missing} attempts={checkout.attempts} />
         {!data.payment && <ProblemCard problem={{ code: "payment-not-configured" }} />}
         {!result.ok && <ProblemCard problem={result} onAgain={quote.checkAgain} />}
-        <SeatCard
+        <SeatFold
           seat={seat.seat}
-          onChange={seat.change}
-          isPrefilled={seat.isPrefilled}
-          blocks={data.blocks}
-          missing={missing}
+          isPrefilled={seat.isPrefilled && checkout.ticket.phase === "none"}
+          isWanted={
+            isSeatWanted ||
+            seat.doubts.length > 0 ||
+            missing.some((field) => field !== "phone" && field !== "location")
+          }
         >
-          <TicketPicture {...checkout.ticket} />
-        </SeatCard>
+          <SeatCard
+            seat={seat.seat}
+            onChange={seat.change}
+            isPrefilled={seat.isPrefilled}
+            blocks={data.blocks}
+            missing={missing}
+            doubts={seat.isSettled ? seat.doubts : []}
+            isInsisted={seat.isInsisted}
+            onInsist={seat.insist}
+            onSettle={seat.settle}
+          >
+            <TicketPicture {...checkout.ticket} />
+          </SeatCard>
+        </SeatFold>
         <PhoneCard {...phone} attempted={checkout.attempts > 0} />
         <LocationCard
           status={location.status}
           position={location.position}
           blocks={data.blocks}
+          entrance={seat.seat.entrance}
+          onOtherSeat={() => {
+            setIsSeatWanted(true);
+            requestAnimationFrame(() => document.getElementById(fieldId("section"))?.focus());
+          }}
           onAsk={() => void location.ask()}
           onHelp={() => checkout.setIsAsking(true)}
           isMissing={missing.includes("location")}
@@ -68,6 +94,9 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
                 setup={data.payment}
                 amountMinor={result.quote.totals.totalMinor}
                 onForm={checkout.setForm}
+                walletSlot={walletSlot}
+                onWallets={checkout.setHasWallets}
+                onCard={checkout.setIsCardEmpty}
                 onWalletTap={checkout.mayOpenWallet}
                 onWalletCancel={checkout.onWalletCancel}
                 onWalletPay={checkout.payByWallet}
@@ -79,6 +108,8 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
                 notice={pay.notice}
                 wasCutOff={checkout.wasCutOff}
                 totalMinor={result.quote.totals.totalMinor}
+                walletRef={setWalletSlot}
+                isWalletFirst={checkout.isWalletFirst}
               />
             )}
           </>

@@ -1,11 +1,12 @@
 import { redirect, redirectDocument } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
-import { noticeCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
+import { noticeCookie, seatCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { noTip } from "#domain/menu/tip.ts";
-import { emptySeat } from "#domain/seat/seat.ts";
+import type { Support } from "#domain/order/order-view.ts";
+import { emptySeat, serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import { type ConfirmData, optionNames, type PageQuote, seatBlocks } from "../confirm-data.ts";
 import type { Route } from "./+types/confirm";
 import { ConfirmScreen } from "./confirm-screen.tsx";
@@ -49,10 +50,26 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
     quotedAt: now,
     payment: services.checkout.payment,
     blocks: seatBlocks(catalog, language),
+    seatsComplete: catalog.stadium.seatsComplete,
     optionNames: optionNames(catalog, cart, language),
     timeZone: catalog.stadium.timeZone,
+    support: supportText(catalog.stadium.support, services.contactEmail),
   };
 }
+
+/** Without scripts nothing can be paid; what was typed stays on the phone, and out of the address. */
+export async function action({ request }: Route.ActionArgs) {
+  const typed = await request.formData();
+  const seat = toSeat(Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])));
+  throw redirect("/order/confirm", {
+    status: 303,
+    headers: { "set-cookie": cookieText(seatCookie, serializeSeat(seat)) },
+  });
+}
+
+/** The venue's phone and mail, else the operator's mail. */
+const supportText = ({ email, phone }: Support, operator: string) =>
+  [phone, email || (phone ? "" : operator)].filter(Boolean).join(" · ");
 
 function stadiumFirst() {
   return redirect("/stadium-selection?next=%2Forder%2Fconfirm", {

@@ -4,7 +4,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
-import { changedLines } from "./changed-lines.ts";
+import type { Localized } from "#domain/language/localized.ts";
 
 /** Shows which prices changed since the fan saw them, before anything is charged. */
 export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
@@ -51,7 +51,20 @@ export function PriceChanges({ before, now }: { before: Quote; now: Quote }) {
           </div>
         ))}
       </dl>
-      <p className="text-sm">{t`Nothing was charged.`}</p>
+      <p className="text-sm">{t`You weren’t charged.`}</p>
     </section>
   );
+}
+
+export type ChangedLine = { itemId: string; name: Localized; fromMinor: number; toMinor: number };
+
+/** The lines whose unit price differs between the two quotes. */
+export function changedLines(before: Quote, now: Quote): ChangedLine[] {
+  const keyOf = (line: Quote["lines"][number]) => `${line.itemId}.${line.choices.join()}`;
+  const prices = new Map(before.lines.map((line) => [keyOf(line), line.unitMinor]));
+  return now.lines.flatMap((line) => {
+    const fromMinor = prices.get(keyOf(line));
+    if (fromMinor === undefined || fromMinor === line.unitMinor) return [];
+    return [{ itemId: keyOf(line), name: line.name, fromMinor, toMinor: line.unitMinor }];
+  });
 }

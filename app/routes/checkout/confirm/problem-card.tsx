@@ -31,7 +31,7 @@ export function ProblemCard({ problem, onAgain }: Props) {
       <Alternatives of={problem.alternatives ?? []} />
       <div className="grid w-full auto-cols-fr grid-flow-col gap-3">
         {onAgain && <Button kind="soft" className="px-3" onClick={onAgain}>{t`Check again`}</Button>}
-        <LinkButton kind="outline" className="px-3" to="/cart">{t`To the cart`}</LinkButton>
+        <LinkButton kind="outline" className="px-3" to="/cart">{t`Go to cart`}</LinkButton>
       </div>
     </Card>
   );

@@ -7,9 +7,10 @@ import { TotalsList } from "#app/components/totals-list.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { usePassedOver } from "#app/routes/use-passed-over.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
+import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 import { CardTitle } from "../card-title.tsx";
 import type { OptionNames } from "../confirm-data.ts";
-import { promisedTimes } from "./promised-times.ts";
 
 type Props = { quote: Quote; quotedAt: number; optionNames: OptionNames; timeZone: string };
 
@@ -56,10 +57,16 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
         <Icon name="clock" />
         <span>
           <b className="block font-semibold">{t`At your seat ${from}–${to}`}</b>
-          <span className="block text-sm text-muted">{t`Stand: ${shop}`}</span>
+          <span className="block text-sm text-muted">{t`Shop: ${shop}`}</span>
           {passedOver && <span className="block text-sm text-muted">{passedOver}</span>}
         </span>
       </p>
     </Card>
   );
+}
+
+/** The promised range as clock times at the stadium, the same on the server and on every phone. */
+export function promisedTimes(promise: PromiseMinutes, quotedAt: number, timeZone: string) {
+  const at = (minutes: number) => clockTime(timeZone, quotedAt + minutes * 60_000);
+  return { from: at(promise.from), to: at(promise.to) };
 }

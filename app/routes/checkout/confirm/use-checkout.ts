@@ -6,6 +6,7 @@ import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { isOrderPhone } from "#domain/language/phone.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
+import type { Seat } from "#domain/seat/seat.ts";
 import { isSamePlace } from "#domain/seat/seat-link.ts";
 import { isQuoteProblem } from "#domain/wire/problems.ts";
 import type { ConfirmData } from "../confirm-data.ts";
@@ -31,18 +32,22 @@ export function useCheckout(data: ConfirmData) {
   const visitor = useVisitor();
   const tip = visitor?.tip ?? noTip;
   const cart = useCart();
-  const seat = useSeat(data.blocks);
+  // A seat other than the scanned one requires the location again.
+  const isTrusted = (seat: Seat) => data.trustedSeat !== null && isSamePlace(data.trustedSeat, seat);
+  const seat = useSeat(data.blocks, { isTrusted, isComplete: data.seatsComplete });
   const ticket = useTicket(cart?.stadiumId ?? "", seat.change);
   const phone = usePhone(data.phone);
   const location = useDeliveryLocation();
   const problemText = useProblemText();
-  const payText = usePayText();
+  const payText = usePayText(data.support);
   const pending = usePendingOrder();
   const isPending = pending === "checking";
   const [attempts, setAttempts] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
   const cardForm = useRef<PaymentForm | null>(null);
-  const pay = usePay((next) => quote.accept({ ok: true, quote: next }));
+  const [isCardEmpty, setIsCardEmpty] = useState(true);
+  const [hasWallets, setHasWallets] = useState(false);
+  const pay = usePay(data.support, (next) => quote.accept({ ok: true, quote: next }));
   // The cart is fixed while it is being paid, even if another tab empties it.
   const isPaying = isPending || pay.phase !== "idle";
   const quote = useQuote(data.quote, data.quotedAt, !isPaying, {
@@ -54,18 +59,20 @@ export function useCheckout(data: ConfirmData) {
     checkoutKey: cart?.key ?? null,
   });
 
-  // A seat other than the scanned one requires the location again.
-  const seatStandsIn = data.trustedSeat !== null && isSamePlace(data.trustedSeat, seat.seat);
+  const seatStandsIn = isTrusted(seat.seat);
   const form = {
     seat: seat.seat,
     hasSections: data.blocks.length > 0,
-    phone: phone.phone,
+    phone: phone.stood,
     hasPosition: location.position !== null || seatStandsIn,
+    doubted: seat.doubts.map(({ field }) => field),
+    isInsisted: seat.isInsisted,
   };
   const missing = findMissing(form);
 
   /** Whether everything is filled in; otherwise the screen shows what is missing. */
   function isComplete(): boolean {
+    seat.settle();
     if (missing.length === 0) return true;
     if (missing.join() === "location") {
       setIsAsking(true);
@@ -74,7 +81,7 @@ export function useCheckout(data: ConfirmData) {
         text: t`Location access is required for delivery. Please enable it in your browser settings.`,
       });
     } else {
-      if (!isOrderPhone(phone.phone)) phone.onEdit();
+      if (!isOrderPhone(phone.stood)) phone.onEdit();
       setAttempts((count) => count + 1);
     }
     return false;
@@ -90,8 +97,9 @@ export function useCheckout(data: ConfirmData) {
       cart,
       tip,
       seat: seat.seat,
+      isSeatInsisted: seat.isInsisted,
       ticketImage: ticket.image,
-      phone: phone.phone,
+      phone: phone.stood,
       position: location.position,
     });
     if (result?.kind === "refused" && result.problem.isInput)
@@ -107,6 +115,8 @@ export function useCheckout(data: ConfirmData) {
     if (!data.payment || isPaying || !isComplete() || !quote.result.ok) return;
     if (quote.result.quote.totals.totalMinor === 0) return void (await payWith(null));
     for (let tries = 0; !cardForm.current && tries < formTries; tries++) await wait(formTryMs);
+    // A first tap leads to the card; red errors are for what was typed.
+    if (cardForm.current && isCardEmpty) return goToCard(cardForm.current);
     if (cardForm.current) return void (await payWith(cardForm.current));
     pay.fail({ kind: "error", text: problemText({ code: "card-not-ready" }) });
   }
@@ -129,11 +139,20 @@ export function useCheckout(data: ConfirmData) {
       cardForm.current = next;
     },
     mayOpenWallet: () => !isPaying && isComplete(),
+    setIsCardEmpty,
+    setHasWallets,
+    isWalletFirst: hasWallets && isCardEmpty,
     payByCard,
     payByWallet: payWith,
     /** The fan closed the wallet's sheet; a message from an attempt in it stays. */
     onWalletCancel: () => {
-      if (!isPaying && !pay.notice) pay.fail({ kind: "info", text: t`Payment canceled. Nothing was taken.` });
+      if (!isPaying && !pay.notice)
+        pay.fail({ kind: "info", text: t`Payment canceled. You weren’t charged.` });
     },
   };
+}
+
+function goToCard(form: PaymentForm): void {
+  document.getElementById("payment")?.scrollIntoView({ block: "center", behavior: "smooth" });
+  form.focus?.();
 }

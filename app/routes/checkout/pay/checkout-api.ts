@@ -4,12 +4,15 @@ import type { CreateIntentBody, QuoteRequest } from "#domain/schemas/checkout.ts
 /** The pay button's calls; tests replace them. */
 export type CheckoutApi = {
   quote(request: QuoteRequest, signal?: AbortSignal): Promise<Answer<"POST /quote">>;
-  createIntent(body: CreateIntentBody): Promise<Answer<"POST /stripe/create-intent">>;
+  createIntent(body: CreateIntentBody, withinMs: number): Promise<Answer<"POST /stripe/create-intent">>;
   placeOrder(orderId: string): Promise<Answer<"POST /orders">>;
 };
 
+const longestCallMs = 20_000;
+
 export const checkoutApi: CheckoutApi = {
   quote: (body, signal) => call("POST /quote", { body }, { signal }),
-  createIntent: (body) => call("POST /stripe/create-intent", { body }),
+  createIntent: (body, withinMs) =>
+    call("POST /stripe/create-intent", { body }, { withinMs: Math.min(withinMs, longestCallMs) }),
   placeOrder: (orderId) => call("POST /orders", { body: { orderId } }),
 };

@@ -8,6 +8,7 @@ export type CheckoutDetails = {
   cart: Cart;
   tip: Tip;
   seat: Seat;
+  isSeatInsisted: boolean;
   ticketImage: string | null;
   phone: string;
   position: DeliveryPosition | null;
@@ -15,7 +16,7 @@ export type CheckoutDetails = {
 
 /** The body of create-intent: the five fields of product 11.4 for comparison, then what the order is made of. */
 export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
-  const { cart, tip, seat, ticketImage, phone, position } = details;
+  const { cart, tip, seat, isSeatInsisted, ticketImage, phone, position } = details;
   return {
     amount: quote.totals.totalMinor,
     currency: "ils",
@@ -26,6 +27,7 @@ export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutD
     lines: cart.lines,
     tip,
     seat,
+    isSeatInsisted,
     ticketImage,
     phone,
     location: position,

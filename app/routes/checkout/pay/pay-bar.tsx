@@ -1,8 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
 import { Money } from "#app/components/money.tsx";
 import type { PayState } from "./use-pay.ts";
+import type { PayNotice } from "./use-pay-text.ts";
+
+const looks: Record<PayNotice["kind"], { icon: IconName; className: string }> = {
+  error: { icon: "warning", className: "bg-canceled-tint text-canceled" },
+  warning: { icon: "warning", className: "bg-pending-tint text-pending" },
+  info: { icon: "info", className: "bg-preparing-tint text-preparing" },
+};
 
 type Props = {
   phase: PayState["phase"] | "checking";
@@ -10,36 +18,51 @@ type Props = {
   /** An earlier attempt got no response before its page was closed. */
   wasCutOff: boolean;
   totalMinor: number;
+  /** Takes the wallets' buttons, which the provider's form draws. */
+  walletRef?: (slot: HTMLElement | null) => void;
+  /** Whether this phone has a wallet and the fan has not begun to fill in a card. */
+  isWalletFirst?: boolean;
 };
 
-/** The pay button with the amount, its progress, and the last error. */
-export function PayBar({ phase, notice, wasCutOff, totalMinor }: Props) {
+/** The pay button with the amount, its progress, and how the last attempt ended, which a toast has read out. */
+export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, isWalletFirst = false }: Props) {
   const { t } = useLingui();
   const words = {
     checking: t`Checking your last payment…`,
     sending: t`Sending your order…`,
-    "not-sent": t`Not sent yet. Trying again…`,
+    "not-sent": t`Not sent yet. Retrying…`,
     confirming: t`Confirming with your bank…`,
-    placing: t`Sent. Waiting for the answer…`,
+    placing: t`Sent. Waiting for confirmation…`,
     done: t`Order placed`,
     idle: totalMinor > 0 ? t`Pay by card` : t`Place order`,
   };
+  const isQuiet = isWalletFirst && phase === "idle";
   return (
     <div className="bar grid gap-2">
       {notice && (
-        <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
-          <Icon name="warning" />
+        <p
+          data-notice={notice.kind}
+          className={`row gap-2.5 rounded-small px-4 py-3 ${looks[notice.kind].className}`}
+        >
+          <Icon name={looks[notice.kind].icon} />
           {notice.text}
         </p>
       )}
       {wasCutOff && !notice && phase === "idle" && (
         <p role="status" className="row gap-2.5 rounded-small bg-soft px-4 py-3">
           <Icon name="offline" />
-          {t`Your last try was not finished. Trying again makes no second order.`}
+          {t`Your last attempt didn’t finish. Trying again won’t place the order twice.`}
         </p>
       )}
-      <Button type="submit" wide busy={phase !== "idle"} className="min-h-14 text-lg">
-        {phase === "idle" && <Icon name="lock" />}
+      <div ref={walletRef} className={isQuiet ? undefined : "unseen"} />
+      <Button
+        type="submit"
+        wide
+        kind={isQuiet ? "text" : "primary"}
+        busy={phase !== "idle"}
+        className={isQuiet ? undefined : "min-h-14 text-lg"}
+      >
+        {phase === "idle" && !isQuiet && <Icon name="lock" />}
         {words[phase]}
         {phase === "idle" && totalMinor > 0 && (
           <>
@@ -51,7 +74,7 @@ export function PayBar({ phase, notice, wasCutOff, totalMinor }: Props) {
       <p className="text-center text-sm text-muted" aria-live="polite">
         {phase === "not-sent" || phase === "confirming" || phase === "placing"
           ? t`Please keep this page open.`
-          : t`You are charged only when the stand accepts`}
+          : t`You’re only charged once the shop accepts`}
       </p>
     </div>
   );

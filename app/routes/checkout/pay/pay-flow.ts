@@ -12,6 +12,10 @@ export type PaymentForm = {
   /** Validates the input before anything is sent. */
   submit(): Promise<PaymentProblem | null>;
   confirm(clientSecret: string): Promise<Confirmation>;
+  /** A wallet's sheet closes by itself: when the intent must be there at the latest, in ms since the epoch. */
+  sheetEndsAt?: number;
+  /** Puts the cursor into the card's number. */
+  focus?(): void;
 };
 export type PaymentProblem = { message: string | null; isInput: boolean };
 export type Confirmation =
@@ -61,6 +65,7 @@ export type PayDeps = {
   remember(orderId: string | null): void;
   onPhase(phase: PayPhase): void;
   wait(ms: number): Promise<void>;
+  now(): number;
 };
 
 /** From the tap to the placed order (docs/design.md#placing). The caller makes sure that only one runs at a time. */
@@ -142,12 +147,16 @@ type SentIntent = { ok: true; intent: CheckoutIntent } | { ok: false; problem: P
  * placed by the first call that arrives, even if its response is lost.
  */
 async function send(deps: PayDeps, body: CreateIntentBody): Promise<SentIntent> {
+  const endsAt = deps.form?.sheetEndsAt ?? Number.POSITIVE_INFINITY;
   for (let attempt = 0; ; attempt++) {
-    const answer = await deps.api.createIntent(body);
+    const leftMs = endsAt - deps.now();
+    if (leftMs <= 0) return { ok: false, problem: notSent };
+    const answer = await deps.api.createIntent(body, leftMs);
     if (answer.ok) return { ok: true, intent: answer.body };
     if (answer.status !== 0) return answer;
     const ms = sendWaitsMs[attempt];
-    if (ms === undefined) return { ok: false, problem: deps.form ? notSent : maybeSent };
+    if (ms === undefined || deps.now() + ms >= endsAt)
+      return { ok: false, problem: deps.form ? notSent : maybeSent };
     deps.onPhase("not-sent");
     await deps.wait(ms);
   }

@@ -20,11 +20,11 @@ export type PayState = {
 
 const idle: PayState = { phase: "idle", notice: null, orderId: null };
 /** Runs one payment attempt at a time and keeps its result. */
-export function usePay(onQuoteChanged: (quote: Quote) => void) {
+export function usePay(support: string, onQuoteChanged: (quote: Quote) => void) {
   const { t } = useLingui();
   const [state, setState] = useState<PayState>(idle);
   const running = useRef(false);
-  const payText = usePayText();
+  const payText = usePayText(support);
 
   /** Null while an attempt is running: a second tap does nothing. */
   async function start(
@@ -42,6 +42,7 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
         api: checkoutApi,
         form,
         wait,
+        now: Date.now,
         bodyOf: (priced) => intentBody(key, priced, details),
         renewKey: () => {
           if (readCart()?.key !== key) return false;
@@ -52,6 +53,8 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
         remember: (orderId) => rememberPending({ orderId, checkoutKey: key }),
         onPhase: (phase) => {
           setState({ ...idle, phase });
+          if (phase === "confirming")
+            showToast({ kind: "info", text: t`Your payment is ready.`, durationMs: 2000 });
           if (phase === "placing" && form) showToast({ kind: "success", text: t`Payment successful!` });
         },
       },
@@ -62,11 +65,16 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
     });
     // No order was begun, so there is nothing to resume.
     if (result.kind === "problem" && readPending()?.orderId === null) forgetPending();
-    settle(result, key);
+    settle(result, key, form);
     return result;
   }
 
-  function settle(result: PayResult, key: string) {
+  function tell(notice: PayNotice | null) {
+    if (notice) showToast(notice);
+    setState({ ...idle, notice });
+  }
+
+  function settle(result: PayResult, key: string, form: PaymentForm | null) {
     // Keeps running while the page is left, so that a second tap does nothing.
     if (result.kind === "placed") {
       setState({ phase: "done", notice: null, orderId: result.id });
@@ -81,12 +89,13 @@ export function usePay(onQuoteChanged: (quote: Quote) => void) {
       setState({ phase: "done", notice: null, orderId: result.orderId });
       return completeOrder(key, result.orderId, null, "already-ordered");
     }
-    if ("problem" in result && "code" in result.problem && result.problem.code === "sign-in-required")
-      return location.assign("/auth?next=/order/confirm");
+    const code = "problem" in result && "code" in result.problem ? result.problem.code : null;
+    if (code === "sign-in-required") return location.assign("/auth?next=/order/confirm");
+    if (code === "challenge-required") return location.assign("/challenge?next=/order/confirm");
     running.current = false;
     if (result.kind === "quote-changed") onQuoteChanged(result.quote);
-    setState({ ...idle, notice: payText(result) });
+    tell(payText(result, form?.sheetEndsAt === undefined ? "card" : "wallet"));
   }
 
-  return { ...state, start, fail: (notice: PayNotice) => setState({ ...idle, notice }) };
+  return { ...state, start, fail: tell };
 }

@@ -1,17 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { DeliveryPosition } from "#domain/cart/checkout.ts";
 import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId } from "../missing.ts";
-import { nearestEntrance } from "./nearest-entrance.ts";
+import { nearestEntrance, otherEntrance } from "./nearest-entrance.ts";
 import type { LocationStatus } from "./use-location.ts";
 
 type Props = {
   status: LocationStatus;
   position: DeliveryPosition | null;
   blocks: SeatBlock[];
+  /** The seat's own. */
+  entrance: string;
+  /** The fan says that the seat is wrong. */
+  onOtherSeat: () => void;
   onAsk: () => void;
   onHelp: () => void;
   isMissing: boolean;
@@ -20,8 +25,24 @@ type Props = {
 };
 
 /** Explains why the position is needed, asks for it, and shows its accuracy. */
-export function LocationCard({ status, position, blocks, onAsk, onHelp, isMissing, isOptional }: Props) {
+export function LocationCard({
+  status,
+  position,
+  blocks,
+  entrance,
+  onOtherSeat,
+  onAsk,
+  onHelp,
+  isMissing,
+  isOptional,
+}: Props) {
   const { t } = useLingui();
+  const [isSure, setIsSure] = useState(false);
+  const near = position && !isSure ? otherEntrance(blocks, position, entrance) : null;
+  if (position && near)
+    return (
+      <SeatInDoubt near={near} entrance={entrance} onSure={() => setIsSure(true)} onOther={onOtherSeat} />
+    );
   if (position) return <LocationKnown position={position} blocks={blocks} />;
   if (isOptional && (status === "denied" || status === "failed")) return <SeatCodeKnown />;
   const isDenied = status === "denied";
@@ -39,10 +60,10 @@ export function LocationCard({ status, position, blocks, onAsk, onHelp, isMissin
             {isDenied
               ? t`Location access is required for delivery. Please enable it in your browser settings.`
               : status === "failed"
-                ? t`We could not find your position. Please try again.`
+                ? t`We couldn’t find your location. Please try again.`
                 : isOptional
-                  ? t`Your seat’s code tells where you are. With your location the runner finds you even faster.`
-                  : t`So that the runner takes the shortest way to you. Used for this order only.`}
+                  ? t`Your seat code tells us where you are. With your location the runner can find you even faster.`
+                  : t`So the runner can take the shortest way to you. Used for this order only.`}
           </span>
         </p>
       </div>
@@ -63,8 +84,9 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
   const gate = nearestEntrance(blocks, position);
   const facts = [
     metres !== null &&
+      metres >= tellsFromMetres &&
       (metres < 1000 ? t`accurate to ${metres} m` : t`accurate to about ${Math.round(metres / 1000)} km`),
-    gate && t`near entrance ${gate}`,
+    gate && t`near gate ${gate}`,
   ].filter(Boolean);
   return (
     <Card className="row gap-3 p-5">
@@ -78,6 +100,31 @@ function LocationKnown({ position, blocks }: { position: DeliveryPosition; block
   );
 }
 
+/** A better accuracy is not worth a word. */
+const tellsFromMetres = 5;
+
+type DoubtProps = { near: string; entrance: string; onSure: () => void; onOther: () => void };
+
+/** A seat at one gate and a phone at another: a delivery would be lost, so one tap settles it. */
+function SeatInDoubt({ near, entrance, onSure, onOther }: DoubtProps) {
+  const { t } = useLingui();
+  return (
+    <Card className="grid gap-3 p-5" role="status">
+      <p className="row gap-3">
+        <Icon name="pin" className="text-pending" />
+        <span>
+          <b className="block">{t`You’re near gate ${near}, your seat is at gate ${entrance}`}</b>
+          <span className="text-sm text-muted">{t`Is your seat correct?`}</span>
+        </span>
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button kind="soft" className="px-2" onClick={onSure}>{t`Yes, gate ${entrance}`}</Button>
+        <Button kind="outline" className="px-2" onClick={onOther}>{t`Change seat`}</Button>
+      </div>
+    </Card>
+  );
+}
+
 /** Shown when the location is not needed. */
 function SeatCodeKnown() {
   const { t } = useLingui();
@@ -86,7 +133,7 @@ function SeatCodeKnown() {
       <Icon name="pin" />
       <p className="grow">
         <b className="block font-semibold">{t`We know your seat`}</b>
-        <span className="text-sm text-muted">{t`You scanned its code, so no location is needed.`}</span>
+        <span className="text-sm text-muted">{t`You scanned the seat code, so we don’t need your location.`}</span>
       </p>
       <Icon name="check" className="text-delivered" />
     </Card>

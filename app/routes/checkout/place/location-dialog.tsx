@@ -13,7 +13,7 @@ export function LocationDialog({ open, status, onClose, onAsk }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={isDenied ? t`Location is blocked` : t`Where are you?`}
+      title={isDenied ? t`Location is blocked` : t`Where can we find you?`}
       actions={
         <>
           <Button kind="outline" className="px-3" onClick={onClose}>{t`Not now`}</Button>
@@ -26,12 +26,12 @@ export function LocationDialog({ open, status, onClose, onAsk }: Props) {
       {isDenied ? (
         <>
           <p>{t`Location access is required for delivery. Please enable it in your browser settings.`}</p>
-          <p className="mt-2">{t`Usually: tap the sign beside the address, then Permissions, Location, Allow.`}</p>
+          <p className="mt-2">{t`Usually: tap the icon next to the address, then Permissions, Location, Allow.`}</p>
         </>
       ) : status === "failed" ? (
-        <p>{t`We could not find your position. Please try again.`}</p>
+        <p>{t`We couldn’t find your location. Please try again.`}</p>
       ) : (
-        <p>{t`Location access is required for delivery: with it the runner finds you in the crowd. Your browser will ask you once.`}</p>
+        <p>{t`We need your location to deliver: it’s how the runner finds you in the crowd. Your browser will ask you once.`}</p>
       )}
     </Dialog>
   );

@@ -7,6 +7,8 @@ import { fieldId } from "../missing.ts";
 
 type Props = {
   phone: string;
+  /** What the order gets. */
+  stood: string;
   onChange: (phone: string) => void;
   /** Shows a field instead of the number with an Edit button. */
   isEditing: boolean;
@@ -14,7 +16,7 @@ type Props = {
   attempted: boolean;
 };
 
-export function PhoneCard({ phone, onChange, isEditing, onEdit, attempted }: Props) {
+export function PhoneCard({ phone, stood, onChange, isEditing, onEdit, attempted }: Props) {
   const { t } = useLingui();
   if (!isEditing)
     return (
@@ -44,7 +46,7 @@ export function PhoneCard({ phone, onChange, isEditing, onEdit, attempted }: Pro
         autoComplete="tel"
         maxLength={24}
         error={
-          attempted && !isOrderPhone(phone)
+          attempted && !isOrderPhone(stood)
             ? t`Please enter a valid phone number (digits, with optional +).`
             : null
         }

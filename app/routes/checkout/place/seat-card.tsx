@@ -5,11 +5,12 @@ import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
-import { isStand, type Seat, seatLimits } from "#domain/seat/seat.ts";
+import type { SeatDoubt } from "#domain/seat/known-seats.ts";
+import { defaultStand, isStand, type Seat, type Stand, seatLimits } from "#domain/seat/seat.ts";
 import { CardTitle } from "../card-title.tsx";
 import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId, type MissingField } from "../missing.ts";
-import { SeatSuggestions } from "./seat-suggestions.tsx";
+import { SeatDoubts } from "./seat-doubts.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
 
 type Props = {
@@ -18,10 +19,26 @@ type Props = {
   isPrefilled: boolean;
   blocks: SeatBlock[];
   missing: MissingField[];
+  doubts: SeatDoubt[];
+  isInsisted: boolean;
+  onInsist: ((isInsisted: boolean) => void) | null;
+  onSettle: () => void;
   children?: ReactNode;
 };
 
-export function SeatCard({ seat, onChange, isPrefilled, blocks, missing, children }: Props) {
+/** The seat as on the ticket, in its order; the level, which the section tells, is folded away. */
+export function SeatCard({
+  seat,
+  onChange,
+  isPrefilled,
+  blocks,
+  missing,
+  doubts,
+  isInsisted,
+  onInsist,
+  onSettle,
+  children,
+}: Props) {
   const { t } = useLingui();
   const labels = useFieldLabels();
   const field = (name: keyof typeof seatLimits, attributes: InputHTMLAttributes<HTMLInputElement> = {}) => (
@@ -32,44 +49,51 @@ export function SeatCard({ seat, onChange, isPrefilled, blocks, missing, childre
       label={labels[name]}
       value={seat[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
+      onBlur={onSettle}
       maxLength={seatLimits[name]}
       autoComplete="off"
       enterKeyHint="next"
-      error={missing.includes(name) ? t`Required` : null}
+      error={missing.includes(name) ? (seat[name].trim() ? t`Not in the list` : t`Required`) : null}
       {...attributes}
     />
   );
+  const hasLevels = new Set(blocks.map(({ stand }) => stand)).size !== 1;
   return (
     <Card className="grid gap-3 p-5">
       <CardTitle icon="seat">{t`Where should we bring it?`}</CardTitle>
-      <div className="grid grid-cols-3 gap-2">
-        {field("section", { required: blocks.length > 0, list: "seat-sections" })}
-        {field("row", { required: true })}
-        {field("seatNo", { required: true })}
+      <div className="grid gap-2">
+        <div className="grid grid-cols-2 gap-2">
+          {field("entrance", { required: true, list: "seat-entrances" })}
+          {field("area", { list: "seat-areas" })}
+        </div>
+        <div className="grid grid-cols-3 gap-2">
+          {field("section", { required: blocks.length > 0, list: "seat-sections" })}
+          {field("row", { required: true })}
+          {field("seatNo", { required: true })}
+        </div>
       </div>
-      <div className="grid grid-cols-2 gap-2">
-        <SelectField
-          id={fieldId("stand")}
-          name="stand"
-          label={labels.stand}
-          required
-          value={seat.stand}
-          onChange={({ target }) => isStand(target.value) && onChange({ stand: target.value })}
-          options={[
-            { value: "Main", label: t({ message: "Main", context: "stand of a stadium" }) },
-            { value: "Gallery", label: t({ message: "Gallery", context: "stand of a stadium" }) },
-          ]}
-        />
-        {field("entrance", { required: true, list: "seat-entrances" })}
-      </div>
-      <details open={Boolean(seat.seatDetails)}>
+      <SeatDoubts {...{ doubts, isInsisted, onInsist, onChange }} />
+      <details open={Boolean(seat.seatDetails) || isInsisted || seat.stand !== defaultStand}>
         <summary className="row min-h-11 gap-1.5 text-sm font-medium text-link">
           <Icon name="plus" className="size-4" />
-          {t`Area and a note for the runner`}
+          {hasLevels ? t`Level and a note for the runner` : t`A note for the runner`}
         </summary>
         <div className="grid gap-2 pt-2">
-          {field("area", { list: "seat-areas" })}
-          {field("seatDetails", { enterKeyHint: "done" })}
+          {hasLevels && (
+            <SelectField
+              id={fieldId("stand")}
+              name="stand"
+              label={labels.stand}
+              required
+              value={seat.stand}
+              onChange={({ target }) => isStand(target.value) && onChange({ stand: target.value })}
+              options={[
+                { value: "Main", label: t({ message: "Main", context: "level of a stadium" }) },
+                { value: "Gallery", label: t({ message: "Gallery", context: "level of a stadium" }) },
+              ]}
+            />
+          )}
+          {field("seatDetails", { enterKeyHint: "done", required: isInsisted })}
         </div>
       </details>
       <SeatSuggestions blocks={blocks} stand={seat.stand} />
@@ -84,4 +108,21 @@ export function SeatCard({ seat, onChange, isPrefilled, blocks, missing, childre
       )}
     </Card>
   );
+}
+
+/** Datalists under the seat's fields, the fan's stand first. */
+export function SeatSuggestions({ blocks, stand }: { blocks: SeatBlock[]; stand: Stand }) {
+  const ordered = [...blocks].sort((a, b) => Number(b.stand === stand) - Number(a.stand === stand));
+  const lists = {
+    "seat-sections": ordered.flatMap((block) => block.sections),
+    "seat-entrances": ordered.map((block) => block.entrance),
+    "seat-areas": ordered.map((block) => block.area),
+  };
+  return Object.entries(lists).map(([id, values]) => (
+    <datalist key={id} id={id}>
+      {[...new Set(values)].map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  ));
 }

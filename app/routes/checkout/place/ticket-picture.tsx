@@ -3,10 +3,11 @@ import { useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { IconButton } from "#app/components/icon-button.tsx";
-import type { Seat } from "#domain/seat/seat.ts";
-import { useFieldLabels } from "./use-field-labels.ts";
+import { useSeatText } from "#app/components/seat-words.ts";
+import { emptySeat, type Seat } from "#domain/seat/seat.ts";
+import { type Texts, textOf } from "#domain/wire/problems.ts";
+import type { TicketCode } from "./send-picture.ts";
 import type { TicketState, TicketTold } from "./use-ticket.ts";
-import { useTicketProblemText } from "./use-ticket-problem-text.ts";
 
 type Props = TicketState & {
   onChoose: (file: File) => void;
@@ -84,7 +85,7 @@ function Status({ phase, progress }: TicketState) {
   const { t } = useLingui();
   const percent = Math.round(progress * 100);
   const words = {
-    none: t`A code on your ticket or seat fills in the fields above.`,
+    none: t`If the picture shows a code from your ticket or seat, we’ll fill in the fields above.`,
     preparing: t`Reading the picture…`,
     sending: t`Uploading… ${percent}%`,
     kept: t`The runner sees it with your order.`,
@@ -103,7 +104,7 @@ function Told({ told }: { told: NonNullable<TicketTold> }) {
     >
       <Icon name={isElsewhere ? "info" : "check"} className="size-4" />
       {isElsewhere ? (
-        t`The code is for another stadium, so your seat was not filled in.`
+        t`The code is for another stadium, so your seat wasn’t filled in.`
       ) : (
         <Filled seat={told.filled} />
       )}
@@ -113,11 +114,8 @@ function Told({ told }: { told: NonNullable<TicketTold> }) {
 
 function Filled({ seat }: { seat: Partial<Seat> }) {
   const { t } = useLingui();
-  const labels = useFieldLabels();
-  const facts = (["section", "row", "seatNo", "entrance"] as const)
-    .flatMap((field) => (seat[field] ? [`${labels[field]} ${seat[field]}`] : []))
-    .join(" · ");
-  return <span>{t`Filled in from the code: ${facts}. Please check it.`}</span>;
+  const facts = useSeatText()({ ...emptySeat, ...seat }, ["entrance", "section", "row", "seatNo"]);
+  return <span>{t`Filled in from the code: ${facts}. Please check.`}</span>;
 }
 
 function FileButton({
@@ -154,4 +152,25 @@ function FileButton({
       />
     </>
   );
+}
+
+export function useTicketProblemText(): (code: TicketCode) => string {
+  const { t } = useLingui();
+  return (code) => {
+    const general = t`The upload didn’t work.`;
+    const tooLarge = t`This picture is too large.`;
+    const texts: Texts<TicketCode> = {
+      "picture-too-large": tooLarge,
+      "picture-dimensions": tooLarge,
+      "not-a-picture": t`We can’t read this picture.`,
+      "too-many-pictures": t`You’ve uploaded a lot of pictures. Please try again in an hour.`,
+      "sign-in-required": t`Please sign in again to add a picture.`,
+      "too-many-requests": general,
+      "picture-has-position": general,
+      "tickets-unavailable": general,
+      "ticket-not-found": general,
+      network: general,
+    };
+    return textOf(texts, code) ?? general;
+  };
 }

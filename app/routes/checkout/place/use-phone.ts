@@ -11,5 +11,7 @@ export function usePhone(saved: string | null) {
     const input = document.getElementById(fieldId("phone")) as HTMLInputElement | null;
     if (input) onChange(input.value);
   }, []);
-  return { phone, onChange, isEditing, onEdit: () => setIsEditing(true) };
+  // Emptied, the saved number stands in (product 10.4).
+  const stood = phone.trim() === "" ? (saved ?? "") : phone;
+  return { phone, stood, onChange, isEditing, onEdit: () => setIsEditing(true) };
 }

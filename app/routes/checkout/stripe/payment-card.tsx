@@ -60,7 +60,7 @@ export function PaymentCard({ setup, ...rest }: Props) {
       ) : (
         <PaymentSkeleton />
       )}
-      <noscript>{t`Paying by card needs scripts in this browser.`}</noscript>
+      <noscript>{t`To pay by card, turn on JavaScript in this browser.`}</noscript>
     </Card>
   );
 }
@@ -68,9 +68,7 @@ export function PaymentCard({ setup, ...rest }: Props) {
 function PaymentSkeleton() {
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Skeleton className="h-13" />
-      <Skeleton className="h-13" />
-      <Skeleton className="col-span-2 mt-9 h-13" />
+      <Skeleton className="col-span-2 mt-6 h-13" />
       <Skeleton className="mt-6 h-13" />
       <Skeleton className="mt-6 h-13" />
     </div>

@@ -7,11 +7,12 @@ import {
 } from "@stripe/react-stripe-js";
 import type { Stripe, StripeElementsOptions } from "@stripe/stripe-js";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { payableBy } from "#domain/cart/checkout.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
 import type { PaymentForm } from "../pay/pay-flow.ts";
 import { stripeAppearance } from "./stripe-appearance.ts";
 import { createStripeForm } from "./stripe-form.ts";
-import { WalletDivider } from "./wallet-divider.tsx";
 
 export type StripeFieldsProps = {
   stripe: Stripe;
@@ -19,6 +20,11 @@ export type StripeFieldsProps = {
   language: Language;
   /** Called with the form when it is ready, and with null when it unmounts. */
   onForm(form: PaymentForm | null): void;
+  /** Where the wallets stand: in the pay bar. */
+  walletSlot: HTMLElement | null;
+  onWallets(isThere: boolean): void;
+  /** The card's form was filled in, or emptied. */
+  onCard(isEmpty: boolean): void;
   onFailed(): void;
   /** A wallet's button was tapped; returns whether its sheet may open. */
   onWalletTap(): boolean;
@@ -27,7 +33,7 @@ export type StripeFieldsProps = {
   onWalletPay(form: PaymentForm): Promise<{ message?: string } | null>;
 };
 
-/** Wallets above card (docs/look.md). The terms follow the quote and match the intent's. */
+/** Wallets in the pay bar, the card in its own (docs/look.md). The terms follow the quote and match the intent's. */
 export function StripeFields(props: StripeFieldsProps) {
   const { stripe, amountMinor, language } = props;
   const options = useMemo<StripeElementsOptions>(
@@ -36,6 +42,7 @@ export function StripeFields(props: StripeFieldsProps) {
       amount: amountMinor,
       currency: "ils",
       captureMethod: "manual",
+      allowedPaymentMethodTypes: [...payableBy],
       locale: languageFacts[language].stripeLocale,
       appearance: stripeAppearance(),
     }),
@@ -48,10 +55,10 @@ export function StripeFields(props: StripeFieldsProps) {
   );
 }
 
-function Fields({ onForm, onFailed, onWalletTap, onWalletCancel, onWalletPay }: StripeFieldsProps) {
+function Fields(props: StripeFieldsProps) {
+  const { onForm, onFailed, walletSlot, onWallets, onCard, onWalletTap, onWalletCancel, onWalletPay } = props;
   const stripe = useStripe();
   const elements = useElements();
-  const [hasWallets, setHasWallets] = useState(false);
   const [isReady, setIsReady] = useState(false);
   const form = useMemo(() => stripe && elements && createStripeForm(stripe, elements), [stripe, elements]);
 
@@ -63,26 +70,36 @@ function Fields({ onForm, onFailed, onWalletTap, onWalletCancel, onWalletPay }: 
 
   return (
     <>
-      <div className={hasWallets ? undefined : "unseen"}>
-        <ExpressCheckoutElement
-          options={{ buttonHeight: 50, layout: { maxColumns: 2, maxRows: 1 } }}
-          onReady={({ availablePaymentMethods }) =>
-            setHasWallets(Object.values(availablePaymentMethods ?? {}).some(Boolean))
-          }
-          onClick={(event) => (onWalletTap() ? event.resolve() : event.reject())}
-          onCancel={onWalletCancel}
-          onConfirm={async (event) => {
-            const failed = form ? await onWalletPay(form) : {};
-            if (failed) event.paymentFailed({ reason: "fail", ...failed });
-          }}
-        />
-        <WalletDivider />
-      </div>
+      {walletSlot &&
+        createPortal(
+          <ExpressCheckoutElement
+            options={{ buttonHeight: walletHeight, layout: { maxColumns: 2, maxRows: 1 } }}
+            onReady={({ availablePaymentMethods }) =>
+              onWallets(Object.values(availablePaymentMethods ?? {}).some(Boolean))
+            }
+            onClick={(event) => (onWalletTap() ? event.resolve(walletAsksFor) : event.reject())}
+            onCancel={onWalletCancel}
+            onConfirm={async (event) => {
+              const sheetEndsAt = Date.now() + sheetLivesMs;
+              const failed = form ? await onWalletPay({ ...form, sheetEndsAt }) : {};
+              if (failed) event.paymentFailed({ reason: "fail", ...failed });
+            }}
+          />,
+          walletSlot,
+        )}
       <PaymentElement
         options={{ layout: "tabs", wallets: { applePay: "never", googlePay: "never" } }}
         onReady={() => setIsReady(true)}
+        onChange={({ empty }) => onCard(empty)}
         onLoadError={onFailed}
       />
     </>
   );
 }
+
+/** What the wallet's sheet names and asks of the payer (product 11.9); it always gives the name. */
+const walletAsksFor = { business: { name: "Seatside" }, emailRequired: true, phoneNumberRequired: true };
+/** A wallet closes its sheet after about 30 s; the bank needs the last of them. */
+const sheetLivesMs = 20_000;
+/** The tallest that the provider draws, in px. */
+const walletHeight = 55;

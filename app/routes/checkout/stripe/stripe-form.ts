@@ -4,6 +4,7 @@ import type { Confirmation, PaymentForm, PaymentProblem } from "../pay/pay-flow.
 /** Adapts Stripe Elements to the payment flow, for card and wallet alike. */
 export function createStripeForm(stripe: Stripe, elements: StripeElements): PaymentForm {
   return {
+    focus: () => elements.getElement("payment")?.focus(),
     async submit() {
       const { error } = await elements.submit();
       return error ? problemOf(error) : null;
@@ -28,6 +29,7 @@ export function createStripeForm(stripe: Stripe, elements: StripeElements): Paym
 /** A manual hold in place is a success (docs/platform.md#stripe). */
 function stateOf(status: string): Confirmation | null {
   if (status === "requires_capture" || status === "succeeded") return { state: "held" };
+  if (status === "requires_action") return { state: "action-required" };
   return status === "processing" ? { state: "processing" } : null;
 }
 
@@ -35,7 +37,6 @@ function fromError(error: StripeError): Confirmation {
   // Unknown whether the bank was asked.
   if (error.type === "api_connection_error" || error.type === "api_error")
     return { state: "unknown", status: null };
-  if (error.payment_intent?.status === "requires_action") return { state: "action-required" };
   return { state: "refused", problem: problemOf(error) };
 }
 

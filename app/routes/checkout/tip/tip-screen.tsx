@@ -94,7 +94,7 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
             id="tip-custom"
             name="custom"
             label={isPercentage ? t`Another percentage` : t`Another amount, in shekels`}
-            hint={isPercentage ? t`0 to ${maxTipPercentage} percent` : t`₪0 to ₪500`}
+            hint={isPercentage ? t`0% to ${maxTipPercentage}%` : t`₪0 to ₪500`}
             error={
               attempted && !tip
                 ? isPercentage
@@ -119,7 +119,7 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
             {tip && <Money minor={totals.tipMinor} className="needs-scripts" />}
           </Button>
           <Button type="submit" name="intent" value="skip" kind="text" wide busy={leaving === "skip"}>
-            {t`Skip`}
+            {t({ message: "Skip", context: "tip" })}
           </Button>
         </div>
       </form>

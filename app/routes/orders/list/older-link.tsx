@@ -25,7 +25,7 @@ export function OlderLink({ tab, cursor, onPage }: Props) {
     const answer = await call("GET /orders", {}, { query: { tab, before: cursor } });
     setBusy(false);
     if (answer.ok) onPage(tab, answer.body);
-    else showToast({ kind: "error", text: t`Older orders could not be loaded. Please try again.` });
+    else showToast({ kind: "error", text: t`We couldn’t load older orders. Please try again.` });
   }
   return (
     <LinkButton

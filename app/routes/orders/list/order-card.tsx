@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
@@ -6,7 +6,9 @@ import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { StatusBadge } from "#app/components/status-badge.tsx";
+import { useRange } from "#app/components/use-range.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { minutesLeft } from "#domain/kitchen/promise-time.ts";
 import type { OrderCard as Order } from "#domain/order/order-view.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
 import { OrderCode } from "../order-code.tsx";
@@ -18,6 +20,11 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
   const firstItem = localize(order.firstItem);
   const name = localize(order.shopName) || firstItem;
   const path = `/order/${order.id}`;
+  const { t } = useLingui();
+  // What a waiting fan looks for; a promise that has passed is told on the order's own screen.
+  const left = isActive(order.status) && order.promise ? minutesLeft(order.promise, now) : null;
+  const minutes = left && left.to > 0 ? left : null;
+  const range = useRange()(minutes?.from ?? 0, minutes?.to ?? 0);
   return (
     <li>
       <Card className="relative grid grid-cols-1 gap-3 p-4">
@@ -45,9 +52,19 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
             </p>
             <p className="text-sm text-muted">
               <OrderDate at={order.createdAt} now={now} timeZone={order.timeZone} />
+              {minutes && (
+                <>
+                  {" · "}
+                  <Money minor={order.totalMinor} />
+                </>
+              )}
             </p>
           </div>
-          <Money minor={order.totalMinor} className="text-lg font-semibold tabular-nums" />
+          {minutes ? (
+            <b className="flex-none text-2xl font-bold tabular-nums">{t`${range} min`}</b>
+          ) : (
+            <Money minor={order.totalMinor} className="text-lg font-semibold tabular-nums" />
+          )}
         </div>
         {order.status === OrderStatus.DELIVERING && <QrHint />}
         <WayOn order={order} path={path} />

@@ -45,7 +45,13 @@ export function hearOrder(shown: ListState, id: string, live: OrderLive): ListSt
     ...shown,
     orders: shown.orders.map((order) =>
       order.id === id && isNewer({ number: order.version }, live)
-        ? { ...order, status: live.status, isDraft: live.placedAt === null, version: live.number }
+        ? {
+            ...order,
+            status: live.status,
+            isDraft: live.placedAt === null,
+            promise: live.promise,
+            version: live.number,
+          }
         : order,
     ),
   };

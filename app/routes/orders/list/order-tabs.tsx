@@ -16,10 +16,10 @@ export function OrderTabs({ tab, hasCanceled, keepsList }: Props) {
     ["active", t`Active`],
     ["completed", t`Completed`],
   ];
-  if (hasCanceled) tabs.push(["canceled", t`Cancelled`]);
+  if (hasCanceled) tabs.push(["canceled", t({ message: "Canceled", context: "tab" })]);
   return (
     <nav
-      aria-label={t`Which orders`}
+      aria-label={t`Filter orders`}
       className="mb-3 grid auto-cols-fr grid-flow-col gap-1 rounded-control bg-soft p-1"
     >
       {tabs.map(([each, label]) => (

@@ -12,7 +12,7 @@ export function OrdersProblem() {
       <EmptyState
         picture="satellite-antenna"
         title={t`Error loading orders`}
-        text={t`Your orders are safe. It is only this screen that could not be loaded.`}
+        text={t`Your orders are safe. Only this screen failed to load.`}
       >
         <TryAgain />
       </EmptyState>

@@ -35,11 +35,7 @@ export function OrdersScreen({ list, start, serverNow }: Props) {
         hasCanceled={orders.some((order) => tabOf(order) === "canceled")}
       />
       {start?.tab === tab && (
-        <LinkButton
-          to={`/orders?tab=${tab}`}
-          kind="text"
-          className="mb-3"
-        >{t`To the newest orders`}</LinkButton>
+        <LinkButton to={`/orders?tab=${tab}`} kind="text" className="mb-3">{t`Latest orders`}</LinkButton>
       )}
       {shown.length === 0 && <NoOrders tab={tab} hasAny={orders.length > 0} />}
       <ul className="grid grid-cols-1 gap-3">
@@ -58,10 +54,10 @@ function NoOrders({ tab, hasAny }: { tab: Tab; hasAny: boolean }) {
   return (
     <EmptyState
       picture={isQuiet ? "fork-and-knife-with-plate" : "takeout-box"}
-      title={isQuiet ? t`Nothing on its way right now` : t`No orders yet`}
-      text={t`Order from your seat, and follow it here until it arrives.`}
+      title={isQuiet ? t`No active orders` : t`No orders yet`}
+      text={t`Order from your seat and track it here until it arrives.`}
     >
-      <LinkButton to="/menu">{t`To the menu`}</LinkButton>
+      <LinkButton to="/menu">{t`Go to menu`}</LinkButton>
     </EmptyState>
   );
 }

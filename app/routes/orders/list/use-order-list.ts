@@ -53,7 +53,7 @@ export function useOrderList(loaded: OrderList, start: ListStart | null, serverN
       heard.current = { at: isFailed ? heard.current.at : Date.now() + offsetMs, failures };
       setAsOf(failures >= quietFailures ? heard.current.at : null);
     },
-    { firstAfterMs: pollEveryMs, event: orderEvent },
+    { firstAfterMs: pollEveryMs, events: [orderEvent] },
   );
 
   const followed = orders

@@ -7,16 +7,17 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { CodeDigits, OrderCode } from "../order-code.tsx";
+import { SupportLine } from "../support-line.tsx";
 import { TotalsList } from "../totals-list.tsx";
-import { ReceiptFacts } from "./receipt-facts.tsx";
 import { ReceiptLines } from "./receipt-lines.tsx";
-import { ReceiptPayment } from "./receipt-payment.tsx";
-import { ReceiptTimes } from "./receipt-times.tsx";
+import { ReceiptFacts, ReceiptPayment, ReceiptTimes } from "./receipt-parts.tsx";
 
 export type ReceiptOrder = Omit<OrderDetail, "handoverQr" | "handoverPin">;
 
+type Props = { order: ReceiptOrder; customer: string; support: string };
+
 /** The receipt; a browser prints or saves only the sheet. */
-export function ReceiptScreen({ order, customer }: { order: ReceiptOrder; customer: string }) {
+export function ReceiptScreen({ order, customer, support }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
   // Browsers print only on a fresh tap, so taps before hydration are not held.
@@ -73,6 +74,7 @@ export function ReceiptScreen({ order, customer }: { order: ReceiptOrder; custom
             </Trans>
             {" · Seatside"}
           </p>
+          <SupportLine support={order.support} operator={support} />
         </footer>
       </article>
     </main>

@@ -7,7 +7,7 @@ import { ReceiptScreen } from "./receipt-screen.tsx";
 
 /** Only for the order's customer; for anybody else it does not exist. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { identity, orders } = context.get(servicesContext);
+  const { identity, orders, contactEmail } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(`/order/${params.orderId}/receipt`);
   const found = await orders.find(session.user.id, params.orderId);
@@ -17,7 +17,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // The hand-over proof must not be printed.
   const { handoverQr: _qr, handoverPin: _pin, ...order } = found;
   const { firstName, lastName } = session.user;
-  return { order, customer: `${firstName} ${lastName}`.trim() };
+  return { order, customer: `${firstName} ${lastName}`.trim(), support: contactEmail };
 }
 
 export default function Receipt({ loaderData }: Route.ComponentProps) {

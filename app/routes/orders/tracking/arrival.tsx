@@ -9,14 +9,14 @@ type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
 /** Smaller differences are within the accuracy of a watch. */
 const graceMinutes = 2;
 
-export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now }: Props) {
+export function Arrival({ live: { promise, firstPromise, acceptBy }, stage, timeZone, now }: Props) {
   if (!promise)
     return (
       <p className="text-xl font-semibold">
         {stage === "waiting" ? (
-          <Trans>The time comes with the stand’s answer</Trans>
+          <Trans>You’ll see a time once the shop accepts</Trans>
         ) : (
-          <Trans>Every step shows here</Trans>
+          <Trans>You’ll see every step here</Trans>
         )}
       </p>
     );
@@ -28,7 +28,7 @@ export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now 
     <>
       {left.to > 0 && (
         <p className="mt-1 text-muted">
-          <Trans>With you in</Trans>
+          <Trans>Arriving in</Trans>
         </p>
       )}
       <p className="text-4xl font-bold leading-none tabular-nums">
@@ -37,18 +37,19 @@ export function Arrival({ live: { promise, firstPromise }, stage, timeZone, now 
       <p className="mt-1 text-muted">
         {late >= graceMinutes ? (
           <Trans>
-            Promised by {to}, now {late} min late. Sorry for the wait.
+            Expected by {to}, running {late} min late. Sorry for the wait.
           </Trans>
         ) : (
           <Trans>
-            Promised between {from} and {to}
+            Expected between {from} and {to}
           </Trans>
         )}
       </p>
       <PromiseChange minutes={movedMinutes(firstPromise, promise)} />
       {stage === "waiting" && (
-        <p className="text-sm text-muted">
-          <Trans>You are charged only when the stand accepts.</Trans>
+        <p className="text-sm text-muted text-balance">
+          <Trans>You’re only charged once the shop accepts.</Trans>{" "}
+          {acceptBy && <AnswerBy time={clockTime(timeZone, acceptBy)} />}
         </p>
       )}
     </>
@@ -63,9 +64,9 @@ function PromiseChange({ minutes }: { minutes: number }) {
       {minutes !== 0 && (
         <p className="mt-1 rounded-control bg-soft px-4 py-2 text-sm font-medium">
           {minutes > 0 ? (
-            <Trans>The time moved: {by} min later than first promised.</Trans>
+            <Trans>New arrival time: {by} min later than first expected.</Trans>
           ) : (
-            <Trans>The time moved: {by} min earlier than first promised.</Trans>
+            <Trans>New arrival time: {by} min earlier than first expected.</Trans>
           )}
         </p>
       )}
@@ -82,4 +83,9 @@ function Minutes({ from, to }: { from: number; to: number }) {
       <bdi dir="ltr">{range}</bdi> min
     </Trans>
   );
+}
+
+/** A wait without an end is the worst one. */
+function AnswerBy({ time }: { time: string }) {
+  return <Trans>If it hasn’t answered by {time}, the order is canceled for free.</Trans>;
 }

@@ -16,9 +16,9 @@ export function CancelOrder({ id }: { id: string }) {
   async function cancel() {
     setBusy(true);
     const status = await postCancel(id);
-    if (status === "too-late") showToast({ kind: "info", text: t`The stand has just accepted your order.` });
+    if (status === "too-late") showToast({ kind: "info", text: t`The shop just accepted your order.` });
     if (status === "failed")
-      showToast({ kind: "error", text: t`The order could not be canceled. Please try again.` });
+      showToast({ kind: "error", text: t`We couldn’t cancel the order. Please try again.` });
     setBusy(false);
     setAsking(false);
     void revalidate();
@@ -36,7 +36,7 @@ export function CancelOrder({ id }: { id: string }) {
         actions={
           <>
             <Button kind="outline" onClick={() => setAsking(false)}>
-              <Trans>Keep it</Trans>
+              <Trans>Keep</Trans>
             </Button>
             <Button kind="danger" busy={isBusy} onClick={cancel}>
               <Trans>Cancel order</Trans>
@@ -44,7 +44,7 @@ export function CancelOrder({ id }: { id: string }) {
           </>
         }
       >
-        <Trans>The stand has not started yet, so nothing will be taken from your card.</Trans>
+        <Trans>The shop hasn’t started yet, so you won’t be charged.</Trans>
       </Dialog>
     </>
   );

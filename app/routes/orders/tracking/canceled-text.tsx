@@ -16,7 +16,7 @@ export function CanceledText({ live, stage, order }: Props) {
     <>
       <p className="mt-1 text-xl font-semibold">
         {stage === "expired" ? (
-          <Trans>The payment was not finished in time</Trans>
+          <Trans>The payment wasn’t completed in time</Trans>
         ) : time ? (
           <Trans>Canceled at {time}</Trans>
         ) : (
@@ -47,7 +47,7 @@ function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "ord
     return (
       <>
         <Trans>
-          The food was made and carried to your seat, so <Money minor={money.dueMinor} /> was charged.
+          Your food was made and brought to your seat, so you were charged <Money minor={money.dueMinor} />.
         </Trans>{" "}
         {refund}
       </>
@@ -62,10 +62,12 @@ function MoneyText({ live, order: { money, totals } }: Pick<Props, "live" | "ord
           <Money minor={takenMinor} /> is on its way back to your card.
         </Trans>
       );
+    case "unknown":
+      return <Trans>If your card was charged, you’ll be refunded in full.</Trans>;
     case "hold-ending":
-      return <Trans>Nothing was taken. The hold on your card is being released.</Trans>;
+      return <Trans>You weren’t charged. The amount reserved on your card is being released.</Trans>;
     default:
-      return <Trans>Nothing was taken from your card.</Trans>;
+      return <Trans>You weren’t charged.</Trans>;
   }
 }
 
@@ -74,14 +76,15 @@ function useReason(): (reason: string | null) => string | null {
   const { t } = useLingui();
   return (reason) => {
     const known: Record<string, string | null> = {
-      customer: t`You canceled it.`,
-      "not-accepted": t`The stand did not answer in time.`,
-      "payment-lost": t`The card could not be charged.`,
+      customer: t`You canceled this order.`,
+      "not-accepted": t`The shop didn’t respond in time.`,
+      "payment-lost": t`Your card couldn’t be charged.`,
+      "payment-unanswered": t`Your bank didn’t answer the shop in time.`,
       "fan-not-there": t`Nobody was at the seat.`,
-      cancel: t`The stand could not make it.`,
+      cancel: t`The shop couldn’t make your order.`,
       "sold-out": t`What you ordered has sold out.`,
-      "too-busy": t`The kitchen could not make it in time.`,
-      closing: t`The stand is closing.`,
+      "too-busy": t`The kitchen couldn’t prepare it in time.`,
+      closing: t`The shop is closing.`,
     };
     return reason && reason in known ? (known[reason] ?? null) : reason;
   };

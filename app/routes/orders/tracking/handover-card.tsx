@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Card } from "#app/components/card.tsx";
+import { QrCode } from "#app/components/qr-code.tsx";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { CodeDigits } from "../order-code.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 type Props = {
   order: Pick<OrderDetail, "orderCode" | "handoverPin">;
@@ -24,7 +24,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
           <button
             type="button"
             onClick={onOpen}
-            aria-label={t`Show the QR code large`}
+            aria-label={t`Enlarge QR code`}
             className="flex-none rounded-small bg-[#fff] p-2"
           >
             <QrCode qr={qr} label={t`Your order’s QR code`} />
@@ -35,26 +35,31 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
             <Trans>Show to the runner</Trans>
           </h2>
           <p className="text-sm text-muted">
-            {qr ? (
-              <Trans>One scan and the food is yours. If the camera fails, read out the PIN.</Trans>
-            ) : (
-              <Trans>No QR code available</Trans>
-            )}
+            {qr ? <Trans>One scan and the food is yours.</Trans> : <Trans>No QR code available</Trans>}
           </p>
-          <p className="text-2xl font-bold leading-tight">
-            <CodeDigits code={order.orderCode} />
-          </p>
-          <p className="row gap-1.5 text-sm">
-            <BagMark code={order.orderCode} className="size-5" />
-            <Trans>On your bag: {mark}</Trans>
+          <p className="row gap-3">
+            <BagMark code={order.orderCode} className="size-12" />
+            <span className="min-w-0">
+              <b className="block text-2xl font-bold leading-tight">
+                <CodeDigits code={order.orderCode} />
+              </b>
+              <span className="text-sm text-muted">
+                <Trans>On your bag: {mark}</Trans>
+              </span>
+            </span>
           </p>
           {order.handoverPin && (
-            <p className="text-muted">
-              <Trans>PIN</Trans>{" "}
-              <bdi dir="ltr" className="font-semibold tracking-widest text-ink tabular-nums">
-                {order.handoverPin}
-              </bdi>
-            </p>
+            <details>
+              <summary className="row min-h-11 text-sm font-medium text-link">
+                <Trans>Scan not working?</Trans>
+              </summary>
+              <p className="text-muted">
+                <Trans>PIN</Trans>{" "}
+                <bdi dir="ltr" className="font-semibold tracking-widest text-ink tabular-nums">
+                  {order.handoverPin}
+                </bdi>
+              </p>
+            </details>
           )}
         </div>
       </div>

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
+import { BagMark, markColor } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { QrCode } from "#app/components/qr-code.tsx";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { CodeDigits } from "../order-code.tsx";
-import { QrCode } from "./qr-code.tsx";
 
 type Props = {
   order: Pick<OrderDetail, "orderCode" | "handoverPin">;
@@ -42,9 +43,12 @@ export function HandoverDialog({ order, qr, open, onClose }: Props) {
         </button>
         <div className="grid content-center justify-items-center gap-4 text-center">
           {qr && open && (
-            <QrCode qr={qr} label={t`Your order’s QR code`} className="h-auto w-[min(82vw,52dvh)]" />
+            <span className="rounded-card border-8 p-2" style={{ borderColor: markColor(order.orderCode) }}>
+              <QrCode qr={qr} label={t`Your order’s QR code`} className="h-auto w-[min(72vw,46dvh)]" />
+            </span>
           )}
-          <p className="text-4xl font-bold leading-none">
+          <p className="row gap-3 text-4xl font-bold leading-none">
+            <BagMark code={order.orderCode} className="size-14" />
             <CodeDigits code={order.orderCode} />
           </p>
           {order.handoverPin && (

@@ -15,7 +15,7 @@ export function MoneyNote({ money }: { money: OrderMoney }) {
           {notTakenMinor > 0 && (
             <p>
               <Trans>
-                <Money minor={notTakenMinor} /> was never taken from your card: it had sold out.
+                You weren’t charged <Money minor={notTakenMinor} />: the item had sold out.
               </Trans>
             </p>
           )}

@@ -4,6 +4,7 @@ import { useRevalidator } from "react-router";
 import { Button, LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { SignScreen } from "#app/components/sign-screen.tsx";
 import { useNow } from "#app/hooks/use-now.ts";
 import { isSettled } from "#app/live/live-state.ts";
 import { useLiveOrder } from "#app/live/use-live-order.ts";
@@ -13,6 +14,7 @@ import { isActive } from "#domain/order-status.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { LiveChip } from "../live-chip.tsx";
 import { OrderCode } from "../order-code.tsx";
+import { SupportLine } from "../support-line.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
@@ -31,15 +33,18 @@ type Props = {
   qr: QrPath | null;
   push: PushState | null;
   serverNow: number;
+  support: string;
 };
 
 /** Answers a waiting fan's questions in their order: when, where is it, how do I get it, what was it. */
-export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
+export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Props) {
   const { t } = useLingui();
   const { live, link, offsetMs, isDenied } = useLiveOrder(loaded.id, loaded.live, serverNow);
   const order = useOrderMoney(loaded, live);
   const now = useNow(5_000, offsetMs, serverNow);
   const [isShowing, setShowing] = useState(false);
+  // It opens by itself once the runner is in the row; the fan may lower it.
+  const [isLowered, setLowered] = useState(false);
   const { revalidate } = useRevalidator();
   const stage = stageOf(live);
   const isComing = stage === "delivering" || stage === "arrived";
@@ -50,6 +55,9 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
     if (isDenied) void revalidate();
   }, [isDenied, revalidate]);
 
+  // The code is for the hand-over: until there is a bag, the wait comes first.
+  const isEarly = stage === "waiting" || stage === "preparing";
+  const handover = canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />;
   const { timeZone } = order;
   return (
     <main id="main" className={`page column ${isComing ? "pb-0!" : ""}`}>
@@ -59,13 +67,15 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
       <StatusAnnouncer stage={stage} orderCode={order.orderCode} />
       <div className="grid grid-cols-1 gap-3">
         <StatusCard order={order} live={live} stage={stage} now={now} />
+        {stage === "waiting" && <CancelOrder id={order.id} />}
         {stage === "arrived" && <ContactCard contact={live.contact} />}
-        {canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />}
+        {!isEarly && handover}
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}
         {stage === "delivering" && <ContactCard contact={live.contact} />}
-        <ItemsCard order={order} status={live.status} />
-        {/* Appears after hydration, below what the fan reads, so that it shifts nothing. */}
+        {/* Appears after hydration, below what the fan reads, so that it shifts nothing of it. */}
         {canHandOver && <PushCard push={push} />}
+        <ItemsCard order={order} status={live.status} />
+        {isEarly && handover}
         <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
         {live.placedAt !== null && (
           <LinkButton to={`/order/${order.id}/receipt`} kind="text" wide>
@@ -73,7 +83,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
             {t`Receipt`}
           </LinkButton>
         )}
-        {stage === "waiting" && <CancelOrder id={order.id} />}
+        <SupportLine support={order.support} operator={support} />
       </div>
       {isComing && (
         <div className="bar mt-4">
@@ -82,6 +92,25 @@ export function OrderScreen({ order: loaded, qr, push, serverNow }: Props) {
             {t`Show this screen to the delivery person`}
           </Button>
         </div>
+      )}
+      {stage === "arrived" && (
+        <SignScreen
+          code={order.orderCode}
+          title={t`Raise your phone: the runner is looking for this sign`}
+          open={!isLowered}
+          onClose={() => setLowered(true)}
+        >
+          <Button
+            wide
+            onClick={() => {
+              setLowered(true);
+              setShowing(true);
+            }}
+          >
+            <Icon name="qr" />
+            {t`Enlarge QR code`}
+          </Button>
+        </SignScreen>
       )}
       {canHandOver && (
         <HandoverDialog order={order} qr={qr} open={isShowing} onClose={() => setShowing(false)} />

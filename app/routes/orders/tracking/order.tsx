@@ -7,7 +7,7 @@ import type { Route } from "./+types/order";
 import { OrderScreen } from "./order-screen.tsx";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const { identity, orders, push } = context.get(servicesContext);
+  const { identity, orders, push, contactEmail } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(`/order/${params.orderId}`);
   const { language, now } = context.get(visitorContext);
@@ -22,6 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     order: shown,
     qr: handoverQr ? qrPath(handoverQr) : null,
     push: pushState,
+    support: contactEmail,
     serverNow: now,
   };
 }

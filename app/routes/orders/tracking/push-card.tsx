@@ -22,9 +22,9 @@ export function PushCard({ push }: { push: PushState | null }) {
   async function allow() {
     const answer = await ask();
     if (answer === "allowed")
-      showToast({ kind: "success", text: t`We will tell you when something happens.` });
+      showToast({ kind: "success", text: t`We’ll let you know when something changes.` });
     if (answer === "failed")
-      showToast({ kind: "error", text: t`Notifications could not be switched on. Please try again later.` });
+      showToast({ kind: "error", text: t`We couldn’t turn on notifications. Please try again later.` });
   }
   function later() {
     rememberLater();
@@ -38,10 +38,12 @@ export function PushCard({ push }: { push: PushState | null }) {
         </span>
         <div className="min-w-0">
           <h2 id="push-title" className="text-lg">
-            <Trans>Put the phone away, watch the match</Trans>
+            <Trans>Put your phone away and enjoy the match</Trans>
           </h2>
           <p className="text-sm text-muted">
-            <Trans>We can tell you when the stand accepts, when it is on its way and when it is here.</Trans>
+            <Trans>
+              We’ll tell you when the shop accepts, when your order is on its way and when it’s here.
+            </Trans>
           </p>
         </div>
       </div>
@@ -60,7 +62,8 @@ export function PushCard({ push }: { push: PushState | null }) {
 function remembersLater(): boolean {
   try {
     return localStorage.getItem(laterName) !== null;
-  } catch {
+  } catch (error) {
+    console.warn("storage unreadable", error);
     return false;
   }
 }
@@ -68,7 +71,8 @@ function remembersLater(): boolean {
 function rememberLater() {
   try {
     localStorage.setItem(laterName, "1");
-  } catch {
+  } catch (error) {
+    console.warn("storage unwritable", error);
     // Without storage it asks again with the next order.
   }
 }

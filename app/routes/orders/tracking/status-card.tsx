@@ -3,11 +3,9 @@ import { Icon } from "#app/components/icon.tsx";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { Arrival } from "./arrival.tsx";
-import { ArrivedText } from "./arrived-text.tsx";
 import { CanceledText } from "./canceled-text.tsx";
-import { DeliveredText } from "./delivered-text.tsx";
-import { DraftText } from "./draft-text.tsx";
 import type { Stage } from "./stage.ts";
+import { ArrivedText, DeliveredText, DraftText } from "./status-texts.tsx";
 import { stageStyles, useStageWords } from "./use-stage-words.ts";
 
 type Props = {

@@ -28,7 +28,7 @@ export function Timeline({ live, timeZone }: { live: OrderLive; timeZone: string
   const steps = timelineSteps(live);
   const time = (at: number) => clockTime(timeZone, at);
   return (
-    <Card className="px-5 py-4" aria-label={t`The way of your order`}>
+    <Card className="px-5 py-4" aria-label={t`Order progress`}>
       <ol>
         {steps.map((step, index) => (
           <li

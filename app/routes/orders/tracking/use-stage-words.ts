@@ -8,9 +8,9 @@ export function useStageWords(): (stage: Stage) => string {
   return (stage) =>
     ({
       draft: t`Awaiting payment`,
-      waiting: t`Received, waiting for the stand`,
+      waiting: t`Received, waiting for the shop`,
       preparing: t`Being prepared`,
-      ready: t`Ready, waiting for pickup`,
+      ready: t`Ready, waiting for the runner`,
       delivering: t`On the way to you`,
       arrived: t`The runner is looking for you`,
       delivered: t`Delivered`,

@@ -3,93 +3,94 @@ import type { LegalTexts } from "./legal-text.ts";
 /** Must match what the software does: change the texts, and their Hebrew version, with it. */
 export const english: LegalTexts = {
   terms: {
-    updated: "21 November 2026",
+    updated: "22 November 2026",
     sections: [
       {
         id: "introduction",
         title: "Introduction",
         paragraphs: [
-          "With Seatside you order food and drinks from the stands of a stadium, and a runner brings them to your seat. These terms hold between you and the operator of Seatside whenever you use the app.",
-          "You may look at menus without an account. To order you need one, with a phone number at which the runner can reach you. Please keep your password to yourself.",
+          "With Seatside you order food and drinks from the shops of a stadium, and a runner brings them to your seat. These terms apply between you and the operator of Seatside whenever you use the app.",
+          "You can browse menus without an account. To order, you need one with a phone number where the runner can reach you. Please keep your password to yourself.",
         ],
       },
       {
         id: "orders-and-payments",
         title: "Orders and payments",
         paragraphs: [
-          "The prices on the menu are set by the stands. Before you pay you see the whole sum in shekels: the food, 2 shekels per item for handling and delivery, and the tip if you add one. What you see there is what you are charged; if a price changes in between, we show you the new one and ask again. Sums in dollars and euros are for orientation.",
-          "When you place an order, the amount is only reserved on your card. It is charged when the stand accepts. If the stand does not accept in time (usually within 3 minutes), the order is canceled and the reservation released.",
-          "Each order is prepared by one stand. The tip goes to the runners in full. Receipts in the app are no tax invoices.",
+          "The shops set the prices on the menu. Before you pay you see the full amount in shekels: the food, 2 shekels per item for handling and delivery, and the tip if you add one. What you see there is what you’re charged. If a price changes in the meantime, we’ll show you the new one and ask again. Amounts in dollars and euros are approximate.",
+          "When you place an order, the amount is only reserved on your card. It is charged when the shop accepts. If the shop doesn’t accept in time (usually within 3 minutes), the order is canceled and the reserved amount released.",
+          "Each order is prepared by one shop. The whole tip goes to the runners. Receipts in the app are not tax invoices.",
         ],
       },
       {
         id: "delivery",
         title: "Delivery",
         paragraphs: [
-          "We deliver to the seat that you give us, within the stadium and during the opening hours of the stands. The time that we show is an estimate, and we keep it up to date while you wait.",
-          "Please be at your seat, and show the runner your code or read out the digits: that is how we know that the order reached you. If nobody is there after the runner has waited, the order ends without a refund, unless the venue decides otherwise.",
-          "For items with an age limit the runner checks your age, and does not hand them over if you are too young; such an item is refunded.",
+          "We deliver to the seat you give us, inside the stadium and during the shops’ opening hours. The time we show is an estimate, and we keep it up to date while you wait.",
+          "Please be at your seat, and show the runner your code or read out the digits: that’s how we know the order reached you. If nobody is there after the runner has waited, the order ends without a refund, unless the venue decides otherwise.",
+          "For items with an age limit the runner checks your age and won’t hand them over if you’re too young. You get a refund for those items.",
         ],
       },
       {
         id: "refunds",
         title: "Refunds",
         paragraphs: [
-          "You may cancel free of charge until the stand accepts. If the stand or we cancel, you get back everything you paid for the order: the reservation is released, or the amount is refunded to the same card. Your bank decides how many days that takes to show.",
-          "If something is missing or wrong, tell the runner or the stand at once. Your rights under consumer protection law stay as they are.",
+          "You can cancel free of charge until the shop accepts. If the shop or we cancel, you get back everything you paid for the order: the reserved amount is released, or you’re refunded to the same card. Your bank determines how long it takes to appear.",
+          "If something is missing or wrong, tell the runner or the shop right away. Your rights under consumer protection law aren’t affected.",
         ],
       },
       {
         id: "responsible-use",
         title: "Responsible use",
         paragraphs: [
-          "Order only what you will take and pay for, give your own details and your real seat, and treat runners and staff with respect. Do not disturb the service, try to get into accounts of others, or use it automatically. We may close accounts that do.",
-          "The stands list allergens as they know them. If you have an allergy, ask at the stand before you order.",
+          "Order only what you intend to collect and pay for, give your own details and your real seat, and treat runners and staff with respect. Do not disrupt the service, try to access other people’s accounts, or use it by automated means. We may close accounts that do.",
+          "Allergen information comes from the shops. If you have an allergy, ask at the shop before you order.",
         ],
       },
     ],
   },
   privacy: (contact) => ({
-    updated: "21 November 2026",
+    updated: "22 November 2026",
     sections: [
       {
         id: "data-collected",
         title: "Data we collect",
-        paragraphs: ["Only what bringing food to a seat takes:"],
+        paragraphs: ["Only what we need to bring food to your seat:"],
         points: [
-          "Your account: first and last name, email, phone, and your password in a form from which nobody can read it.",
-          "Your orders: what you ordered, sums, times, the seat and the note that you gave, the picture of your ticket if you added one (without the place where it was taken), the phone for this order, and your position at the moment of ordering if you allowed it.",
+          "Your account: first and last name, email, phone, your photo if you added one, and your password, stored so that nobody can read it.",
+          "Your orders: what you ordered, amounts, times, the seat and the note you gave, the picture of your ticket if you added one (without the place where it was taken), the phone number for this order, and your location when you ordered, if you allowed it.",
           "What you saved: favorites and notification preferences.",
           "Your sessions: when and from which kind of browser and network address you signed in.",
-          "On your phone, in cookies and browser storage: session, language, theme, stadium, cart, seat, ticket picture, tip, favorites, and whether you have seen the introduction. They serve the app only; there is no advertising and no tracking by others.",
+          "On your phone, in cookies and browser storage: session, language, theme, stadium, cart, seat, ticket picture, tip, favorites, and whether you have seen the introduction. They are used only by the app. There are no ads and no third-party tracking.",
           "Card details go from your browser straight to the payment provider. We never see or store them.",
-          "What you type into the feedback and problem screens is neither sent nor stored.",
+          "What you type in the feedback and problem screens is not sent or stored.",
         ],
       },
       {
         id: "use",
         title: "How we use it",
         paragraphs: [
-          "To show menus, take and deliver orders, take payments and give refunds, sign you in, send you a link to a new password when you ask, and find out what went wrong when something did. Nothing is sold, and no profile is made of you. Your position is used to find the stand and to find you, and is not followed afterwards.",
+          "To show menus, take and deliver orders, take payments and give refunds, sign you in, send you a password reset link when you ask, and find out what went wrong when something did. We don’t sell your data or build a profile of you. Your location is used to choose the shop and to find you, and is not tracked afterwards.",
         ],
       },
       {
         id: "sharing",
         title: "Who receives it",
-        paragraphs: ["Each party gets what its part takes:"],
+        paragraphs: ["Each party gets only what it needs:"],
         points: [
-          "The stand that cooks your order and the runner who brings it: the order, your seat and note, the picture of your ticket if you added one, and how to reach you.",
-          "The payment provider Stripe: the sum, the card details that you enter, and a number for the order.",
-          "Cloudflare, on whose servers Seatside runs, and which sends our mails.",
-          "Authorities, where the law obliges us.",
+          "The shop that makes your order and the runner who brings it: the order, your seat and note, the picture of your ticket if you added one, and how to reach you.",
+          "The payment provider Stripe: the amount, the card details you enter, and the order’s number.",
+          "Cloudflare, on whose servers Seatside runs, and which sends our emails.",
+          "Authorities, where the law requires it.",
         ],
       },
       {
         id: "rights",
         title: "Your rights",
         paragraphs: [
-          "You can see and correct your details in the profile, empty your favorites, and switch notifications off. Signing out removes cart, seat, favorites and everything else personal from the phone.",
-          "Under Profile, “Account and sign-ins”, you can download a copy of your data, see where you are signed in and sign other devices out, and delete your account. Deleting takes away your details, favorites, ticket pictures and sign-ins at once; of past orders only sums and times stay, without your name, as long as bookkeeping law demands. Pictures of tickets and positions are deleted 30 days after an order's end in any case. You may also write to us, or complain to the privacy protection authority.",
+          "You can see and correct your details in the profile, empty your favorites, and turn notifications off. Signing out removes cart, seat, favorites and everything else personal from the phone.",
+          "Under Profile, “Account & security”, you can download a copy of your data, see where you are signed in and sign other devices out, and delete your account. Deleting your account removes your details, photo, favorites, ticket pictures and sign-ins immediately. From past orders we keep only what was sold, with its amounts and times, without your name and seat, for as long as bookkeeping law requires.",
+          "We also delete without being asked: your location as soon as the order is over; an order that was never paid after 7 days; ticket pictures 30 days after the order ends, or after their upload if no order uses them; your name, email, phone and seat in an order 180 days after it ends, when a card charge can no longer be disputed. You can also write to us, or complain to Israel’s Privacy Protection Authority.",
         ],
       },
       {

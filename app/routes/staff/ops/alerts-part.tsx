@@ -1,32 +1,24 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { AlertDetail } from "./alert-detail.tsx";
+import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
+import { useAgo } from "./use-ago.ts";
 import { useOpsText } from "./use-ops-text.ts";
-
-function useAgo(now: number) {
-  const { i18n } = useLingui();
-  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: "auto" });
-  return (at: number) => {
-    const minutes = Math.round((now - at) / 60_000);
-    if (minutes < 60) return format.format(-minutes, "minute");
-    if (minutes < 2_880) return format.format(-Math.round(minutes / 60), "hour");
-    return format.format(-Math.round(minutes / 1_440), "day");
-  };
-}
 
 export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   const { t } = useLingui();
   const { alertName } = useOpsText();
   const ago = useAgo(now);
   return (
-    <Section title={t`Needs a person`}>
+    <Section title={t`Needs attention`}>
       {alerts.length === 0 ? (
         <EmptyState
           picture="check-mark-button"
-          title={t`Nothing is open`}
-          text={t`Payments that disagree, silent shops and failed refunds show up here.`}
+          title={t`No open issues`}
+          text={t`Mismatched payments, silent shops and failed refunds show up here.`}
         />
       ) : (
         <ul className="card overflow-hidden">
@@ -44,18 +36,17 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
                 </span>
                 <span className="block text-sm wrap-anywhere text-muted">
                   <span suppressHydrationWarning>{ago(each.lastAt)}</span>
-                  {Object.keys(each.detail).length > 0 && (
-                    <>
-                      {" · "}
-                      <bdi dir="ltr" translate="no">
-                        {Object.entries(each.detail)
-                          .map(([name, value]) => `${name}: ${String(value)}`)
-                          .join(", ")}
-                      </bdi>
-                    </>
-                  )}
+                  <AlertDetail detail={each.detail} now={now} />
                 </span>
               </span>
+              {each.kind === "calls-unanswered" && (
+                <a href="#calls" className="btn px-3 text-link">
+                  {t`See the requests`}
+                </a>
+              )}
+              {typeof each.detail.operationId === "string" && (
+                <RetryCall orderId={each.subject} callId={each.detail.operationId} />
+              )}
               <Form method="post" replace>
                 <input type="hidden" name="act" value="resolve" />
                 <button type="submit" name="alert" value={each.id} className="btn px-3 text-link">

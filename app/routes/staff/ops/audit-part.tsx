@@ -12,8 +12,9 @@ export function Audit({ audit }: Pick<OpsFacts, "audit">) {
     timeStyle: "short",
   });
   return (
-    <Section title={t`What staff did`}>
-      <div className="card overflow-x-auto">
+    <Section title={t`Staff activity`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
+      <div className="card overflow-x-auto" tabIndex={0}>
         <table className="w-full text-start text-sm">
           <thead>
             <tr className="text-muted">
@@ -26,8 +27,10 @@ export function Audit({ audit }: Pick<OpsFacts, "audit">) {
           <tbody>
             {audit.map((each) => (
               <tr key={each.id} className="border-t">
-                <td className="px-4 py-2 whitespace-nowrap" suppressHydrationWarning>
-                  <bdi dir="ltr">{format.format(each.at)}</bdi>
+                <td className="px-4 py-2 whitespace-nowrap">
+                  <bdi dir="ltr" suppressHydrationWarning>
+                    {format.format(each.at)}
+                  </bdi>
                 </td>
                 <td className="px-4 py-2">
                   <bdi dir="ltr" translate="no">

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { RemoveRole } from "../parts/remove-role.tsx";
+import { ResetSecondStep } from "../parts/reset-second-step.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
@@ -23,6 +24,7 @@ export function Operators({
                 {each.email}
               </bdi>
             </span>
+            {each.userId !== userId && <ResetSecondStep userId={each.userId} />}
             {each.userId !== userId && (
               <RemoveRole name="role" roleId={each.id}>
                 <input type="hidden" name="act" value="revoke" />

@@ -1,4 +1,8 @@
 import type { Localized } from "#domain/language/localized.ts";
+import type { Shares } from "#domain/ledger/money-back.ts";
+import type { OperationKind } from "#domain/ledger/operation-movements.ts";
+import type { Settlement } from "#domain/ledger/settlement.ts";
+import type { AccountState } from "#domain/provider/accounts.ts";
 import type { OpsAnswer } from "./ops.tsx";
 
 /** The operator's page. Times in ms since the epoch. */
@@ -15,12 +19,45 @@ export type OpsFacts = {
     lastAt: number;
     detail: Record<string, unknown>;
   }[];
+  /** Calls to the provider that are not settled. Amounts in agorot. */
+  calls: {
+    id: string;
+    orderId: string;
+    orderCode: string;
+    stadiumId: string;
+    shopId: string;
+    kind: OperationKind;
+    amountMinor: number;
+    state: "pending" | "done" | "failed";
+    attempts: number;
+    lastError: string | null;
+    createdAt: number;
+  }[];
+  /** The order that was looked up, and what can be refunded of it. Amounts in agorot. */
+  orderRef: string | null;
+  refund: {
+    id: string;
+    orderCode: string;
+    /** A second press of the same form is the same refund. */
+    requestKey: string;
+    /** In the currency that settles; null before the first comparison with the provider. */
+    settled: Settlement | null;
+    lines: { position: number; name: Localized; quantity: number; removedQuantity: number }[];
+    left: Shares;
+  } | null;
   accounts: {
     shopId: string;
     shopName: Localized;
     stadiumId: string;
     stadiumName: Localized;
     account: string | null;
+    /** The provider's reason for not paying the shop; null while it does. */
+    unpayableReason: string | null;
+    /** The account that we opened for it or the one in use, as the provider last described it. */
+    state: AccountState | null;
+    country: string | null;
+    due: string[] | null;
+    isOpened: boolean;
   }[];
   audit: { id: string; at: number; role: string; action: string; subject: string; outcome: string }[];
   operators: { id: string; userId: string; name: string; email: string }[];

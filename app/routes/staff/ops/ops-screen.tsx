@@ -4,9 +4,12 @@ import { StaffHeader } from "../parts/staff-header.tsx";
 import { Accounts } from "./accounts-part.tsx";
 import { Alerts } from "./alerts-part.tsx";
 import { Audit } from "./audit-part.tsx";
+import { OpenCalls } from "./open-calls-part.tsx";
 import { Operators } from "./operators-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
+import { OpsLinks } from "./ops-links.tsx";
 import { Payments } from "./payments-part.tsx";
+import { Refund } from "./refund-part.tsx";
 import { useOpsText } from "./use-ops-text.ts";
 
 export function OpsScreen(props: OpsFacts) {
@@ -15,9 +18,10 @@ export function OpsScreen(props: OpsFacts) {
   const { answer } = props;
   return (
     <>
-      <StaffHeader title={t`Operator’s page`} />
+      <StaffHeader title={t`Operations`} />
       <main id="main" className="page column grid gap-6">
-        <title>{`${t`Operator’s page`} · Seatside`}</title>
+        <title>{`${t`Operations`} · Seatside`}</title>
+        <OpsLinks />
         {answer?.problem && (
           <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
             <Icon name="warning" />
@@ -25,8 +29,10 @@ export function OpsScreen(props: OpsFacts) {
           </p>
         )}
         <Alerts alerts={props.alerts} now={props.now} />
+        <OpenCalls calls={props.calls} now={props.now} />
+        <Refund refund={props.refund} orderRef={props.orderRef} />
         <Payments answer={answer} />
-        <Accounts accounts={props.accounts} />
+        <Accounts accounts={props.accounts} answer={answer} />
         <Operators {...props} />
         <Audit audit={props.audit} />
       </main>

@@ -1,5 +1,6 @@
 import { data, replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { refundSchema } from "#domain/schemas/checkout.ts";
 import { connectedAccountSchema, invitationSchema } from "#domain/schemas/team.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 
@@ -10,9 +11,12 @@ import { OpsScreen } from "./ops-screen.tsx";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { user, roles } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw notYours();
-  const { operations, team } = context.get(servicesContext);
-  const [alerts, accounts, audit, operators] = await Promise.all([
+  const { operations, team, payments, staff } = context.get(servicesContext);
+  const orderRef = url.searchParams.get("order")?.trim() || null;
+  const [found, alerts, calls, accounts, audit, operators] = await Promise.all([
+    orderRef && staff.findOrder({ userId: user.id, roles }, orderRef),
     operations.listAlerts(),
+    payments.listOpenCalls(),
     operations.listAccounts(),
     operations.listAudit({}),
     team.list({ userId: user.id, roles }, null),
@@ -20,7 +24,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
     userId: user.id,
     now: Date.now(),
+    orderRef,
+    refund: found
+      ? {
+          id: found.order.id,
+          orderCode: found.order.orderCode,
+          requestKey: crypto.randomUUID(),
+          lines: found.lines,
+          settled: await payments.settlementOfOrder(found.order.id),
+          left: found.left,
+        }
+      : null,
     alerts,
+    calls,
     accounts,
     audit: audit.slice(0, 50),
     operators: operators.ok ? operators.team : [],
@@ -30,24 +46,64 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export type OpsAnswer = {
   problem: string | null;
-  reconciled: { compared: number; repaired: number; open: { code: string; orderId: string }[] } | null;
+  reconciled: {
+    compared: number;
+    repaired: number;
+    open: { code: string; orderId: string }[];
+    /** Where the next press goes on; null when all were compared. */
+    next: string | null;
+  } | null;
+  /** A link to the provider's form for this shop. */
+  onboarding?: { shopId: string; url: string };
 };
 
 /** One form per action; all of them require an operator and are written to the audit log. */
 export async function action({ request, url, context }: Route.ActionArgs): Promise<OpsAnswer> {
-  const { user, roles } = await requireUser(request, url, context);
+  const { user, roles, requireProof } = await requireUser(request, url, context);
   if (!isOperator(roles)) throw data(null, { status: 403 });
-  const { operations, team, payments } = context.get(servicesContext);
+  const { operations, team, payments, staff } = context.get(servicesContext);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
   const fail = (problem: string): OpsAnswer => ({ problem, reconciled: null });
   const done = () => replace("/staff/ops", 303);
+  if (["account", "onboard", "invite", "revoke", "reset-second-step"].includes(text("act"))) requireProof();
   switch (text("act")) {
     case "resolve":
       await operations.resolveAlert(user.id, text("alert"));
       throw done();
+    case "retry-call":
+    case "pay-call":
+    case "end-call": {
+      const settle = {
+        "retry-call": payments.retryCall,
+        "pay-call": payments.payFromPlatform,
+        "end-call": payments.endCall,
+      }[text("act")];
+      const result = await settle?.(user.id, text("order"), text("call"));
+      if (!result?.ok) return fail(result?.reason ?? "unknown");
+      throw done();
+    }
+    case "refund": {
+      const lines = [...form].flatMap(([name, value]) => {
+        const position = /^line-(\d+)$/.exec(name)?.[1];
+        return position && Number(value) > 0 ? [{ position: Number(position), quantity: Number(value) }] : [];
+      });
+      const scope = text("scope");
+      const parsed = refundSchema.safeParse({
+        ...{ requestKey: text("requestKey"), scope, reason: text("reason") },
+        lines: scope === "lines" ? lines : [],
+      });
+      if (!parsed.success) return fail("refund-invalid");
+      const result = await staff.refund({ userId: user.id, roles }, text("order"), parsed.data);
+      if (!result.ok) return fail(result.reason);
+      throw replace(`/staff/ops?order=${encodeURIComponent(text("order"))}#refund`, 303);
+    }
     case "reconcile": {
-      const found = await payments.reconcile(user.id, { after: "", limit: 50, dryRun: form.has("dryRun") });
+      const found = await payments.reconcile(user.id, {
+        after: text("after"),
+        limit: 50,
+        dryRun: form.has("dryRun"),
+      });
       const open = found.disagreements.filter((each) => !each.isRepaired);
       return {
         problem: found.unreached > 0 ? "provider-unreached" : null,
@@ -55,8 +111,14 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
           compared: found.compared,
           repaired: found.disagreements.length - open.length,
           open: open.map(({ code, orderId }) => ({ code, orderId })),
+          next: found.next,
         },
       };
+    }
+    case "reset-second-step": {
+      const result = await operations.resetSecondSteps(user.id, text("person"));
+      if (!result.ok) return fail(result.reason);
+      throw done();
     }
     case "account": {
       const parsed = connectedAccountSchema.safeParse({ account: text("account").trim() || null });
@@ -66,6 +128,16 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
       if (!result.ok) return fail(result.reason);
       throw done();
     }
+    case "onboard": {
+      const returnTo = new URL("/staff/account-done", context.get(visitorContext).origin);
+      const shopId = text("shop");
+      const result = await payments.onboardShop(user.id, { shopId, country: text("country"), returnTo });
+      if (!result.ok) return fail(result.reason);
+      return { problem: null, reconciled: null, onboarding: { shopId, url: result.url } };
+    }
+    case "check-account":
+      await payments.checkOnboarding(text("shop"));
+      throw done();
     case "invite": {
       const parsed = invitationSchema.safeParse({ email: text("email"), role: "operator" });
       if (!parsed.success) return fail("invalid-email");

@@ -12,17 +12,23 @@ export function Payments({ answer }: Pick<OpsFacts, "answer">) {
     <Section title={t`Payments`}>
       <div className="card grid gap-3 p-5">
         <p className="text-muted">
-          {t`Every payment is compared with the provider once a day. This compares the next ones now.`}
+          {t`Every payment is compared with the provider after an hour, a day, a week and a month. This compares fifty now, oldest first. Press again for the next fifty.`}
         </p>
         <Form method="post" replace className="row flex-wrap gap-3">
           <input type="hidden" name="act" value="reconcile" />
+          <input type="hidden" name="after" value={found?.next ?? ""} />
           <Button type="submit" name="dryRun" value="1" kind="soft" busy={busy}>{t`Compare only`}</Button>
           <Button type="submit" kind="outline" busy={busy}>{t`Compare and repair`}</Button>
         </Form>
         {found && (
           <div role="status" className="grid gap-1">
             <p className="font-medium">
-              {t`Compared: ${found.compared}. Put right: ${found.repaired}. Still open: ${found.open.length}.`}
+              {t`Compared: ${found.compared}. Fixed: ${found.repaired}. Still open: ${found.open.length}.`}
+            </p>
+            <p className="text-muted">
+              {found.next === null
+                ? t`That was the last one. Pressing again starts over with the oldest.`
+                : t`There are more. Press again to continue.`}
             </p>
             {found.open.map((each) => (
               <p key={`${each.orderId}${each.code}`} className="text-sm wrap-anywhere text-canceled">

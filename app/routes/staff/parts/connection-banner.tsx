@@ -23,7 +23,7 @@ export function ConnectionBanner({
         <p className="row justify-center gap-3 bg-danger px-4 py-3 text-lg font-semibold text-on-danger">
           <Icon name="offline" className="size-6" />
           <span>
-            <Trans>No connection. You see how things stood at {time}.</Trans>
+            <Trans>You’re offline. This is how things stood at {time}.</Trans>
           </span>
         </p>
       )}

@@ -19,7 +19,7 @@ export function RemoveRole({
       <Form method="post" replace>
         {children}
         <button type="submit" name={name} value={roleId} className="btn bg-danger px-4 text-on-danger">
-          {t`Yes, take the role away`}
+          {t`Yes, remove the role`}
         </button>
       </Form>
     </details>

@@ -1,13 +1,27 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirectDocument } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { confirmFirst } from "#app/routes/confirm-first.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { isProven } from "#domain/staff/proof.ts";
+import { secondStepPath } from "#domain/staff/staff-places.ts";
 
 /** For loaders: the user with current roles from the database. Others are sent to sign in and back. */
 export async function requireUser(request: Request, url: URL, context: Readonly<RouterContextProvider>) {
   const { identity } = context.get(servicesContext);
-  const user = await identity.findUser(request.headers);
-  if (!user) throw signInFirst(url.pathname + url.search);
-  return { user, roles: await identity.listRoles(user.id) };
+  const session = await identity.findSession(request.headers);
+  if (!session) throw signInFirst(url.pathname + url.search);
+  const { user, provenAt } = session;
+  const { roles, needsStep } = await identity.rolesIn(session);
+  const here = encodeURIComponent(url.pathname + url.search);
+  if (needsStep) throw redirectDocument(`${secondStepPath}?next=${here}`, 303);
+  return {
+    user,
+    roles,
+    /** For actions that change roles or accounts: throws to where the password is typed again, and back. */
+    requireProof() {
+      if (!isProven(provenAt, Date.now())) throw confirmFirst(url.pathname);
+    },
+  };
 }
 
 /** Thrown by loaders when the user's roles don't permit it; StaffProblem shows it. */

@@ -1,20 +1,19 @@
 /** Icons for staff screens only, on the grid of app/components/icon-paths.ts: fans don't download them. */
 const paths = {
-  more: "M5 12h.01M12 12h.01M19 12h.01",
   print: "M7 8.5V3.5h10v5M7 17H4.5V9.5h15V17H17M7 14h10v6.5H7z",
   pause: "M8.5 5v14M15.5 5v14",
   undo: "M8 9H15a5 5 0 0 1 0 10H9M8 9l3.5-3.5M8 9l3.5 3.5",
   chart: "M4 20h16M7 16v-5M12 16V6M17 16v-8",
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
+  mute: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5",
   bag: "M5.5 8h13l1 12.5h-15zM9 8a3 3 0 0 1 6 0",
 } as const;
 export type StaffIconName = keyof typeof paths;
 
 export function StaffIcon({ name, className = "" }: { name: StaffIconName; className?: string }) {
-  const width = name === "more" ? 3 : undefined;
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} strokeWidth={width} />
+      <path d={paths[name]} />
     </svg>
   );
 }

@@ -9,10 +9,14 @@ export function StaffProblem({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const [picture, title, text] =
     status === 403
-      ? ["locked", t`This is not yours to open`, t`Your roles don’t reach it. Ask the venue’s manager.`]
+      ? [
+          "locked",
+          t`You don’t have access to this screen`,
+          t`Your role doesn’t cover this. Ask your venue manager.`,
+        ]
       : status === 404
-        ? ["magnifying-glass-tilted-left", t`There is nothing here`, t`Maybe it was closed or moved.`]
-        : ["satellite-antenna", t`This screen did not load`, t`Orders go on meanwhile. Try again.`];
+        ? ["magnifying-glass-tilted-left", t`There’s nothing here`, t`It may have been closed or moved.`]
+        : ["satellite-antenna", t`This screen didn’t load`, t`Orders are still coming in. Try again.`];
   return (
     <>
       <StaffHeader title="Seatside" />
@@ -23,7 +27,7 @@ export function StaffProblem({ error }: { error: unknown }) {
             href={status === 403 || status === 404 ? "/staff?all" : ""}
             className="btn bg-primary text-on-primary"
           >
-            {status === 403 || status === 404 ? <Trans>To your screens</Trans> : <Trans>Try again</Trans>}
+            {status === 403 || status === 404 ? <Trans>Go to your screens</Trans> : <Trans>Try again</Trans>}
           </a>
         </EmptyState>
       </main>

@@ -86,7 +86,7 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
           <div className="bar grid gap-2">
             {selected.length > maxTakeAtOnce && (
               <p role="alert" className="text-sm text-danger">
-                {t`At most ${maxTakeAtOnce} bags at once.`}
+                {t`You can take up to ${maxTakeAtOnce} at once.`}
               </p>
             )}
             <Button
@@ -96,7 +96,7 @@ export function RunnerScreen({ initial }: { initial: Deliveries }) {
               disabled={selected.length > maxTakeAtOnce}
               onClick={() => take(selected)}
             >
-              {t`Take the chosen bags (${selected.length})`}
+              {t`Take selected bags (${selected.length})`}
             </Button>
           </div>
         )}

@@ -6,6 +6,7 @@ import type {
   BoardRunner,
   BoardShop,
   BoardSnapshot,
+  UnpaidPlace,
 } from "#domain/kitchen/board-events.ts";
 import { type BoardFigures, digestOf } from "#domain/kitchen/board-events.ts";
 import { asOnMenu } from "#domain/kitchen/board-items.ts";
@@ -19,6 +20,7 @@ export type BoardState = LinkState & {
   items: BoardItem[];
   runners: BoardRunner[];
   figures: BoardFigures;
+  unpaid: UnpaidPlace[];
   cardsById: ReadonlyMap<string, ShownCard>;
   /** When shop and dishes were read. */
   shopAt: number;
@@ -37,13 +39,14 @@ export type BoardEvent =
   | Exclude<LinkEvent, { type: "heard" }>;
 
 export function startBoard(board: BoardSnapshot, serverNow: number, at: number): BoardState {
-  const { shop, items, runners, figures, cards } = board;
+  const { shop, items, runners, figures, unpaid, cards } = board;
   return {
     ...startLink(serverNow, at),
     shop,
     items,
     runners,
     figures,
+    unpaid,
     cardsById: new Map(cards.map((card) => [card.id, { card, heardAt: serverNow }])),
     shopAt: serverNow,
     isBehind: false,
@@ -84,6 +87,8 @@ function applyMessage(state: BoardState, message: BoardMessage): BoardState {
       return applyShop(state, message.shop, message.items, message.serverNow);
     case "figures":
       return { ...state, figures: message.figures };
+    case "unpaid":
+      return { ...state, unpaid: message.unpaid };
     case "beat":
       return { ...state, isBehind: message.digest !== digestOf(cardsOf(state)) };
   }
@@ -98,9 +103,9 @@ function applyBoard(state: BoardState, board: BoardSnapshot, serverNow: number):
     withCard(cardsById, card, serverNow);
   }
   const isNewest = serverNow >= state.shopAt;
-  const { shop, items, runners, figures } = isNewest ? board : state;
+  const { shop, items, runners, figures, unpaid } = isNewest ? board : state;
   const shopAt = Math.max(serverNow, state.shopAt);
-  return { ...state, cardsById, shop, items, runners, figures, shopAt, isBehind: false };
+  return { ...state, cardsById, shop, items, runners, figures, unpaid, shopAt, isBehind: false };
 }
 
 /** Never goes back: neither in a card's number, nor in that somebody saw it. */

@@ -1,3 +1,4 @@
+import { leftToRight } from "#domain/language/bidi.ts";
 /** "4:05"; with hours from an hour on. */
 export function stopwatch(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
@@ -7,5 +8,13 @@ export function stopwatch(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Whole minutes left of an override, rounded up. */
-export const minutesLeftOf = (until: number, now: number) => Math.max(1, Math.ceil((until - now) / 60_000));
+/** "4", "−3", and from an hour on "1:05": what is left, without its unit. */
+export function shortDuration(minutes: number): { text: string; unit: "min" | "h" } {
+  const whole = Math.abs(minutes);
+  const sign = minutes < 0 ? "−" : "";
+  if (whole < 60) return { text: leftToRight(`${sign}${whole}`), unit: "min" };
+  return {
+    text: leftToRight(`${sign}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`),
+    unit: "h",
+  };
+}

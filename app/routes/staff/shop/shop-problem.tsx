@@ -5,14 +5,14 @@ import type { RunCode } from "./dishes/use-shop-actions.ts";
 
 export function ShopProblem({ code }: { code: RunCode | null }) {
   const { t } = useLingui();
-  const general = t`That did not work. Try again.`;
+  const general = t`That didn’t work. Try again.`;
   const words: Texts<RunCode> = {
-    network: t`No connection: nothing was changed. Try again.`,
-    "end-in-the-past": t`That time is over. Choose again.`,
-    "end-too-far": t`That is too long. Choose a shorter time.`,
-    "not-allowed": t`Your role does not allow this.`,
-    "sign-in-required": t`You are signed out. Sign in again.`,
-    "not-staff": t`Your role does not allow this.`,
+    network: t`No connection, so nothing changed. Try again.`,
+    "end-in-the-past": t`That time has passed. Choose again.`,
+    "end-too-far": t`That’s too long. Choose a shorter time.`,
+    "not-allowed": t`Your role doesn’t allow this.`,
+    "sign-in-required": t`You’re signed out. Sign in again.`,
+    "not-staff": t`Your role doesn’t allow this.`,
     "too-many-requests": t`Too many at once. Try again in a moment.`,
     "not-found": general,
   };

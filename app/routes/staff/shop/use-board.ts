@@ -81,6 +81,7 @@ const types: readonly string[] = [
   "card",
   "shop",
   "figures",
+  "unpaid",
   "beat",
 ] satisfies BoardMessage["type"][];
 

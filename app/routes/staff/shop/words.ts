@@ -3,6 +3,7 @@ import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
 import type { Lateness } from "#domain/kitchen/lateness.ts";
 import { type Texts, textOf } from "#domain/wire/problems.ts";
 import type { CardProblem } from "./card/use-card-actions.ts";
+import { shortDuration } from "./duration.ts";
 
 export function useColumnNames(): Record<BoardColumn, string> {
   const { t } = useLingui();
@@ -10,12 +11,17 @@ export function useColumnNames(): Record<BoardColumn, string> {
 }
 
 /** Colour is never the only signal. */
-export function useLatenessWord(): (lateness: Lateness, lateMs: number) => string {
+export function useLatenessWords(): Record<Lateness, string> {
   const { t } = useLingui();
-  return (lateness, lateMs) => {
-    if (lateness !== "late") return lateness === "soon" ? t`hurry` : t`on time`;
-    const minutes = Math.floor(lateMs / 60_000);
-    return minutes > 0 ? t`${minutes} min late` : t`late`;
+  return { "on-time": t`on time`, soon: t`hurry`, late: t`late` };
+}
+
+/** "4 min", "−3 min", "1:05 h". */
+export function useMinutesText(): (minutes: number) => string {
+  const { t } = useLingui();
+  return (whole) => {
+    const { text: minutes, unit } = shortDuration(whole);
+    return unit === "min" ? t`${minutes} min` : t`${minutes} h`;
   };
 }
 
@@ -25,11 +31,12 @@ export function useCanceledWord(): (reason: string | null) => string {
     const known: Record<string, string> = {
       customer: t`The fan canceled it.`,
       "not-accepted": t`Nobody accepted it in time.`,
-      "payment-lost": t`The payment was lost.`,
+      "payment-lost": t`The payment didn’t go through.`,
+      "payment-unanswered": t`The bank didn’t answer. Don’t cook.`,
       "fan-not-there": t`Nobody was at the seat.`,
       "sold-out": t`Sold out.`,
-      "too-busy": t`The kitchen could not make it in time.`,
-      closing: t`The stand is closing.`,
+      "too-busy": t`The kitchen couldn’t prepare it in time.`,
+      closing: t`The shop is closing.`,
     };
     return (reason && known[reason]) || t`It was canceled.`;
   };
@@ -40,20 +47,21 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
   const { t } = useLingui();
   const columns = useColumnNames();
   return ({ code, action }, card) => {
-    const general = t`That did not work. Try again.`;
-    const notAllowed = t`Your role does not allow this.`;
-    const lookAgain = t`These pieces are not in the order any more. Look again.`;
+    const general = t`That didn’t work. Try again.`;
+    const notAllowed = t`Your role doesn’t allow this.`;
+    const lookAgain = t`These items are no longer in the order. Take another look.`;
     const column = columns[columnWord(card)];
-    const faster = t`Somebody was faster. It stands under: ${column}.`;
+    const faster = t`Someone got there first. It’s now under ${column}.`;
     const over = t`This order is over.`;
     const texts: Texts<CardProblem["code"]> = {
       network:
         action === "accept"
-          ? t`The connection broke. Do not cook before the card moves; try again.`
-          : t`The connection broke, so nobody knows. Look at the card, then try again.`,
-      "payment-lost": t`The payment was lost. Do not cook.`,
-      "payment-unknown": t`The bank did not answer. Do not cook yet; accept again in a moment.`,
-      "order-busy": t`Somebody is accepting it right now.`,
+          ? t`Connection lost. Don’t cook until the order moves. Try again.`
+          : t`Connection lost, so we can’t be sure. Check the order, then try again.`,
+      "payment-lost": t`The payment didn’t go through. Don’t cook.`,
+      "payment-unknown": t`The bank didn’t answer. Don’t cook yet. Accept again in a moment, or cancel.`,
+      "accept-differs": t`You accepted it with different items before. Accept it as it was and refund the difference, or cancel.`,
+      "order-busy": t`Someone is accepting it right now.`,
       "wrong-state": faster,
       "already-taken": general,
       "already-delivered": general,
@@ -61,12 +69,14 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
       "not-found": over,
       "lines-invalid": lookAgain,
       "more-than-left": lookAgain,
-      "nothing-left": t`There is nothing left to give back.`,
+      "nothing-left": t`There’s nothing left to refund.`,
       "cancel-instead": t`Nothing would be left. Cancel the order instead.`,
-      "runner-unknown": t`This runner does not work here any more.`,
+      "own-order": t`This is your own order. Someone else has to handle it.`,
+      "refund-too-late": t`It was delivered hours ago. The venue manager can still refund it.`,
+      "runner-unknown": t`This runner no longer works here.`,
       "not-allowed": notAllowed,
       "not-staff": notAllowed,
-      "sign-in-required": t`You are signed out. Sign in again.`,
+      "sign-in-required": t`You’re signed out. Sign in again.`,
       "too-many-requests": t`Too many at once. Try again in a moment.`,
       // Codes for runners, or for requests that boards never send.
       "not-placed": general,

@@ -1,7 +1,8 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Field } from "#app/components/field.tsx";
 import { servicesContext } from "#app/context.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { requireUser } from "../parts/require-staff.ts";
@@ -11,10 +12,10 @@ import { useTeamText } from "./use-team-text.ts";
 
 const tokenOf = (url: URL) => (url.searchParams.get("token") ?? "").slice(0, 40);
 
-/** The link in the invitation's mail. Asks for a confirmation, because programs that scan links must not accept it. */
+/** The link in the invitation's mail. It asks first, because programs that scan links must not join. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { user } = await requireUser(request, url, context);
-  const offer = await context.get(servicesContext).team.look(tokenOf(url));
+  const offer = await context.get(servicesContext).invitations.look(tokenOf(url));
   if (!offer.ok) return { email: user.email, problem: offer.reason, offer: null };
   const isOther = offer.email !== user.email.toLowerCase();
   return {
@@ -25,47 +26,91 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   };
 }
 
+/** The first press mails a code, where one is needed; the form with the code joins. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { user } = await requireUser(request, url, context);
+  const { invitations } = context.get(servicesContext);
+  const code = String((await request.formData()).get("code") ?? "").replace(/\D/g, "");
+  if (!code) {
+    const sent = await invitations.sendCode(user, tokenOf(url));
+    if (!sent.ok || sent.isNeeded) return { problem: sent.ok ? null : sent.reason };
+  }
   const { id, email, phone } = user;
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const result = await context.get(servicesContext).team.accept({ id, email, name, phone }, tokenOf(url));
+  const result = await invitations.accept({ id, email, name, phone }, tokenOf(url), code);
   if (result.ok) return redirectDocument("/staff", 303);
   return { problem: result.reason };
 }
+
+const passing = ["code-wrong", "mail-failed"];
 
 export default function Invitation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { roleName, problemText } = useTeamText();
   const busy = useNavigation().state === "submitting";
-  const problem = actionData?.problem ?? loaderData.problem;
-  const { offer } = loaderData;
+  const { offer, email } = loaderData;
+  const told = actionData?.problem ?? null;
+  const ending = loaderData.problem ?? (told && !passing.includes(told) ? told : null);
+  const asksForCode = actionData !== undefined && told !== "mail-failed";
   const place = offer?.shopName ?? offer?.stadiumName;
   return (
     <>
       <StaffHeader title="Seatside" />
       <main id="main" className="page column">
         <title>{`${t`Invitation`} · Seatside`}</title>
-        {problem || !offer ? (
+        {ending || !offer ? (
           <EmptyState
             picture="locked"
-            title={t`This invitation does not open`}
-            text={problemText(problem ?? "")}
+            title={t`This invitation can’t be opened`}
+            text={problemText(ending === "too-many" ? "too-many-codes" : (ending ?? ""))}
           >
             <a href="/home" className="btn bg-primary-tint text-link">
-              {t`To the menu`}
+              {t`Go to menu`}
             </a>
           </EmptyState>
         ) : (
           <EmptyState
             picture="envelope"
             title={[roleName(offer.role), place && localize(place)].filter(Boolean).join(" · ")}
-            text={t`You are invited to work here. Your account gets the screens that belong to it.`}
+            text={
+              asksForCode ? (
+                <Trans>
+                  We emailed a code to <bdi>{email}</bdi>. Type it here to join.
+                </Trans>
+              ) : (
+                t`You’ve been invited to join the team. Your account will get the matching screens.`
+              )
+            }
           >
-            <Form method="post">
+            <Form method="post" className="grid gap-3" key={asksForCode ? "code" : "join"}>
+              {asksForCode && (
+                <Field
+                  label={t`Code from the email`}
+                  name="code"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  pattern="[0-9 ]{6,8}"
+                  maxLength={8}
+                  required
+                  autoFocus
+                  error={told && problemText(told)}
+                />
+              )}
+              {told === "mail-failed" && (
+                <p role="alert" className="text-canceled">
+                  {problemText("code-not-mailed")}
+                </p>
+              )}
               <Button type="submit" busy={busy}>{t`Join`}</Button>
             </Form>
+            {asksForCode && (
+              <Form method="post" className="mt-2">
+                <button type="submit" className="btn text-link" disabled={busy}>
+                  {t`Send another code`}
+                </button>
+              </Form>
+            )}
           </EmptyState>
         )}
       </main>

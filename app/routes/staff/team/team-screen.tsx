@@ -8,9 +8,11 @@ import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
+import { hasPower } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
 import { RemoveRole } from "../parts/remove-role.tsx";
+import { ResetSecondStep } from "../parts/reset-second-step.tsx";
 import { StaffHeader } from "../parts/staff-header.tsx";
 import { useTeamText } from "./use-team-text.ts";
 
@@ -31,6 +33,8 @@ type Props = {
   shops: { id: string; name: Localized }[];
   team: Member[];
   invitations: Invitation[];
+  /** Whether the reader may reset a manager's second step: an operator. */
+  resets: boolean;
   sentTo: string | null;
   failure: TeamFailure | null;
 };
@@ -43,6 +47,7 @@ export function TeamScreen({
   shops,
   team,
   invitations,
+  resets,
   sentTo,
   failure,
 }: Props) {
@@ -85,7 +90,7 @@ export function TeamScreen({
           </p>
         )}
         <section className="card p-5">
-          <h2 className="pb-3 text-lg">{t`Invite by mail`}</h2>
+          <h2 className="pb-3 text-lg">{t`Invite by email`}</h2>
           <Form method="post" replace className="grid gap-3" noValidate>
             <Field
               label={t`Email`}
@@ -97,12 +102,7 @@ export function TeamScreen({
               defaultValue={failure?.values.email}
               error={failure?.fields.email ? t`Please enter a valid email address.` : undefined}
             />
-            <SelectField
-              label={t`Works as`}
-              name="place"
-              options={places}
-              defaultValue={failure?.values.place}
-            />
+            <SelectField label={t`Role`} name="place" options={places} defaultValue={failure?.values.place} />
             <Button type="submit" wide busy={busy}>
               <Icon name="mail" />
               {t`Send the invitation`}
@@ -135,7 +135,7 @@ export function TeamScreen({
           </section>
         )}
         <section>
-          <h2 className="pb-3 text-lg">{t`Who works here`}</h2>
+          <h2 className="pb-3 text-lg">{t`Team members`}</h2>
           <ul className="card overflow-hidden">
             {team.map((each) => (
               <li key={each.id} className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0">
@@ -147,6 +147,9 @@ export function TeamScreen({
                     {what(each.role, each.shopId)} · <bdi dir="ltr">{each.email}</bdi>
                   </span>
                 </span>
+                {resets && each.userId !== userId && hasPower([each]) && (
+                  <ResetSecondStep userId={each.userId} />
+                )}
                 {each.userId !== userId && <RemoveRole name="revoke" roleId={each.id} />}
               </li>
             ))}

@@ -2,6 +2,7 @@ import { replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
 import { invitationSchema } from "#domain/schemas/team.ts";
+import { isOperator } from "#domain/staff/staff-scope.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/team";
 import { type TeamFailure, TeamScreen } from "./team-screen.tsx";
@@ -14,27 +15,37 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   if (!listed.ok) throw notYours();
   const found = await catalog.find(stadiumId);
   if (!found) throw notThere();
+  const sent = url.searchParams.get("sent");
   return {
     userId: user.id,
     stadiumId,
     stadiumName: found.stadium.name,
     shops: found.shops.map(({ id, name }) => ({ id, name })),
     team: listed.team,
+    resets: isOperator(roles),
     invitations: listed.invitations,
-    sentTo: url.searchParams.get("sent"),
+    // Anybody can write a link: only an address that was really invited.
+    sentTo: listed.invitations.some(({ email }) => email === sent) ? sent : null,
   };
 }
 
-/** Three forms: invite, withdraw an invitation, remove a role. */
+/** Four forms: invite, withdraw an invitation, remove a role, and an operator's that resets a second step. */
 export async function action({ request, url, params, context }: Route.ActionArgs): Promise<TeamFailure> {
-  const { user, roles } = await requireUser(request, url, context);
-  const { team } = context.get(servicesContext);
+  const { user, roles, requireProof } = await requireUser(request, url, context);
+  const { team, operations } = context.get(servicesContext);
   const who = { userId: user.id, roles };
   const form = await request.formData();
   const fail = (error: string): TeamFailure => ({ error, fields: {}, values: {} });
   const done = (query = "") => replace(`/staff/team/${params.stadiumId}${query}`, 303);
   const invitationId = form.get("withdraw");
   const roleId = form.get("revoke");
+  if (!invitationId) requireProof();
+  if (form.get("act") === "reset-second-step") {
+    if (!isOperator(roles)) throw notYours();
+    const result = await operations.resetSecondSteps(user.id, String(form.get("person")));
+    if (!result.ok) return fail(result.reason);
+    throw done();
+  }
   if (invitationId || roleId) {
     const result = invitationId
       ? await team.withdraw(who, String(invitationId))

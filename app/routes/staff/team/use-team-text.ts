@@ -10,18 +10,21 @@ export function useTeamText() {
     operator: t`Operator`,
   };
   const problems: Record<string, string> = {
-    "not-allowed": t`This is not yours to give.`,
-    "not-found": t`This is gone already.`,
-    "shop-unknown": t`Choose what the person works as.`,
-    "too-many": t`Too many invitations within an hour. Please try later.`,
-    "mail-failed": t`The mail could not be sent, so nobody was invited. Please try again.`,
-    "own-role": t`Somebody else has to take your own role away.`,
-    "invitation-unknown": t`This invitation does not exist, or was withdrawn.`,
-    "invitation-over": t`This invitation was taken up already, or its week is over.`,
-    "other-account": t`This invitation went to another address. Sign in with that one.`,
+    "not-allowed": t`You don’t have permission to assign this role.`,
+    "not-found": t`This no longer exists.`,
+    "shop-unknown": t`Choose a role.`,
+    "too-many": t`Too many invitations within an hour. Please try again later.`,
+    "too-many-codes": t`Too many tries. Try again in an hour, or ask for a new invitation.`,
+    "mail-failed": t`We couldn’t send the email, so nobody was invited. Please try again.`,
+    "own-role": t`You can’t remove your own role. Ask someone else.`,
+    "invitation-unknown": t`This invitation doesn’t exist or was withdrawn.`,
+    "invitation-over": t`This invitation has already been used or has expired.`,
+    "code-wrong": t`That’s not the code from the email, or it has expired.`,
+    "code-not-mailed": t`We couldn’t send the email with the code. Please try again.`,
+    "other-account": t`This invitation was sent to another address. Sign in with that account.`,
   };
   return {
     roleName: (role: StaffRole["role"]) => roles[role],
-    problemText: (code: string) => problems[code] ?? t`That did not work. Please try again.`,
+    problemText: (code: string) => problems[code] ?? t`That didn’t work. Please try again.`,
   };
 }

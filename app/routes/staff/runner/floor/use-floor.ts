@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useReducer } from "react";
+import { call } from "#app/api/client.ts";
 import { follow } from "#app/live/follow.ts";
 import { readCachedCopy } from "#app/offline/cached-copy.ts";
 import { singleFlight } from "#domain/async.ts";
@@ -11,7 +12,6 @@ import { reduceFloor, startFloor } from "./floor-state.ts";
 const pollEveryMs = 5_000;
 /** A hidden phone needs no events; it reloads when it is visible again. */
 const disconnectHiddenAfterMs = 90_000;
-const answerWithinMs = 8_000;
 
 /** When the page's list left the server, by this phone's clock: a cached document is older. */
 const cameAt = () => Date.now() - (typeof document === "undefined" ? 0 : (readCachedCopy()?.ageMs ?? 0));
@@ -24,20 +24,17 @@ export function useFloor(initial: Deliveries) {
   const load = useMemo(
     () =>
       singleFlight(async () => {
-        try {
-          const answer = await fetch(`${path}/deliveries`, {
-            cache: "no-store",
-            signal: AbortSignal.timeout(answerWithinMs),
-          });
-          if ([401, 403].includes(answer.status)) dispatch({ type: "denied" });
-          if (!answer.ok) return;
-          const deliveries = (await answer.json()) as Deliveries;
-          dispatch({ type: "deliveries", by: "page", deliveries, at: Date.now() });
-        } catch {
-          // The connection's state shows the list's age; it is reloaded on the next connection.
-        }
+        const params = { stadiumId: initial.stadium.id };
+        const answer = await call(
+          "GET /staff/stadiums/:stadiumId/deliveries",
+          { params },
+          { withinMs: 8_000 },
+        );
+        if (answer.ok) dispatch({ type: "deliveries", by: "page", deliveries: answer.body, at: Date.now() });
+        else if ([401, 403].includes(answer.status)) dispatch({ type: "denied" });
+        // Otherwise the connection's state shows the list's age; it is reloaded on the next connection.
       }),
-    [path],
+    [initial.stadium.id],
   );
 
   useEffect(

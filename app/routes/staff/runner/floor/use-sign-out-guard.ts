@@ -13,7 +13,7 @@ export function useSignOutGuard(waiting: number): void {
       event.preventDefault();
       showToast({
         kind: "error",
-        text: t`Deliveries wait on this phone to be sent. Sign out when the network is back.`,
+        text: t`Some deliveries haven’t been sent from this phone yet. Sign out when you’re back online.`,
         durationMs: 6_000,
       });
     }

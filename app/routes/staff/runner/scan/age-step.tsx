@@ -25,7 +25,7 @@ export function AgeStep({ match, scan }: { match: Extract<Verdict, { kind: "matc
         <Trans>18 or older?</Trans>
       </h2>
       <p>
-        <Trans>Look at the ID of whoever takes it:</Trans>
+        <Trans>Check the ID of the person receiving it:</Trans>
       </p>
       <ul className="text-lg font-semibold wrap-anywhere">
         {drinks.map((line) => (
@@ -50,10 +50,10 @@ export function AgeStep({ match, scan }: { match: Extract<Verdict, { kind: "matc
           busy={scan.isBusy}
           onClick={() => scan.handOver(match, { keptBack: { requestKey, lines } })}
         >
-          {t`No ID: these stay with me`}
+          {t`No ID: I’m keeping these`}
         </Button>
         <p className="text-sm text-muted">
-          <Trans>What stays with you is refunded to the fan; bring it back to the stand.</Trans>
+          <Trans>Whatever stays with you is refunded to the fan. Bring it back to the shop.</Trans>
         </p>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import type { Verdict } from "../floor/verdict.ts";
 import { codeText } from "../trouble-words.ts";
-import { useSeatText } from "../walk/seat-facts.tsx";
+import { usePlaceText } from "../walk/seat-facts.tsx";
 
 const shownMs = 4_000;
 
@@ -21,7 +21,7 @@ export function DeliveredStep({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const seatText = useSeatText();
+  const seatText = usePlaceText();
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
@@ -40,13 +40,13 @@ export function DeliveredStep({
       </p>
       {step.stayed > 0 && (
         <p className="font-semibold">
-          <Trans>The drinks stay with you; the fan gets their money back.</Trans>
+          <Trans>Keep the drinks. The fan will be refunded.</Trans>
         </p>
       )}
       {!step.sent && (
         <p className="row gap-2 text-preparing">
           <Icon name="refresh" />
-          <Trans>Kept on this phone; sent when the network is back.</Trans>
+          <Trans>Saved on this phone. We’ll send it when you’re back online.</Trans>
         </p>
       )}
       <div className="step-actions">

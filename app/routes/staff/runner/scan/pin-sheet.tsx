@@ -5,7 +5,7 @@ import { Icon } from "#app/components/icon.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { codeText } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
-import { useSeatText } from "../walk/seat-facts.tsx";
+import { usePlaceText } from "../walk/seat-facts.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { useScan } from "./use-scan.ts";
 
@@ -113,7 +113,7 @@ function Bags({
   onChoose: (id: string) => void;
 }) {
   const { t } = useLingui();
-  const seatText = useSeatText();
+  const seatText = usePlaceText();
   const markName = useMarkName();
   return (
     <fieldset className="grid gap-2">

@@ -65,7 +65,7 @@ function NoCamera({ problem }: { problem: CameraProblem }) {
       <Icon name="camera" className="size-16" />
       <p className="text-xl font-semibold">
         {problem === "refused" ? (
-          <Trans>The camera is not allowed</Trans>
+          <Trans>The camera isn’t allowed</Trans>
         ) : problem === "busy" ? (
           <Trans>Another app uses the camera</Trans>
         ) : (
@@ -74,9 +74,11 @@ function NoCamera({ problem }: { problem: CameraProblem }) {
       </p>
       <p>
         {problem === "refused" ? (
-          <Trans>Allow it in the browser’s settings for this page, or go on with a picture or the PIN.</Trans>
+          <Trans>
+            Allow it in your browser’s settings for this page, or continue with a picture or the PIN.
+          </Trans>
         ) : (
-          <Trans>Go on with a picture or the PIN.</Trans>
+          <Trans>Continue with a picture or the PIN.</Trans>
         )}
       </p>
     </div>

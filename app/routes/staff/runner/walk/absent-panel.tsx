@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Answer } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
@@ -11,7 +11,7 @@ import type { Step } from "../floor/runner-api.ts";
 import { useRefusalWords } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
 
-/** Nobody at the seat: first "I am at the seat", then the minimum wait, then a few seconds to undo. */
+/** Nobody at the seat: first "I’m at the seat", then the minimum wait, then a few seconds to undo. */
 export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerState }) {
   const { t } = useLingui();
   const words = useRefusalWords();
@@ -29,7 +29,7 @@ export function AbsentPanel({ order, runner }: { order: Carried; runner: RunnerS
     return (
       <Button kind="outline" wide busy={isBusy} onClick={() => run(() => runner.arrive(order))}>
         <Icon name="seat" />
-        {t`I am at the seat`}
+        {t`I’m at the seat`}
       </Button>
     );
   if (absent.secondsLeft !== null)
@@ -73,8 +73,8 @@ function Waited({
       <>
         <p className="text-sm text-muted">
           <Trans>
-            You waited {absentAfterMinutes} minutes. Call once more; then the order can be closed. The fan is
-            not refunded unless the venue decides so.
+            You’ve waited <Plural value={absentAfterMinutes} one="# minute" other="# minutes" />. Call once
+            more, then you can close the order. The fan isn’t refunded unless the venue decides otherwise.
           </Trans>
         </p>
         {children}
@@ -87,7 +87,7 @@ function Waited({
       <Icon name="clock" className="text-muted" />
       <span>
         <Trans>
-          At the seat. Nobody there? Call; in <b className="tabular">{time}</b> you can say so.
+          At the seat. Nobody there? Call. You can report it in <b className="tabular">{time}</b>.
         </Trans>
       </span>
     </p>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useAllergenLabel } from "#app/components/food-words.ts";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";
@@ -50,7 +50,7 @@ function Line({ line }: { line: DeliveryLine }) {
       </span>
       {line.removedQuantity > 0 && (
         <span className="col-start-2 text-sm text-pending">
-          <Trans>Not in the bag: {line.removedQuantity}. Their money went back.</Trans>
+          <Trans>Not in the bag: {line.removedQuantity}. Already refunded.</Trans>
         </span>
       )}
     </li>

@@ -18,7 +18,7 @@ export function BatchView({ runner, now, clock, onReady }: Props) {
       <EmptyState
         picture="person-running"
         title={t`No bags with you`}
-        text={t`Take what is ready; the next seat then shows here.`}
+        text={t`Take what’s ready and the next seat will show here.`}
       >
         <Button onClick={onReady}>
           <Trans>See what is ready</Trans>
@@ -30,7 +30,7 @@ export function BatchView({ runner, now, clock, onReady }: Props) {
       {alike.length > 0 && (
         <p className="row gap-3 rounded-card bg-pending-tint p-4 text-pending">
           <Icon name="warning" className="size-6" />
-          <Trans>Two of your bags carry the same picture: compare the six digits.</Trans>
+          <Trans>Two of your bags have the same picture: compare the six digits.</Trans>
         </p>
       )}
       <NextStop key={next.id} order={next} runner={runner} now={now} clock={clock} />

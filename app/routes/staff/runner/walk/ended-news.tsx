@@ -30,7 +30,7 @@ export function EndedNews({ ended, clock }: { ended: EndedDelivery[]; clock: (at
             <BagMark code={code} />
           </h2>
           <p>
-            {word(cancelReason)} <Trans>Do not hand it over; bring it back to the stand.</Trans>
+            {word(cancelReason)} <Trans>Don’t hand it over. Bring it back to the shop.</Trans>
           </p>
           <Button
             kind="outline"

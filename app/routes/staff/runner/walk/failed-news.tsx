@@ -44,16 +44,12 @@ function FailedText({
   const time = clock(at);
   const [title, text] = useTroubleWords()({ kind: "problem", code: failure, orderCode: code }, clock);
   if (failure === "refund-failed")
-    return (
-      <Trans>
-        It is delivered, but the money for what stayed in the bag could not be given back. Tell the venue.
-      </Trans>
-    );
+    return <Trans>Delivered, but we couldn’t refund what stayed in the bag. Tell the venue.</Trans>;
   if (failure === "order-canceled")
     return (
       <Trans>
-        You handed it over at {time}, but it had been canceled meanwhile. The venue has been told; nothing to
-        do.
+        You handed it over at {time}, but it had already been canceled. The venue knows. You don’t need to do
+        anything.
       </Trans>
     );
   return (

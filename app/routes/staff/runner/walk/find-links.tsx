@@ -53,7 +53,7 @@ function TicketPicture({ src }: { src: string }) {
     return (
       <p className="row gap-2 text-muted">
         <Icon name="image" />
-        <Trans>The picture can’t be shown now.</Trans>
+        <Trans>We can’t show the picture right now.</Trans>
       </p>
     );
   return (

@@ -4,6 +4,7 @@ import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { SignScreen } from "#app/components/sign-screen.tsx";
 import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
 import { codeText } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
@@ -24,12 +25,15 @@ export function NextStop({ order, runner, now, clock }: Props) {
   const wayText = useWayText()(order);
   const problemName = useProblemName();
   const [isReporting, setReporting] = useState(false);
+  const [isRaised, setRaised] = useState(false);
   const drinks = ageRestrictedLines(order.lines);
   const code = codeText(order.code);
   return (
     <Card className="grid gap-4 p-5" aria-labelledby="next-title" data-next={order.code}>
       <div className="row gap-3">
-        <BagMark code={order.code} className="size-12" />
+        <button type="button" onClick={() => setRaised(true)} aria-label={t`Show the sign large`}>
+          <BagMark code={order.code} className="size-12" />
+        </button>
         <div className="min-w-0 grow">
           <h2 id="next-title" className="text-xl tabular">
             <span className="unseen">{t`Next:`} </span>
@@ -44,6 +48,12 @@ export function NextStop({ order, runner, now, clock }: Props) {
         <Icon name="flag" className="mt-1 text-muted" />
         <span className="min-w-0">{wayText}</span>
       </p>
+      {order.isSeatInsisted && (
+        <p className="row items-start gap-2 rounded-control bg-pending-tint p-3 font-semibold text-pending">
+          <Icon name="info" className="mt-0.5" />
+          <span className="min-w-0">{t`Seat not listed. The fan says it’s there. Read the note.`}</span>
+        </p>
+      )}
       {order.seatDetails && (
         <p className="row items-start gap-2 rounded-control bg-soft p-3 wrap-anywhere">
           <Icon name="message" className="mt-0.5 text-muted" />
@@ -53,7 +63,7 @@ export function NextStop({ order, runner, now, clock }: Props) {
       {drinks.length > 0 && (
         <p className="row gap-3 rounded-control bg-canceled-tint p-3 font-semibold text-canceled">
           <Icon name="shield" className="size-6" />
-          <Trans>18+ · look at an ID before you hand it over</Trans>
+          <Trans>18+ · check ID before handing over</Trans>
         </p>
       )}
       {order.problem && (
@@ -61,8 +71,8 @@ export function NextStop({ order, runner, now, clock }: Props) {
           <Icon name="warning" className="mt-0.5" />
           <span className="min-w-0">
             <Trans>
-              Reported at {clock(order.problem.at)}: {problemName(order.problem.reason)}. The stand and the
-              venue know.
+              Reported at {clock(order.problem.at)}: {problemName(order.problem.reason)}. The shop and the
+              venue have been told.
             </Trans>
           </span>
         </p>
@@ -74,6 +84,12 @@ export function NextStop({ order, runner, now, clock }: Props) {
         <Icon name="warning" />
         <Trans>Report a problem</Trans>
       </Button>
+      <SignScreen
+        code={order.code}
+        title={t`The fan shows the same sign`}
+        open={isRaised}
+        onClose={() => setRaised(false)}
+      />
       {isReporting && <ProblemSheet order={order} runner={runner} onClose={() => setReporting(false)} />}
     </Card>
   );

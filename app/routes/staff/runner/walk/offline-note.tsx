@@ -20,9 +20,9 @@ export function OfflineNote({
           <Icon name="offline" className="size-6" />
           <span className="min-w-0">
             <b className="block">
-              <Trans>No network. Go on: scanning works.</Trans>
+              <Trans>No network. Carry on: scanning still works.</Trans>
             </b>
-            <Trans>You see the bags as of {asOf}.</Trans>
+            <Trans>Bags as of {asOf}.</Trans>
           </span>
         </p>
       )}
@@ -38,9 +38,9 @@ export function OfflineNote({
               />
             </b>
             {isKept ? (
-              <Trans>They are sent by themselves when the network is back.</Trans>
+              <Trans>They’ll be sent automatically when you’re back online.</Trans>
             ) : (
-              <Trans>This phone can’t store them: keep this page open until they are sent.</Trans>
+              <Trans>This phone can’t store them, so keep this page open until they’re sent.</Trans>
             )}
           </span>
         </p>

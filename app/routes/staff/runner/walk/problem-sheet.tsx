@@ -32,7 +32,7 @@ export function ProblemSheet({
     const answer = await runner.reportProblem(order, reason, note.trim());
     setBusy(false);
     if (!answer.ok) return showToast({ kind: "error", text: words(answer.problem.code), durationMs: 4_000 });
-    showToast({ kind: "success", text: t`The stand and the venue know.` });
+    showToast({ kind: "success", text: t`The shop and the venue have been told.` });
     onClose();
   }
 
@@ -42,7 +42,7 @@ export function ProblemSheet({
       onClose={onClose}
       footer={
         <Button wide className="loud" busy={isBusy} disabled={!reason} onClick={send}>
-          <Trans>Tell the stand and the venue</Trans>
+          <Trans>Tell the shop and the venue</Trans>
         </Button>
       }
     >

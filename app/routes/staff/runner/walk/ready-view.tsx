@@ -28,7 +28,7 @@ export function ReadyView({ ready, carried, selected, onSelect, ...rest }: Props
       <EmptyState
         picture="bellhop-bell"
         title={t`Nothing is ready`}
-        text={t`Bags show here by themselves as soon as a stand has them ready.`}
+        text={t`Bags appear here as soon as a shop has them ready.`}
       />
     );
   const toggle = (id: string) =>

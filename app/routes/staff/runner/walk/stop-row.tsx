@@ -5,7 +5,7 @@ import type { Carried } from "#domain/delivery/deliveries.ts";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
 import { codeText } from "../trouble-words.ts";
 import { DueChip } from "./due-chip.tsx";
-import { useSeatText, useWayText } from "./seat-facts.tsx";
+import { usePlaceText, useWayText } from "./seat-facts.tsx";
 
 /** A later stop; a tap makes it the next one. */
 export function StopRow({
@@ -20,7 +20,7 @@ export function StopRow({
   onChoose: () => void;
 }) {
   const { t } = useLingui();
-  const seatText = useSeatText()(stop.seat);
+  const seatText = usePlaceText()(stop.seat);
   const wayText = useWayText()(stop);
   return (
     <button type="button" onClick={onChoose} className="card row w-full gap-3 p-4 text-start">

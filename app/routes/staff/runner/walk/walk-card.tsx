@@ -1,16 +1,17 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useSeatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { ageRestrictedLines, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
 import type { Walk } from "#domain/delivery/walks.ts";
+import { emptySeat } from "#domain/seat/seat.ts";
 import { codeText } from "../trouble-words.ts";
-import { useStandName } from "../words.ts";
 import { DueChip } from "./due-chip.tsx";
-import { useSeatText } from "./seat-facts.tsx";
+import { usePlaceText } from "./seat-facts.tsx";
 
 type Props = {
   walk: Walk<Delivery>;
@@ -27,26 +28,18 @@ type Props = {
 export function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking, now, clock }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const standName = useStandName();
+  const seatText = useSeatText();
   const { shop, way, stops } = walk;
   const shopName = localize(shop.name);
   const isAll = suggested.length === stops.length;
   return (
     <Card className="grid gap-3 p-4" data-walk={walk.key}>
       <header className="grid gap-1">
-        <h2 className="text-lg wrap-anywhere">
-          {way.entrance ? (
-            <Trans>
-              Entrance {way.entrance} · {standName(way.stand)}
-            </Trans>
-          ) : (
-            standName(way.stand)
-          )}
-        </h2>
+        <h2 className="text-lg wrap-anywhere">{seatText({ ...emptySeat, ...way })}</h2>
         <p className="row flex-wrap gap-x-2 text-sm text-muted">
           <Icon name="store" className="size-4" />
           <span className="min-w-0 wrap-anywhere">
-            <bdi>{shopName}</bdi> · {t`gate ${shop.gate}`} · {t`floor ${shop.floor}`}
+            <bdi>{shopName}</bdi> · {t`pick up at gate ${shop.gate}`} · {t`floor ${shop.floor}`}
           </span>
         </p>
       </header>
@@ -89,8 +82,7 @@ function BagRow({
   now: number;
   clock: (at: number) => string;
 }) {
-  const { t } = useLingui();
-  const seatText = useSeatText()(stop.seat);
+  const seatText = usePlaceText()(stop.seat);
   const pieces = pieceCount(stop);
   const needsAge = ageRestrictedLines(stop.lines).length > 0;
   return (
@@ -101,7 +93,9 @@ function BagRow({
         <span className="block text-lg font-semibold wrap-anywhere">{seatText}</span>
         <span className="row flex-wrap gap-x-3 gap-y-1 pt-1 text-sm text-muted">
           <bdi className="tabular">{codeText(stop.code)}</bdi>
-          <span>{t`pieces: ${pieces}`}</span>
+          <span>
+            <Plural value={pieces} one="# item" other="# items" />
+          </span>
           <DueChip promise={stop.promise} now={now} clock={clock} />
           {needsAge && <Chip tone="red">18+</Chip>}
         </span>

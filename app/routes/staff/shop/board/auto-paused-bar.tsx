@@ -16,11 +16,11 @@ export function AutoPausedBar({
     <div role="alert" className="held">
       <Icon name="warning" className="size-7" />
       <p className="min-w-0 grow font-semibold">
-        <Trans>On hold: nobody answered at this shop, so it takes no new orders.</Trans>
+        <Trans>Paused: nobody answered, so this shop isn’t getting new orders.</Trans>
       </p>
       {canAct && (
         <Button kind="outline" className="flex-none text-ink" busy={busy} onClick={onHere}>
-          <Trans>We are here</Trans>
+          <Trans>We’re here</Trans>
         </Button>
       )}
     </div>

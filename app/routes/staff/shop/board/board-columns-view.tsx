@@ -1,11 +1,15 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type BoardCard, type BoardColumn, boardColumns } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, BoardColumn } from "#domain/kitchen/board-events.ts";
 import type { CardTools } from "../card/card-tools.ts";
 import { OrderCard } from "../card/order-card.tsx";
 import { useColumnNames } from "../words.ts";
-import { ColumnEmpty } from "./column-empty.tsx";
+import { OnTheWay } from "./on-the-way.tsx";
 
-/** Four columns side by side; on a narrow screen one at a time. */
+const cardColumns = ["new", "preparing", "ready"] as const;
+type CardColumn = (typeof cardColumns)[number];
+
+/** What the kitchen works on, side by side; on a phone one column at a time. What left it is a drawer below "ready". */
 export function BoardColumnsView({
   columns,
   now,
@@ -15,12 +19,18 @@ export function BoardColumnsView({
   now: number;
   tools: CardTools;
 }) {
+  const { t } = useLingui();
   const names = useColumnNames();
-  const [chosen, setChosen] = useState<BoardColumn>("new");
+  const [chosen, setChosen] = useState<CardColumn>("new");
+  const empty: Record<CardColumn, string> = {
+    new: t`No new orders. The tablet rings when one comes.`,
+    preparing: t`Nothing is cooking.`,
+    ready: t`Nothing is waiting for a runner.`,
+  };
   return (
     <>
       <div className="board-tabs">
-        {boardColumns.map((column) => (
+        {cardColumns.map((column) => (
           <button
             key={column}
             type="button"
@@ -34,26 +44,23 @@ export function BoardColumnsView({
         ))}
       </div>
       <div className="board-columns">
-        {boardColumns.map((column) => (
-          <section
-            key={column}
-            className="board-column"
-            data-column={column}
-            data-chosen={column === chosen || undefined}
-            aria-label={names[column]}
-          >
-            <h2 className="board-column-title">
-              {names[column]}
-              <span className="board-count">{columns[column].length}</span>
-            </h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-            <div className="board-cards" tabIndex={0}>
-              {columns[column].map((card) => (
-                <OrderCard key={card.id} card={card} now={now} tools={tools} />
-              ))}
-              {columns[column].length === 0 && <ColumnEmpty column={column} />}
-            </div>
-          </section>
+        {cardColumns.map((column) => (
+          <div key={column} className="board-column" data-chosen={column === chosen || undefined}>
+            <section className="board-part" data-column={column} aria-label={names[column]}>
+              <h2 className="board-column-title">
+                {names[column]}
+                <span className="board-count">{columns[column].length}</span>
+              </h2>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+              <div className="board-cards" tabIndex={0}>
+                {columns[column].map((card) => (
+                  <OrderCard key={card.id} card={card} now={now} tools={tools} />
+                ))}
+                {columns[column].length === 0 && <p className="column-empty">{empty[column]}</p>}
+              </div>
+            </section>
+            {column === "ready" && <OnTheWay cards={columns["on-the-way"]} now={now} tools={tools} />}
+          </div>
         ))}
       </div>
     </>

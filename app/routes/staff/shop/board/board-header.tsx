@@ -10,9 +10,9 @@ import { isSoldOut } from "#domain/kitchen/board-items.ts";
 import type { BoardState } from "../board-state.ts";
 import { PromiseChip } from "../card/promise-chip.tsx";
 
-export type BoardSheet = "items" | "shop" | "figures";
+export type BoardSheet = "items" | "shop" | "figures" | "unpaid";
 
-/** The shop's name, the connection, and buttons for dishes, settings and figures. */
+/** The shop's name, the connection, and buttons for figures, unpaid reservations, dishes and settings. */
 export function BoardHeader({
   state,
   now,
@@ -30,7 +30,7 @@ export function BoardHeader({
 }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { shop, items, figures } = state;
+  const { shop, items, figures, unpaid } = state;
   const soldOut = items.filter((item) => isSoldOut(item, now)).length;
   const gate = shop.gate && t`Gate ${shop.gate}`;
   return (
@@ -45,15 +45,29 @@ export function BoardHeader({
       menu={menu}
       shopId={shop.id}
     >
-      <button type="button" className="action" onClick={() => onOpen("figures")}>
+      <button type="button" className="round" data-sheet="figures" onClick={() => onOpen("figures")}>
         <StaffIcon name="chart" />
-        <span className="action-word">
+        <span className="unseen">
           <Plural value={figures.orders} one="# order today" other="# orders today" />
         </span>
       </button>
+      <button type="button" className="action" onClick={() => onOpen("unpaid")}>
+        <Icon name="clock" />
+        <span className="action-word">
+          <Trans>Unpaid</Trans>
+        </span>
+        {unpaid.length > 0 && (
+          <b className="action-count">
+            {unpaid.length}
+            <span className="unseen">
+              <Plural value={unpaid.length} one="# reserved" other="# reserved" />
+            </span>
+          </b>
+        )}
+      </button>
       {canAct && (
         <>
-          <button type="button" className="action" onClick={() => onOpen("items")}>
+          <button type="button" className="action" data-sheet="items" onClick={() => onOpen("items")}>
             <StaffIcon name="bag" />
             <span className="action-word">
               <Trans>Dishes</Trans>
@@ -67,7 +81,7 @@ export function BoardHeader({
               </b>
             )}
           </button>
-          <button type="button" className="action" onClick={() => onOpen("shop")}>
+          <button type="button" className="action" data-sheet="shop" onClick={() => onOpen("shop")}>
             <Icon name="store" />
             <span className="action-word">
               <Trans>Shop</Trans>

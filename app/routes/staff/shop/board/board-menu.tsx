@@ -1,6 +1,7 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
+import { boardSizes, useBoardSize } from "./use-board-size.ts";
 
 export function BoardMenu({
   isOnShift,
@@ -15,6 +16,8 @@ export function BoardMenu({
   onTest: () => void;
   onPrinting: (on: boolean) => void;
 }) {
+  const { t } = useLingui();
+  const [size, setSize] = useBoardSize();
   return (
     <>
       <button type="button" className="menu-row" onClick={onShift}>
@@ -23,12 +26,12 @@ export function BoardMenu({
       </button>
       <button type="button" className="menu-row" onClick={onTest}>
         <StaffIcon name="sound" />
-        <Trans>Try the sound</Trans>
+        <Trans>Test the sound</Trans>
       </button>
       <label className="menu-row">
         <StaffIcon name="print" />
         <span className="grow">
-          <Trans>Print a ticket on accepting</Trans>
+          <Trans>Print a ticket when accepting</Trans>
         </span>
         <input
           type="checkbox"
@@ -37,6 +40,21 @@ export function BoardMenu({
           onChange={(event) => onPrinting(event.target.checked)}
         />
       </label>
+      <fieldset className="row gap-2 px-3 py-1">
+        <legend className="unseen">{t`Text size`}</legend>
+        <span className="grow font-medium" aria-hidden="true">{t`Text size`}</span>
+        {boardSizes.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="option min-w-12! px-0!"
+            aria-pressed={each === size}
+            onClick={() => setSize(each)}
+          >
+            {each}
+          </button>
+        ))}
+      </fieldset>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useNow } from "#app/hooks/use-now.ts";
 import { connectionOf } from "#app/routes/staff/parts/connection.ts";
 import { ConnectionBanner } from "#app/routes/staff/parts/connection-banner.tsx";
 import { useOnline } from "#app/routes/staff/parts/use-online.ts";
+import { bagsInHand, bestRunner } from "#domain/kitchen/best-runner.ts";
 import type { BoardCard, BoardSnapshot } from "#domain/kitchen/board-events.ts";
-import { OrderStatus } from "#domain/order-status.ts";
 import { cardsOf, unseenOf } from "../board-state.ts";
 import { CardSheet } from "../card/card-sheet.tsx";
 import type { CardTools } from "../card/card-tools.ts";
@@ -20,6 +20,7 @@ import { ShopSheet } from "../dishes/shop-sheet.tsx";
 import { useShopActions } from "../dishes/use-shop-actions.ts";
 import { useBoard } from "../use-board.ts";
 import { AlarmBar } from "./alarm-bar.tsx";
+import { AllDayStrip } from "./all-day-strip.tsx";
 import { AutoPausedBar } from "./auto-paused-bar.tsx";
 import { columnsAt } from "./board-columns.ts";
 import { BoardColumnsView } from "./board-columns-view.tsx";
@@ -27,10 +28,12 @@ import { BoardHeader, type BoardSheet } from "./board-header.tsx";
 import { BoardMenu } from "./board-menu.tsx";
 import { FiguresSheet } from "./figures-sheet.tsx";
 import { EndShiftDialog, StartShiftDialog } from "./shift-dialog.tsx";
+import { UnpaidSheet } from "./unpaid-sheet.tsx";
 import { useBell } from "./use-bell.ts";
+import { useBoardSize } from "./use-board-size.ts";
 import { useEndShift } from "./use-end-shift.ts";
 import { useShift } from "./use-shift.ts";
-import { useStoredSwitch } from "./use-stored-switch.ts";
+import { useStoredSwitch } from "./use-stored.ts";
 
 type Open = { sheet: BoardSheet } | { sheet: "card" | "runner"; id: string } | null;
 type Props = { initial: BoardSnapshot; canAct: boolean; serverNow: number };
@@ -53,69 +56,66 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const [printing, setPrinting] = useState<{ card: BoardCard; kind: SlipKind } | null>(null);
   const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
   const unseen = unseenOf(state);
-  const unseenKey = unseen.map(({ id }) => id).join();
   const bell = useBell(shift.isOn === true && unseen.length > 0);
   useAwakeScreen(shift.isOn === true);
   const endShift = useEndShift(shop.id, shift, shopActions);
 
+  const [size] = useBoardSize();
   const columns = columnsAt(state, now);
   const connection = connectionOf(state, now, isOnline);
-  const tools = useMemo<CardTools>(
-    () => ({
-      actions: {
-        ...actions,
-        async accept(card, without) {
-          const answer = await actions.accept(card, without);
-          if (answer.ok && printsOnAccept) setPrinting({ card, kind: "ticket" });
-          return answer;
-        },
+  const tools: CardTools = {
+    actions: {
+      ...actions,
+      async accept(card, without) {
+        const answer = await actions.accept(card, without);
+        if (answer.ok && printsOnAccept) setPrinting({ card, kind: "ticket" });
+        return answer;
       },
-      canAct,
-      runners,
-      unseen: new Set(unseenKey.split(",")),
-      open: (id) => setOpen({ sheet: "card", id }),
-      chooseRunner: (id) => setOpen({ sheet: "runner", id }),
-      dismiss: (id) => dismiss([id]),
-    }),
-    [actions, canAct, runners, unseenKey, dismiss, printsOnAccept],
-  );
+    },
+    canAct,
+    runners,
+    unseen: new Set(unseen.map(({ id }) => id)),
+    bestRunner: (card) => bestRunner(card, cardsOf(state), runners, now),
+    open: (id) => setOpen({ sheet: "card", id }),
+    chooseRunner: (id) => setOpen({ sheet: "runner", id }),
+    dismiss: (id) => dismiss([id]),
+  };
 
   const close = () => setOpen(null);
   const opened = open && "id" in open ? cardsOf(state).find((card) => card.id === open.id) : undefined;
-  const carries = new Map<string, number>();
-  for (const { runner, status } of cardsOf(state))
-    if (runner && status === OrderStatus.DELIVERING)
-      carries.set(runner.id, (carries.get(runner.id) ?? 0) + 1);
-
   const name = localize(shop.name);
   return (
-    <div className="board" data-ringing={unseen.length > 0 || undefined}>
+    <div className="board" data-size={size} data-ringing={unseen.length > 0 || undefined}>
       <title>{unseen.length > 0 ? `(${unseen.length}) ${name}` : `${name} · Seatside`}</title>
-      <BoardHeader
-        state={state}
-        now={now}
-        connection={connection}
-        canAct={canAct}
-        onOpen={(sheet) => setOpen({ sheet })}
-        menu={
-          canAct && (
-            <BoardMenu
-              isOnShift={shift.isOn === true}
-              printsOnAccept={printsOnAccept === true}
-              onShift={() => (shift.isOn ? setEnding(true) : shift.start())}
-              onTest={bell.test}
-              onPrinting={setPrintsOnAccept}
-            />
-          )
-        }
-      />
+      <div className="board-top">
+        <BoardHeader
+          state={state}
+          now={now}
+          connection={connection}
+          canAct={canAct}
+          onOpen={(sheet) => setOpen({ sheet })}
+          menu={
+            canAct && (
+              <BoardMenu
+                isOnShift={shift.isOn === true}
+                printsOnAccept={printsOnAccept === true}
+                onShift={() => (shift.isOn ? setEnding(true) : shift.start())}
+                onTest={bell.test}
+                onPrinting={setPrintsOnAccept}
+              />
+            )
+          }
+        />
+        <AllDayStrip cards={columns.preparing} />
+        <AlarmBar
+          unseen={unseen}
+          isMuted={shift.isOn === true && bell.isMuted}
+          canAct={canAct}
+          actions={tools.actions}
+          onSeen={() => seen(unseen.map(({ id }) => id))}
+        />
+      </div>
       <ConnectionBanner connection={connection} asOf={state.confirmedAt} timeZone={shop.timeZone} />
-      <AlarmBar
-        count={unseen.length}
-        isMuted={shift.isOn === true && bell.isMuted}
-        canAct={canAct}
-        onSeen={() => seen(unseen.map(({ id }) => id))}
-      />
       {shop.isOpen && shop.autoPausedAt !== null && (
         <AutoPausedBar
           canAct={canAct}
@@ -123,10 +123,17 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           onHere={() => void shopActions.run({ open: true })}
         />
       )}
+      {shop.isUnpayable && (
+        <p className="bg-soft px-4 py-2 font-medium">
+          <Trans>
+            This shop can’t be paid at the moment, so it takes no orders. The operator has been told.
+          </Trans>
+        </p>
+      )}
       {canAct && shift.isOn === false && isLooking && (
         <p className="row gap-3 bg-soft px-4 py-2 font-medium">
           <span className="min-w-0 grow">
-            <Trans>Nobody is on shift at this tablet: it does not ring.</Trans>
+            <Trans>Nobody is on shift on this tablet, so it won’t ring.</Trans>
           </span>
           <button type="button" className="min-h-11 font-semibold text-link" onClick={shift.start}>
             <Trans>Start the shift</Trans>
@@ -144,10 +151,21 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         <BoardColumnsView columns={columns} now={now} tools={tools} />
       </main>
       {open?.sheet === "figures" && <FiguresSheet figures={state.figures} onClose={close} />}
+      {open?.sheet === "unpaid" && (
+        <UnpaidSheet
+          shopId={shop.id}
+          unpaid={state.unpaid}
+          items={items}
+          now={now}
+          canAct={canAct}
+          onClose={close}
+        />
+      )}
       {open?.sheet === "shop" && <ShopSheet shop={shop} now={now} actions={shopActions} onClose={close} />}
       {open?.sheet === "items" && (
         <ItemsSheet
           items={items}
+          cards={cardsOf(state)}
           tools={{
             actions: shopActions,
             waiting: actions.waiting,
@@ -163,6 +181,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
           key={opened.id}
           card={opened}
           timeZone={shop.timeZone}
+          now={now}
           tools={tools}
           onPrint={(kind) => setPrinting({ card: opened, kind })}
           onClose={close}
@@ -172,7 +191,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         <RunnerSheet
           card={opened}
           runners={runners}
-          carries={carries}
+          carries={bagsInHand(cardsOf(state))}
           onChoose={(runner) => {
             actions.handOver(opened, runner);
             close();

@@ -22,10 +22,10 @@ export function FiguresSheet({ figures, onClose }: { figures: BoardFigures; onCl
       </dl>
       <p className="rounded-control bg-soft px-4 py-3 text-lg font-semibold">
         {delivered === 0 ? (
-          <Trans>No delivery yet to measure the promises by.</Trans>
+          <Trans>No deliveries yet.</Trans>
         ) : (
           <Trans>
-            {promisesKept} of {delivered} arrived within the time that the fan was promised.
+            {promisesKept} of {delivered} arrived on time.
           </Trans>
         )}
       </p>

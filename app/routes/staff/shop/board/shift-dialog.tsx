@@ -31,7 +31,7 @@ export function StartShiftDialog({
         </>
       }
     >
-      {t`On shift this tablet rings for every new order and its screen stays on. While no tablet is on shift the shop may take no orders.`}
+      {t`On shift, this tablet rings for every new order and its screen stays on. With no tablet on shift, the shop may stop taking orders.`}
     </Dialog>
   );
 }
@@ -69,7 +69,7 @@ export function EndShiftDialog({
       }
     >
       <p>
-        <Trans>This tablet stops ringing. Open orders stay on the board.</Trans>
+        <Trans>This tablet will stop ringing. Open orders stay on the screen.</Trans>
       </p>
       <Button kind="text" wide className="mt-3" onClick={onClose}>
         <Trans>Stay on shift</Trans>

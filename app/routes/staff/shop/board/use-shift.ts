@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { beatEveryMs } from "#domain/kitchen/board-events.ts";
-import { useStoredSwitch } from "./use-stored-switch.ts";
+import { useStoredSwitch } from "./use-stored.ts";
 
 /**
  * Whether somebody is on shift at this tablet; survives a reload and a change of language. Sends a heartbeat every 15

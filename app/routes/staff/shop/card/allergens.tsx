@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Chip } from "#app/components/chip.tsx";
-import { useAllergenLabel } from "#app/components/food-words.ts";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import type { BoardLine } from "#domain/kitchen/board-events.ts";
 
 /** The allergens of the dishes to be delivered, without duplicates. */
@@ -16,9 +15,4 @@ export function useAllergensText(): (lines: readonly BoardLine[]) => string | nu
     const names = allergensOf(lines).map(label).join(", ");
     return names ? t`Contains: ${names}` : null;
   };
-}
-
-export function Allergens({ lines }: { lines: readonly BoardLine[] }) {
-  const text = useAllergensText()(lines);
-  return text ? <Chip tone="orange">{text}</Chip> : null;
 }

@@ -5,7 +5,7 @@ import { Field } from "#app/components/field.tsx";
 import { Money } from "#app/components/money.tsx";
 import { OptionButtons } from "#app/routes/staff/parts/option-buttons.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
-import { type ShopCancelReason, shopCancelReasons } from "#domain/kitchen/cancel-reasons.ts";
+import { type ShopCancelReason, shopCancelReasons } from "#domain/order-status.ts";
 import type { CardTools } from "./card-tools.ts";
 import { FormFoot } from "./form-foot.tsx";
 
@@ -19,7 +19,7 @@ export function CancelForm({ card, tools, onBack, onDone }: FormProps) {
   const words: Record<Reason, string> = {
     "sold-out": t`Sold out`,
     "too-busy": t`Can’t make it in time`,
-    closing: t`We are closing`,
+    closing: t`We’re closing`,
     other: t`Another reason`,
   };
   const sent = reason === "other" ? text.trim() : reason;
@@ -27,7 +27,7 @@ export function CancelForm({ card, tools, onBack, onDone }: FormProps) {
   return (
     <>
       <OptionButtons
-        label={t`Why? The fan reads it.`}
+        label={t`Why? The fan will see this.`}
         options={[...shopCancelReasons, "other" as const].map((value) => ({ value, label: words[value] }))}
         chosen={reason}
         onChoose={setReason}
@@ -42,10 +42,10 @@ export function CancelForm({ card, tools, onBack, onDone }: FormProps) {
       )}
       <p className="rounded-control bg-soft px-4 py-3 font-medium">
         {card.acceptedAt === null ? (
-          <Trans>Nothing was charged yet: the hold on the card is released.</Trans>
+          <Trans>The card hasn’t been charged yet. The reserved amount will be released.</Trans>
         ) : (
           <Trans>
-            <Money minor={paid} /> goes back to the fan’s card.
+            <Money minor={paid} /> will be refunded to the fan’s card.
           </Trans>
         )}
       </p>

@@ -11,7 +11,7 @@ export function CanceledFoot({ card, onDismiss }: { card: BoardCard; onDismiss: 
     <div className="grid gap-2 rounded-small bg-canceled-tint p-3 text-canceled">
       <p className="row gap-2 text-lg font-bold">
         <Icon name="close" className="size-6" />
-        {card.deliveringAt === null ? <Trans>Canceled. Do not cook.</Trans> : <Trans>Canceled</Trans>}
+        {card.deliveringAt === null ? <Trans>Canceled. Don’t cook.</Trans> : <Trans>Canceled</Trans>}
       </p>
       <p className="font-medium">{word(card.cancelReason)}</p>
       <Button kind="outline" wide onClick={onDismiss}>

@@ -11,13 +11,17 @@ export function CardLines({ card }: { card: BoardCard }) {
   const hidden = card.lines.length > shownLines + 1 && !isOpen ? card.lines.length - shownLines : 0;
   return (
     <div>
-      <ul className="grid gap-1">
+      <ul className="card-lines">
         {card.lines.slice(0, card.lines.length - hidden).map((line) => (
           <LineText key={line.position} line={line} />
         ))}
       </ul>
       {hidden > 0 && (
-        <button type="button" className="min-h-11 font-semibold text-link" onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="card-above min-h-11 font-semibold text-link"
+          onClick={() => setOpen(true)}
+        >
           <Plural value={hidden} one="# more dish" other="# more dishes" />
         </button>
       )}
@@ -30,13 +34,14 @@ export function LineText({ line }: { line: BoardLine }) {
   const localize = useLocalize();
   const { quantity, removedQuantity, options } = line;
   const left = quantity - removedQuantity;
+  const count = left > 0 ? left : quantity;
   const text = (
     <>
-      <b className="tabular">
-        <bdi dir="ltr">{left > 0 ? left : quantity}</bdi>
+      <b className="line-count tabular" data-several={count > 1 || undefined}>
+        <bdi dir="ltr">{count}</bdi>
       </b>
-      {" × "}
-      <span className="font-semibold">{localize(line.name)}</span>
+      <span className="line-times">{" × "}</span>
+      <span className="line-name">{localize(line.name)}</span>
       {options.length > 0 && (
         <span className="text-muted"> · {options.map((option) => localize(option)).join(" · ")}</span>
       )}
@@ -48,9 +53,9 @@ export function LineText({ line }: { line: BoardLine }) {
       {removedQuantity > 0 && (
         <b className="ms-1 text-canceled">
           {left > 0 ? (
-            <Plural value={removedQuantity} one="(# does not come)" other="(# do not come)" />
+            <Plural value={removedQuantity} one="(# not coming)" other="(# not coming)" />
           ) : (
-            <Trans>(does not come)</Trans>
+            <Trans>(not coming)</Trans>
           )}
         </b>
       )}

@@ -3,31 +3,34 @@ import { useState } from "react";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
+import { useSeatText } from "#app/components/seat-words.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
-import { columnOf } from "#domain/kitchen/lateness.ts";
+import { columnOf, sinceOf } from "#domain/kitchen/lateness.ts";
+import { leftToRight } from "#domain/language/bidi.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { isActive } from "#domain/order-status.ts";
+import { stopwatch } from "../duration.ts";
 import { useAllergensText } from "./allergens.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import { LineText } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 import { PiecesForm } from "./pieces-form.tsx";
-import { useSeatText } from "./seat-line.tsx";
 import type { SlipKind } from "./slip.tsx";
 
 type Props = {
   card: BoardCard;
   timeZone: string;
+  now: number;
   tools: CardTools;
   onPrint: (kind: SlipKind) => void;
   onClose: () => void;
 };
 type Part = "details" | "without" | "refund" | "cancel";
 
-export function CardSheet({ card, timeZone, tools, onPrint, onClose }: Props) {
+export function CardSheet({ card, timeZone, now, tools, onPrint, onClose }: Props) {
   const [part, setPart] = useState<Part>("details");
   const code = spacedOrderCode(card.orderCode);
   const back = () => setPart("details");
@@ -44,7 +47,7 @@ export function CardSheet({ card, timeZone, tools, onPrint, onClose }: Props) {
     >
       {part === "details" && (
         <>
-          <Details card={card} timeZone={timeZone} />
+          <Details card={card} timeZone={timeZone} now={now} />
           <div className="grid grid-cols-2 gap-3">
             <Button kind="outline" onClick={() => onPrint("ticket")}>
               <StaffIcon name="print" />
@@ -75,22 +78,17 @@ function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) =
         </Button>
       ) : (
         <Button kind="outline" onClick={() => onChoose("refund")}>
-          <Trans>Give money back…</Trans>
+          <Trans>Refund…</Trans>
         </Button>
       )}
-      <Button
-        kind="outline"
-        className="text-danger"
-        disabled={card.isCapturing}
-        onClick={() => onChoose("cancel")}
-      >
-        <Trans>Cancel the order…</Trans>
+      <Button kind="outline" className="text-danger" onClick={() => onChoose("cancel")}>
+        <Trans>Cancel order…</Trans>
       </Button>
     </>
   );
 }
 
-function Details({ card, timeZone }: { card: BoardCard; timeZone: string }) {
+function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now">) {
   const { t } = useLingui();
   const seatText = useSeatText();
   const allergens = useAllergensText()(card.lines);
@@ -99,16 +97,17 @@ function Details({ card, timeZone }: { card: BoardCard; timeZone: string }) {
   const time = (at: number | null) => (at === null ? null : clockTime(timeZone, at));
   const facts: [string, string | null][] = [
     [t`Seat`, seatText(seat)],
-    [t`Entrance`, seat.entrance],
-    [t`The fan wrote`, seat.seatDetails],
+    [t`Seat not listed`, card.isSeatInsisted ? t`The fan says it’s there. Read the note.` : null],
+    [t`Note from the fan`, seat.seatDetails],
     [t`For`, card.customer],
     [t`Bag mark`, mark],
     [t`Runner`, card.runner?.name ?? null],
+    [t`Waiting`, stopwatch((card.closedAt ?? now) - sinceOf(card))],
     [t`Ordered at`, time(card.placedAt)],
     [t`Accepted at`, time(card.acceptedAt)],
     [t`Ready at`, time(card.readyAt)],
     [t`Left at`, time(card.deliveringAt)],
-    [t`Promised`, promise ? `${time(promise.fromAt)}–${time(promise.toAt)}` : null],
+    [t`Promised`, promise && leftToRight(`${time(promise.fromAt)}–${time(promise.toAt)}`)],
   ];
   return (
     <>
@@ -120,7 +119,7 @@ function Details({ card, timeZone }: { card: BoardCard; timeZone: string }) {
       {allergens && <p className="font-semibold text-pending">{allergens}</p>}
       {card.lines.some((line) => line.ageRestricted) && (
         <p className="font-semibold text-canceled">
-          <Trans>18+, check the ID</Trans>
+          <Trans>18+, check ID</Trans>
         </p>
       )}
       <dl className="detail-list">
@@ -156,7 +155,7 @@ function Details({ card, timeZone }: { card: BoardCard; timeZone: string }) {
         {refundedMinor > 0 && (
           <div>
             <dt>
-              <Trans>Given back</Trans>
+              <Trans>Refunded</Trans>
             </dt>
             <dd>
               <Money minor={refundedMinor} />

@@ -1,4 +1,4 @@
-import type { BoardRunner } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, BoardRunner } from "#domain/kitchen/board-events.ts";
 import type { CardActions } from "./use-card-actions.ts";
 
 export type CardTools = {
@@ -8,6 +8,7 @@ export type CardTools = {
   runners: BoardRunner[];
   unseen: ReadonlySet<string>;
   open(id: string): void;
+  bestRunner(card: BoardCard): BoardRunner | null;
   chooseRunner(id: string): void;
   dismiss(id: string): void;
 };

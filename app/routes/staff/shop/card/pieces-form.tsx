@@ -51,9 +51,9 @@ export function PiecesForm({
     <>
       <p className="text-muted">
         {kind === "without" ? (
-          <Trans>How many pieces of each can’t you make? The fan does not pay for them.</Trans>
+          <Trans>How many of each can’t you make? The fan won’t be charged for them.</Trans>
         ) : (
-          <Trans>How many pieces of each don’t come? Their price and delivery fee go back to the fan.</Trans>
+          <Trans>How many of each aren’t coming? Their price and delivery fee will be refunded.</Trans>
         )}
       </p>
       <ul className="grid gap-3">
@@ -90,7 +90,7 @@ export function PiecesForm({
           onClick={() => void send()}
         >
           <span className="accept-words">
-            {kind === "without" ? <Trans>Accept the rest</Trans> : <Trans>Give back</Trans>}
+            {kind === "without" ? <Trans>Accept the rest</Trans> : <Trans>Refund</Trans>}
             {pieces.length > 0 && sum !== null && <Money minor={sum} />}
           </span>
         </Button>

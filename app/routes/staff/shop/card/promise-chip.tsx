@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Chip, type ChipTone } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { useRange } from "#app/components/use-range.ts";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import type { BoardShop } from "#domain/kitchen/board-events.ts";
 import type { LiveShop } from "#domain/shop/live-shops.ts";
@@ -9,22 +10,19 @@ const tones: Record<LiveShop["load"], ChipTone> = { free: "green", busy: "orange
 
 /** The wait that fans currently see; hidden while they can't order. */
 export function PromiseChip({ shop }: { shop: BoardShop }) {
+  const inRange = useRange();
   const live = useLiveShops(shop.stadiumId)?.shops.find((each) => each.id === shop.id);
   if (live?.state !== "open") return null;
-  const { from, to } = live.promise;
+  const range = inRange(live.promise.from, live.promise.to);
   return (
     <Chip tone={tones[live.load]}>
       <Icon name="clock" className="size-3.5" />
       {live.load === "full" ? (
         <Trans>Full: no new orders for now</Trans>
       ) : live.load === "busy" ? (
-        <Trans>
-          Busy: {from}–{to} min
-        </Trans>
+        <Trans>Busy: {range} min</Trans>
       ) : (
-        <Trans>
-          {from}–{to} min
-        </Trans>
+        <Trans>{range} min</Trans>
       )}
     </Chip>
   );

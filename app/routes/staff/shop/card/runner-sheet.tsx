@@ -23,7 +23,7 @@ export function RunnerSheet({
     <Sheet title={t`Who takes ${code}?`} onClose={onClose}>
       {runners.length === 0 && (
         <p className="text-muted">
-          <Trans>No runners work here. The venue’s manager can invite some.</Trans>
+          <Trans>No runners here yet. The venue manager can invite some.</Trans>
         </p>
       )}
       <div className="grid gap-3">
@@ -37,7 +37,7 @@ export function RunnerSheet({
             <Icon name="runner" className="text-muted" />
             <span className="min-w-0 grow text-start wrap-anywhere">{runner.name}</span>
             <span className="text-sm text-muted">
-              <Trans>carries {carries.get(runner.id) ?? 0}</Trans>
+              <Trans>carrying {carries.get(runner.id) ?? 0}</Trans>
             </span>
           </button>
         ))}

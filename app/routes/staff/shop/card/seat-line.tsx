@@ -1,32 +1,29 @@
-import { useLingui } from "@lingui/react/macro";
-import { Icon } from "#app/components/icon.tsx";
+import { Trans } from "@lingui/react/macro";
+import { useSeatFacts } from "#app/components/seat-words.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
-import type { Seat } from "#domain/seat/seat.ts";
+import { isolated } from "#domain/language/bidi.ts";
 
-/** Isolates user text inside a line of ours, so that its direction doesn't affect the rest. */
-export const isolated = (text: string) => (text ? `\u2068${text}\u2069` : "");
-
-/** "Main stand · 112 · row 14 · seat 7" */
-export function useSeatText(): (seat: Seat) => string {
-  const { t } = useLingui();
-  return ({ stand, area, section, row, seatNo }) => {
-    const standName = { Main: t`Main Stand`, Gallery: t`Gallery` }[stand];
-    const parts = [
-      area ? isolated(area) : standName,
-      isolated(section),
-      row && t`row ${isolated(row)}`,
-      seatNo && t`seat ${isolated(seatNo)}`,
-    ];
-    return parts.filter(Boolean).join(" · ");
-  };
-}
-
-export function SeatLine({ card: { seat } }: { card: BoardCard }) {
-  const seatText = useSeatText();
+/** Where the bag goes, as short as it can be said; the sheet has the rest. */
+export function SeatLine({ card: { seat, lines, isSeatInsisted } }: { card: BoardCard }) {
+  const facts = useSeatFacts()(seat, ["entrance", "section", "row", "seatNo"]);
   return (
-    <p className="row items-start gap-2 text-sm text-muted">
-      <Icon name="seat" className="size-4" />
-      <span className="clamp-2 min-w-0 wrap-anywhere">{seatText(seat)}</span>
+    <p className="card-seat">
+      {lines.some((line) => line.ageRestricted) && (
+        <b>
+          18+
+          <span className="unseen">
+            <Trans>18+, check ID</Trans>
+          </span>
+        </b>
+      )}
+      {isSeatInsisted && (
+        <b>
+          <Trans>Seat not listed</Trans>
+        </b>
+      )}
+      {facts
+        .map(({ label, value }) => `${label} ${isolated(value)}`.replaceAll(" ", "\u00a0"))
+        .join("\u00a0· ")}
     </p>
   );
 }

@@ -1,14 +1,14 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
+import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { useAllergensText } from "./allergens.tsx";
 import { LineText } from "./card-lines.tsx";
-import { useSeatText } from "./seat-line.tsx";
 
 export type SlipKind = "ticket" | "label";
 
@@ -94,6 +94,7 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
       <AgeMark card={card} />
       {allergens && <p className="slip-box">{allergens}</p>}
       <p>{seat}</p>
+      <InsistedMark card={card} />
       {card.seat.seatDetails && (
         <p>
           <bdi>{card.seat.seatDetails}</bdi>
@@ -104,41 +105,43 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
 }
 
 export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
-  const { t } = useLingui();
   const localize = useLocalize();
-  const { section, row, seatNo, entrance, area, stand } = card.seat;
+  const facts = useSeatFacts()(card.seat, ["section", "row", "seatNo"]);
+  const way = useSeatText()(card.seat, ["entrance", "area", "stand"]);
+  const allergens = useAllergensText()(card.lines);
   const pieces = card.lines.reduce((sum, line) => sum + line.quantity - line.removedQuantity, 0);
-  const big: [string, string][] = [
-    [t`Section`, section],
-    [t`Row`, row],
-    [t`Seat`, seatNo],
-  ];
   return (
     <>
       <div className="slip-seat">
-        {big.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <small>{name}</small>
-                <b>{value}</b>
-              </div>
-            ),
-        )}
+        {facts.map(({ field, label, value }) => (
+          <div key={field}>
+            <small>{label}</small>
+            <b>
+              <bdi>{value}</bdi>
+            </b>
+          </div>
+        ))}
       </div>
-      <p>
-        {[area || { Main: t`Main Stand`, Gallery: t`Gallery` }[stand], entrance && t`entrance ${entrance}`]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
+      <p>{way}</p>
+      <InsistedMark card={card} />
       <AgeMark card={card} />
       <p>
         <b>
           <bdi>{card.customer}</bdi>
         </b>{" "}
-        · <Plural value={pieces} one="# piece" other="# pieces" /> · {localize(shop.name)}
+        · <Plural value={pieces} one="# item" other="# items" /> · {localize(shop.name)}
       </p>
+      {allergens && <p className="slip-box">{allergens}</p>}
     </>
+  );
+}
+
+function InsistedMark({ card }: { card: BoardCard }) {
+  if (!card.isSeatInsisted) return null;
+  return (
+    <p className="slip-box">
+      <Trans>Seat not listed: read the note</Trans>
+    </p>
   );
 }
 
@@ -146,7 +149,7 @@ function AgeMark({ card }: { card: BoardCard }) {
   if (!card.lines.some((line) => line.ageRestricted)) return null;
   return (
     <p className="slip-box">
-      <Trans>18+, check the ID</Trans>
+      <Trans>18+, check ID</Trans>
     </p>
   );
 }

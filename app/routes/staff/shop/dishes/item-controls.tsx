@@ -8,27 +8,19 @@ import type { BoardItem } from "#domain/kitchen/board-events.ts";
 import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
 import { serviceDayEnd } from "#domain/shop/service-day.ts";
 import type { ItemTools } from "./items-sheet.tsx";
-import { UndoButton } from "./undo-button.tsx";
 
 const minuteMs = 60_000;
 const slowHours = 2;
 
 export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTools }) {
   const { t } = useLingui();
-  const { actions, waiting, queue, now, timeZone } = tools;
+  const { actions, waiting, now, timeZone } = tools;
   const busy = actions.busy.has(item.id);
-  const pending = waiting.get(item.id);
   const dayEnd = serviceDayEnd(timeZone, now);
-  const soldOutUntil = (item.soldOutUntil ?? 0) > now;
+  const isOff = waiting.has(item.id) || (item.soldOutUntil ?? 0) > now;
   return (
     <div className="grid gap-5 border-t px-4 py-4">
-      {pending ? (
-        <UndoButton waiting={pending} onUndo={() => queue.undo(item.id)} />
-      ) : soldOutUntil ? (
-        <Button busy={busy} onClick={() => void actions.runItem(item.id, { soldOutUntil: null })}>
-          <Trans>Back on sale</Trans>
-        </Button>
-      ) : (
+      {!isOff && (
         <OptionButtons
           label={t`Sold out for`}
           disabled={busy}
@@ -51,7 +43,7 @@ export function ItemControls({ item, tools }: { item: BoardItem; tools: ItemTool
       </Button>
       {isSoldOut(item, now) && item.stock === 0 && (
         <p className="text-sm text-muted">
-          <Trans>All counted portions are sold. Count anew or stop counting.</Trans>
+          <Trans>All counted portions are sold. Recount or stop counting.</Trans>
         </p>
       )}
     </div>
@@ -65,7 +57,7 @@ function Preparation({ item, tools: { actions, now } }: { item: BoardItem; tools
   const choices = [...new Set([menuMinutes, menuMinutes + 5, menuMinutes + 10, menuMinutes + 20])];
   return (
     <OptionButtons
-      label={t`Preparation time, for the next ${slowHours} hours`}
+      label={t`Preparation time, next ${slowHours} h`}
       disabled={actions.busy.has(item.id)}
       options={choices.map((minutes) => ({
         value: minutes,

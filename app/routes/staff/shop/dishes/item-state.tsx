@@ -10,6 +10,9 @@ export function ItemState({ item, tools: { now, timeZone } }: { item: BoardItem;
   const minutes = ownMinutes(item, now);
   return (
     <span className="row flex-wrap gap-1.5">
+      <span className="text-sm text-muted">
+        <Trans>{item.menuMinutes} min</Trans>
+      </span>
       {!item.isAvailable && (
         <Chip>
           <Trans>Off the menu</Trans>

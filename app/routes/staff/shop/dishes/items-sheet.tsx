@@ -1,13 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
-import type { BoardItem } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, BoardItem } from "#domain/kitchen/board-events.ts";
 import { isOverridden } from "#domain/kitchen/board-items.ts";
+import { needsKitchen } from "#domain/order-status.ts";
+import { createSearch } from "#domain/search/search.ts";
 import { ShopProblem } from "../shop-problem.tsx";
 import { ItemControls } from "./item-controls.tsx";
 import { ItemState } from "./item-state.tsx";
+import { SoldOutButton } from "./sold-out-button.tsx";
 import type { UndoQueue, Waiting } from "./undo-queue.ts";
 import type { ShopActions } from "./use-shop-actions.ts";
 
@@ -19,13 +22,18 @@ export type ItemTools = {
   now: number;
 };
 
-/** The shop's dishes: sold out, counted, slower than on the menu. Dishes with overrides come first. */
+/**
+ * The shop's dishes: sold out with one tap, counted, slower than on the menu. Those of the orders on the board come first,
+ * because a dish runs out while it is cooked.
+ */
 export function ItemsSheet({
   items,
+  cards,
   tools,
   onClose,
 }: {
   items: BoardItem[];
+  cards: BoardCard[];
   tools: ItemTools;
   onClose: () => void;
 }) {
@@ -34,12 +42,20 @@ export function ItemsSheet({
   const [query, setQuery] = useState("");
   const [openId, setOpenId] = useState<string | null>(null);
   // Sorted once on opening, so that rows don't jump under the thumb.
-  const [first] = useState(() => new Set(items.filter(isOverridden).map(({ id }) => id)));
-  const sorted = [...items].sort((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
-  const wanted = query.trim().toLocaleLowerCase();
-  const shown = sorted.filter(
-    ({ name }) => !wanted || Object.values(name).some((each) => each?.toLocaleLowerCase().includes(wanted)),
+  const [ordered] = useState(
+    () => new Set(cards.filter(needsKitchen).flatMap(({ lines }) => lines.map(({ itemId }) => itemId))),
   );
+  const [changed] = useState(() => new Set(items.filter(isOverridden).map(({ id }) => id)));
+  const search = useMemo(
+    () =>
+      createSearch(items, ({ name }) => ({ names: Object.values(name), descriptions: [], categories: [] })),
+    [items],
+  );
+  const shown = search(query).sort((a, b) => Number(changed.has(b.id)) - Number(changed.has(a.id)));
+  const groups = [
+    { title: t`In the orders now`, rows: shown.filter(({ id }) => ordered.has(id)) },
+    { title: t`On the menu`, rows: shown.filter(({ id }) => !ordered.has(id)) },
+  ].filter(({ rows }) => rows.length > 0);
   return (
     <Sheet title={t`Dishes`} onClose={onClose}>
       <ShopProblem code={tools.actions.problem} />
@@ -49,22 +65,30 @@ export function ItemsSheet({
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />
-      <ul className="grid gap-2">
-        {shown.map((item) => (
-          <li key={item.id} className="rounded-control edge">
-            <button
-              type="button"
-              aria-expanded={item.id === openId}
-              onClick={() => setOpenId(item.id === openId ? null : item.id)}
-              className="row min-h-15 w-full flex-wrap gap-x-3 gap-y-1 px-4 py-2 text-start"
-            >
-              <span className="min-w-0 grow font-semibold wrap-anywhere">{localize(item.name)}</span>
-              <ItemState item={item} tools={tools} />
-            </button>
-            {item.id === openId && <ItemControls item={item} tools={tools} />}
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ title, rows }) => (
+        <section key={title} className="grid gap-2">
+          <h3 className="text-base text-muted">{title}</h3>
+          <ul className="grid gap-2">
+            {rows.map((item) => (
+              <li key={item.id} className="rounded-control edge">
+                <div className="row gap-2 pe-2">
+                  <button
+                    type="button"
+                    aria-expanded={item.id === openId}
+                    onClick={() => setOpenId(item.id === openId ? null : item.id)}
+                    className="row min-h-15 min-w-0 grow flex-wrap gap-x-3 gap-y-1 py-2 ps-4 text-start"
+                  >
+                    <span className="min-w-0 font-semibold wrap-anywhere">{localize(item.name)}</span>
+                    <ItemState item={item} tools={tools} />
+                  </button>
+                  <SoldOutButton item={item} tools={tools} />
+                </div>
+                {item.id === openId && <ItemControls item={item} tools={tools} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {shown.length === 0 && <p className="text-muted">{t`No dish has this name.`}</p>}
     </Sheet>
   );

@@ -1,13 +1,13 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardItem, BoardShop } from "#domain/kitchen/board-events.ts";
 import { isSoldOut, ownMinutes } from "#domain/kitchen/board-items.ts";
-import { minutesLeftOf } from "../duration.ts";
+import { clockTime } from "#domain/language/greeting.ts";
 
-/** All active overrides with their remaining time, so that none is forgotten. */
+/** All active overrides with their end, so that none is forgotten. */
 export function OverridesStrip({
   shop,
   items,
@@ -22,6 +22,7 @@ export function OverridesStrip({
   onItems: () => void;
 }) {
   const localize = useLocalize();
+  const until = (at: number | null) => clockTime(shop.timeZone, at ?? now);
   const chips: ReactNode[] = [];
   const add = (key: string, icon: IconName, tone: string, onClick: () => void, text: ReactNode) =>
     chips.push(
@@ -36,17 +37,7 @@ export function OverridesStrip({
   else if (!shop.isWithinHours)
     add("hours", "clock", red, onShop, <Trans>Outside opening hours: no new orders</Trans>);
   if (shop.pausedUntil && shop.pausedUntil > now)
-    add(
-      "paused",
-      "clock",
-      red,
-      onShop,
-      <Plural
-        value={minutesLeftOf(shop.pausedUntil, now)}
-        one="Paused, # min left"
-        other="Paused, # min left"
-      />,
-    );
+    add("paused", "clock", red, onShop, <Trans>Paused until {until(shop.pausedUntil)}</Trans>);
   if (shop.busyUntil && shop.busyUntil > now)
     add(
       "busy",
@@ -54,7 +45,7 @@ export function OverridesStrip({
       orange,
       onShop,
       <Trans>
-        Busy +{shop.busyMinutes} min, {minutesLeftOf(shop.busyUntil, now)} min left
+        Busy +{shop.busyMinutes} min until {until(shop.busyUntil)}
       </Trans>,
     );
   for (const item of items) {
@@ -66,7 +57,7 @@ export function OverridesStrip({
         red,
         onItems,
         <Trans>
-          {name}: sold out, {minutesLeftOf(item.soldOutUntil ?? 0, now)} min left
+          {name}: sold out until {until(item.soldOutUntil)}
         </Trans>,
       );
     else if (isSoldOut(item, now)) add(item.id, "close", red, onItems, <Trans>{name}: none left</Trans>);
@@ -78,7 +69,7 @@ export function OverridesStrip({
         orange,
         onItems,
         <Trans>
-          {name}: {minutes} min, {minutesLeftOf(item.preparationUntil ?? 0, now)} min left
+          {name}: {minutes} min until {until(item.preparationUntil)}
         </Trans>,
       );
   }

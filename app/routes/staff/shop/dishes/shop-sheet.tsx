@@ -38,7 +38,7 @@ export function ShopSheet({
         </h3>
         {shop.isOpen && !shop.isWithinHours && (
           <p className="text-muted">
-            <Trans>Its opening hours are over, so fans can’t order.</Trans>
+            <Trans>It’s past opening hours, so fans can’t order.</Trans>
           </p>
         )}
         <Button
@@ -98,7 +98,7 @@ export function ShopSheet({
         />
         {busyUntil && (
           <Button busy={busy} onClick={() => void actions.run({ busyUntil: null })}>
-            <Trans>Not busy any more</Trans>
+            <Trans>No longer busy</Trans>
           </Button>
         )}
       </section>

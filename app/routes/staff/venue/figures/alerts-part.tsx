@@ -10,27 +10,27 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
   const words = useLocalize();
   const held = figures.shops.filter(({ state }) => state.isOpen && state.autoPausedAt !== null);
   const kinds: Record<string, string> = {
-    "payment-disagrees": t`A payment and its order disagree; the operator sees to it.`,
-    "refund-failed": t`A refund did not arrive; the operator sees to it.`,
-    dispute: t`A bank disputes a payment; the operator sees to it.`,
-    "order-untended": t`An order could not be looked after.`,
-    "notice-failed": t`A message to a fan could not be sent.`,
-    "menu-behind": t`Fans see an older menu for the moment; it is being tried again.`,
-    "delivery-problem": t`A runner can’t get on with an order.`,
-    "delivered-canceled": t`An order was handed over that had been canceled.`,
+    "payment-disagrees": t`A payment doesn’t match its order. The operator is on it.`,
+    "refund-failed": t`A refund didn’t arrive. The operator is on it.`,
+    dispute: t`A payment is disputed. The operator is on it.`,
+    "order-untended": t`An order was left unhandled.`,
+    "notice-failed": t`A message to a fan couldn’t be sent.`,
+    "menu-behind": t`Fans see an older menu for now. We’re trying again.`,
+    "delivery-problem": t`A runner is stuck on an order.`,
+    "delivered-canceled": t`A canceled order was handed over.`,
   };
   const others = figures.alerts.filter(({ kind }) => kind !== "shop-silent");
   if (held.length + others.length === 0) return null;
   return (
-    <section className="grid gap-2" aria-label={t`What to look at`} aria-live="polite">
+    <section className="grid gap-2" aria-label={t`Needs attention`} aria-live="polite">
       {held.map((shop) => (
         <p key={shop.id} className="row gap-3 rounded-card bg-canceled-tint px-5 py-3.5 text-canceled">
           <Icon name="warning" className="size-6" />
           <span className="min-w-0 wrap-anywhere">
             <b>{words(shop.name)}</b>{" "}
             <Trans>
-              takes no orders since {clockTime(timeZone, shop.state.autoPausedAt ?? 0)}: nobody answers at its
-              board. Send somebody there.
+              has taken no orders since {clockTime(timeZone, shop.state.autoPausedAt ?? 0)}: nobody is
+              responding at its tablet. Send someone over.
             </Trans>
           </span>
         </p>
@@ -40,7 +40,7 @@ export function AlertsPart({ figures, timeZone }: { figures: VenueFigures; timeZ
           <Icon name="bell" className="size-6" />
           <span className="min-w-0 wrap-anywhere">
             {alert.shopName && <b>{words(alert.shopName)}: </b>}
-            {kinds[alert.kind] ?? t`Something needs a look; the operator sees it too.`}{" "}
+            {kinds[alert.kind] ?? t`Something needs a look. The operator sees it too.`}{" "}
             <span className="tabular">{clockTime(timeZone, alert.lastAt)}</span>
           </span>
         </p>

@@ -35,7 +35,7 @@ export function FiguresScreen({ range, figures: initial }: { range: FigureRange;
       </AreaHead>
       {state.isDenied && (
         <p role="alert" className="rounded-card bg-canceled-tint p-5 font-semibold text-canceled">
-          <Trans>These figures are not yours to see any more. Sign in again.</Trans>
+          <Trans>You no longer have access to these figures. Please sign in again.</Trans>
         </p>
       )}
       <AlertsPart figures={figures} timeZone={venue.timeZone} />

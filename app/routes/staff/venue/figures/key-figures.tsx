@@ -13,12 +13,12 @@ export function KeyFigures({ figures }: { figures: VenueFigures }) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       <Figure name={t`Orders`} value={orders.placed}>
-        <Plural value={orders.open} one="# under way" other="# under way" />
+        <Plural value={orders.open} one="# in progress" other="# in progress" />
         {orders.waiting > 0 && (
           <>
             {" · "}
             <b className="text-pending">
-              <Plural value={orders.waiting} one="# waits" other="# wait" />
+              <Plural value={orders.waiting} one="# waiting" other="# waiting" />
             </b>
           </>
         )}
@@ -34,7 +34,7 @@ export function KeyFigures({ figures }: { figures: VenueFigures }) {
       </Figure>
       <Figure name={t`To the seat`} value={steps.total ? duration(steps.total.p50Ms) : "–"}>
         {steps.total ? (
-          <Trans>the slow tenth: {duration(steps.total.p90Ms)}</Trans>
+          <Trans>slowest 10%: {duration(steps.total.p90Ms)}</Trans>
         ) : (
           <Trans>none delivered yet</Trans>
         )}

@@ -19,7 +19,7 @@ export function OrdersPlot({ figures, timeZone }: { figures: VenueFigures; timeZ
   const timeOf = (index: number) => clockTime(timeZone, part.from + index * bucketMs);
   const summary =
     highest > 0
-      ? t`At most ${number(highest)} orders a minute, at ${timeOf(peak)}.`
+      ? t`Most orders in a minute: ${number(highest)}, at ${timeOf(peak)}.`
       : t`No orders in this time.`;
   return (
     <Plot

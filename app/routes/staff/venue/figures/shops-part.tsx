@@ -30,7 +30,7 @@ export function ShopsPart({ figures, timeZone }: { figures: VenueFigures; timeZo
                 <Trans>Orders</Trans>
               </th>
               <th scope="col" className={head}>
-                <Trans>Under way</Trans>
+                <Trans>In progress</Trans>
               </th>
               <th scope="col" className={head}>
                 <Trans>To the seat</Trans>

@@ -16,7 +16,7 @@ export function SoldOutPart({ figures, timeZone }: { figures: VenueFigures; time
       {figures.soldOut.length === 0 ? (
         <p className="row gap-2 text-muted">
           <Icon name="check" className="text-delivered" />
-          {t`Everything is to be had.`}
+          {t`Everything is available.`}
         </p>
       ) : (
         <ul className="grid max-h-80 overflow-y-auto">

@@ -28,7 +28,7 @@ export function StepsPart({ figures }: { figures: VenueFigures }) {
               <Trans>Median</Trans>
             </th>
             <th scope="col" className="pb-1 text-end font-medium">
-              <Trans>Slow tenth</Trans>
+              <Trans>Slowest 10%</Trans>
             </th>
           </tr>
         </thead>

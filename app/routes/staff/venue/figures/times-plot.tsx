@@ -22,7 +22,7 @@ export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZo
   const highest = Math.max(0, ...points.map((point) => point.p50Ms / minuteMs));
   const last = points.at(-1);
   const summary = last
-    ? t`Half of the latest ones were at the seat within ${duration(last.p50Ms)}.`
+    ? t`Half of recent orders reached the seat within ${duration(last.p50Ms)}.`
     : t`Nothing was delivered in this time.`;
   return (
     <Plot
@@ -63,7 +63,7 @@ export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZo
         );
       }}
       table={{
-        head: [t`Placed from`, t`Median`],
+        head: [t`Placed at`, t`Median`],
         rows: points.map((point) => [clockTime(timeZone, point.at), duration(point.p50Ms)]),
       }}
     />

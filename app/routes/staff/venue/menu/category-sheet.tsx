@@ -115,7 +115,7 @@ export function CategorySheet({
         maxLength={40}
       />
       <fieldset>
-        <legend className="mb-1.5 text-sm font-medium">{t`Colour`}</legend>
+        <legend className="mb-1.5 text-sm font-medium">{t`Color`}</legend>
         <div className="row flex-wrap gap-2">
           <TintChoices tint={form.tint} onChange={(tint) => change({ tint })} />
         </div>

@@ -5,7 +5,6 @@ import { itemBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { checkForm, typedNumber } from "../parts/check-form.ts";
 import { noTexts, type Texts, textsOf } from "../parts/texts.ts";
-import { freeOptionId } from "./option-ids.ts";
 
 /** A dish in its form: everything that is typed stays text until it is sent. */
 export type ItemForm = {
@@ -131,3 +130,16 @@ function freeGroupId(taken: Set<string>): string {
 }
 
 const numberText = (value: number | undefined) => (value === undefined ? "" : String(value));
+
+const letters = "abcdefghijklmnopqrstuvwxyz";
+
+/** Returns an unused short id and marks it as taken. Ids never change, because fans' carts refer to them. */
+export function freeOptionId(taken: Set<string>): string {
+  for (let number = 0; ; number++) {
+    const first = letters[number % 26] ?? "a";
+    const id = number < 26 ? first : `${first}${Math.floor(number / 26)}`;
+    if (taken.has(id)) continue;
+    taken.add(id);
+    return id;
+  }
+}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Field } from "#app/components/field.tsx";
-import { useAllergenLabel, useDietLabel } from "#app/components/food-words.ts";
+import { useDietLabel } from "#app/components/food-words.ts";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Currency, currencies } from "#domain/money/money.ts";
@@ -53,7 +54,7 @@ export function ItemBasics({ form, change, errors }: Part) {
           />
         </div>
         <Field
-          label={t`Preparation, minutes`}
+          label={t`Preparation (min)`}
           name="preparationMinutes"
           inputMode="numeric"
           dir="ltr"
@@ -124,7 +125,7 @@ export function DietPart({ form, change, errors }: Part) {
   const allergenLabel = useAllergenLabel();
   const dietLabel = useDietLabel();
   const problem = useFieldProblem();
-  const labels = { kcal: t`Energy, kcal`, proteinG: t`Protein, g`, fatG: t`Fat, g`, carbsG: t`Carbs, g` };
+  const labels = { kcal: t`Energy (kcal)`, proteinG: t`Protein (g)`, fatG: t`Fat (g)`, carbsG: t`Carbs (g)` };
   return (
     <section className="form-part">
       <CheckTiles

@@ -43,9 +43,7 @@ export function ItemScreen({ item, isNew }: { item: VenueItem | null; isNew: boo
       saveText={isNew ? <Trans>Put it on the menu</Trans> : <Trans>Save</Trans>}
       removal={{
         title: t`Remove ${title} from the menu?`,
-        text: (
-          <Trans>It leaves the menu for good, with its ratings. Past orders keep their copy of it.</Trans>
-        ),
+        text: <Trans>It’s removed for good, along with its ratings. Past orders keep their copy.</Trans>,
       }}
     >
       <div className="grid gap-4">

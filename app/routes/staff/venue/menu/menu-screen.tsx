@@ -40,7 +40,7 @@ export function MenuScreen({ filter, items, total }: { filter: ItemFilter } & It
       {items.length === 0 ? (
         <EmptyState
           picture="magnifying-glass-tilted-left"
-          title={total === 0 && canMove(filter) ? t`No dishes here yet` : t`No dish fits`}
+          title={total === 0 && canMove(filter) ? t`No dishes here yet` : t`No matching dishes`}
         />
       ) : (
         <ol className="rows" start={first + 1}>

@@ -41,7 +41,7 @@ export function OptionRow({
       />
       <Field
         compact
-        label={t`More, ${symbolOf(currency, i18n.locale)}`}
+        label={t`Extra charge (${symbolOf(currency, i18n.locale)})`}
         name={`${path}.priceMinor`}
         inputMode="decimal"
         dir="ltr"

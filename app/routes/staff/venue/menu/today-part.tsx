@@ -24,7 +24,7 @@ export function TodayPart({ item }: { item: VenueItem }) {
           <Trans>Right now</Trans>
         </h3>
         <p className="text-sm text-muted">
-          <Trans>Takes effect at once; nothing here waits for “Save”.</Trans>
+          <Trans>Takes effect right away, no need to save.</Trans>
         </p>
       </div>
       {item.places.map((place) => (

@@ -48,7 +48,7 @@ export function useItemEditor(item: VenueItem | null, isNew: boolean) {
     const answer = await editor.save.send(
       "DELETE /staff/venue/:stadiumId/items/:id",
       { params: { stadiumId: venue.id, id }, body: { tag } },
-      { said: t`The dish is gone.` },
+      { said: t`Dish removed.` },
     );
     if (!answer.ok) return;
     guard.release();

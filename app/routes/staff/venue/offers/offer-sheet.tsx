@@ -87,7 +87,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
       <div className="row items-start gap-4">
         <Field
           className="w-40"
-          label={t`Discount, percent`}
+          label={t`Discount (%)`}
           name="discountPercentage"
           inputMode="numeric"
           dir="ltr"
@@ -116,7 +116,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
           checked={form.active}
           onChange={({ target }) => change({ active: target.checked })}
         />
-        {t`The offer runs`}
+        {t`Offer is active`}
       </label>
     </Sheet>
   );

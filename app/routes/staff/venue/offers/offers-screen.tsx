@@ -57,7 +57,7 @@ export function OffersScreen({
             <Trans>Found</Trans>
           </h3>
           {found.length === 0 ? (
-            <p className="text-muted">{t`No dish fits that is not on offer already.`}</p>
+            <p className="text-muted">{t`No matching dish that isn’t already on offer.`}</p>
           ) : (
             <Rows items={found} onOpen={setOpenId} />
           )}
@@ -67,7 +67,7 @@ export function OffersScreen({
         <EmptyState
           picture="wrapped-gift"
           title={t`No offers yet`}
-          text={t`Find a dish above and give it a discount.`}
+          text={t`Find a dish above to discount it.`}
         />
       ) : (
         <section className="grid gap-2">
@@ -108,7 +108,7 @@ function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) =
           {item.discountPercentage !== null && (
             <>
               <Chip tone={item.offerActive ? "green" : "plain"}>
-                {item.offerActive ? t`Running` : t`Switched off`}
+                {item.offerActive ? t`Active` : t`Switched off`}
               </Chip>
               <b className="tabular">
                 <bdi dir="ltr">-{item.discountPercentage}%</bdi>

@@ -32,9 +32,9 @@ export function ChangedNote({
       <p className="row gap-2.5 font-semibold">
         <Icon name="warning" />
         {isGone ? (
-          <Trans>Somebody removed this meanwhile.</Trans>
+          <Trans>Someone just removed this.</Trans>
         ) : (
-          <Trans>Somebody else saved this while you were editing. Your changes are still here.</Trans>
+          <Trans>Someone else saved this while you were editing. Your changes are still here.</Trans>
         )}
       </p>
       {differences.length > 0 && (
@@ -55,7 +55,7 @@ export function ChangedNote({
             <Trans>Show theirs</Trans>
           </Button>
           <Button busy={busy} onClick={onKeepMine}>
-            <Trans>Save mine over it</Trans>
+            <Trans>Overwrite with mine</Trans>
           </Button>
         </div>
       )}

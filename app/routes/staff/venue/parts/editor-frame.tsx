@@ -103,7 +103,7 @@ export function EditorFrame<Thing>({
         actions={
           <>
             <Button kind="outline" onClick={() => setIsRemoving(false)}>
-              <Trans>Keep it</Trans>
+              <Trans>Keep</Trans>
             </Button>
             <Button
               kind="danger"

@@ -21,7 +21,7 @@ export function LeaveDialog({ blocker }: { blocker: ReturnType<typeof useBlocker
         </>
       }
     >
-      <Trans>What you typed here would be lost.</Trans>
+      <Trans>You’ll lose what you typed here.</Trans>
     </Dialog>
   );
 }

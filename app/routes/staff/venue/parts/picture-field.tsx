@@ -84,7 +84,7 @@ export function PictureField({
           }}
         />
         <p className="text-sm text-muted">
-          <Trans>The photo is made smaller on this device before it is sent, and says no place.</Trans>
+          <Trans>The photo is resized on this device, and its location is removed.</Trans>
         </p>
         {said && (
           <p role="alert" className="text-sm text-danger">

@@ -64,14 +64,14 @@ export function SeatsScreen() {
       <AreaHead title={t`Seat codes`} />
       <p className="max-w-2xl text-muted">
         <Trans>
-          A code on every seat fills in stadium, section, row and seat. It is signed: where the venue trusts
-          codes, the fan orders without sharing a location.
+          A code on every seat fills in stadium, section, row and seat. Codes are signed, so venues can let
+          fans order without sharing a location.
         </Trans>{" "}
         <Link to={`${venuePath(venue.id)}/settings`} className="text-link underline underline-offset-4">
           {venue.settings.trustsSeatLinks ? (
-            <Trans>This venue trusts its codes.</Trans>
+            <Trans>Scanning a seat code replaces location sharing here.</Trans>
           ) : (
-            <Trans>This venue does not trust its codes yet.</Trans>
+            <Trans>Scanning a seat code doesn’t replace location sharing here yet.</Trans>
           )}
         </Link>
       </p>
@@ -86,7 +86,7 @@ export function SeatsScreen() {
         >
           {stands.length > 1 && (
             <SelectField
-              label={t`Stand`}
+              label={t`Level`}
               value={request.stand}
               onChange={({ target }) => change({ stand: target.value as Stand, sections: "" })}
               options={stands.map((value) => ({ value, label: standNames[value] }))}

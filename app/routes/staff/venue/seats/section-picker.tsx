@@ -31,7 +31,7 @@ export function SectionPicker({
               {sections}
             </bdi>
             <span className="text-xs text-muted">
-              {words(block.area)} · {t`entrance ${block.entrance}`}
+              {words(block.area)} · {t`gate ${block.entrance}`}
             </span>
           </button>
         );

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import {
   maxSheetCodes,
@@ -13,21 +14,21 @@ export function useSheetWords() {
     problem({ reason, part = "", count = 0 }: SheetProblem): string {
       switch (reason) {
         case "range-empty":
-          return t`Please fill this in`;
+          return t`Required`;
         case "range-invalid":
-          return t`“${part}” can’t be read. Write for example 1-20, 25 or A-F.`;
+          return t`We can’t read “${part}”. Try 1-20, 25 or A-F, for example.`;
         case "range-too-long":
-          return t`That is more than any stand has.`;
+          return t`No section has that many.`;
         case "section-unknown":
-          return t`This stand has no section “${part}”.`;
+          return t`This level has no section “${part}”.`;
         default:
-          return t`That would be ${number(count)} codes; one sheet has up to ${number(maxSheetCodes)}. Make several.`;
+          return t`That’s too many codes: ${number(count)}. One sheet fits up to ${number(maxSheetCodes)}, so make several.`;
       }
     },
     note({ section, kind, asked, has }: SheetNote): string {
       return kind === "rows"
-        ? t`Section ${section} has ${has} rows, and you ask for ${asked}.`
-        : t`Section ${section} has ${has} seats in a row, and you ask for ${asked}.`;
+        ? t`Section ${section} has ${plural(has, { one: "# row", other: "# rows" })}, and you asked for ${asked}.`
+        : t`Section ${section} has ${plural(has, { one: "# seat", other: "# seats" })} in a row, and you asked for ${asked}.`;
     },
     layout(layout: SheetLayout): string {
       return {

@@ -21,8 +21,8 @@ export function FilePart() {
         </h3>
         <p className="text-sm text-muted">
           <Trans>
-            Menu, shops, seats and texts as JSON, for keeping or for changing many things at once. What is
-            open, sold out or counted today is not in it, nor where the money goes.
+            Menu, shops, seats and texts as JSON, for backup or bulk edits. It doesn’t include what’s open,
+            sold out or counted today, or payout accounts.
           </Trans>
         </p>
       </div>
@@ -61,8 +61,8 @@ export function FilePart() {
             <p className="font-semibold text-canceled">
               <Plural
                 value={state.count}
-                one="# problem in the file. Nothing was written."
-                other="# problems in the file. Nothing was written."
+                one="# problem in the file. Nothing was saved."
+                other="# problems in the file. Nothing was saved."
               />
             </p>
             {/* The importer's messages name the file's fields, so they run left to right. */}
@@ -88,12 +88,12 @@ export function FilePart() {
             <p className="font-semibold">{state.name}</p>
             {state.isLate && (
               <p className="text-pending">
-                <Trans>Somebody changed the menu meanwhile. This is what the file would do now.</Trans>
+                <Trans>The menu has changed in the meantime. Here’s what the file would do now.</Trans>
               </p>
             )}
             {isNothing(state.counts) ? (
               <p>
-                <Trans>The file says what is there already.</Trans>
+                <Trans>The file matches what’s already there.</Trans>
               </p>
             ) : (
               <>
@@ -106,10 +106,10 @@ export function FilePart() {
                 </p>
                 <div className="row flex-wrap gap-2">
                   <Button busy={state.step === "writing"} onClick={() => void write()}>
-                    <Trans>Write it</Trans>
+                    <Trans>Apply changes</Trans>
                   </Button>
                   <Button kind="text" onClick={reset}>
-                    <Trans>Leave it</Trans>
+                    <Trans>Discard</Trans>
                   </Button>
                 </div>
               </>
@@ -119,7 +119,7 @@ export function FilePart() {
         {state.step === "written" && (
           <p className="row gap-2.5 font-medium text-delivered">
             <Icon name="check" />
-            <Trans>Written. Fans see it now.</Trans>
+            <Trans>Saved. Fans can see it now.</Trans>
           </p>
         )}
       </div>

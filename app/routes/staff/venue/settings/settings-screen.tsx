@@ -7,8 +7,10 @@ import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { FilePart } from "./file-part.tsx";
+import { SupportPart } from "./support-part.tsx";
 
-type Switches = Omit<VenueSettings, "tag">;
+type Settings = Omit<VenueSettings, "tag">;
+type Switch = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 
 /** Settings for all of the venue's shops, and the venue as a file. */
 export function SettingsScreen() {
@@ -19,14 +21,14 @@ export function SettingsScreen() {
   const { revalidate } = useRevalidator();
   const isConflict = save.problem === "changed-meanwhile";
 
-  const set = (changes: Partial<Switches>) =>
+  const set = (changes: Partial<Settings>) =>
     void save.send(
       "PUT /staff/venue/:stadiumId/settings",
       { params: { stadiumId: venue.id }, body: { tag, settings: { ...settings, ...changes } } },
       { said: t`Saved.` },
     );
 
-  const row = (name: keyof Switches, title: string, text: string) => (
+  const row = (name: Switch, title: string, text: string) => (
     <label className="row min-h-16 gap-4 py-2">
       <span className="min-w-0 grow">
         <span className="block font-semibold">{title}</span>
@@ -50,7 +52,7 @@ export function SettingsScreen() {
       {isConflict && (
         <div role="alert" className="row flex-wrap gap-3 rounded-card bg-pending-tint p-5 text-pending">
           <p className="min-w-0 grow font-semibold">
-            <Trans>Somebody else changed the settings. Look at them again, then choose.</Trans>
+            <Trans>Someone else changed the settings. Look them over, then choose.</Trans>
           </p>
           <Button
             onClick={async () => {
@@ -68,15 +70,21 @@ export function SettingsScreen() {
         </h3>
         {row(
           "trustsSeatLinks",
-          t`Seat codes stand in for the location`,
-          t`Whoever scanned the code of a seat orders to that seat without sharing a location.`,
+          t`Seat codes replace location sharing`,
+          t`Fans who scan a seat code can order to that seat without sharing their location.`,
         )}
         {row(
           "refundsAbsentFans",
-          t`Money back when the fan is not there`,
-          t`Otherwise an order that nobody takes at the seat stays paid.`,
+          t`Refund when the fan isn’t there`,
+          t`Otherwise an order nobody collects at the seat is still charged.`,
+        )}
+        {row(
+          "seatsComplete",
+          t`The list of seats is complete`,
+          t`Fans can’t order to a seat that isn’t in it, even if they say it’s there.`,
         )}
       </section>
+      <SupportPart key={tag} settings={settings} busy={save.busy} onSave={set} />
       <FilePart />
     </main>
   );

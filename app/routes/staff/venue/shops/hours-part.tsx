@@ -32,7 +32,7 @@ export function HoursPart({ form, change, errors }: ShopPart) {
               })
             }
           />
-          {t`Whenever its staff open it`}
+          {t`Open whenever staff open it`}
         </label>
       </div>
       {!form.isAlwaysOpen && (
@@ -47,7 +47,7 @@ export function HoursPart({ form, change, errors }: ShopPart) {
               onRemove={() => change({ hours: form.hours.toSpliced(index, 1) })}
             />
           ))}
-          {form.hours.length === 0 && <p className="text-muted">{t`Without hours it never opens.`}</p>}
+          {form.hours.length === 0 && <p className="text-muted">{t`Without hours it stays closed.`}</p>}
           <Button
             kind="soft"
             className="justify-self-start"
@@ -78,7 +78,7 @@ function HoursRow({
 }) {
   const { t } = useLingui();
   const problem = useFieldProblem();
-  const days = [t`Sun`, t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`];
+  const days = [t({ message: "Sun", context: "day" }), t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`];
   return (
     <div className="grid gap-3 rounded-control edge p-4">
       <CheckTiles
@@ -96,7 +96,7 @@ function HoursRow({
             compact
             type="time"
             className="w-36"
-            label={name === "from" ? t`From` : t`Until`}
+            label={name === "from" ? t({ message: "From", context: "hours" }) : t`Until`}
             name={`${path}.${name}`}
             value={hours[name]}
             onChange={({ target }) => onChange({ ...hours, [name]: target.value })}

@@ -67,8 +67,7 @@ export function RunPart({ shop }: { shop: VenueShop }) {
       {!shop.hasAccount && (
         <p className="text-sm text-muted">
           <Trans>
-            Its food is charged on the platform’s account. Only the operator can give it an account of its
-            own.
+            Payments go to the platform’s account. Only the operator can connect the shop’s own account.
           </Trans>
         </p>
       )}

@@ -103,10 +103,16 @@ export function PacePart({ form, change, errors }: ShopPart) {
   const { t } = useLingui();
   const problem = useFieldProblem();
   const texts: Record<PaceField, [label: string, hint: string]> = {
-    cooksAtOnce: [t`Dishes at once`, t`Cooked side by side, until the shop’s own pace is measured.`],
-    busyFromMinutes: [t`Busy from, minutes`, t`Of work in the queue: fans are told that it takes longer.`],
-    fullFromMinutes: [t`Full from, minutes`, t`Of work in the queue: no more orders until there is room.`],
-    acceptWithinMinutes: [t`Accepts within, minutes`, t`Else the order is canceled and the money released.`],
+    cooksAtOnce: [
+      t`Dishes at once`,
+      t`How many dishes cook at once, until we’ve measured the shop’s own pace.`,
+    ],
+    busyFromMinutes: [t`Busy at (min)`, t`Minutes of work queued before fans see longer times.`],
+    fullFromMinutes: [t`Pause orders at (min)`, t`Minutes of work queued before orders pause.`],
+    acceptWithinMinutes: [
+      t`Accepts within (min)`,
+      t`Otherwise the order is canceled and the reserved amount released.`,
+    ],
   };
   return (
     <section className="form-part">
@@ -138,7 +144,7 @@ export function PacePart({ form, change, errors }: ShopPart) {
           checked={form.requiresBoard}
           onChange={({ target }) => change({ requiresBoard: target.checked })}
         />
-        {t`Takes orders only while a board listens`}
+        {t`Takes orders only while a tablet is connected`}
       </label>
     </section>
   );

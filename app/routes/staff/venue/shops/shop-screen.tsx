@@ -22,7 +22,7 @@ export function ShopScreen({ shopId }: { shopId: string | null }) {
     return (
       <main id="main" className="page">
         <title>{`${t`Shops`} · Seatside`}</title>
-        <EmptyState picture="magnifying-glass-tilted-left" title={t`There is nothing here`} />
+        <EmptyState picture="magnifying-glass-tilted-left" title={t`There’s nothing here`} />
       </main>
     );
   return <ShopEditor shop={shop} />;
@@ -47,7 +47,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
         shop && (
           <a href={shopBoardPath(shop.id)} className="btn bg-surface edge">
             <Icon name="receipt" />
-            <Trans>Its board</Trans>
+            <Trans>Orders screen</Trans>
           </a>
         )
       }
@@ -56,7 +56,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
         title: t`Remove ${title}?`,
         text: (
           <Trans>
-            Only a shop that never had an order and sells nothing can go. Its staff lose their role there.
+            You can only remove a shop that has no orders and no dishes. Its staff lose their role there.
           </Trans>
         ),
       }}

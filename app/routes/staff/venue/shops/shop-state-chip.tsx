@@ -25,7 +25,7 @@ export function ShopStateChip({
   if (autoPausedAt !== null)
     return (
       <Chip tone="red">
-        <Trans>Held since {time(autoPausedAt)}: no board listens</Trans>
+        <Trans>Paused since {time(autoPausedAt)}: no tablet connected</Trans>
       </Chip>
     );
   if (pausedUntil !== null && pausedUntil > now)

@@ -25,11 +25,11 @@ export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
       t`Zones`,
       stored.zones.map(({ stand, sections }) => [stand, sections].join(" ").trim()).join("; ") || "–",
     ],
-    ["requiresBoard", t`Needs a board`, stored.requiresBoard ? t`yes` : t`no`],
+    ["requiresBoard", t`Needs a tablet`, stored.requiresBoard ? t`yes` : t`no`],
     ["acceptWithinMinutes", t`Accepts within`, t`${stored.acceptWithinMinutes} min`],
     ["cooksAtOnce", t`Cooks at once`, stored.cooksAtOnce],
     ["busyFromMinutes", t`Busy from`, t`${stored.busyFromMinutes} min`],
-    ["fullFromMinutes", t`Full from`, t`${stored.fullFromMinutes} min`],
+    ["fullFromMinutes", t`Pause orders at`, t`${stored.fullFromMinutes} min`],
   ];
   return rows
     .filter(([key]) => JSON.stringify(form[key]) !== JSON.stringify(stored[key]))

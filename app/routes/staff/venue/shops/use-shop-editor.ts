@@ -32,7 +32,7 @@ export function useShopEditor(shop: VenueShop | null) {
       : await editor.save.send(
           "POST /staff/venue/:stadiumId/shops",
           { params: { stadiumId: venue.id }, body: { shop: sent.body } },
-          { said: t`The shop is there. Open it when it is ready.` },
+          { said: t`The shop has been added. Open it when it’s ready.` },
         );
     if (!answer.ok) return;
     const { shop: saved } = answer.body;
@@ -47,7 +47,7 @@ export function useShopEditor(shop: VenueShop | null) {
     const answer = await editor.save.send(
       "DELETE /staff/venue/:stadiumId/shops/:id",
       { params: { stadiumId: venue.id, id }, body: { tag } },
-      { said: t`The shop is gone.` },
+      { said: t`Shop removed.` },
     );
     if (!answer.ok) return;
     guard.release();

@@ -33,8 +33,8 @@ export function ZonesPart({ form, change, errors }: ShopPart) {
       />
       <p className="text-sm text-muted">
         <Trans>
-          Zones are finer: once there is one, the shop serves the seats of its zones only. A seat outside is
-          told before the cart is filled.
+          Zones narrow delivery down: once you add one, the shop delivers only to seats in its zones. Fans
+          elsewhere are told before they fill their cart.
         </Trans>
       </p>
       {form.zones.map((zone, index) => (
@@ -86,11 +86,11 @@ function ZoneRow({
     <div className="grid gap-3 rounded-control edge p-4">
       <div className="grid items-start gap-2 sm:grid-cols-[1fr_2fr]">
         <SelectField
-          label={t`Stand`}
+          label={t`Level`}
           value={zone.stand}
           onChange={({ target }) => onChange({ ...zone, stand: target.value as Stand | "" })}
           options={[
-            { value: "", label: t`Every stand` },
+            { value: "", label: t`Every level` },
             { value: "Main", label: standNames.Main },
             { value: "Gallery", label: standNames.Gallery },
           ]}
@@ -110,7 +110,7 @@ function ZoneRow({
         <Field
           compact
           className="w-44"
-          label={t`Walk, minutes`}
+          label={t`Walk (min)`}
           name={`${path}.walkMinutes`}
           inputMode="numeric"
           dir="ltr"

@@ -1,0 +1,19 @@
+import type { Localized } from "../language/localized.ts";
+import { OrderStatus } from "../order-status.ts";
+import type { BoardCard } from "./board-events.ts";
+import { columnOf } from "./lateness.ts";
+
+export type AllDayLine = { itemId: string; name: Localized; pieces: number };
+
+/** What the accepted orders still need from the kitchen, added up by dish: the most pieces first, then the most urgent. */
+export function allDayOf(cards: readonly BoardCard[]): AllDayLine[] {
+  const sums = new Map<string, AllDayLine>();
+  for (const card of cards) {
+    if (card.status === OrderStatus.CANCELED || columnOf(card) !== "preparing") continue;
+    for (const { itemId, name, quantity, removedQuantity } of card.lines) {
+      const sum = sums.get(itemId) ?? { itemId, name, pieces: 0 };
+      sums.set(itemId, { ...sum, pieces: sum.pieces + quantity - removedQuantity });
+    }
+  }
+  return [...sums.values()].filter(({ pieces }) => pieces > 0).sort((a, b) => b.pieces - a.pieces);
+}

@@ -1,0 +1,78 @@
+/** What the provider has to be told, or has to allow, before anybody can pay. */
+export const setupSubjects = [
+  "account",
+  "descriptor",
+  "payments-webhook",
+  "accounts-webhook",
+  "domain",
+  "wallet",
+  "method",
+  "right",
+] as const;
+export type SetupSubject = (typeof setupSubjects)[number];
+
+/**
+ * `right`: as it should be. `made`: this run has put it right. `to-make`: a run without --dry-run would. `wrong`: only a
+ * person can put it right, at the provider. `unseen`: our key may not look.
+ */
+export type SetupState = "right" | "made" | "to-make" | "wrong" | "unseen";
+
+export const setupProblems = [
+  "not-there",
+  "other-events",
+  "other-version",
+  "switched-off",
+  "superfluous",
+  "inactive",
+  "charges-off",
+  "no-prefix",
+  "method-off",
+  "right-missing",
+  "refused",
+] as const;
+export type SetupProblem = (typeof setupProblems)[number];
+
+export type SetupLine = {
+  subject: SetupSubject;
+  /** An address, a domain, a method, a right: the provider's own word. */
+  name: string;
+  state: SetupState;
+  /** What was or is wrong with it. */
+  problem: SetupProblem | null;
+  /** The provider's words, or what differs. */
+  detail: string;
+};
+
+/** A webhook's secret is told once, when the webhook is made. */
+export type SetupSecret = { variable: string; value: string };
+export type Setup = { lines: SetupLine[]; secrets: SetupSecret[] };
+
+/** Everything that a person or another run has to do. A key that may not look is no fault of the set-up. */
+export const openLines = (lines: readonly SetupLine[]) =>
+  lines.filter((each) => each.state === "wrong" || each.state === "to-make");
+
+/** Of our own account, as `receive-payment-event.ts` reads them. */
+export const paymentEvents = [
+  "payment_intent.amount_capturable_updated",
+  "payment_intent.canceled",
+  "payment_intent.payment_failed",
+  "payment_intent.processing",
+  "payment_intent.succeeded",
+  "refund.created",
+  "refund.failed",
+  "refund.updated",
+  "charge.dispute.closed",
+  "charge.dispute.created",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.updated",
+] as const;
+
+/** Of the shops' accounts: the provider sends these to a webhook of their own. */
+export const accountEvents = ["account.updated"] as const;
+
+/** Of one of our two webhooks; neither may get what it does not read. */
+export const eventDifference = (has: readonly string[], wanted: readonly string[]) => [
+  ...wanted.filter((each) => !has.includes(each)).map((each) => `+${each}`),
+  ...has.filter((each) => !wanted.includes(each)).map((each) => `−${each}`),
+];

@@ -1,0 +1,53 @@
+/**
+ * A line on a card statement is our prefix, "* " and this suffix, 22 characters in all. The prefix is chosen at Stripe
+ * and has up to ten, so ten are always left.
+ */
+export const suffixLength = 10;
+
+/** Words that say nothing about which place it was. They go first when there is no room. */
+const common = new Set(["STADIUM", "ARENA", "PARK", "FIELD", "GROUND", "CENTER", "CENTRE", "THE", "OF"]);
+
+/** Stripe takes Latin letters without < > \ ' " *; of the rest we keep what every bank prints. */
+const words = (name: string) =>
+  name
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll("ß", "ss")
+    .replaceAll("ø", "o")
+    .replaceAll("Ø", "O")
+    .replaceAll("ł", "l")
+    .replaceAll("Ł", "L")
+    .replaceAll(/['’"]/g, "")
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, " ")
+    .trim()
+    .split(" ")
+    .filter(Boolean);
+
+const hasLetter = (text: string) => /[A-Z]/.test(text);
+
+/** As many whole words as fit; where that is next to nothing, the name is cut. */
+function fitting(list: readonly string[]): string {
+  let text = "";
+  for (const word of list) {
+    const longer = text ? `${text} ${word}` : word;
+    if (longer.length > suffixLength) break;
+    text = longer;
+  }
+  return text.length > 1 ? text : list.join(" ").slice(0, suffixLength).trim();
+}
+
+/**
+ * What a fan recognises: the stadium, else the shop; null where neither has a Latin letter, so that the statement shows
+ * our name alone. Stripe refuses a payment for a suffix that it does not like, so nothing else may come out of here.
+ */
+export function statementSuffix(...names: string[]): string | null {
+  for (const name of names) {
+    const all = words(name);
+    const whole = all.join(" ");
+    const telling = all.filter((each) => !common.has(each));
+    const suffix = whole.length <= suffixLength ? whole : fitting(telling.length > 0 ? telling : all);
+    if (suffix.length >= 2 && hasLetter(suffix)) return suffix;
+  }
+  return null;
+}

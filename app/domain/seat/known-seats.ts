@@ -1,0 +1,167 @@
+import type { Localized, WrittenLanguage } from "../language/localized.ts";
+import { fold } from "../search/fold.ts";
+import { isOneSlip } from "../search/word-forms.ts";
+import type { Seat, Stand } from "./seat.ts";
+
+/** A part of the stadium, as far as a seat can be compared with it. `areas`: its side's name in every language. */
+export type KnownBlock = {
+  stand: Stand;
+  areas: string[];
+  entrance: string;
+  sections: string[];
+  rows: number;
+  seats: number;
+};
+
+/** A venue's block in these terms. */
+export const toKnownBlock = ({
+  area,
+  ...block
+}: Omit<KnownBlock, "areas"> & { area: Localized }): KnownBlock => ({
+  ...block,
+  areas: Object.values(area),
+});
+
+/** A part of a seat that the venue does not have, and the nearest that it has. */
+export type SeatDoubt = { field: "section" | "row" | "seatNo" | "entrance"; nearest: string };
+
+type LabelField = "entrance" | "area" | "section" | "row" | "seatNo";
+/** What fans copy from the ticket together with the value. */
+const labels: Record<WrittenLanguage, Record<LabelField, string>> = {
+  en: {
+    entrance: "gate|entrance|door",
+    area: "stand|side|tribune",
+    section: "section|sec|block|sect",
+    row: "row",
+    seatNo: "seat|no|number|chair",
+  },
+  he: {
+    entrance: "שער|כניסה",
+    area: "יציע|צד|היציע|ביציע|בצד",
+    section: "גוש|בלוק",
+    row: "שורה",
+    seatNo: "כיסא|כסא|מושב|מספר|מס",
+  },
+};
+const wordsOf = (field: LabelField) => Object.values(labels).map((each) => each[field]);
+const labelAt = (field: LabelField) =>
+  new RegExp(`^(?:${wordsOf(field).join("|")})(?![\\p{L}])[\\s.:#׳'־-]*|^[#№]\\s*`, "iu");
+
+/** A name as two spellings of it compare: "014a", "14 A" and "14-A" are one. */
+const keyOf = (name: string) =>
+  fold(digitsOf(name))
+    .replaceAll(" ", "")
+    .toUpperCase()
+    .replace(/^0+(?=\d)/, "");
+
+/** Digits of any script as 0 to 9, wide letters as narrow ones. */
+const digitsOf = (text: string) =>
+  text.normalize("NFKC").replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
+
+/** The value without its label: "Gate 5" and "שער 5" are "5". A label alone stays as it is. */
+export function withoutLabel(field: LabelField, text: string): string {
+  const plain = digitsOf(text).trim();
+  return plain.replace(labelAt(field), "").trim() || plain;
+}
+
+/** The name that the venue writes, where it has the one that the fan wrote; else without its label. */
+function named(field: LabelField, text: string, names: readonly string[]): string {
+  const value = withoutLabel(field, text);
+  return names.find((name) => keyOf(name) === keyOf(value)) ?? value;
+}
+
+/** A side of the stadium by any word of its name: "מזרחי", "East", "east stand". */
+function area(text: string, blocks: readonly KnownBlock[]): string {
+  const asked = fold(text.replace(labelAt("area"), ""));
+  if (!asked) return text;
+  const sides = new Set(
+    blocks
+      .filter(({ areas }) => areas.some((name) => ` ${fold(name)} `.includes(` ${asked} `)))
+      .map(({ areas }) => areas[0] ?? ""),
+  );
+  const [only = text] = sides;
+  return sides.size === 1 ? only : text;
+}
+
+/** The seat as the venue writes it, from what a fan types; what it does not know stays as typed. */
+export function understandSeat(blocks: readonly KnownBlock[], seat: Seat): Seat {
+  return {
+    ...seat,
+    section: named(
+      "section",
+      seat.section,
+      blocks.flatMap(({ sections }) => sections),
+    ),
+    row: withoutLabel("row", seat.row),
+    seatNo: withoutLabel("seatNo", seat.seatNo),
+    entrance: named(
+      "entrance",
+      seat.entrance,
+      blocks.map(({ entrance }) => entrance),
+    ),
+    area: area(seat.area, blocks),
+  };
+}
+
+/**
+ * What of an understood seat the venue does not have. Rows and seats are counted from 1 (or A, or א); a name that is no
+ * number is left alone, and so is everything where the venue told nothing of its seats.
+ */
+export function doubtSeat(blocks: readonly KnownBlock[], seat: Seat): SeatDoubt[] {
+  if (blocks.length === 0) return [];
+  const doubts: SeatDoubt[] = [];
+  const doubt = (field: SeatDoubt["field"], value: string, nearest: string | null) => {
+    if (value && nearest !== null && keyOf(nearest) !== keyOf(value)) doubts.push({ field, nearest });
+  };
+  const own = blocks.filter(({ sections }) => sections.some((name) => keyOf(name) === keyOf(seat.section)));
+  const block = own.find(({ stand }) => stand === seat.stand) ?? own[0];
+  const gates = blocks.map(({ entrance }) => entrance);
+  if (!gates.some((gate) => keyOf(gate) === keyOf(seat.entrance)))
+    doubt("entrance", seat.entrance, block?.entrance ?? nearestName(seat.entrance, gates));
+  if (!block) {
+    doubt(
+      "section",
+      seat.section,
+      nearestName(
+        seat.section,
+        blocks.flatMap(({ sections }) => sections),
+      ),
+    );
+    return doubts;
+  }
+  doubt("row", seat.row, withinCount(seat.row, block.rows));
+  doubt("seatNo", seat.seatNo, withinCount(seat.seatNo, block.seats));
+  return doubts;
+}
+
+/** A letter too many or too few, the later in the name the better; else the nearest number, else the first. */
+function nearestName(typed: string, names: readonly string[]): string | null {
+  const wanted = keyOf(typed);
+  const far = (name: string) => {
+    const key = keyOf(name);
+    if (wanted.length !== key.length && isOneSlip(wanted, key))
+      return -[...wanted].findIndex((letter, at) => letter !== key[at]);
+    const [a, b] = [numberIn(wanted), numberIn(key)];
+    return a === null || b === null ? Number.MAX_SAFE_INTEGER : 1 + Math.abs(a - b);
+  };
+  return [...names].sort((a, b) => far(a) - far(b))[0] ?? null;
+}
+
+function withinCount(typed: string, count: number): string | null {
+  const number = numberIn(typed);
+  if (number === null || count < 1) return null;
+  return number < 1 ? "1" : number > count ? String(count) : typed;
+}
+
+function numberIn(text: string): number | null {
+  const [digits] = /\d+/.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Whether an order may come to this seat: the venue has it, its code was scanned, or the fan insists. */
+export function acceptsSeat(
+  doubts: readonly SeatDoubt[],
+  { isSigned, isInsisted, isComplete }: { isSigned: boolean; isInsisted: boolean; isComplete: boolean },
+): boolean {
+  return doubts.length === 0 || isSigned || (isInsisted && !isComplete);
+}

@@ -1,0 +1,84 @@
+import type { Catalog, CatalogItem } from "../menu/catalog.ts";
+import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
+import { commonShops } from "./shop-choice.ts";
+import { shopStateAt } from "./shop-state.ts";
+
+/** Why a dish can't be had now: no shop that sells it delivers to the fan's seat, or none of those is open. */
+export type WhyOut = "far" | "closed";
+
+/** The shops that are open by their switches and hours: what a document can know. */
+export const openShops = ({ shops, stadium }: Catalog, now: number): string[] =>
+  shops.filter((shop) => shopStateAt(shop, stadium.timeZone, now) === "open").map(({ id }) => id);
+
+/** Why each dish of a menu can't be had; null for one that can, and for all while the whole stadium is closed. */
+export function whyOut(
+  catalog: Catalog,
+  place: SeatPlace,
+  now: number,
+): (item: Pick<CatalogItem, "shopIds" | "categoryId">) => WhyOut | null {
+  const servings = new Map(catalog.shops.map((shop) => [shop.id, servingAt(shop, place)]));
+  const drinks = new Set(catalog.categories.filter((each) => each.isDrinks).map(({ id }) => id));
+  const open = openShops(catalog, now);
+  return ({ shopIds, categoryId }) => {
+    const coming = shopIds.filter((id) => {
+      const serving = servings.get(id);
+      return serving === undefined || brings(serving, drinks.has(categoryId));
+    });
+    if (coming.length === 0) return "far";
+    // While the whole stadium is closed, the page says so once.
+    return open.length === 0 || coming.some((id) => open.includes(id)) ? null : "closed";
+  };
+}
+
+type Wanted = Pick<
+  CatalogItem,
+  "id" | "categoryId" | "dietary" | "allergens" | "ageRestricted" | "preparationMinutes" | "isAvailable"
+>;
+
+/** Whether a guest who wanted one dish can have the other: the same diet, no allergen more, no new age limit. */
+export function standsInFor(other: Wanted, wanted: Wanted): boolean {
+  return (
+    other.id !== wanted.id &&
+    other.isAvailable &&
+    other.categoryId === wanted.categoryId &&
+    wanted.dietary.every((diet) => other.dietary.includes(diet)) &&
+    other.allergens.every((allergen) => wanted.allergens.includes(allergen)) &&
+    (wanted.ageRestricted || !other.ageRestricted)
+  );
+}
+
+/** The quickest dishes that can stand in for one that can't be had. */
+export function similarDishes<Dish extends Wanted>(
+  wanted: Wanted,
+  among: readonly Dish[],
+  canBeHad: (dish: Dish) => boolean,
+  limit = 3,
+): Dish[] {
+  return among
+    .filter((dish) => standsInFor(dish, wanted) && canBeHad(dish))
+    .sort((a, b) => a.preparationMinutes - b.preparationMinutes)
+    .slice(0, limit);
+}
+
+/** What on this menu can stand in for a dish now; `shopIds` limits it to what those shops sell. */
+export function similarOnMenu(
+  catalog: Catalog,
+  wanted: CatalogItem,
+  { place, now, shopIds }: { place: SeatPlace; now: number; shopIds?: readonly string[] },
+): CatalogItem[] {
+  if (openShops(catalog, now).length === 0) return [];
+  const out = whyOut(catalog, place, now);
+  const isSold = (dish: CatalogItem) => !shopIds || dish.shopIds.some((id) => shopIds.includes(id));
+  return similarDishes(wanted, catalog.items, (dish) => isSold(dish) && out(dish) === null);
+}
+
+/** The shops that sell every line of a cart that is still sold; null for a cart without such lines. */
+export function shopsOfCart(
+  catalog: Catalog,
+  cart: { stadiumId: string; lines: readonly { itemId: string }[] } | null,
+): string[] | null {
+  if (cart?.stadiumId !== catalog.stadium.id) return null;
+  const wanted = new Set(cart.lines.map((line) => line.itemId));
+  const sold = catalog.items.filter((item) => item.isAvailable && wanted.has(item.id));
+  return sold.length > 0 ? commonShops(sold) : null;
+}

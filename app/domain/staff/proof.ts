@@ -1,0 +1,20 @@
+import { staffPolicy } from "./policy.ts";
+import type { StaffRole } from "./staff.ts";
+
+/** A sign-in lasts this long for roles that move money or give roles. */
+export const powerSessionMs = 12 * 3_600_000;
+/** A password that was typed this recently is not asked for again. */
+export const proofMs = 10 * 60_000;
+
+/** For roles that move money or give roles. */
+export const staffPasswordLength = 10;
+
+export const hasPower = (roles: readonly Pick<StaffRole, "role">[]) =>
+  roles.some(({ role }) => staffPolicy[role].isPower);
+
+/** The roles that count in a session: of who has power none before its second step was shown (decision 26). */
+export const countingRoles = (roles: StaffRole[], hasSecondStep: boolean): StaffRole[] =>
+  hasSecondStep || !hasPower(roles) ? roles : [];
+
+/** Whether the password was typed recently enough to change roles or accounts, or to export. Times in ms. */
+export const isProven = (provenAt: number, now: number) => now - provenAt <= proofMs;

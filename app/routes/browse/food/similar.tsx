@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro";
+import type { LiveStadium } from "#domain/shop/live-shops.ts";
+import { DishCard } from "../menu/dish-card.tsx";
+import { type DishCardData, unpackDishes } from "../menu/dish-data.ts";
+import type { FoodDetail } from "./food-data.ts";
+
+/** What can be had instead, as far as the live state knows. */
+export function similarNow(food: FoodDetail, live: LiveStadium | null): DishCardData[] {
+  return unpackDishes(food.similar).filter(({ id }) => {
+    const now = live?.dishes[id]?.state;
+    return !now || now === "free" || now === "busy";
+  });
+}
+
+/** Why a dish and the cart can't be one order, by the names of both; null if they can, or are of two stadiums. */
+export function useClashText(): (food: FoodDetail) => string | null {
+  const { t } = useLingui();
+  return ({ ordered, shops, name }) => {
+    if (!ordered) return null;
+    const { dish, shop } = ordered;
+    const other = shops[0]?.name ?? "";
+    return t`Your cart has ${dish} from ${shop}. ${name} is sold at ${other}, and one order comes from one shop.`;
+  };
+}
+
+/** Cards of similar dishes; a link to them stands in the bar. */
+export function Similar({ food, live }: { food: FoodDetail; live: LiveStadium | null }) {
+  const { t } = useLingui();
+  const dishes = similarNow(food, live);
+  if (dishes.length === 0) return null;
+  return (
+    <section id="similar">
+      <h2 className="section">{food.ordered ? t`Similar, with your order` : t`Similar, and open now`}</h2>
+      <div className="swipe" data-links="">
+        {dishes.map((dish) => (
+          <DishCard key={dish.id} dish={dish} now={live?.dishes[dish.id]} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useLingui } from "@lingui/react/macro";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import type { Route } from "./+types/account-done";
+
+/** Where the provider's form ends, for whoever filled it in: no account of ours is needed to have seen it. */
+export const loader = ({ url }: Route.LoaderArgs) => ({ isOld: url.searchParams.has("again") });
+
+export default function AccountDone({ loaderData: { isOld } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const title = isOld ? t`This link has expired` : t`Thank you`;
+  return (
+    <main id="main" className="page column">
+      <title>{`${title} · Seatside`}</title>
+      <EmptyState
+        picture={isOld ? "warning" : "check-mark-button"}
+        title={title}
+        text={
+          isOld
+            ? t`Each link works once, for a few minutes. Ask whoever sent it for a new one.`
+            : t`The payment provider has your answers. You can close this page.`
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { languageFacts } from "#domain/language/localized.ts";
+import { Section } from "../section.tsx";
+import type { MoneyFacts } from "./money-facts.ts";
+import { Sum } from "./sum.tsx";
+import { useMoneyText } from "./use-money-text.ts";
+
+const dayMs = 86_400_000;
+
+/** Disputes by deadline, each with what we can show the bank. */
+export function Disputes({ disputes: listed, now }: Pick<MoneyFacts, "disputes" | "now">) {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Disputes`}>
+      <div id="disputes">
+        {!listed.ok ? (
+          <p className="card p-5 text-canceled">{t`The payment provider didn’t answer, so disputes can’t be shown.`}</p>
+        ) : listed.disputes.length === 0 ? (
+          <p className="card p-5 text-muted">{t`No charge is disputed.`}</p>
+        ) : (
+          <ul className="card overflow-hidden">
+            {listed.disputes.map((each) => (
+              <Dispute key={each.disputeId} dispute={each} now={now} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+type Listed = Extract<MoneyFacts["disputes"], { ok: true }>["disputes"][number];
+
+function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
+  const { t } = useLingui();
+  const { reasonText, statusText } = useMoneyText();
+  const format = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "short", {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const { disputeId, orderId, orderCode, amountMinor, currency, dueAt, isOver } = dispute;
+  const isSoon = !isOver && dueAt !== null && dueAt - now < 3 * dayMs;
+  const due = dueAt === null ? "" : format.format(dueAt);
+  return (
+    <li className="row flex-wrap gap-3 border-t px-5 py-3 first:border-t-0">
+      <span className="min-w-0 grow">
+        <span className="block font-medium">
+          <Sum minor={amountMinor} currency={currency} /> · {reasonText(dispute.reason)}
+        </span>
+        <span className={`block text-sm ${isSoon ? "text-canceled" : "text-muted"}`}>
+          {isOver || dueAt === null ? statusText(dispute.status) : t`Answer until ${due} (UTC)`}
+        </span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {orderId ? (
+            <a href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`} className="text-link">
+              {t`Order`} <bdi dir="ltr">{orderCode}</bdi>
+            </a>
+          ) : (
+            t`Not one of our orders`
+          )}{" "}
+          <bdi dir="ltr" translate="no">
+            {disputeId}
+          </bdi>
+        </span>
+      </span>
+      {orderId && (
+        <a
+          href={`/api/staff/ops/orders/${encodeURIComponent(orderId)}/packet`}
+          download
+          className="btn px-3 text-link"
+        >
+          {t`Download our evidence`}
+        </a>
+      )}
+      {orderId && !isOver && (
+        <details className="text-end">
+          <summary className="btn px-3 text-link">{t`Answer it`}</summary>
+          <Form method="post" replace className="grid gap-2">
+            <input type="hidden" name="act" value="answer" />
+            <p className="max-w-72 text-sm text-muted">
+              {t`Our evidence goes to the fan’s bank: order, times, hand-over. It can be sent once only.`}
+            </p>
+            <Button type="submit" name="dispute" value={disputeId}>{t`Send the evidence`}</Button>
+          </Form>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "#app/components/icon.tsx";
+import { StaffHeader } from "../../parts/staff-header.tsx";
+import { OpsLinks } from "../ops-links.tsx";
+import { Section } from "../section.tsx";
+import { Disputes } from "./disputes-part.tsx";
+import type { MoneyFacts } from "./money-facts.ts";
+import { OwedTo } from "./owed-part.tsx";
+import { Sum } from "./sum.tsx";
+import { useMoneyText } from "./use-money-text.ts";
+
+export function MoneyScreen(props: MoneyFacts) {
+  const { t } = useLingui();
+  const { problemText } = useMoneyText();
+  const { settled, owed, problem, requestKey } = props;
+  return (
+    <>
+      <StaffHeader title={t`Money`} />
+      <main id="main" className="page column grid gap-6">
+        <title>{`${t`Money`} · Seatside`}</title>
+        <OpsLinks />
+        {problem && (
+          <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+            <Icon name="warning" />
+            {problemText(problem)}
+          </p>
+        )}
+        <Disputes disputes={props.disputes} now={props.now} />
+        <Settled settled={settled} />
+        <div id="owed" className="grid gap-6">
+          <OwedTo
+            title={t`Owed to shops`}
+            rows={owed.filter((each) => each.party === "shop")}
+            requestKey={requestKey}
+          >
+            {t`Food of orders that were charged on the platform, less refunds and what was paid out. Shops with an account of their own get theirs from the provider.`}
+          </OwedTo>
+          <OwedTo
+            title={t`Owed to runners`}
+            rows={owed.filter((each) => each.party === "runner")}
+            requestKey={requestKey}
+          >
+            {t`Tips of the orders that they delivered, less refunds and what was paid out.`}
+          </OwedTo>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Settled({ settled }: Pick<MoneyFacts, "settled">) {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Settled in the last 30 days`}>
+      {settled.length === 0 ? (
+        <p className="card p-5 text-muted">{t`Nothing yet. Payments appear an hour after they were made.`}</p>
+      ) : (
+        <ul className="card overflow-hidden">
+          {settled.map(({ currency, payments, bankMinor, feesMinor, exchangeMinor }) => (
+            <li key={currency} className="grid gap-1 border-t px-5 py-3 first:border-t-0">
+              <p className="row flex-wrap justify-between gap-2 font-medium">
+                {t`Reached our balance`} <Sum minor={bankMinor} currency={currency} />
+              </p>
+              <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
+                {t`The provider’s fees`} <Sum minor={-feesMinor} currency={currency} />
+              </p>
+              {exchangeMinor !== 0 && (
+                <p className="row flex-wrap justify-between gap-2 text-sm text-muted">
+                  {t`Exchange differences`} <Sum minor={exchangeMinor} currency={currency} />
+                </p>
+              )}
+              <p className="text-sm text-muted">{t`Payments: ${payments}`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useLingui } from "@lingui/react/macro";
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Money } from "#app/components/money.tsx";
+import { needsPerson } from "#domain/ledger/open-calls.ts";
+import type { OpsFacts } from "./ops-facts.ts";
+import { Section } from "./section.tsx";
+import { useAgo } from "./use-ago.ts";
+import { useCallText } from "./use-call-text.ts";
+
+/** Calls to the provider without an outcome, or refused for good; the oldest first. */
+export function OpenCalls({ calls, now }: Pick<OpsFacts, "calls" | "now">) {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Open requests to the payment provider`}>
+      <div id="calls">
+        {calls.length === 0 ? (
+          <p className="card p-5 text-muted">{t`Every charge, release and refund has been answered.`}</p>
+        ) : (
+          <ul className="card overflow-hidden">
+            {calls.map((call) => (
+              <OpenCall key={call.id} call={call} now={now} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number }) {
+  const { t } = useLingui();
+  const { kindName, codeText } = useCallText();
+  const ago = useAgo(now);
+  const { id, orderId, orderCode, kind, amountMinor, state, attempts, createdAt } = call;
+  const code = call.lastError ?? "not-made";
+  const isUrgent = state === "failed" || needsPerson(call, now);
+  return (
+    <li className="row min-h-16 flex-wrap gap-3 border-t px-5 py-3 first:border-t-0">
+      <span className="min-w-0 grow">
+        <span className="block font-medium">
+          {kindName(kind)} · <Money minor={amountMinor} />
+        </span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {t`Order`}{" "}
+          <bdi dir="ltr" translate="no">
+            {[orderCode, call.stadiumId, call.shopId, orderId].join(" · ")}
+          </bdi>
+        </span>
+        <span className={`block text-sm ${isUrgent ? "text-canceled" : "text-muted"}`}>
+          <span suppressHydrationWarning>{ago(createdAt)}</span>
+          {" · "}
+          {state === "failed" ? t`refused for good` : t`tries: ${attempts}`}
+          {" · "}
+          {codeText(code) ?? (
+            <bdi dir="ltr" translate="no">
+              {code}
+            </bdi>
+          )}
+        </span>
+      </span>
+      <RetryCall orderId={orderId} callId={id} />
+      {kind === "refund-food" && state === "failed" && (
+        <Form method="post" replace>
+          <input type="hidden" name="act" value="pay-call" />
+          <input type="hidden" name="order" value={orderId} />
+          <button type="submit" name="call" value={id} className="btn px-3 text-link">
+            {t`Pay it from the platform`}
+          </button>
+        </Form>
+      )}
+      <details className="text-end">
+        <summary className="btn px-3 text-danger">{t`Close it`}</summary>
+        <Form method="post" replace className="grid gap-2">
+          <input type="hidden" name="act" value="end-call" />
+          <input type="hidden" name="order" value={orderId} />
+          <p className="max-w-72 text-sm text-muted">
+            {kind === "capture"
+              ? t`The order is canceled and nothing is cooked. The reserved amount is released. If the card was charged, it’s refunded in full.`
+              : t`It won’t be sent again. Do this only once it’s been settled with the provider or in another way.`}
+          </p>
+          <Button type="submit" kind="danger" name="call" value={id}>{t`Yes, close it`}</Button>
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+export function RetryCall({ orderId, callId }: { orderId: string; callId: string }) {
+  const { t } = useLingui();
+  return (
+    <Form method="post" replace>
+      <input type="hidden" name="act" value="retry-call" />
+      <input type="hidden" name="order" value={orderId} />
+      <button type="submit" name="call" value={callId} className="btn px-3 text-link">
+        {t`Try again`}
+      </button>
+    </Form>
+  );
+}

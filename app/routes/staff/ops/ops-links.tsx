@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import { NavLink } from "react-router";
+
+/** The operator's pages. */
+export function OpsLinks() {
+  const { t } = useLingui();
+  const links = [
+    { to: "/staff/ops", label: t`Operations` },
+    { to: "/staff/ops/money", label: t`Money` },
+    { to: "/staff/ops/setup", label: t`Payment provider` },
+  ];
+  return (
+    <nav aria-label={t`Operator’s pages`} className="row flex-wrap gap-2">
+      {links.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          prefetch="none"
+          className="btn px-3 text-link aria-[current]:text-inherit aria-[current]:underline"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLingui } from "@lingui/react/macro";
+import { Icon } from "#app/components/icon.tsx";
+import { openLines, type SetupLine, type SetupSubject, setupSubjects } from "#domain/provider/setup.ts";
+import { StaffHeader } from "../../parts/staff-header.tsx";
+import { OpsLinks } from "../ops-links.tsx";
+import { Section } from "../section.tsx";
+import { useSetupText } from "./use-setup-text.ts";
+
+export type SetupFacts = {
+  setup:
+    | { ok: true; isPublic: boolean; lines: SetupLine[] }
+    | { ok: false; reason: "not-configured" | "key-refused" | "provider-unreached" };
+};
+
+export function SetupScreen({ setup }: SetupFacts) {
+  const { t } = useLingui();
+  const { subjectName, unreadText } = useSetupText();
+  return (
+    <>
+      <StaffHeader title={t`Payment provider`} />
+      <main id="main" className="page column grid gap-6">
+        <title>{`${t`Payment provider`} · Seatside`}</title>
+        <OpsLinks />
+        {setup.ok ? (
+          <>
+            <Summary {...setup} />
+            {setupSubjects.map((subject) => {
+              const lines = setup.lines.filter((each) => each.subject === subject);
+              return lines.length === 0 ? null : (
+                <Section key={subject} title={subjectName(subject)}>
+                  <ul className="card overflow-hidden">
+                    {lines.map((line) => (
+                      <Line key={line.name + line.detail} line={line} />
+                    ))}
+                  </ul>
+                </Section>
+              );
+            })}
+          </>
+        ) : (
+          <p role="alert" className="card p-5 text-canceled">
+            {unreadText(setup.reason)}
+          </p>
+        )}
+      </main>
+    </>
+  );
+}
+
+function Summary({ lines, isPublic }: { lines: SetupLine[]; isPublic: boolean }) {
+  const { t } = useLingui();
+  const open = openLines(lines).length;
+  return (
+    <div className="card grid gap-2 p-5">
+      <p className={`font-medium ${open > 0 ? "text-canceled" : ""}`}>
+        {open === 0 ? t`Everything we can see is set up.` : t`Left to do: ${open}`}
+      </p>
+      <p className="text-muted">
+        {isPublic
+          ? t`This page only looks. The command below puts right what it can, and this is checked again every night.`
+          : t`This address can’t be reached from the internet, so there are no webhooks and no wallets to check.`}
+      </p>
+      {isPublic && (
+        <code dir="ltr" translate="no" className="text-sm wrap-anywhere">
+          npm run seatside -- stripe setup
+        </code>
+      )}
+    </div>
+  );
+}
+
+const looks = {
+  right: { icon: "check", color: "text-delivered" },
+  made: { icon: "check", color: "text-delivered" },
+  "to-make": { icon: "warning", color: "text-canceled" },
+  wrong: { icon: "warning", color: "text-canceled" },
+  unseen: { icon: "info", color: "text-muted" },
+} as const;
+
+function Line({ line: { subject, name, state, problem, detail } }: { line: SetupLine }) {
+  const { lineName, problemText } = useSetupText();
+  const { icon, color } = looks[state];
+  return (
+    <li className="row min-h-14 items-start gap-3 border-t px-5 py-3 first:border-t-0">
+      <Icon name={icon} className={`mt-0.5 shrink-0 ${color}`} />
+      <span className="min-w-0 grow">
+        <span className="block wrap-anywhere">{named(subject, name, lineName)}</span>
+        {problem && <span className={`block text-sm ${color}`}>{problemText(problem, state)}</span>}
+        {detail && (
+          <bdi dir="ltr" translate="no" className="block text-sm wrap-anywhere text-muted">
+            {detail}
+          </bdi>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const brands: Record<string, string> = { apple_pay: "Apple Pay", google_pay: "Google Pay", link: "Link" };
+
+/** Only a card is translated; wallets have names of their own, addresses, ids and rights stay as the provider writes them. */
+function named(subject: SetupSubject, name: string, lineName: (name: string) => string | null) {
+  const ours = subject === "wallet" || subject === "method" ? lineName(name) : null;
+  if (ours !== null) return ours;
+  return (
+    <bdi dir="ltr" translate="no">
+      {brands[name] ?? (name || "–")}
+    </bdi>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { QrPath } from "#domain/seat/qr-path.ts";
+import { StaffHeader } from "../parts/staff-header.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { AppOffer, SetUpApp } from "./set-up-app.tsx";
+import { StepList } from "./step-list.tsx";
+import { useStepText } from "./use-step-text.ts";
+
+export type StepAnswer = {
+  problem: string | null;
+  offer: { uri: string; secret: string; qr: QrPath } | null;
+  /** Shown this once. */
+  codes: string[] | null;
+};
+export type StepFacts = {
+  /** "shown" in this session; "asked": the account has one; "none": it has to be set up. */
+  state: "shown" | "asked" | "none";
+  hasApp: boolean;
+  passkeys: { id: string; name: string; addedAt: number }[];
+  recoveryCodes: number;
+  email: string;
+  next: string;
+};
+
+/** The second step of managers and operators: set up, shown, looked after. Codes work without scripts. */
+export function SecondStepScreen({ answer, ...facts }: StepFacts & { answer: StepAnswer | null }) {
+  const { t } = useLingui();
+  const problem = useStepText()(answer?.problem);
+  const title = facts.state === "asked" ? t`Confirm it’s you` : t`Two-step sign-in`;
+  return (
+    <>
+      <StaffHeader title={title} />
+      <main id="main" className="page column grid gap-5">
+        <title>{`${title} · Seatside`}</title>
+        {problem && (
+          <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+            <Icon name="warning" />
+            {problem}
+          </p>
+        )}
+        <Part facts={facts} answer={answer} />
+      </main>
+    </>
+  );
+}
+
+function Part({ facts, answer }: { facts: StepFacts; answer: StepAnswer | null }) {
+  const { t } = useLingui();
+  if (answer?.codes) return <RecoveryCodes codes={answer.codes} next={facts.next} email={facts.email} />;
+  if (answer?.offer) return <AppOffer offer={answer.offer} />;
+  if (facts.state === "asked") return <Asked {...facts} />;
+  return (
+    <>
+      {facts.state === "none" ? (
+        <p className="text-muted">
+          <Trans>
+            Your role moves money or gives roles, so a password isn’t enough. Choose a second step. It takes a
+            minute.
+          </Trans>
+        </p>
+      ) : (
+        <StepList {...facts} />
+      )}
+      <section className="card grid gap-3 p-5">
+        <h2 className="row gap-2.5 text-lg">
+          <Icon name="lock" className="text-muted" />
+          {t`Passkey`}
+        </h2>
+        <p className="text-muted">{t`This device confirms it’s you, with your finger, your face or its PIN.`}</p>
+        <PasskeyButton purpose="add" />
+      </section>
+      {!facts.hasApp && <SetUpApp email={facts.email} />}
+    </>
+  );
+}
+
+function Asked({ hasApp, passkeys, recoveryCodes }: StepFacts) {
+  const { t } = useLingui();
+  const takesCode = hasApp || recoveryCodes > 0;
+  return (
+    <>
+      {passkeys.length > 0 && (
+        <section className="card grid gap-3 p-5">
+          <h2 className="row gap-2.5 text-lg">
+            <Icon name="lock" className="text-muted" />
+            {t`Passkey`}
+          </h2>
+          <PasskeyButton purpose="show" />
+        </section>
+      )}
+      {takesCode && (
+        <section className="card grid gap-3 p-5">
+          <h2 className="row gap-2.5 text-lg">
+            <Icon name="phone" className="text-muted" />
+            {hasApp ? t`Code` : t`Recovery code`}
+          </h2>
+          <Form method="post" replace className="grid gap-4">
+            <input type="hidden" name="act" value="show-code" />
+            <Field
+              label={hasApp ? t`Code from your app, or a recovery code` : t`Recovery code`}
+              name="code"
+              dir="ltr"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={20}
+              required
+              autoFocus={passkeys.length === 0}
+            />
+            <Button type="submit" wide>{t`Continue`}</Button>
+          </Form>
+        </section>
+      )}
+      <p className="text-sm text-muted">
+        <Trans>
+          Lost your phone? Type a recovery code. Without one, ask an operator to reset your second step.
+        </Trans>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { data, redirectDocument } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { localPath } from "#app/cookies/local-path.ts";
+import { confirmFirst } from "#app/routes/confirm-first.ts";
+import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { qrPath } from "#domain/seat/qr-path.ts";
+import { hasPower } from "#domain/staff/proof.ts";
+import { notYours } from "../parts/require-staff.ts";
+import type { Route } from "./+types/second-step";
+import { SecondStepScreen, type StepAnswer } from "./second-step-screen.tsx";
+
+const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/staff";
+
+async function requirePower({
+  request,
+  url,
+  context,
+}: Pick<Route.LoaderArgs, "request" | "url" | "context">) {
+  const { identity } = context.get(servicesContext);
+  const session = await identity.findSession(request.headers);
+  if (!session) throw signInFirst(url.pathname + url.search);
+  const { roles, needsStep } = await identity.rolesIn(session);
+  if (!needsStep && !hasPower(roles)) throw notYours();
+  return { session, steps: identity.steps };
+}
+
+/** Set up, shown, or looked after: what the session and the account lack says which (decision 26). */
+export async function loader(args: Route.LoaderArgs) {
+  const { session, steps } = await requirePower(args);
+  const found = await steps.find(session.user.id);
+  const hasSteps = found.hasApp || found.passkeys.length > 0;
+  return {
+    ...found,
+    state: session.hasSecondStep ? ("shown" as const) : hasSteps ? ("asked" as const) : ("none" as const),
+    email: session.user.email,
+    next: nextOf(args.url),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { session, steps } = await requirePower(args);
+  const { request, url } = args;
+  const { headers } = request;
+  const form = await request.formData();
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 20_000);
+  const say = (answer: Partial<StepAnswer>): StepAnswer => ({
+    problem: null,
+    offer: null,
+    codes: null,
+    ...answer,
+  });
+  const refused = (reason: string) => {
+    if (reason === "password-needed") throw confirmFirst(url.pathname + url.search);
+    return say({ problem: reason });
+  };
+  const goOn = () => redirectDocument(nextOf(url), 303);
+
+  switch (text("act")) {
+    case "begin-app": {
+      const begun = await steps.beginApp(session, text("password"), headers);
+      if (!begun.ok) return refused(begun.reason);
+      const { uri, secret } = begun;
+      return say({ offer: { uri, secret, qr: qrPath(uri) } });
+    }
+    case "finish-app": {
+      const uri = text("uri").slice(0, 500);
+      const done = await steps.finishApp(session, text("code").replace(/\s/g, ""), headers);
+      if (done.ok) return done.recoveryCodes ? say({ codes: done.recoveryCodes }) : goOn();
+      // The same secret again: what was scanned stays good.
+      const secret = uri.startsWith("otpauth://totp/") && new URL(uri).searchParams.get("secret");
+      return say({ problem: done.reason, offer: secret ? { uri, secret, qr: qrPath(uri) } : null });
+    }
+    case "show-code": {
+      const shown = await steps.showCode(session, text("code").replace(/\s/g, ""), headers);
+      return shown.ok ? goOn() : refused(shown.reason);
+    }
+    case "options-to-add":
+    case "options-to-show": {
+      const purpose = text("act") === "options-to-add" ? "add" : "show";
+      const made = await steps.passkeyOptions(session, purpose, headers);
+      if (!made.ok) return refused(made.reason);
+      return data({ ...say({}), options: made.options }, { headers: made.headers });
+    }
+    case "add-passkey": {
+      const added = await steps.addPasskey(
+        session,
+        { name: text("name"), response: readJson(text("response")) },
+        headers,
+      );
+      if (!added.ok) return refused(added.reason);
+      return added.recoveryCodes ? say({ codes: added.recoveryCodes }) : say({});
+    }
+    case "show-passkey": {
+      const shown = await steps.showPasskey(session, readJson(text("response")), headers);
+      return shown.ok ? goOn() : refused(shown.reason);
+    }
+    case "remove": {
+      const id = text("passkey");
+      const removed = await steps.remove(session, id ? { passkey: id } : "app");
+      return removed.ok ? say({}) : refused(removed.reason);
+    }
+    case "new-codes": {
+      const renewed = await steps.renewRecoveryCodes(session);
+      return renewed.ok ? say({ codes: renewed.recoveryCodes }) : refused(renewed.reason);
+    }
+    default:
+      return say({});
+  }
+}
+
+function readJson(text: string) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+  return <SecondStepScreen {...loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,45 @@
+import { BagMark } from "#app/components/bag-mark.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import type { IconName } from "#app/components/icon-paths.ts";
+import type { BoardCard } from "#domain/kitchen/board-events.ts";
+import { type Lateness, latenessOf, minutesLeft } from "#domain/kitchen/lateness.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { useLatenessWords, useMinutesText } from "../words.ts";
+
+const signs: Record<Lateness, IconName> = { "on-time": "check", soon: "clock", late: "warning" };
+
+/** Filled with the colour of its lateness. The name that is called, the last three digits, is the largest on the card. */
+export function CardHead({ card, now, onOpen }: { card: BoardCard; now: number; onOpen: () => void }) {
+  const isCanceled = card.status === OrderStatus.CANCELED;
+  return (
+    <header className="card-head">
+      <button type="button" className="card-code" onClick={onOpen}>
+        <span className="card-mark">
+          <BagMark code={card.orderCode} className="size-full" />
+        </span>
+        <bdi dir="ltr">
+          <small>{card.orderCode.slice(0, 3)}</small> {card.orderCode.slice(3)}
+        </bdi>
+      </button>
+      {!isCanceled && <Due card={card} now={now} />}
+    </header>
+  );
+}
+
+/** "−3 min, late" with a sign: colour is never the only signal. */
+export function Due({ card, now }: { card: BoardCard; now: number }) {
+  const words = useLatenessWords();
+  const minutesText = useMinutesText();
+  const left = minutesLeft(card, now);
+  const lateness = latenessOf(card, now);
+  if (left === null) return null;
+  return (
+    <p className="card-due">
+      <Icon name={signs[lateness]} />
+      <span>
+        <b className="tabular">{minutesText(left)}</b>
+        <small>{words[lateness]}</small>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `shops_account` ON `shops` (`vendor_connected_account_id`) WHERE vendor_connected_account_id is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX `orders_paid` ON `orders` (`customer_id`) WHERE captured_minor > 0;

@@ -1,0 +1,130 @@
+import { createHmac } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { progress } from "../../lib/output.ts";
+import { createIntent, payByCard, quote } from "../fans.ts";
+import { growOrders } from "../grow.ts";
+import { bundleWorker } from "../live/bundle-worker.ts";
+import { type Platform, startPlatform, webhookSecret } from "../live/platform.ts";
+import type { Place } from "../live/tape.ts";
+import { gatherTrio, type Trio } from "./trio.ts";
+import { type Role, type Step, type World, walkOrder } from "./walk.ts";
+
+export type Taped = Step & {
+  calls: { from: Place; statements: number }[];
+  /** Read by D1 for the step's selects. */
+  rows: number;
+  /** Until the answer. */
+  tookMs: number;
+};
+
+const dayMs = 86_400_000;
+/** Longer than objects and alarms are silent between two trips of one step. */
+const silenceMs = 400;
+/** How much later D1 answers while it is counted how many trips follow one another. */
+const delayMs = 200;
+
+/** One walk at each size of the record, and one more in which D1 is slow: what grows is what somebody waits for. */
+export async function measureTrips(sizes: readonly number[]) {
+  const bundle = mkdtempSync(join(tmpdir(), "seatside-bench-"));
+  try {
+    progress("bundling the Worker");
+    await bundleWorker(bundle);
+    progress("starting workerd");
+    const platform = await startPlatform(bundle);
+    try {
+      const trio = await gatherTrio(platform);
+      progress("one order that does not count");
+      await walkOnce(platform, trio, 0);
+      progress("one order, timed");
+      const quick = await walkOnce(platform, trio, 0);
+      progress("one order with a slow D1");
+      const slow = await walkOnce(platform, trio, delayMs);
+      const inSequence = slow.map(({ tookMs }, index) =>
+        Math.round((tookMs - (quick[index]?.tookMs ?? 0)) / delayMs),
+      );
+      const bySize: { size: number; steps: Taped[] }[] = [];
+      for (const size of sizes) {
+        progress(`one order beside ${size.toLocaleString("en")} stored ones of its shop`);
+        await growOrders(platform.db, size, trio.fan.id, 2 * dayMs);
+        bySize.push({ size, steps: await walkOnce(platform, trio, 0) });
+      }
+      return { bySize, inSequence };
+    } finally {
+      await platform.close();
+    }
+  } finally {
+    rmSync(bundle, { recursive: true, force: true });
+  }
+}
+
+async function walkOnce(platform: Platform, trio: Trio, slowerMs: number): Promise<Taped[]> {
+  const { origin, stripe, prepare } = platform;
+  const closes: (() => void)[] = [];
+  const taped: Taped[] = [];
+  const call: World<unknown>["call"] = async <T>(who: Role, method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { "content-type": "application/json", origin, cookie: trio[who].cookie },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} gave ${answer.status} ${text}`);
+    return (text ? JSON.parse(text) : null) as T;
+  };
+  const listen: World<unknown>["listen"] = (who, path, first) =>
+    new Promise((resolve, reject) => {
+      // Node's own client takes headers, too.
+      const headers = { cookie: trio[who].cookie, origin };
+      const socket = new WebSocket(`${origin.replace("http", "ws")}${path}`, { headers } as never);
+      closes.push(() => socket.close());
+      socket.onopen = () => first && socket.send(first);
+      socket.onmessage = () => resolve((text) => socket.send(text));
+      socket.onerror = () => reject(new Error(`${path} opened no socket`));
+    });
+  const post = <T>(path: string, body: unknown) => call<T>("fan", "POST", path, body);
+  const silence = () => prepare("quiet", { forMs: silenceMs });
+
+  try {
+    const tablet = await listen("staff", `/api/staff/shops/${trio.shopId}/live`);
+    await listen("runner", "/api/staff/stadiums/teddy/live");
+    await walkOrder({
+      stadiumId: "teddy",
+      call,
+      listen,
+      tablet,
+      quote: () => quote(post),
+      checkOut: (quoted) => createIntent(post, quoted),
+      pay: (intent) => payByCard(stripe.origin, intent),
+      async tell(intentId, type) {
+        const events = Object.values(stripe.control.dump().events);
+        const event = events.find(
+          ({ type: own, data }) => own === type && (data.object as { id?: string }).id === intentId,
+        );
+        const body = JSON.stringify(event);
+        const at = Math.floor(Date.now() / 1000);
+        const v1 = createHmac("sha256", webhookSecret).update(`${at}.${body}`).digest("hex");
+        const headers = { "stripe-signature": `t=${at},v1=${v1}` };
+        const answer = await fetch(`${origin}/api/stripe/webhook`, { method: "POST", headers, body });
+        if (!answer.ok) throw new Error(`${type} gave ${answer.status} ${await answer.text()}`);
+      },
+      async step(step, run) {
+        await silence();
+        await prepare("delay", { ms: slowerMs });
+        await prepare("tape", { id: null });
+        const from = performance.now();
+        const result = await run();
+        const tookMs = performance.now() - from;
+        await silence();
+        taped.push({ ...step, tookMs, ...(await prepare<Pick<Taped, "calls" | "rows">>("taped")) });
+        return result;
+      },
+    });
+  } finally {
+    await prepare("delay", { ms: 0 });
+    for (const close of closes) close();
+  }
+  await silence();
+  return taped;
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { buildIfChanged, stamp } from "../build.mjs";
+import { Failure } from "../failure.ts";
+import type { Environment } from "../options.ts";
+import { childEnvironment, root } from "../prelude.mjs";
+import { runTool } from "../run-tool.ts";
+import { type Cloudflare, Refused } from "./api.ts";
+import { hostOf, readConfig, type WorkerConfig } from "./config.ts";
+
+export type Version = {
+  id: string;
+  number: number;
+  annotations?: Record<string, string>;
+  metadata: { created_on: string };
+};
+type Deployment = { versions: { version_id: string; percentage: number }[]; created_on: string };
+
+const built = join(root, "build/server/wrangler.json");
+
+/** The build of these sources, made unless it is there. One build serves every environment: what was tested is deployed. */
+export async function ensureBuild(): Promise<void> {
+  const { ok } = await buildIfChanged(process.execPath, childEnvironment());
+  if (!ok) throw new Failure("The build failed; nothing was deployed.");
+}
+
+/**
+ * Writes the build's configuration with the environment's name, bindings, routes and variables in place of this
+ * machine's. wrangler gets it as a file without environments, so that nothing is appended to the name.
+ */
+export async function writeDeployConfig(environment: Environment, client = join(root, "build/client")) {
+  const config = await readConfig(environment);
+  const { main, rules, no_bundle, assets } = JSON.parse(readFileSync(built, "utf8")) as WorkerConfig;
+  const { configPath, userConfigPath, topLevelName, definedEnvironments, targetEnvironment, ...own } = config;
+  const server = join(root, "build/server");
+  const whole = {
+    ...own,
+    main: join(server, main ?? "index.js"),
+    rules,
+    no_bundle,
+    assets: { ...assets, directory: client },
+    d1_databases: config.d1_databases.map((each: object) => ({
+      ...each,
+      migrations_dir: join(root, "migrations"),
+    })),
+  };
+  const folder = mkdtempSync(join(tmpdir(), "seatside-deploy-"));
+  const file = join(folder, "wrangler.json");
+  writeFileSync(file, JSON.stringify(whole));
+  return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** What a deploy would bring: the build, and the environment's configuration. wrangler takes up to 25 characters. */
+export async function tagOf(environment: Environment): Promise<string> {
+  const { configPath, userConfigPath, ...config } = await readConfig(environment);
+  return createHash("sha256")
+    .update(readFileSync(stamp, "utf8"))
+    .update(JSON.stringify(config))
+    .digest("hex")
+    .slice(0, 20);
+}
+
+/** The versions that requests get now, and all that there are, newest first. Null before the first deploy. */
+export async function readLive(cloudflare: Cloudflare, worker: string) {
+  const path = `/workers/scripts/${worker}`;
+  try {
+    const { deployments } = await cloudflare.call<{ deployments: Deployment[] }>(
+      "GET",
+      `${path}/deployments`,
+    );
+    const { items } = await cloudflare.call<{ items: Version[] }>("GET", `${path}/versions`);
+    const live = deployments[0]?.versions.map(({ version_id }) => version_id) ?? [];
+    return { live: items.filter(({ id }) => live.includes(id)), versions: items, deployments };
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return null;
+    throw error;
+  }
+}
+
+const tagName = "workers/tag";
+
+/** Whether somebody deployed it, rather than a secret's change or the draft that secrets lie on at first. */
+export const isBuild = ({ annotations }: Version) => !!annotations?.[tagName];
+
+/** Whether every request gets this build, at its address, with its crons: an upload may stand and its triggers fail. */
+export async function isComplete(
+  cloudflare: Cloudflare,
+  live: Awaited<ReturnType<typeof readLive>>,
+  config: WorkerConfig,
+  tag: string,
+): Promise<boolean> {
+  if (live?.live.length !== 1 || live.live[0]?.annotations?.[tagName] !== tag) return false;
+  const worker = config.name ?? "";
+  const { schedules } = await cloudflare.call<{ schedules: { cron: string }[] }>(
+    "GET",
+    `/workers/scripts/${worker}/schedules`,
+  );
+  const crons = schedules.map(({ cron }) => cron).sort();
+  const areRunning = isDeepStrictEqual(crons, config.triggers.crons?.toSorted() ?? []);
+  return areRunning && (await hasAddress(cloudflare, config));
+}
+
+/** Whether the host of the configuration leads to the Worker. */
+export async function hasAddress(cloudflare: Cloudflare, config: WorkerConfig): Promise<boolean> {
+  const path = `/workers/domains?service=${config.name ?? ""}`;
+  const domains = await cloudflare.call<{ hostname: string }[]>("GET", path);
+  return domains.some(({ hostname }) => hostname === hostOf(config));
+}
+
+/** Runs wrangler on the configuration of `writeDeployConfig`. */
+export function wrangler(file: string, ...args: string[]): Promise<string> {
+  const env = { ...childEnvironment(), WRANGLER_LOG: "log", CI: "1" };
+  return runTool("wrangler", [...args, "-c", file], { env });
+}

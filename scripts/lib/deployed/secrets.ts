@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+
+export const stripeSecrets = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"];
+const pushSecrets = ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"];
+/** Without these a deployed instance can't take an order. */
+export const neededSecrets = ["AUTH_SECRET", ...stripeSecrets, ...pushSecrets];
+
+/** A widget in the place of a wait, and where alerts go. */
+const optionalSecrets = [
+  ...["TURNSTILE_SITE_KEY", "TURNSTILE_SECRET"],
+  ...["ALERT_WEBHOOK_URL", "ALERT_WEBHOOK_SECRET", "ALERT_MAIL_TO"],
+];
+
+/** A VAPID key pair for web push. */
+export async function makePushKeys(): Promise<{ publicKey: string; privateKey: string }> {
+  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
+    "sign",
+    "verify",
+  ]);
+  const publicKey = Buffer.from(await crypto.subtle.exportKey("raw", keys.publicKey)).toString("base64url");
+  const { d: privateKey = "" } = await crypto.subtle.exportKey("jwk", keys.privateKey);
+  return { publicKey, privateKey };
+}
+
+/**
+ * Values for the secrets that an environment lacks: made here, or taken from the shell's variables. What is set already
+ * is left alone: another AUTH_SECRET would sign everybody out, another key pair end every subscription.
+ */
+export async function missingSecrets(
+  known: readonly string[],
+  given: Record<string, string | undefined>,
+): Promise<Record<string, string>> {
+  const made: Record<string, string> = {};
+  if (!known.includes("AUTH_SECRET")) made.AUTH_SECRET = randomBytes(36).toString("base64url");
+  if (pushSecrets.some((name) => !known.includes(name))) {
+    const { publicKey, privateKey } = await makePushKeys();
+    made.VAPID_PUBLIC_KEY = publicKey;
+    made.VAPID_PRIVATE_KEY = privateKey;
+  }
+  for (const name of [...stripeSecrets, ...optionalSecrets]) {
+    const value = given[name];
+    if (value && !known.includes(name)) made[name] = value;
+  }
+  return made;
+}

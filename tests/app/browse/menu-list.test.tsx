@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { DishCardData } from "#app/routes/browse/menu/dish-data.ts";
+import { MenuList } from "#app/routes/browse/menu/menu-list.tsx";
+import { draw } from "#tests/support/draw.tsx";
+
+const dishes = Array.from({ length: 5 }, (_, index): DishCardData => {
+  return { id: `dish${index}`, name: `Dish ${index}`, minor: 1000, picture: "hamburger", minutes: 5 };
+});
+const headings = "Burgers|3\nDrinks|2";
+const titles = (html: string) =>
+  [...html.matchAll(/<h3[^>]*class="section"[^>]*>([^<]+)/g)].map(([, name]) => name);
+
+test("a menu has its categories' names above their dishes, and what can't be had now at the end", async () => {
+  const out = { ...dishes[0], id: "out", out: "closed" } as DishCardData;
+  const { html } = await draw(<MenuList dishes={[...dishes, out]} headings={headings} total={6} />);
+  expect(titles(html)).toEqual(["Burgers", "Drinks", "Not available now"]);
+  expect(html.indexOf("/food/dish2")).toBeLessThan(html.indexOf("Drinks"));
+  expect(html.indexOf("Not available now")).toBeLessThan(html.indexOf("/food/out"));
+  expect(html).not.toContain("page=");
+});
+
+test("a menu of one category, or what a search found, has no headings", async () => {
+  expect(titles((await draw(<MenuList dishes={dishes} headings="Burgers|5" total={5} />)).html)).toEqual([]);
+  expect(titles((await draw(<MenuList dishes={dishes} headings="" total={5} />)).html)).toEqual([]);
+});
+
+test("a longer menu says how long it is, and a link without scripts leads on with the search", async () => {
+  const list = <MenuList dishes={dishes} headings={headings} total={9} />;
+  const { html, text } = await draw(list, { path: "/menu?q=cola" });
+  expect(text).toContain("+4 more");
+  expect(html).toContain('href="/menu?q=cola&amp;page=2"');
+  expect((await draw(list, { path: "/menu?page=2" })).html).toContain('href="/menu?page=3"');
+  expect((await draw(list, { visitor: { language: "he" } })).text).toContain("4");
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { installOffline } from "#app/service-worker/offline.ts";
+
+const origin = "https://seatside.example";
+const hourMs = 3_600_000;
+
+let copies: Map<string, Response>;
+let answer: () => Promise<Response>;
+let scope: EventTarget;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T18:00:00Z") });
+  copies = new Map();
+  const cache = {
+    match: async (key: string) => copies.get(key)?.clone(),
+    put: async (key: string, copy: Response) => void copies.set(key, copy),
+    delete: async (key: string) => copies.delete(key),
+    keys: async () => [...copies.keys()],
+  };
+  vi.stubGlobal("caches", {
+    open: async () => cache,
+    async delete(name: string) {
+      if (name === "personal-1") copies.clear();
+    },
+  });
+  vi.stubGlobal("fetch", () => answer());
+  scope = Object.assign(new EventTarget(), { location: new URL(origin) });
+  installOffline(scope as unknown as ServiceWorkerGlobalScope);
+  return () => vi.useRealTimers();
+});
+
+/** Asks as a browser does, and waits for all that the service worker still does afterwards. */
+async function ask(path: string, mode: "navigate" | "cors" = "navigate") {
+  const waits: Promise<unknown>[] = [];
+  let answered: Promise<Response> | undefined;
+  const event = Object.assign(new Event("fetch"), {
+    request: { method: "GET", url: `${origin}${path}`, mode },
+    waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
+    respondWith: (response: Promise<Response>) => {
+      answered = response;
+    },
+  });
+  scope.dispatchEvent(event);
+  const response = await answered?.catch(() => null);
+  await Promise.all(waits);
+  return response;
+}
+const page = () => Promise.resolve(new Response("<h1>482 913</h1>"));
+const noNetwork = () => Promise.reject(new TypeError("no network"));
+const opaqueRedirect = async () => {
+  const redirect = new Response(null);
+  Object.defineProperties(redirect, { type: { value: "opaqueredirect" }, status: { value: 0 } });
+  return redirect;
+};
+
+async function keepAnOrder() {
+  answer = page;
+  for (const path of ["/orders", "/order/1", "/home"]) await ask(path);
+  await ask("/order/1.data", "cors");
+  expect([...copies.keys()]).toHaveLength(4);
+}
+
+test.each([
+  ["a screen that leads to the sign-in", "/orders", "navigate", opaqueRedirect],
+  ["an order that leads to the sign-in", "/order/1", "navigate", opaqueRedirect],
+  ["a runner's screen that leads to the sign-in", "/staff/runner/teddy", "navigate", opaqueRedirect],
+  ["a screen's data that leads there", "/orders.data", "cors", async () => new Response("", { status: 202 })],
+] as const)("%s leaves no personal copy on the phone", async (_name, path, mode, redirect) => {
+  await keepAnOrder();
+  answer = redirect;
+  await ask(path, mode);
+  expect([...copies.keys()]).toEqual([]);
+});
+
+test("a cart that asks for a stadium first, and a menu that moved, leave the copies", async () => {
+  await keepAnOrder();
+  answer = opaqueRedirect;
+  for (const path of ["/cart", "/home"]) await ask(path);
+  expect(copies.size).toBe(4);
+});
+
+test("a copy of an order opens without a network for twelve hours, and not afterwards", async () => {
+  await keepAnOrder();
+  answer = noNetwork;
+  vi.advanceTimersByTime(12 * hourMs);
+  expect(await (await ask("/order/1"))?.text()).toContain("482 913");
+  vi.advanceTimersByTime(1);
+  expect((await ask("/order/1"))?.status).toBe(503);
+  expect(await ask("/order/1.data", "cors")).toMatchObject({ type: "error" });
+  // Nothing on it is anybody's.
+  expect(await (await ask("/home"))?.text()).toContain("482 913");
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { OpsFacts } from "#app/routes/staff/ops/ops-facts.ts";
+import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
+import type { Language } from "#domain/language/localized.ts";
+import { draw } from "#tests/support/draw.tsx";
+
+const now = Date.UTC(2026, 10, 21, 17, 0);
+const nothing: OpsFacts = {
+  ...{ userId: "me", now, alerts: [], calls: [], accounts: [], audit: [] },
+  ...{ operators: [], invitations: [], answer: null, orderRef: null, refund: null },
+};
+const alert = (kind: string, detail: Record<string, unknown>): OpsFacts["alerts"][number] => ({
+  ...{ id: kind, kind, subject: "order-1", stadiumId: "teddy", shopId: "grill", times: 1, lastAt: now },
+  detail,
+});
+const screen = (facts: Partial<OpsFacts>, language: Language = "en") =>
+  draw(<OpsScreen {...nothing} {...facts} />, {
+    path: "/staff/ops",
+    areas: ["messages", "staff"],
+    visitor: { language },
+  });
+
+const findings = [
+  { code: "fee-differs", detail: { ours: 1_234, theirs: 400 } },
+  { code: "ledger-differs", detail: { row: "capture shop ch_1", amountMinor: null, booked: 5_400 } },
+];
+
+for (const [language, words] of [
+  ["en", ["A different fee was kept", "The books don’t match the provider"]],
+  ["he", ["נוכתה עמלה אחרת", "הספרים לא תואמים את ספק הסליקה"]],
+] as const)
+  test(`what the comparison found is told in words and amounts (${language})`, async () => {
+    const detail = { intentId: "pi_1", findings };
+    const { text } = await screen({ alerts: [alert("payment-disagrees", detail)] }, language);
+    expect(text).not.toContain("[object Object]");
+    for (const each of [...words, "₪12.34", "₪4.00", "₪54.00", "capture shop ch_1"])
+      expect(text).toContain(each);
+  });
+
+test("an open call says what it is for, its age, its tries and the provider's code, and has two ways out", async () => {
+  const call = {
+    ...{ id: "refund-food-1", orderId: "order-1", orderCode: "123456", stadiumId: "teddy", shopId: "grill" },
+    ...{ kind: "refund-food" as const, amountMinor: 5_400, attempts: 7, createdAt: now - 12 * 60_000 },
+  };
+  const { text, html } = await screen({
+    calls: [
+      { ...call, state: "pending", lastError: "key-refused" },
+      { ...call, id: "release-1", kind: "release", state: "failed", lastError: "resource_missing" },
+    ],
+  });
+  for (const each of ["Refund of the food", "₪54.00", "123456", "12 minutes ago", "tries: 7"])
+    expect(text).toContain(each);
+  expect(text).toContain("The provider doesn’t accept our key.");
+  expect(text).toContain("refused for good · resource_missing");
+  for (const id of ["refund-food-1", "release-1"])
+    expect(html.match(new RegExp(`value="${id}"`, "g"))).toHaveLength(2);
+});
+
+test("an alert about a failed call can try it again where it stands", async () => {
+  const detail = { operationId: "refund-food-1", kind: "refund-food", amountMinor: 5_400, code: "came-back" };
+  const { text, html } = await screen({ alerts: [alert("refund-failed", detail)] });
+  expect(text).toContain("Try again");
+  expect(text).toContain("The bank returned the refund.");
+  expect(html).toContain('value="refund-food-1"');
+});
+
+test("an order that was looked up can be refunded by piece, whole, or its tip, each with its amount", async () => {
+  const refund = {
+    ...{ id: "order-1", orderCode: "123456", requestKey: "7f2c1f0e-0000-4000-8000-000000000000" },
+    lines: [{ position: 0, name: { en: "Falafel", he: "פלאפל" }, quantity: 3, removedQuantity: 1 }],
+    left: { foodMinor: 8_000, deliveryFeeMinor: 400, tipMinor: 600 },
+    settled: { currency: "USD", bankMinor: 2_310, feesMinor: 97, exchangeMinor: 0 },
+  };
+  const { text, html } = await screen({ orderRef: "order-1", refund });
+  for (const each of [
+    "Falafel",
+    "Of 2",
+    "Refund everything left: ₪90.00",
+    "Refund the tip: ₪6.00",
+    "Reason",
+    "$23.10",
+  ])
+    expect(text).toContain(each);
+  expect(html).toContain('max="2"');
+  expect((await screen({ orderRef: "x" })).text).toContain("There’s no such order.");
+});

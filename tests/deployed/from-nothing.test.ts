@@ -1,0 +1,162 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runUploaded } from "../cloudflare/run-uploaded.ts";
+import { startCloudflare } from "../cloudflare/server.ts";
+
+// The five commands with the real wrangler, on an empty account of the mock in tests/cloudflare; needs a build.
+
+type Ended = { code: number; stdout: string; stderr: string };
+type Cloudflare = Awaited<ReturnType<typeof startCloudflare>>;
+
+const host = "staging.seatside.test";
+const region = ["--region", "eeur"];
+const stripe = {
+  STRIPE_SECRET_KEY: "sk_test_first",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_first",
+  STRIPE_WEBHOOK_SECRET: "whsec_first",
+  ALERT_MAIL_TO: "duty@seatside.test",
+};
+const venue = "tests/cloudflare/venues/first.json";
+
+let folder: string;
+let cloudflare: Cloudflare;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "seatside-provision-"));
+  copyFileSync("wrangler.toml", join(folder, "wrangler.toml"));
+  cloudflare = await startCloudflare({ zones: ["seatside.test"] });
+});
+afterEach(async () => {
+  await cloudflare.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const config = () => readFileSync(join(folder, "wrangler.toml"), "utf8");
+
+function seatside(args: string[], more: Record<string, string> = {}): Promise<Ended> {
+  const env = {
+    ...process.env,
+    ...cloudflare.env,
+    NO_COLOR: "1",
+    FORCE_COLOR: undefined,
+    SEATSIDE_CONFIG: join(folder, "wrangler.toml"),
+    ...more,
+  };
+  const nodeArgs = ["--disable-warning=ExperimentalWarning", "scripts/seatside.ts", ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, nodeArgs, { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+async function done(args: string[], more: Record<string, string> = {}): Promise<string> {
+  const { code, stdout, stderr } = await seatside(args, more);
+  expect(`${code} ${stderr}`).toMatch(/^0 /);
+  return stdout;
+}
+
+const provision = ["provision", "staging", "--host", host, ...region];
+
+test("five commands lead from an empty account to an instance with a menu; a run that breaks off is resumed, one more changes nothing", async () => {
+  // Nothing of it reaches the account before it is asked for.
+  const planned = await done([...provision, "--dry-run"]);
+  expect(planned).toContain("8 would be made");
+  expect((await seatside(["deploy", "staging"])).stderr).toContain("is a placeholder");
+  expect(cloudflare.changes()).toEqual([]);
+
+  // Made, but its answer was lost.
+  cloudflare.faults.push({ method: "POST", path: /r2\/buckets$/, status: 500, afterEffect: true });
+  const broken = await seatside(provision, stripe);
+  expect(broken.code).toBe(2);
+  expect(broken.stderr).toMatch(/^✖ Cloudflare refused POST \S+\/r2\/buckets: /m);
+  expect(await done(provision, stripe)).toContain("• bucket seatside-staging-tickets");
+  const { account } = cloudflare;
+  expect([account.databases.length, account.buckets.length]).toEqual([1, 2]);
+  expect(config()).toContain(`routes = [{ pattern = "${host}", custom_domain = true }]`);
+
+  // The upload stands, its address does not: the next run must not take it for done.
+  cloudflare.faults.push({ method: "PUT", path: /domains\/records$/, status: 400 });
+  expect((await seatside(["deploy", "staging"])).code).toBe(2);
+  expect(account.scripts.get("seatside-staging")?.domains).toEqual([]);
+  expect(await done(["deploy", "staging"])).toContain("Deployed build");
+  expect([...account.scripts.keys()]).toEqual(["seatside-staging"]);
+  expect(account.scripts.get("seatside-staging")?.domains).toEqual([host]);
+  const link =
+    /https:\S+/.exec(await done(["operator", "dana@seatside.test", "--env", "staging"]))?.[0] ?? "";
+  expect(await done(["import", venue, "--env", "staging"])).toContain("8 added");
+  account.senders.push(host);
+
+  const toml = config();
+  const changes = cloudflare.changes().length;
+  await done(provision, stripe);
+  expect(await done(["deploy", "staging"])).toContain("nothing was deployed");
+  expect(await done(["import", venue, "--env", "staging"])).toContain("0 added, 0 changed, 0 removed");
+  expect(config()).toBe(toml);
+  // A menu's snapshot is written again, to the same.
+  expect(
+    cloudflare
+      .changes()
+      .slice(changes)
+      .filter((each) => !each.startsWith("PUT /storage/kv")),
+  ).toEqual([]);
+
+  // The version whose address failed is a build like the other.
+  const [, first] = account.scripts.get("seatside-staging")?.versions ?? [];
+  const live = () => account.scripts.get("seatside-staging")?.deployments[0]?.versions[0]?.version_id;
+  expect(await done(["rollback", "staging"])).toContain(first?.id ?? "?");
+  expect(live()).toBe(first?.id);
+
+  const running = await runUploaded(account, "seatside-staging");
+  try {
+    const told = await seatside(["doctor", "--env", "staging"], { SEATSIDE_URL: running.origin });
+    expect(told.stdout.match(/✖ .*/g)).toEqual(["✖ people: no operator"]);
+    expect(told.code).toBe(1);
+    const menu = await fetch(`${running.origin}/menu?stadium=first`);
+    const html = await menu.text();
+    expect([menu.status, html.includes("האצטדיון הראשון"), html.includes("/food/firstdish1")]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    // The link leads to signing in, and back.
+    const opened = await fetch(link.replace(`https://${host}`, running.origin), { redirect: "manual" });
+    expect(opened.headers.get("location")).toMatch(/^\/auth.*staff-invitation/);
+  } finally {
+    await running.close();
+  }
+});
+
+test("samples, demo accounts, foreign hosts and missing keys are refused with a sentence", async () => {
+  const refusals = await Promise.all([
+    seatside(["provision", "staging", "--host", "staging.seatside.example", ...region]),
+    seatside(["provision", "staging", "--host", "order.elsewhere.test", ...region]),
+    seatside(["import", "seed/venues/teddy.json", "--env", "staging"]),
+    seatside(["provision", "staging", "--host", host, ...region], { CLOUDFLARE_API_TOKEN: "another" }),
+  ]);
+  expect(refusals.map(({ stderr }) => stderr.split("\n").find((line) => line.startsWith("✖")))).toEqual([
+    expect.stringContaining("is not a public name"),
+    expect.stringContaining("has no domain for order.elsewhere.test"),
+    expect.stringContaining("1 problem, nothing was written"),
+    expect.stringContaining("Cloudflare refused the login"),
+  ]);
+  expect(cloudflare.changes()).toEqual([]);
+
+  await done(provision);
+  const { stderr } = await seatside(["deploy", "staging"]);
+  expect(stderr).toContain("STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET");
+});
+
+test("a deploy in a match is refused until it is asked for anyway", async () => {
+  await done(provision, stripe);
+  const [database] = cloudflare.account.databases;
+  database?.sqlite.exec(
+    `create table orders (stadium_id text, placed_at integer, closed_at integer);
+     insert into orders values ('first', 1, null), ('first', 2, null), ('first', 3, 4), ('first', null, null)`,
+  );
+  const { code, stderr } = await seatside(["deploy", "staging"]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("Orders are open: 2 at first.")]);
+  expect(await done(["deploy", "staging", "--anyway", "--dry-run"])).toContain("Dry run: would deploy");
+});

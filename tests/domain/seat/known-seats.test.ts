@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Block } from "#domain/menu/catalog.ts";
+import { acceptsSeat, doubtSeat, type KnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
+import { emptySeat, type Seat, seatLimits, toSeat } from "#domain/seat/seat.ts";
+
+const folder = new URL("../../../seed/venues/", import.meta.url);
+const venues = readdirSync(folder).map((file) => {
+  const { stadium } = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as {
+    stadium: { id: string; blocks: Block[] };
+  };
+  const blocks = stadium.blocks.map((block): KnownBlock => ({ ...block, areas: Object.values(block.area) }));
+  return { id: stadium.id, blocks };
+});
+const blocksOf = (id: string) => venues.find((venue) => venue.id === id)?.blocks ?? [];
+const aSeat = (over: Partial<Seat>): Seat => ({ ...emptySeat, ...over });
+
+describe("what fans type is understood", () => {
+  test.each<[string, Partial<Seat>, Partial<Seat>]>([
+    ["a gate with its Hebrew word", { entrance: "שער 5" }, { entrance: "5" }],
+    ["a gate with its English word", { entrance: "Gate 5" }, { entrance: "5" }],
+    ["a gate in capitals and with a sign", { entrance: "GATE #5" }, { entrance: "5" }],
+    ["a side by one word", { area: "מזרחי" }, { area: "East stand" }],
+    ["a side in the other language", { area: "east" }, { area: "East stand" }],
+    ["a side with its word", { area: "יציע מזרחי" }, { area: "East stand" }],
+    ["a side with its word behind", { area: "East Stand" }, { area: "East stand" }],
+    ["a section with its word", { section: "גוש 112" }, { section: "112" }],
+    ["a row and a seat with theirs", { row: "שורה 14", seatNo: "כיסא 7" }, { row: "14", seatNo: "7" }],
+    [
+      "English words",
+      { section: "Sec. 112", row: "Row 14", seatNo: "seat 7" },
+      { section: "112", row: "14", seatNo: "7" },
+    ],
+    ["digits of another script", { section: "١١٢", row: "１４" }, { section: "112", row: "14" }],
+    ["zeros in front", { section: "0112" }, { section: "112" }],
+    ["a side that nobody knows, as typed", { area: "VIP" }, { area: "VIP" }],
+    ["a label without a value, as typed", { entrance: "שער" }, { entrance: "שער" }],
+  ])("%s", (_, typed, understood) => {
+    expect(understandSeat(blocksOf("teddy"), aSeat(typed))).toEqual(aSeat(understood));
+  });
+
+  test("letters in any case, with spaces or without", () => {
+    expect(understandSeat(blocksOf("sammy-ofer"), aSeat({ entrance: "gate c" })).entrance).toBe("C");
+    for (const section of ["014a", "14A", "14 a", "14-a"])
+      expect(understandSeat(blocksOf("yankee"), aSeat({ section })).section).toBe("014A");
+  });
+});
+
+describe("a seat that the venue does not have", () => {
+  const inTeddy = (typed: Partial<Seat>) =>
+    doubtSeat(blocksOf("teddy"), aSeat({ section: "112", row: "14", seatNo: "7", entrance: "5", ...typed }));
+
+  test.each<[string, Partial<Seat>, ReturnType<typeof doubtSeat>]>([
+    ["is none when it has it", {}, []],
+    ["the last row and seat", { row: "26", seatNo: "24" }, []],
+    ["a row too far up", { row: "40" }, [{ field: "row", nearest: "26" }]],
+    [
+      "a row and a seat 0",
+      { row: "0", seatNo: "0" },
+      [
+        { field: "row", nearest: "1" },
+        { field: "seatNo", nearest: "1" },
+      ],
+    ],
+    ["a seat too far along", { seatNo: "77" }, [{ field: "seatNo", nearest: "24" }]],
+    ["a section with a letter too many", { section: "1122" }, [{ field: "section", nearest: "112" }]],
+    ["a section after the last", { section: "130" }, [{ field: "section", nearest: "124" }]],
+    [
+      "a gate that is not there: the section's own",
+      { entrance: "77" },
+      [{ field: "entrance", nearest: "5" }],
+    ],
+    ["another gate of this venue is the fan's business", { entrance: "7" }, []],
+    ["a row that is a letter can't be judged", { row: "F" }, []],
+    ["what is not filled in is missing, not unknown", { section: "", row: "", entrance: "" }, []],
+  ])("%s", (_, typed, doubts) => {
+    expect(inTeddy(typed)).toEqual(doubts);
+  });
+
+  test("is none where the venue told nothing of its seats", () => {
+    expect(doubtSeat([], aSeat({ section: "999", row: "999" }))).toEqual([]);
+  });
+
+  test.each([
+    ["an insisting fan's", { isInsisted: true }, true],
+    ["one with a scanned code", { isSigned: true }, true],
+    ["just typed", {}, false],
+    ["insisted, where the venue's list is complete", { isInsisted: true, isComplete: true }, false],
+  ])("%s is taken: %j -> %s", (_, how, taken) => {
+    const facts = { isSigned: false, isInsisted: false, isComplete: false, ...how };
+    expect(acceptsSeat([{ field: "row", nearest: "26" }], facts)).toBe(taken);
+  });
+});
+
+describe.each(venues)("at $id", ({ blocks }) => {
+  const place = fc.constantFrom(...blocks).chain((block) =>
+    fc.record({
+      block: fc.constant(block),
+      section: fc.constantFrom(...block.sections),
+      row: fc.integer({ min: 1, max: block.rows }).map(String),
+      seatNo: fc.integer({ min: 1, max: block.seats }).map(String),
+    }),
+  );
+  const spelled = fc.constantFrom<(value: string) => string>(
+    (value) => value,
+    (value) => value.toLowerCase(),
+    (value) => ` ${value} `,
+    (value) => `${value}.`,
+  );
+  const label = (...words: string[]) => fc.constantFrom("", ...words.map((word) => `${word} `));
+
+  test("every seat that it has is understood and taken, however it is typed", () => {
+    const labelled = fc.record({
+      section: label("גוש", "Section", "sec."),
+      row: label("שורה", "row"),
+      seatNo: label("כיסא", "מושב", "Seat"),
+      entrance: label("שער", "כניסה", "Gate", "GATE"),
+    });
+    fc.assert(
+      fc.property(place, labelled, spelled, ({ block, ...seat }, words, spell) => {
+        const typed = toSeat({
+          stand: block.stand,
+          section: words.section + spell(seat.section),
+          row: words.row + seat.row,
+          seatNo: words.seatNo + seat.seatNo,
+          entrance: words.entrance + spell(block.entrance),
+        });
+        // What the field's length cuts off is not typed.
+        fc.pre((words.section + spell(seat.section)).trim().length <= seatLimits.section);
+        const understood = understandSeat(blocks, typed);
+        expect(understood).toMatchObject({ ...seat, entrance: block.entrance });
+        expect(doubtSeat(blocks, understood)).toEqual([]);
+      }),
+    );
+  });
+
+  test("whatever is typed, the nearest seat is one that it has, and understanding twice changes nothing", () => {
+    const text = fc.oneof(fc.string({ maxLength: 12, unit: "grapheme" }), fc.nat(1_500).map(String));
+    const any = fc.record({ section: text, row: text, seatNo: text, entrance: text, area: text });
+    fc.assert(
+      fc.property(any, (typed) => {
+        const seat = understandSeat(blocks, toSeat(typed));
+        expect(understandSeat(blocks, seat)).toEqual(seat);
+        let mended = seat;
+        // A new section has other rows: at most two rounds.
+        for (let round = 0; round < 2; round += 1)
+          for (const { field, nearest } of doubtSeat(blocks, mended))
+            mended = { ...mended, [field]: nearest };
+        expect(doubtSeat(blocks, mended)).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import type { BrowserContext, Page } from "playwright/test";
+import { siteMap } from "#domain/site/site-map.ts";
+import { signUpFan } from "../../scripts/lib/fan.ts";
+import { expect, hold, origin, scripts, startWith, test } from "./support.ts";
+
+/** All controls of all screens; the usual run takes the first control of every second screen. */
+const isWhole = process.env.EARLY_TAPS === "all";
+test.use({ trace: "off" });
+
+/** What a fan can open without an order; a new screen of the site map joins by itself. */
+const addresses: Record<string, string> = {
+  "/food/:foodId": "/food/tburger",
+  "/shop-menu/:shopId": "/shop-menu/teddy-grill",
+};
+/** The code of one order, the bank's question and a mail's link have no usual state to compare. */
+const elsewhere = /^\/(order\/:|challenge|verify-email|reset-password|confirm-password|splash|dev|staff)/;
+const paths = Object.entries(siteMap)
+  .filter(([path, { draws }]) => draws === "screen" && !elsewhere.test(path))
+  .map(([path]) => addresses[path] ?? path)
+  .filter((path, index) => isWhole || index % 2 === 0 || path === "/settings/notifications");
+
+type Control = { kind: string; label: string; nth: number };
+
+/** The controls that a thumb could meet, by what they are and say: the same before and after React. */
+const listControls = (page: Page): Promise<Control[]> =>
+  page.evaluate(() => {
+    const seen = new Map<string, number>();
+    const all = document.querySelectorAll<HTMLInputElement>(
+      "button, input:not([type=hidden]), select, textarea, summary",
+    );
+    return [...all].flatMap((each) => {
+      const label = each.ariaLabel || each.name || each.id || each.innerText || "";
+      const kind = `${each.localName}:${each.type ?? ""}`;
+      const nth = seen.get(kind + label) ?? 0;
+      seen.set(kind + label, nth + 1);
+      const leaves = /sign.?out|delete|file/i.test(label + kind);
+      return !each.checkVisibility() || each.disabled || leaves ? [] : [{ kind, label, nth }];
+    });
+  });
+
+/** Taps a control, or types into it. */
+const use = (page: Page, control: Control): Promise<void> =>
+  page.evaluate(({ kind, label, nth }) => {
+    const all = document.querySelectorAll<HTMLInputElement>("button, input, select, textarea, summary");
+    const found = [...all].filter(
+      (each) =>
+        `${each.localName}:${each.type ?? ""}` === kind &&
+        (each.ariaLabel || each.name || each.id || each.innerText || "") === label,
+    )[nth];
+    if (!found) throw new Error(`no ${kind} ${label}`);
+    const isText = /^(input:(text|search|tel|email|password|number)|textarea)/.test(kind);
+    if (!isText && !kind.startsWith("select")) return found.click();
+    const value = kind.startsWith("select")
+      ? (found as unknown as HTMLSelectElement).options.length - 1
+      : kind === "input:number"
+        ? "3"
+        : "fala";
+    if (typeof value === "number") (found as unknown as HTMLSelectElement).selectedIndex = value;
+    else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), "value")?.set?.call(found, value);
+    found.dispatchEvent(new Event("input", { bubbles: true }));
+    found.dispatchEvent(new Event("change", { bubbles: true }));
+  }, control);
+
+/** What a fan sees of it in the end: the screen, what the fields hold, what is open, chosen and kept. */
+const readState = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { documentElement: root } = document;
+    if (root.dataset.hydrated === undefined) return "";
+    const cookie = (name: string) => new RegExp(`${name}=([^;]*)`).exec(document.cookie)?.[1] ?? "";
+    const fields = document.querySelectorAll<HTMLInputElement>("main input, main select, main textarea");
+    return JSON.stringify({
+      path: location.pathname,
+      fields: [...fields].map(({ type, name, checked, value }) => [
+        name,
+        /checkbox|radio/.test(type) ? checked : value,
+      ]),
+      open: document.querySelectorAll("dialog[open], details[open]").length,
+      chosen: [...document.querySelectorAll("[aria-pressed], [aria-expanded]")].map(
+        (each) => each.ariaPressed ?? each.ariaExpanded,
+      ),
+      look: [root.lang, root.dataset.theme],
+      kept: ["cart", "seat", "tip"].map((name) => cookie(`seatside_${name}`)),
+    });
+  });
+
+/** The state once three readings agree. */
+async function settled(page: Page): Promise<string> {
+  let last = "";
+  let same = 0;
+  await expect(async () => {
+    const next = await readState(page).catch(() => "");
+    same = next !== "" && next === last ? same + 1 : 0;
+    last = next;
+    expect(same).toBeGreaterThanOrEqual(3);
+  }).toPass({ intervals: [100], timeout: 15_000 });
+  return last;
+}
+
+const cart = `1.${"0123456789abcdef".repeat(2)}.teddy~tfalafel.2.pit`;
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  await context.addCookies([{ name: "seatside_cart", value: cart, url: origin() }]);
+  await context.addCookies([{ name: "seatside_seat", value: "", url: origin(), expires: 1 }]);
+  await context.addCookies([{ name: "seatside_tip", value: "", url: origin(), expires: 1 }]);
+  const page = await context.newPage();
+  await page.goto(path, { waitUntil: "commit" });
+  return page;
+}
+
+for (const path of paths)
+  test(`what a thumb does before React on ${path} ends as the same tap after React`, async ({ context }) => {
+    test.setTimeout(isWhole ? 600_000 : 60_000);
+    await startWith(context, "en");
+    // One taps late, the other early: what the server keeps of a tap must not meet the next one.
+    const fans = { late: await signUpFan(origin()), early: await signUpFan(origin()) };
+    const be = (who: keyof typeof fans) =>
+      context.addCookies([...fans[who].cookies].map(([name, value]) => ({ name, value, url: origin() })));
+    await be("late");
+    const first = await open(context, path);
+    await settled(first);
+    // Taken from the page: a new control is tried without being told.
+    const controls = await listControls(first);
+    const untouched = await readState(first);
+    await first.close();
+    const tried = isWhole ? controls : controls.slice(0, 1);
+    for (const control of tried) {
+      await be("late");
+      const late = await open(context, path);
+      await settled(late);
+      await use(late, control);
+      const wanted = await settled(late);
+      await late.close();
+      // Nothing to lose.
+      if (wanted === untouched) continue;
+      await be("early");
+      const early = await context.newPage();
+      const letGo = await hold(early, scripts);
+      await context.addCookies([{ name: "seatside_cart", value: cart, url: origin() }]);
+      await early.goto(path, { waitUntil: "commit" });
+      await early.locator("main").waitFor();
+      const isReady = (await listControls(early)).some(
+        (each) => JSON.stringify(each) === JSON.stringify(control),
+      );
+      // A control that is disabled, or not there yet, says plainly that it is not ready.
+      if (isReady) await use(early, control);
+      letGo();
+      if (isReady) await expect.poll(() => settled(early), `${control.kind} ${control.label}`).toBe(wanted);
+      await early.close();
+    }
+  });

@@ -1,0 +1,169 @@
+import type { Page } from "playwright/test";
+import { demoPassword } from "../../scripts/lib/demo.mjs";
+import { oneTimeCode } from "../support/one-time-code.ts";
+import { openWindow } from "./board-support.ts";
+import { waitForLink } from "./mailbox.ts";
+import { expect, origin, test } from "./support.ts";
+
+/** Whoever has set a second step up is asked for it, in the demo too; elsewhere every manager and operator is. */
+
+const codeField = (page: Page) => page.locator("input[name=code]");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+/** A code of another half minute that is still good: each is right once. */
+const nextCode = (secret: string) => oneTimeCode(secret, Date.now() + 30_000);
+
+async function signIn(page: Page, email: string, next: string) {
+  await page.goto(`/auth?next=${encodeURIComponent(next)}`);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.locator("form button[type=submit]").last().click();
+  await page.waitForURL((url) => url.pathname !== "/auth");
+}
+
+/** Sets an app up, as a phone would: reads the secret, types its code. Ends on the recovery codes. */
+async function setUpApp(page: Page) {
+  await page.locator("input[name=password]").fill(demoPassword);
+  await press(page, "Set up the app");
+  await expect(page.getByRole("img", { name: "QR code for the app" })).toBeVisible();
+  const secret = (await page.locator("p.font-mono").innerText()).replace(/\s/g, "");
+  await codeField(page).fill("000000");
+  await press(page, "Confirm");
+  await expect(page.getByRole("alert")).toContainText("That code isn’t right");
+  // The same secret is offered again: what was scanned stays good.
+  await codeField(page).fill(await oneTimeCode(secret));
+  await press(page, "Confirm");
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  const codes = await page.locator("ol li").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  return { secret, codes };
+}
+
+for (const javaScriptEnabled of [true, false])
+  test(`a manager sets an app up, and the next sign-in asks for a code, ${javaScriptEnabled ? "with" : "without"} scripts`, async ({
+    browser,
+    venue,
+  }) => {
+    const context = await browser.newContext({ baseURL: origin(), javaScriptEnabled, locale: "en" });
+    await context.addCookies([{ name: "seatside_language", value: "en", url: origin() }]);
+    const page = await context.newPage();
+    const home = `/staff/venue/${venue.id}`;
+    await signIn(page, venue.email("venue"), "/staff/second-step");
+    const { secret, codes } = await setUpApp(page);
+    if (javaScriptEnabled) {
+      const saved = page.waitForEvent("download");
+      await page.getByRole("link", { name: "Download" }).click();
+      expect((await saved).suggestedFilename()).toBe("seatside-recovery-codes.txt");
+    }
+    await page.getByRole("link", { name: "I saved them" }).click();
+    await page.waitForURL((url) => !url.pathname.includes("second-step"));
+
+    await context.clearCookies({ name: "seatside.session_token" });
+    await context.clearCookies({ name: "seatside.session_data" });
+    await signIn(page, venue.email("venue"), home);
+    await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
+    // The console is shut until then.
+    await page.goto(home);
+    await expect(page.getByRole("heading", { name: "Confirm it’s you" })).toBeVisible();
+    await codeField(page).fill(codes[0] ?? "");
+    await press(page, "Continue");
+    await page.waitForURL((url) => url.pathname === home);
+
+    // The used one is gone, new ones void the rest.
+    await page.goto("/staff/second-step");
+    await expect(page.getByText("9 left")).toBeVisible();
+    await press(page, "New codes");
+    expect(await page.locator("ol li").allInnerTexts()).not.toContain(codes[1]);
+    expect(await nextCode(secret)).toMatch(/^\d{6}$/);
+    await context.close();
+  });
+
+test("a passkey is added in a tap, and shown at the next sign-in", async ({ page, venue }) => {
+  const device = await page.context().newCDPSession(page);
+  await device.send("WebAuthn.enable");
+  await device.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.context().addCookies([{ name: "seatside_language", value: "en", url: origin() }]);
+  await signIn(page, venue.email("venue"), "/staff/second-step");
+  await press(page, "Add a passkey");
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
+  await page.getByRole("link", { name: "I saved them" }).click();
+  await page.waitForURL((url) => !url.pathname.includes("second-step"));
+  await page.context().clearCookies({ name: "seatside.session_token" });
+  await page.context().clearCookies({ name: "seatside.session_data" });
+  const home = `/staff/venue/${venue.id}`;
+  await signIn(page, venue.email("venue"), home);
+  await press(page, "Use a passkey");
+  await page.waitForURL((url) => url.pathname === home);
+  // It can be taken away again.
+  await page.goto("/staff/second-step");
+  await page.getByText("Remove", { exact: true }).click();
+  await press(page, "Yes, remove this step");
+  await expect(page.getByText("You have no second step yet.")).toBeVisible();
+});
+
+test("no way of signing in opens a screen, its .data or the API without the second step", async ({
+  browser,
+  venue,
+}) => {
+  const email = venue.email("venue");
+  const owner = await openWindow(browser, [["seatside_language", "en"]]);
+  await signIn(owner, email, `${origin()}/staff/second-step`.replace(origin(), ""));
+  await setUpApp(owner);
+
+  const since = Date.now() - 1_000;
+  const form = (fields: Record<string, string>) => ({
+    form: fields,
+    maxRedirects: 0,
+    headers: { origin: origin() },
+  });
+  const credentials = { email, password: demoPassword };
+  const fresh = async () => (await browser.newContext({ baseURL: origin() })).request;
+  const ways: Record<string, (call: Awaited<ReturnType<typeof fresh>>) => Promise<{ status(): number }>> = {
+    "the form": (call) => call.post("/auth", form({ ...credentials, mode: "sign-in" })),
+    "its .data": (call) => call.post("/auth.data", form({ ...credentials, mode: "sign-in" })),
+    "the API": (call) => call.post("/api/session", { data: credentials, headers: { origin: origin() } }),
+    "a reset link": async (call) => {
+      await call.post("/forgot-password", form({ email }));
+      const link = new URL(await waitForLink("reset-password", since));
+      const password = "violet-kite-77";
+      const token = link.searchParams.get("token") ?? "";
+      await call.post(`/reset-password${link.search}`, form({ token, password, confirmPassword: password }));
+      return call.post("/api/session", { data: { email, password }, headers: { origin: origin() } });
+    },
+  };
+  for (const [way, open] of Object.entries(ways)) {
+    const call = await fresh();
+    expect([way, (await open(call)).status()]).toEqual([way, expect.any(Number)]);
+    const session = await call.get("/api/session");
+    expect([way, ((await session.json()) as { user: { email: string } | null }).user?.email]).toEqual([
+      way,
+      email,
+    ]);
+    for (const path of [`/staff/venue/${venue.id}`, `/staff/team/${venue.id}`, "/staff", "/staff/ops"]) {
+      const page = await call.get(path, { maxRedirects: 0 });
+      expect([way, path, page.status(), page.headers().location]).toEqual([
+        ...[way, path, 303],
+        `/staff/second-step?next=${encodeURIComponent(path)}`,
+      ]);
+      const data = await call.get(`${path}.data`, { maxRedirects: 0 });
+      expect([way, `${path}.data`, await data.text()]).toEqual([
+        ...[way, `${path}.data`],
+        expect.stringContaining("/staff/second-step"),
+      ]);
+    }
+    const me = await call.get("/api/staff/me");
+    expect([way, me.status(), ((await me.json()) as { code: string }).code]).toEqual([
+      way,
+      403,
+      "second-step-needed",
+    ]);
+  }
+});

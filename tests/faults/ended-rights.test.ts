@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { socketClosed } from "#domain/order/order-events.ts";
+import { staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
+import { aReadyOrder, listenToFloor } from "../support/floor.ts";
+import { closeBoards, openBoard } from "../support/worker-board.ts";
+import { row } from "../support/worker-orders.ts";
+import { closeSockets, connect } from "../support/worker-sockets.ts";
+import { createClient, db, openTeddy, password, signUpStaff } from "../support/worker-world.ts";
+import { injects } from "./support/fault.ts";
+
+beforeAll(() => openTeddy());
+const floors: WebSocket[] = [];
+afterEach(() => {
+  closeSockets();
+  closeBoards();
+  for (const socket of floors.splice(0)) socket.close();
+});
+
+/** A manager with an order, its shop's board and the floor open on one tablet, and a second device. */
+async function aStolenTablet() {
+  const order = await aReadyOrder();
+  const tablet = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const owner = createClient();
+  await owner.send("POST", "/api/session", { email: tablet.email, password });
+  const board = await openBoard(tablet, order.shopId);
+  await board.snapshot();
+  const floor = await listenToFloor(tablet);
+  floors.push(floor.socket);
+  return { order, tablet, owner, sockets: [await connect(tablet, order.id), board, floor] };
+}
+
+test("what a stolen tablet has open is closed at once, and what it sends afterwards counts for nothing", async () => {
+  injects(71, "a session ended elsewhere with an order, a board and a floor open", 3);
+  const { order, tablet, owner, sockets } = await aStolenTablet();
+  const at = Date.now();
+  await owner.send("DELETE", `/api/account/sessions/s${tablet.userId}`);
+  for (const { closed } of sockets) expect(await closed).toBe(socketClosed.signedOut);
+  // Told, not found out: nothing looks rights up by itself so soon.
+  expect(Date.now() - at).toBeLessThan(20_000);
+  const { version } = await row(order.id);
+  const act = await tablet.send("POST", `/api/staff/orders/${order.code}`, { action: "take" });
+  expect(act.status).toBe(401);
+  expect((await row(order.id)).version).toBe(version);
+});
+
+test("with a role its sockets and its open invitations end", async () => {
+  injects(71, "a manager dismissed with an order, a board, a floor and an invitation open", 4);
+  const { tablet, sockets } = await aStolenTablet();
+  const invited = { email: `mole-${tablet.userId}@example.com`, role: "venue", stadiumId: "teddy" };
+  expect((await tablet.send("POST", "/api/staff/team/invitations", invited)).status).toBe(201);
+  const operator = await signUpStaff({ role: "operator" });
+  const role = await db.query.staffRoles.findFirst({ where: eq(staffRoles.userId, tablet.userId) });
+  expect((await operator.send("DELETE", `/api/staff/team/roles/${role?.id}`)).status).toBe(204);
+  for (const { closed } of sockets) expect(await closed).toBe(socketClosed.notYours);
+  expect(await db.$count(staffInvitations, eq(staffInvitations.email, invited.email))).toBe(0);
+});

@@ -1,0 +1,164 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test, vi } from "vitest";
+import { createApp } from "#worker/app.ts";
+import { tripsOf } from "../support/d1-watch.ts";
+import { createClient, openOwnVenue, openTeddy, origin, signUp } from "../support/worker-world.ts";
+import { injects, rounds } from "./support/fault.ts";
+
+beforeAll(() => openTeddy());
+
+const asScreens = (bindings: Record<string, unknown> = {}, seen: Request[] = []) => {
+  const app = createApp(async (request) => {
+    seen.push(request);
+    return new Response("a screen", { headers: { "content-type": "text/html" } });
+  });
+  return (path: string, init: RequestInit = {}) =>
+    Promise.resolve(
+      app.request(`${origin}${path}`, { ...init, headers: { origin, ...init.headers } }, {
+        ...env,
+        ...bindings,
+      } as unknown as Env),
+    );
+};
+
+/** A body of unknown length that says how much of it was read. */
+function endless(chunkBytes = 16 * 1024) {
+  let read = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      read += chunkBytes;
+      controller.enqueue(new Uint8Array(chunkBytes));
+    },
+  });
+  return { body, readBytes: () => read };
+}
+
+test("a body above 64 kB is refused before a screen or a call sees it, announced or not", async () => {
+  const times = rounds(2_000, 100);
+  injects(72, "bodies of 1 MB to screens and calls", times);
+  const seen: Request[] = [];
+  const ask = asScreens({}, seen);
+  const paths = ["/set-language", "/auth.data", "/stadium-selection", "/api/session", "/api/quote"];
+  const large = new Uint8Array(1024 * 1024);
+  for (let each = 0; each < times; each++) {
+    const path = paths[each % paths.length] ?? "";
+    const { status } = await ask(path, { method: "POST", body: large });
+    if (status !== 413) expect([path, status]).toEqual([path, 413]);
+  }
+  for (const path of paths) {
+    const { body, readBytes } = endless();
+    const answer = await ask(path, { method: "POST", body, duplex: "half" } as RequestInit);
+    expect([path, answer.status]).toEqual([path, 413]);
+    expect(readBytes()).toBeLessThanOrEqual(128 * 1024);
+  }
+  expect(seen).toEqual([]);
+  const form = await ask("/set-language", {
+    method: "POST",
+    body: "language=en",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  expect(form.status).toBe(200);
+  expect((await seen[0]?.formData())?.get("language")).toBe("en");
+});
+
+test("every spelling of a screen's path has the limits and guards of the one", async () => {
+  const slowed: string[] = [];
+  const limiter = {
+    limit: async ({ key }: { key: string }) => {
+      slowed.push(key);
+      return { success: true };
+    },
+  };
+  const ask = asScreens({ RATE_MANY: limiter });
+  const spellings = ["/AUTH", "/auth/", "//auth", "/%61uth", "/Auth.data", "/auth/_.data"];
+  injects(72, "other spellings of paths that are limited or closed", spellings.length + 6);
+  for (const path of spellings) {
+    const answer = await ask(path, { method: "POST", headers: { "cf-connecting-ip": "203.0.113.5" } });
+    const target = path.endsWith(".data") ? "/auth.data" : "/auth";
+    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 308, target]);
+  }
+  expect(slowed).toEqual([]);
+  for (const path of ["/auth", "/auth.data", "/forgot-password.data"]) {
+    await ask(path, { method: "POST", headers: { "cf-connecting-ip": "203.0.113.5" } });
+    expect(slowed.splice(0)).toContain("auth:203.0.113.5");
+  }
+
+  const production = {
+    APP_ENV: "production",
+    APP_ORIGIN: origin,
+    AUTH_SECRET: "a-secret-of-production-that-is-long-enough",
+    STRIPE_API_BASE: undefined,
+    STRIPE_SECRET_KEY: undefined,
+    STRIPE_PUBLISHABLE_KEY: undefined,
+    VAPID_PUBLIC_KEY: undefined,
+    VAPID_PRIVATE_KEY: undefined,
+  };
+  const askProduction = asScreens(production);
+  for (const path of [
+    "/dev/design",
+    "/DEV/design",
+    "/dev/design.data",
+    "/%64ev/design",
+    "/dev//design",
+    "/Dev/Design/_.data",
+  ]) {
+    let answer = await askProduction(path);
+    const location = answer.headers.get("location");
+    if (location) answer = await askProduction(location);
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+  expect((await ask("/dev/design")).status).toBe(200);
+});
+
+test("made-up stadiums ask the record a few times, real ones always", async () => {
+  const times = 200;
+  injects(72, "menus and live states of stadiums that do not exist", times);
+  const client = createClient();
+  const real = await openOwnVenue();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    // A window of its own.
+    vi.setSystemTime(Date.now() + 60_000);
+    const trips = await tripsOf(async () => {
+      for (let each = 0; each < times; each++) {
+        const path = `/api/stadiums/made-up-${each}/${each % 2 ? "live" : "catalog"}`;
+        expect((await client.send("GET", path)).status).toBe(404);
+      }
+    });
+    expect(trips.length).toBeLessThanOrEqual(20);
+    const again = await tripsOf(() => client.send("GET", "/api/stadiums/made-up-1/live"));
+    expect(again).toEqual([]);
+    expect((await client.send("GET", `/api/stadiums/${real.stadiumId}/catalog`)).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("who floods is slowed down, by account or by network, and never refused", async () => {
+  injects([72, 73], "calls above the limits of a session and of a network", 4);
+  const waited = vi.spyOn(scheduler, "wait").mockResolvedValue(undefined);
+  try {
+    const keys: string[] = [];
+    const full = {
+      limit: async ({ key }: { key: string }) => {
+        keys.push(key);
+        return { success: false };
+      },
+    };
+    const ask = asScreens({ RATE_MANY: full, RATE_CROWD: full, RATE_SOME: full });
+    const fan = await signUp();
+    const cookie = [...fan.cookies].map((each) => each.join("=")).join("; ");
+    const from = { "cf-connecting-ip": "2001:db8:1:2:aaaa::1" };
+    expect((await ask("/api/favorites", { headers: { cookie, ...from } })).status).toBe(200);
+    expect((await ask("/home", { headers: from })).status).toBe(200);
+    expect(
+      (await ask("/api/stadiums", { headers: { ...from, cookie: "seatside.session_token=made.up" } })).status,
+    ).toBe(200);
+    expect(waited).toHaveBeenCalledTimes(3);
+    const [ofSession, ...ofNetwork] = keys;
+    expect(ofSession).toMatch(/^calls:[0-9a-f]{64}$/);
+    expect(ofNetwork).toEqual(["calls:2001:db8:1:2::/64", "calls:2001:db8:1:2::/64"]);
+  } finally {
+    waited.mockRestore();
+  }
+});

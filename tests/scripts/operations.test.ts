@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { problemTable } from "#worker/api/problem-table.ts";
+
+const queries = [
+  ...readFileSync("docs/operations/queries.sql", "utf8").matchAll(/-- name: (.+)\n([\s\S]+?);/g),
+].map(([, name = "", sql = ""]) => ({ name, sql }));
+const dashboard = JSON.parse(readFileSync("docs/operations/dashboard.json", "utf8")) as {
+  panels: { title: string; targets: { query: string }[] }[];
+};
+
+test("the dashboard draws every saved query, and nothing else", () => {
+  expect(queries.length).toBeGreaterThan(5);
+  const drawn = dashboard.panels.map(({ title, targets }) => ({
+    name: title,
+    sql: targets[0]?.query.replaceAll("$" + "{dataset}", "requests"),
+  }));
+  expect(drawn).toEqual(queries);
+});
+
+test("saved queries ask for columns that data points have, and for problem codes that there are", () => {
+  for (const { name, sql } of queries) {
+    const columns = sql.match(/\b(blob|double)\d+\b/g) ?? [];
+    expect([name, columns.filter((each) => !/^(blob[1-4]|double[1-3])$/.test(each))]).toEqual([name, []]);
+    const listed = [...sql.matchAll(/blob4 (?:= ('[^']+')|in \(([^)]+)\))/g)].flatMap(([, one, many]) =>
+      (one ?? many ?? "").split(",").map((each) => each.replaceAll(/[' ]/g, "")),
+    );
+    expect([name, listed.filter((code) => !Object.hasOwn(problemTable, code))]).toEqual([name, []]);
+  }
+});

@@ -1,0 +1,108 @@
+import { eq, like } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { countedLimits, session } from "#worker/db/schema/index.ts";
+import {
+  aMailedIdentity,
+  anAddress,
+  anEmail,
+  cookieOf,
+  from,
+  parallel,
+  register,
+  signIn,
+} from "../support/attempts.ts";
+import { aPass } from "../support/challenge.ts";
+import { createClient, db, signUp } from "../support/worker-world.ts";
+
+test("an unknown address is refused after as many guesses, so the limit reveals nothing", async () => {
+  const email = anEmail();
+  expect(await parallel(30, () => signIn(createClient(), email, "wrong"))).toEqual({ 401: 10, 429: 20 });
+});
+
+test("the right password resets the count of wrong ones", async () => {
+  const { email } = await signUp();
+  for (let round = 0; round < 3; round++) {
+    for (let each = 0; each < 5; each++) await signIn(createClient(), email, "wrong");
+    expect((await signIn(createClient(), email, "secret1")).status).toBe(200);
+  }
+});
+
+test("a known device has ten guesses too, and is known for the accounts that signed in on it only", async () => {
+  const [mine, other] = [await signUp(), await signUp()];
+  const phone = createClient();
+  await signIn(phone, mine.email, "secret1");
+  for (let each = 0; each < 10; each++) await signIn(createClient(), other.email, "wrong");
+  expect((await signIn(phone, other.email, "secret1")).status).toBe(429);
+  expect(await parallel(20, () => signIn(phone, mine.email, "wrong"))).toEqual({ 401: 10, 429: 10 });
+  expect((await signIn(phone, mine.email, "secret1")).status).toBe(429);
+  // A cookie of one's own making is no known device.
+  const forger = createClient();
+  forger.cookies.set("seatside_device", `${phone.cookies.get("seatside_device")}x`);
+  expect(await parallel(12, () => signIn(forger, mine.email, "wrong"))).toEqual({ 401: 10, 429: 2 });
+});
+
+test("fault 73: an address with 300 failures is challenged, its known devices are not, and nobody is refused", async () => {
+  const [known, fan] = [await signUp(), await signUp()];
+  const phone = createClient();
+  await signIn(phone, known.email, "secret1");
+  const stadium = from(anAddress());
+  const before = new Set((await networks()).map(({ key }) => key));
+  await signIn(createClient(), anEmail(), "wrong", stadium);
+  const [network] = (await networks()).filter(({ key }) => !before.has(key));
+  expect(network).toMatchObject({ count: 1 });
+  await db
+    .update(countedLimits)
+    .set({ count: 300 })
+    .where(eq(countedLimits.key, network?.key ?? ""));
+  const stranger = createClient();
+  for (let each = 0; each < 12; each++) {
+    const asked = await signIn(stranger, fan.email, "secret1", stadium);
+    expect([asked.status, (await asked.json<{ code: string }>()).code]).toEqual([428, "challenge-required"]);
+  }
+  expect((await signIn(phone, known.email, "secret1", stadium)).status).toBe(200);
+  stranger.cookies.set("seatside_pass", await aPass());
+  expect((await signIn(stranger, fan.email, "secret1", stadium)).status).toBe(200);
+});
+
+const networks = () => db.select().from(countedLimits).where(like(countedLimits.key, "sign-in:network:%"));
+
+test("the most common passwords are refused, when registering and when one is chosen anew", async () => {
+  for (const common of ["123456", "password", "Qwerty123", "iloveyou"]) {
+    const answer = await register(anEmail(), common);
+    expect([common, answer.status, (await answer.json<{ code: string }>()).code]).toEqual([
+      ...[common, 400, "password-too-common"],
+    ]);
+  }
+  const fan = await signUp();
+  const { identity, mails } = aMailedIdentity();
+  await identity.requestPasswordReset(fan.email, "http://localhost:5399", new Headers());
+  await vi.waitFor(() => expect(mails).toHaveLength(1));
+  const token = /token=([\w-]+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
+  expect(await identity.resetPassword(token, "PASSWORD1", new Headers())).toEqual({
+    ok: false,
+    reason: "password-too-common",
+  });
+  expect(await identity.isResetTokenLive(token)).toBe(true);
+});
+
+test("a second sign-in on the same browser ends the first", async () => {
+  const [first, second] = [await signUp(), await signUp()];
+  const phone = createClient();
+  await signIn(phone, first.email, "secret1");
+  const before = cookieOf(phone);
+  await signIn(phone, second.email, "secret1");
+  const old = await createClient().json("GET", "/api/session", undefined, { cookie: before });
+  expect(old.body).toEqual({ user: null });
+  expect((await phone.json("GET", "/api/session")).body).toMatchObject({ user: { email: second.email } });
+});
+
+test("a session's address is the one that Cloudflare saw, whatever the browser claims", async () => {
+  const fan = await signUp();
+  const answer = await signIn(createClient(), fan.email, "secret1", {
+    "x-forwarded-for": "6.6.6.6",
+    ...from("203.0.113.44"),
+  });
+  expect(answer.status).toBe(200);
+  const rows = await db.select().from(session).where(eq(session.userId, fan.userId));
+  expect(rows.map((row) => row.ipAddress).filter(Boolean)).toEqual(["203.0.113.44"]);
+});

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { OrderStatus } from "#domain/order-status.ts";
+import teddy from "../../seed/venues/teddy.json";
+import { aPlacedOrder, row } from "../support/worker-orders.ts";
+import { createClient, openTeddy, propose } from "../support/worker-world.ts";
+
+const saturdayNoon = "2026-11-28T12:00:00+02:00";
+const moments = [
+  ["a Saturday noon", saturdayNoon],
+  ["a Friday night", "2026-11-27T22:00:00+02:00"],
+  ["four in the morning", "2026-11-24T04:00:00+02:00"],
+  ["the first night of Passover", "2027-04-21T21:00:00+03:00"],
+  ["two years from now", new Date(Date.now() + 2 * 365 * 86_400_000).toISOString()],
+] as const;
+
+const at = (moment: string) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
+};
+afterEach(() => vi.useRealTimers());
+
+describe("a world that starts on", () => {
+  test.each(moments)("%s takes an order at Teddy", async (_, moment) => {
+    at(moment);
+    await openTeddy();
+    const { id } = await aPlacedOrder();
+    expect((await row(id)).status).toBe(OrderStatus.PENDING);
+  });
+});
+
+test("with their own hours Teddy's stands, which are kosher, keep Shabbat and sell after it", async () => {
+  const quoted = async (moment: string) => {
+    at(moment);
+    await openTeddy(({ shops }) => {
+      for (const shop of shops)
+        shop.openingHours = teddy.shops.find(({ id }) => id === shop.id)?.openingHours ?? "always";
+    });
+    return propose(createClient(), [{ itemId: "tfalafel", choices: ["pit"], quantity: 1 }]).then(
+      () => "quoted",
+      (error: Error) => error.message,
+    );
+  };
+  expect(await quoted(saturdayNoon)).toContain("shops-closed");
+  expect(await quoted("2026-11-27T22:00:00+02:00")).toContain("shops-closed");
+  expect(await quoted("2026-11-28T22:00:00+02:00")).toBe("quoted");
+  expect(await quoted("2026-11-27T13:00:00+02:00")).toBe("quoted");
+});

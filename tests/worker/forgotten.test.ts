@@ -1,0 +1,222 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import {
+  orders,
+  passkey,
+  pushSubscriptions,
+  recoveryCodes,
+  staffInvitations,
+  twoFactor,
+  verification,
+} from "#worker/db/schema/index.ts";
+import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { createTicketStore } from "#worker/tickets/ticket-store.ts";
+import { deleteAccount } from "#worker/usecases/account/delete-account.ts";
+import {
+  draftKeptMs,
+  forgetLoosePictures,
+  orderPersonKeptMs,
+  personalKeptMs,
+} from "#worker/usecases/platform/forget-old.ts";
+import { unwatched } from "../support/d1-watch.ts";
+import { aJpeg } from "../support/pictures.ts";
+import { retentionRules, rowsOfPerson } from "../support/retention-rules.ts";
+import { anAcceptedOrder, aPlacedOrder, cancel, checkOut, ringAlarm, row } from "../support/worker-orders.ts";
+import { db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+const dayMs = 86_400_000;
+const words = (text: string) => text.split(" ").filter(Boolean);
+const database = unwatched(env.DB);
+const run = (sql: string, ...values: unknown[]) =>
+  database
+    .prepare(sql)
+    .bind(...values)
+    .all<Record<string, unknown>>();
+
+async function columns() {
+  const { results } = await run(
+    "select m.name as t, c.name as c from sqlite_master m join pragma_table_info(m.name) c where m.type = 'table' and m.name not like '\\_%' escape '\\' and m.name not like 'sqlite%' and m.name not like 'd1\\_%' escape '\\'",
+  );
+  return results.map(({ t, c }) => `${t}.${c}`).sort();
+}
+
+/** Every column of every table in which this text stands. */
+async function placesWith(mark: string): Promise<string[]> {
+  const found = new Set<string>();
+  for (const table of Object.keys(retentionRules)) {
+    const { results } = await run(`select * from "${table}"`);
+    for (const each of results)
+      for (const [column, value] of Object.entries(each))
+        if (String(value).includes(mark)) found.add(`${table}.${column}`);
+  }
+  return [...found].sort();
+}
+
+/** A person in every table, whose every personal column carries a mark. */
+async function aMarkedPerson() {
+  const mark = `mark${crypto.randomUUID().slice(0, 8)}`;
+  const fan = await signUpStaff({ role: "runner", stadiumId: "teddy" });
+  const { userId } = fan;
+  const order = await aPlacedOrder({ fan });
+  await cancel(fan, order.id);
+  const at = Date.now();
+  await db.insert(staffInvitations).values({
+    id: mark,
+    email: fan.email,
+    role: "runner",
+    tokenHash: mark,
+    invitedBy: `host-of-${userId}`,
+    createdAt: at,
+    expiresAt: at,
+  });
+  await db.insert(pushSubscriptions).values({
+    id: `p${userId}`,
+    userId,
+    endpoint: "x",
+    p256dh: "x",
+    auth: "x",
+    language: "he",
+    createdAt: at,
+  });
+  const now = new Date();
+  await db.insert(verification).values({
+    id: `v${userId}`,
+    identifier: "x",
+    value: userId,
+    expiresAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.batch([
+    db.insert(twoFactor).values({ id: `t${userId}`, userId, secret: "x", backupCodes: "x" }),
+    db.insert(recoveryCodes).values({ hash: `r${userId}`, userId, createdAt: at }),
+    db.insert(passkey).values({
+      id: `k${userId}`,
+      userId,
+      publicKey: "x",
+      credentialID: `c${userId}`,
+      counter: 0,
+      deviceType: "x",
+      backedUp: false,
+    }),
+  ]);
+  await run(
+    "insert into notices (id, order_id, user_id, channel, kind, next_attempt_at, created_at, state) values (?, ?, ?, 'push', 'placed', 1, 1, 'done')",
+    `n${userId}`,
+    order.id,
+    userId,
+  );
+  for (const [table, { person }] of Object.entries(retentionRules))
+    for (const column of words(person)) {
+      const value =
+        column === "detail"
+          ? JSON.stringify({ note: mark })
+          : `${mark}${column === "email" ? "@example.com" : ""}`;
+      const which = rowsOfPerson[table];
+      await run(
+        `update "${table}" set "${column}" = ? where rowid in (select rowid from "${table}" where ${which} limit 1)`,
+        value,
+        userId,
+      );
+    }
+  await run("update staff_invitations set id = ?, token_hash = ? where id = ?", userId, userId, mark);
+  return { mark, fan, userId, id: order.id };
+}
+
+const personal = Object.entries(retentionRules).flatMap(([table, { person }]) =>
+  words(person).map((column) => `${table}.${column}`),
+);
+
+test("every column of every table has a rule for how it is forgotten", async () => {
+  const ruled = Object.entries(retentionRules).flatMap(([table, { person, kept }]) =>
+    words(`${person} ${kept}`).map((column) => `${table}.${column}`),
+  );
+  expect(await columns()).toEqual(ruled.sort());
+});
+
+test("after an account's deletion no column of any table says who it was or where they sat", async () => {
+  const { mark, userId, id } = await aMarkedPerson();
+  expect(await placesWith(mark)).toEqual([...personal].sort());
+  expect(await servicesOf(env).account.delete(userId)).toEqual({ ok: true });
+  expect(await placesWith(mark)).toEqual([]);
+  expect(await row(id)).toMatchObject({ totalMinor: expect.any(Number), seatNo: "", userName: "" });
+});
+
+test("an order says who it was for until 180 days after its end, then its sums stay alone", async () => {
+  const { mark, id } = await aMarkedPerson();
+  const ofOrder = async () =>
+    (await placesWith(mark)).filter((each) => /^(orders|order_events|payments|staff_inv)/.test(each));
+  const endedAgo = (ms: number) =>
+    db
+      .update(orders)
+      .set({ closedAt: Date.now() - ms })
+      .where(eq(orders.id, id));
+  await endedAgo(orderPersonKeptMs - dayMs);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await ofOrder()).toContain("orders.seat_no");
+  await db.update(staffInvitations).set({ expiresAt: Date.now() - 31 * dayMs });
+  await endedAgo(orderPersonKeptMs + dayMs);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await ofOrder()).toEqual([]);
+  expect((await row(id)).totalMinor).toBeGreaterThan(0);
+});
+
+test("an order that was never paid is forgotten after seven days, a placed one stays", async () => {
+  const fan = await signUp();
+  const { orderId } = await checkOut(fan);
+  await db.update(orders).set({ draftExpiresAt: 1 }).where(eq(orders.id, orderId));
+  await ringAlarm(orderId);
+  const closed = (ms: number) =>
+    db
+      .update(orders)
+      .set({ closedAt: Date.now() - ms })
+      .where(eq(orders.customerId, fan.userId));
+  const placed = await aPlacedOrder({ fan });
+  await cancel(fan, placed.id);
+  await closed(draftKeptMs - dayMs);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await placesWith(orderId)).toContain("orders.id");
+  await closed(draftKeptMs + dayMs);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await placesWith(orderId)).toEqual([]);
+  expect((await row(placed.id)).userName).not.toBe("");
+});
+
+test("a position is gone when the order is over", async () => {
+  const { fan, id } = await aPlacedOrder();
+  expect((await row(id)).latitude).not.toBeNull();
+  await cancel(fan, id);
+  expect(await row(id)).toMatchObject({ latitude: null, longitude: null, accuracyMetres: null });
+});
+
+test("an account whose order was opened while it was being deleted keeps its owner, and its data", async () => {
+  const order = await anAcceptedOrder();
+  await db.update(orders).set({ closedAt: 1 }).where(eq(orders.id, order.id));
+  const tickets = {
+    async removeAll() {
+      await db.update(orders).set({ closedAt: null }).where(eq(orders.id, order.id));
+    },
+  };
+  const ended = await deleteAccount({ db, now: Date.now, tickets }, order.fan.userId);
+  expect(ended).toEqual({ ok: false, reason: "order-active" });
+  expect((await row(order.id)).userName).not.toBe("");
+});
+
+test("a picture that no order carries is deleted 30 days after its upload; one that an order carries stays", async () => {
+  const fan = await signUp();
+  const send = async () =>
+    (await fan.json<{ key: string }>("POST", "/api/tickets", aJpeg(), { "content-type": "image/jpeg" })).body
+      .key;
+  const [loose, carried] = [await send(), await send()];
+  await aPlacedOrder({ fan, ticketImage: carried });
+  const tickets = createTicketStore(env.TICKETS);
+  await forgetLoosePictures({ db, now: Date.now, tickets });
+  expect(await tickets.exists(loose)).toBe(true);
+  await forgetLoosePictures({ db, now: () => Date.now() + personalKeptMs + dayMs, tickets });
+  expect(await tickets.exists(loose)).toBe(false);
+  expect(await tickets.exists(carried)).toBe(true);
+});

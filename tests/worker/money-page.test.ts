@@ -1,0 +1,168 @@
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { settlementOf } from "#domain/ledger/settlement.ts";
+import { disputePacket } from "#domain/provider/dispute-packet.ts";
+import { settlements } from "#worker/db/schema/index.ts";
+import { servicesOf } from "#worker/services/services.ts";
+import { settleIn } from "../support/settlement.ts";
+import { addFault, clearFaults, openDispute, stripeControl } from "../support/stripe-control.ts";
+import { anAcceptedOrder, move, refund, reviewNow } from "../support/worker-orders.ts";
+import { db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
+
+let operator: Awaited<ReturnType<typeof signUpStaff>>;
+beforeAll(async () => {
+  await openTeddy();
+  operator = await signUpStaff({ role: "operator" });
+});
+beforeEach(() => settleIn("usd", 0.27));
+afterEach(async () => {
+  await clearFaults();
+  await settleIn(null);
+});
+
+const { payments: money } = servicesOf(env);
+const owedTo = async (party: "shop" | "runner", partyId: string) =>
+  (await money.listOwed()).find((each) => each.party === party && each.partyId === partyId);
+const payout = (party: "shop" | "runner", partyId: string, amountMinor: number) => ({
+  ...{ requestKey: crypto.randomUUID(), party, partyId, amountMinor },
+  ...{ currency: "ILS", reference: "transfer 17" },
+});
+
+test("a shop without an account is owed its food to the agora, less refunds, and less what was paid out", async () => {
+  const venue = await openOwnVenue();
+  const { stadiumId } = venue;
+  const order = await anAcceptedOrder({
+    stadiumId,
+    lines: [venue.burger(2)],
+    tip: { kind: "amount", amountMinor: 600 },
+  });
+  expect(await owedTo("shop", venue.shopId)).toMatchObject({
+    earnedMinor: order.quote.totals.subtotalMinor,
+    paidMinor: 0,
+    owedMinor: order.quote.totals.subtotalMinor,
+    currency: "ILS",
+  });
+
+  const piece = { position: 0, quantity: 1 };
+  await refund(operator, order.id, { scope: "lines", lines: [piece] });
+  const owed = order.quote.totals.subtotalMinor / 2;
+  expect(await owedTo("shop", venue.shopId)).toMatchObject({ owedMinor: owed });
+
+  expect(await money.recordPayout(operator.userId, payout("shop", venue.shopId, owed + 1))).toEqual({
+    ok: false,
+    reason: "more-than-owed",
+  });
+  const paid = payout("shop", venue.shopId, owed);
+  expect(await money.recordPayout(operator.userId, paid)).toEqual({ ok: true });
+  // A second press of the same form.
+  expect(await money.recordPayout(operator.userId, paid)).toEqual({ ok: true });
+  expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: owed, owedMinor: 0 });
+
+  // Refunded after it was paid out: the shop owes it back.
+  await refund(operator, order.id, { scope: "lines", lines: [piece] });
+  expect(await owedTo("shop", venue.shopId)).toMatchObject({ owedMinor: -owed });
+});
+
+test("a shop with an account of its own is owed nothing by the platform, but its runner's tip is", async () => {
+  const order = await anAcceptedOrder({ tip: { kind: "amount", amountMinor: 600 } });
+  expect(await owedTo("shop", order.shopId)).toBeUndefined();
+  await move(order.staff, order.code, { action: "ready" });
+  await move(order.staff, order.code, { action: "take" });
+  expect(await owedTo("runner", order.staff.userId)).toMatchObject({ owedMinor: 600, stadiumName: null });
+  expect(await money.recordPayout(operator.userId, payout("runner", order.staff.userId, 200))).toEqual({
+    ok: true,
+  });
+  expect(await owedTo("runner", order.staff.userId)).toMatchObject({ paidMinor: 200, owedMinor: 400 });
+});
+
+test("a payout to somebody whom nothing is owed is refused", async () => {
+  expect(await money.recordPayout(operator.userId, payout("shop", "no-such-shop", 100))).toEqual({
+    ok: false,
+    reason: "not-found",
+  });
+});
+
+test("what settled, the provider's fees and exchange differences are the sums over every payment", async () => {
+  const first = await anAcceptedOrder({ tip: { kind: "amount", amountMinor: 600 } });
+  const second = await anAcceptedOrder();
+  await settleIn("usd", 0.3);
+  await refund(operator, first.id, { scope: "lines", lines: [{ position: 0, quantity: 1 }] });
+  for (const { id, intentId } of [first, second]) await reviewNow(id, intentId);
+
+  const rows = await db.select().from(settlements).where(eq(settlements.settledCurrency, "USD"));
+  const each = [...Map.groupBy(rows, (row) => row.intentId).values()].map(settlementOf);
+  const sum = (of: "bankMinor" | "feesMinor" | "exchangeMinor") =>
+    each.reduce((total, one) => total + (one?.[of] ?? 0), 0);
+  const settled = (await money.sumSettled()).find((row) => row.currency === "USD");
+  expect(settled).toEqual({
+    currency: "USD",
+    payments: each.length,
+    bankMinor: sum("bankMinor"),
+    feesMinor: sum("feesMinor"),
+    exchangeMinor: sum("exchangeMinor"),
+  });
+  expect(settled?.feesMinor).toBeGreaterThan(0);
+  expect(settled?.exchangeMinor).not.toBe(0);
+  expect(await money.settlementOfOrder(first.id)).toEqual(
+    settlementOf(rows.filter((row) => row.orderId === first.id)),
+  );
+});
+
+test("a dispute has its order, its deadline and our evidence, which goes to the bank once", async () => {
+  const order = await anAcceptedOrder();
+  const { disputeId } = await openDispute(order.intentId);
+  const listed = await money.listDisputes();
+  const mine = listed.ok ? listed.disputes.find((each) => each.disputeId === disputeId) : undefined;
+  expect(mine).toMatchObject({
+    orderId: order.id,
+    orderCode: order.code,
+    amountMinor: order.quote.totals.totalMinor,
+    currency: "ILS",
+    isOver: false,
+  });
+  expect(mine?.dueAt).toBeGreaterThan(Date.now());
+
+  const packet = await operator.send("GET", `/api/staff/ops/orders/${order.id}/packet`);
+  expect(packet.headers.get("content-disposition")).toContain("attachment");
+  const text = await packet.text();
+  for (const part of [order.code, "accepted by the stand, card charged", "Charged in all"])
+    expect(text).toContain(part);
+
+  expect(await money.answerDispute(operator.userId, disputeId)).toEqual({ ok: true });
+  const { disputes } = await stripeControl<{
+    disputes: Record<string, { status: string; evidence: Record<string, string> }>;
+  }>("GET", "objects");
+  expect(disputes[disputeId]?.status).toBe("under_review");
+  expect(disputes[disputeId]?.evidence.uncategorized_text).toContain(order.code);
+  expect(await money.answerDispute(operator.userId, disputeId)).toEqual({ ok: false, reason: "too-late" });
+});
+
+test("without an answer from the provider the page says so, and nothing is sent", async () => {
+  await addFault({ kind: "drop-before", path: "/v1/disputes", count: null });
+  expect(await money.listDisputes()).toEqual({ ok: false });
+  expect(await money.answerDispute(operator.userId, "du_1")).toEqual({
+    ok: false,
+    reason: "provider-unreached",
+  });
+});
+
+test("evidence fits a bank's form, whatever was ordered", () => {
+  const line = { name: "x".repeat(300), quantity: 2, removedQuantity: 1, totalMinor: 100 };
+  const packet = disputePacket({
+    ...{
+      orderId: "o",
+      orderCode: "1",
+      stadium: "Teddy",
+      shop: "Grill",
+      timeZone: "Asia/Jerusalem",
+      seat: "A",
+    },
+    customer: { name: "Noa", email: "n@x.example", phone: "" },
+    lines: Array.from({ length: 200 }, () => line),
+    ...{ deliveryFeeMinor: 400, tipMinor: 0, capturedMinor: 100, refunds: [] },
+    events: [{ action: "deliver", actor: "runner", proof: "qr", at: 0 }],
+  });
+  for (const value of Object.values(packet)) expect(value.length).toBeLessThanOrEqual(20_000);
+  expect(packet.service_date).toBe("1970-01-01");
+});

@@ -1,0 +1,110 @@
+import { and, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { emptySeat } from "#domain/seat/seat.ts";
+import type { Db } from "./client.ts";
+import {
+  alerts,
+  auditLog,
+  orderEvents,
+  orders,
+  paymentOperations,
+  payments,
+  staffInvitations,
+  user,
+} from "./schema/index.ts";
+
+/** Columns of an order without its position, which nobody needs once the order is over. */
+export const noPosition = { latitude: null, longitude: null, accuracyMetres: null };
+/** Columns of an order that then say nothing of a person: who, where, how to reach them, how to prove it. */
+export const nobody = {
+  userName: "",
+  userEmail: "",
+  userPhone: "",
+  ...emptySeat,
+  ...noPosition,
+  ticketImage: null,
+  platform: "",
+  handoverSecret: "",
+  handoverPin: "",
+};
+
+const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Placed orders that ended before this time and still say whose they were. */
+export const namedOrders = (db: Db, before: number, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(lt(orders.closedAt, before), ne(orders.userName, "")))
+    .limit(limit);
+
+/** For `forgetPerson`: all orders of a customer. */
+export const ordersOf = (customerId: string) =>
+  sql`(select ${orders.id} from ${orders} where ${orders.customerId} = ${customerId})`;
+
+/** Statements that leave orders without a person: their columns, the payers' addresses and the runners' notes. */
+export const forgetPerson = (db: Db, which: readonly string[] | SQL) => {
+  const ids = "queryChunks" in which ? which : among(which);
+  return [
+    db.update(orders).set(nobody).where(sql`${orders.id} in ${ids}`),
+    db.update(payments).set({ addressHash: null }).where(sql`${payments.orderId} in ${ids}`),
+    db
+      .update(orderEvents)
+      .set({ detail: sql`json_remove(${orderEvents.detail}, '$.note')` })
+      .where(sql`${orderEvents.orderId} in ${ids} and ${orderEvents.detail} is not null`),
+  ] as const;
+};
+
+/** Drafts that ended before this time without being paid, and whose payment is settled. */
+export const deadDrafts = (db: Db, before: number, limit: number) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.placedAt),
+        lt(orders.closedAt, before),
+        notExists(
+          db
+            .select({ id: paymentOperations.id })
+            .from(paymentOperations)
+            .where(
+              sql`${paymentOperations.orderId} = ${orders.id} and ${paymentOperations.state} = 'pending'`,
+            ),
+        ),
+      ),
+    )
+    .limit(limit);
+
+/** Statements that delete these drafts; lines and events go with them. */
+export const deleteDrafts = (db: Db, ids: readonly string[]) =>
+  [
+    db.delete(paymentOperations).where(sql`${paymentOperations.orderId} in ${among(ids)}`),
+    db.delete(payments).where(sql`${payments.orderId} in ${among(ids)}`),
+    db.delete(orders).where(sql`${orders.id} in ${among(ids)}`),
+  ] as const;
+
+const dayMs = 24 * 3_600_000;
+
+/** Statements that end what staff leave behind: invitations, alerts and the audit log. */
+export const forgetStaffRecords = (db: Db, now: number) =>
+  [
+    db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now - 30 * dayMs)),
+    db.delete(alerts).where(lt(alerts.resolvedAt, now - 365 * dayMs)),
+    db.delete(auditLog).where(lt(auditLog.at, now - 2 * 365 * dayMs)),
+  ] as const;
+
+/** Of these keys, those that an order or a profile carries. Keys begin with their customer's id. */
+export async function carriedPictures(db: Db, keys: readonly string[]): Promise<Set<string>> {
+  const owners = [...new Set(keys.map((key) => key.split("/")[0] ?? ""))];
+  const [tickets, photos] = await db.batch([
+    db
+      .select({ key: orders.ticketImage })
+      .from(orders)
+      .where(sql`${orders.customerId} in ${among(owners)} and ${orders.ticketImage} in ${among(keys)}`),
+    db
+      .select({ key: user.image })
+      .from(user)
+      .where(sql`${user.id} in ${among(owners)} and ${user.image} in ${among(keys)}`),
+  ]);
+  return new Set([...tickets, ...photos].flatMap(({ key }) => key ?? []));
+}

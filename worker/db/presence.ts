@@ -1,0 +1,78 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Presence } from "#domain/staff/presence.ts";
+import { countingRoles, hasPower, powerSessionMs } from "#domain/staff/proof.ts";
+import { selectShopPlace } from "./board-shop.ts";
+import type { Db } from "./client.ts";
+import { customers, session, staffRoles } from "./schema/index.ts";
+
+/** A list bound as one JSON parameter: D1 allows 100 per statement. */
+export const among = (texts: readonly string[]) =>
+  sql`(select value from json_each(${JSON.stringify(texts)}))`;
+
+/** Two statements for a batch: these sessions, and their owners' roles. */
+export function selectPresent(db: Db, sessionIds: readonly string[]) {
+  return [
+    db
+      .select({
+        id: session.id,
+        userId: session.userId,
+        createdAt: session.createdAt,
+        expiresAt: session.expiresAt,
+        secondStepAt: session.secondStepAt,
+        isActive: customers.isActive,
+      })
+      .from(session)
+      .leftJoin(customers, eq(customers.id, session.userId))
+      .where(inArray(session.id, among(sessionIds))),
+    db
+      .selectDistinct({
+        userId: staffRoles.userId,
+        role: staffRoles.role,
+        stadiumId: staffRoles.stadiumId,
+        shopId: staffRoles.shopId,
+      })
+      .from(staffRoles)
+      .innerJoin(session, eq(session.userId, staffRoles.userId))
+      .where(inArray(session.id, among(sessionIds))),
+  ] as const;
+}
+
+type Selected = ReturnType<typeof selectPresent>;
+
+export function toPresence(
+  sessionIds: readonly string[],
+  sessions: Awaited<Selected[0]>,
+  roles: Awaited<Selected[1]>,
+  now: number,
+): Presence {
+  const asked = new Set(sessionIds);
+  const byId = new Map(sessions.map((each) => [each.id, each]));
+  const rolesOf = Map.groupBy(roles, (each) => each.userId);
+  return ({ userId, sessionId }) => {
+    if (!asked.has(sessionId)) return "not-asked";
+    const found = byId.get(sessionId);
+    if (found?.userId !== userId || found.isActive === false) return "signed-out";
+    const theirs = rolesOf.get(userId) ?? [];
+    const powerEndsAt = hasPower(theirs)
+      ? found.createdAt.getTime() + powerSessionMs
+      : Number.POSITIVE_INFINITY;
+    const endsAt = Math.min(found.expiresAt.getTime(), powerEndsAt);
+    const roles = countingRoles(theirs, found.secondStepAt !== null);
+    return endsAt > now ? { roles, endsAt } : "signed-out";
+  };
+}
+
+/** Who of these sessions is signed in, with which roles: one round trip. */
+export async function findPresence(db: Db, sessionIds: readonly string[], now: number): Promise<Presence> {
+  const [sessions, roles] = await db.batch([...selectPresent(db, sessionIds)]);
+  return toPresence(sessionIds, sessions, roles, now);
+}
+
+/** The same, and the shop whose board they are at. */
+export async function findPresenceAt(db: Db, shopId: string, sessionIds: readonly string[], now: number) {
+  const [sessions, roles, places] = await db.batch([
+    ...selectPresent(db, sessionIds),
+    selectShopPlace(db, shopId),
+  ]);
+  return { presence: toPresence(sessionIds, sessions, roles, now), place: places[0] ?? null };
+}

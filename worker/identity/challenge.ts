@@ -1,0 +1,74 @@
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { passCookie } from "#app/cookies/cookies.ts";
+import type { Db } from "../db/client.ts";
+import { takeEntry } from "../db/limits.ts";
+import { randomSecret } from "../platform/ids.ts";
+import { logError } from "../platform/log.ts";
+import { createSigner } from "../platform/sign.ts";
+import type { Turnstile } from "../turnstile/turnstile.ts";
+
+/** Nobody reads and taps sooner; the page says so, and with scripts its button waits. */
+const waitMs = 3_000;
+const formLivesMs = 15 * 60_000;
+const passLivesMs = passCookie.seconds * 1000;
+/** So many challenged actions per pass: one that was solved by hand feeds no script. */
+const usesPerPass = 10;
+
+export type ChallengeForm = { token: string; waitMs: number; siteKey: string | null };
+export type Solved = { ok: true; headers: Headers } | { ok: false; reason: "too-early" | "not-passed" };
+
+/**
+ * Asked of a crowd's address or a suspect account where others would be refused (decision 22). Passing it is a cookie
+ * with ten uses. Turnstile where it is configured; else, and while Turnstile is down, a signed wait of some seconds,
+ * which works without scripts.
+ */
+export function createChallenge(deps: {
+  db: Db;
+  now: () => number;
+  secret: string;
+  isSecure: boolean;
+  turnstile: Turnstile | null;
+}) {
+  const { db, now, turnstile } = deps;
+  const forms = createSigner(deps.secret, "challenge form");
+  const passes = createSigner(deps.secret, "challenge pass");
+
+  return {
+    /** What the challenge's page needs. */
+    async begin(): Promise<ChallengeForm> {
+      const token = await forms.seal(`${now()}.${randomSecret()}`);
+      return { token, waitMs, siteKey: turnstile?.siteKey ?? null };
+    },
+
+    /** Checks the page's form; the headers set the pass. */
+    async solve(form: { token: string; answer: string }, headers: Headers): Promise<Solved> {
+      const [since = "", id = ""] = (await forms.open(form.token))?.split(".") ?? [];
+      const age = now() - Number(since);
+      if (!id || age > formLivesMs) return { ok: false, reason: "not-passed" };
+      if (age < waitMs) return { ok: false, reason: "too-early" };
+      if (turnstile) {
+        const isPerson = await turnstile
+          .verify(form.answer, headers.get("cf-connecting-ip"))
+          .catch((error: unknown) => {
+            logError("a challenge could not be verified", error);
+            return true;
+          });
+        if (!isPerson) return { ok: false, reason: "not-passed" };
+      }
+      // The form's id is the pass's: sent twice, it is one pass.
+      const text = cookieText(passCookie, await passes.seal(`${Number(since) + passLivesMs}.${id}`));
+      return { ok: true, headers: new Headers({ "set-cookie": deps.isSecure ? `${text}; Secure` : text }) };
+    },
+
+    /** Whether the caller has passed; uses one of the pass's uses. */
+    async isPassed(headers: Headers): Promise<boolean> {
+      const [until = "", id = ""] =
+        (await passes.open(readCookie(headers.get("cookie"), passCookie)))?.split(".") ?? [];
+      if (!id || Number(until) <= now()) return false;
+      const limit = { key: `pass:${id}`, max: usesPerPass, windowMs: 2 * passLivesMs };
+      return (await takeEntry(db, limit, now())).ok;
+    },
+  };
+}
+
+export type Challenge = ReturnType<typeof createChallenge>;

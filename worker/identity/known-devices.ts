@@ -1,0 +1,42 @@
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { deviceCookie } from "#app/cookies/cookies.ts";
+import { randomSecret } from "../platform/ids.ts";
+import { createSigner } from "../platform/sign.ts";
+
+/** Accounts per phone; a stand's tablet has several. */
+const mostAccounts = 8;
+
+/**
+ * Who has signed in on a browser, in a sealed cookie: for each account a mark and an id. A stranger has no id of an
+ * account, so wrong passwords from a known device are counted apart from theirs (decision 22). It is no sign-in.
+ */
+export function createKnownDevices(secret: string, isSecure: boolean) {
+  const seals = createSigner(secret, "known device");
+  const marks = createSigner(secret, "known account");
+  const markOf = async (email: string) => (await marks.sign(email.trim().toLowerCase())).slice(0, 12);
+
+  async function read(headers: Headers): Promise<[mark: string, id: string][]> {
+    const text = await seals.open(readCookie(headers.get("cookie"), deviceCookie));
+    return (text?.split("~") ?? []).map((entry) => [entry.slice(0, 12), entry.slice(12)]);
+  }
+
+  return {
+    /** The device's id for this account; null for a stranger's. */
+    async find(headers: Headers, email: string): Promise<string | null> {
+      const mark = await markOf(email);
+      return (await read(headers)).find(([each]) => each === mark)?.[1] ?? null;
+    },
+    /** The cookie that makes this browser a known one of the account. */
+    async remember(headers: Headers, email: string): Promise<string> {
+      const mark = await markOf(email);
+      const entries = await read(headers);
+      const id = entries.find(([each]) => each === mark)?.[1] ?? randomSecret();
+      const others = entries.filter(([each]) => each !== mark).slice(0, mostAccounts - 1);
+      const sealed = await seals.seal([[mark, id], ...others].map((entry) => entry.join("")).join("~"));
+      const text = cookieText(deviceCookie, sealed);
+      return isSecure ? `${text}; Secure` : text;
+    },
+  };
+}
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;

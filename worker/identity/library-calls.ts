@@ -1,0 +1,29 @@
+import { APIError } from "better-auth/api";
+import { cookieValue } from "#app/cookies/cookie.ts";
+import { type Auth, passkeyCookie } from "./auth.ts";
+
+/** Headers for a call of the library: it then reads the session from the record, not from its signed copy. */
+export async function onlyItsCookies(auth: Auth, headers: Headers): Promise<Headers> {
+  const { authCookies, createAuthCookie } = await auth.$context;
+  const names = [authCookies.sessionToken.name, createAuthCookie(passkeyCookie).name];
+  const kept = names.map((name) => [name, cookieValue(headers.get("cookie"), name)] as const);
+  const cookie = kept.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join("; ");
+  return new Headers({ cookie, origin: headers.get("origin") ?? "" });
+}
+
+/** What the library refuses, as a value. */
+export async function refusedAs<T, Reason extends string>(
+  reason: Reason,
+  call: Promise<T>,
+): Promise<{ ok: true; value: T } | { ok: false; reason: Reason }> {
+  try {
+    return { ok: true, value: await call };
+  } catch (error) {
+    const isRefusal =
+      error instanceof APIError &&
+      // Of a registration the library says so of whatever can't be read.
+      (error.statusCode < 500 || error.body?.code === "FAILED_TO_VERIFY_REGISTRATION");
+    if (isRefusal) return { ok: false, reason };
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { createMiddleware } from "hono/factory";
+import { canonicalPath } from "#domain/site/canonical-path.ts";
+import { isFilePath } from "#domain/site/file-paths.ts";
+import { type Screen, siteMap } from "#domain/site/site-map.ts";
+import type { AppEnv } from "../app-env.ts";
+import { slowSigningIn } from "./limit-rate.ts";
+
+/**
+ * Before limits and guards: a file that is missing is said to be, and other spellings of a screen's path (case, slashes, escapes) are sent to its own, so that none
+ * passes by what the site map says of it. `.data` counts as its screen.
+ */
+export const oneSpelling = createMiddleware<AppEnv>(async (c, next) => {
+  const url = new URL(c.req.url);
+  // The file would have been served without us: a page in its place would be kept under its name.
+  if (isFilePath(url.pathname)) return c.text("Not found", 404);
+  const found = canonicalPath(url.pathname);
+  if (!found) return next();
+  if (found.address !== url.pathname) return c.redirect(found.address + url.search, 308);
+  const screen: Screen = siteMap[found.path];
+  if (screen.isLocal && c.get("services").config.appEnv !== "local") return c.text("Not found", 404);
+  return screen.isLimited && c.req.method === "POST" ? slowSigningIn(c, next) : next();
+});

@@ -1,0 +1,17 @@
+/**
+ * The network that a request comes from, by Cloudflare's own header: an IPv4 address, or the /64 of an IPv6 address, of
+ * which one customer has 2^64. Null outside of Cloudflare.
+ */
+export function networkOf(headers: Headers): string | null {
+  const address = headers.get("cf-connecting-ip");
+  if (!address?.includes(":")) return address;
+  // An IPv4 address that is written as an IPv6 one (::ffff:192.0.2.1).
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.toLowerCase().replace(/%.*$/, "").split("::");
+  const before = head ? head.split(":") : [];
+  const after = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? [] : Array(Math.max(0, 8 - before.length - after.length)).fill("0");
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${groups.join(":")}::/64`;
+}

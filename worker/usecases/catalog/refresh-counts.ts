@@ -1,0 +1,34 @@
+import { and, eq, gt, max } from "drizzle-orm";
+import { orders, stadiums } from "#worker/db/schema/index.ts";
+import { type CatalogDeps, republishCatalog } from "./load-catalog.ts";
+
+/** A stadium's snapshot is rebuilt for its counts no more often than this. */
+const pauseMs = 2 * 60_000;
+/** Older orders are in the snapshot already, or no minute's sweep ran for as long as this. */
+const sinceMs = 60 * 60_000;
+/** Stadiums per run. */
+const limit = 20;
+
+/**
+ * Rebuilds the snapshots of stadiums where an order was placed since: how often a dish was ordered, and so "Popular
+ * now", follow the orders within minutes. Called every minute; the longest waiting first.
+ */
+export async function refreshCounts(deps: CatalogDeps): Promise<void> {
+  const now = deps.now();
+  const placed = await deps.db
+    .select({ stadiumId: stadiums.id, at: max(orders.placedAt) })
+    .from(stadiums)
+    .innerJoin(orders, and(eq(orders.stadiumId, stadiums.id), gt(orders.placedAt, now - sinceMs)))
+    .groupBy(stadiums.id);
+  const known = await Promise.all(
+    placed.map(async ({ stadiumId, at }) => {
+      const builtAt = (await deps.snapshots.readCatalog(stadiumId).catch(() => null))?.builtAt;
+      return { stadiumId, builtAt: builtAt ?? now, isBehind: builtAt !== undefined && (at ?? 0) >= builtAt };
+    }),
+  );
+  const due = known
+    .filter(({ isBehind, builtAt }) => isBehind && builtAt <= now - pauseMs)
+    .sort((a, b) => a.builtAt - b.builtAt)
+    .slice(0, limit);
+  for (const { stadiumId } of due) await republishCatalog(deps, stadiumId);
+}

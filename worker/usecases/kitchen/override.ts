@@ -1,0 +1,138 @@
+import { and, eq } from "drizzle-orm";
+import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
+import { type EndProblem, endProblem } from "#domain/shop/overrides.ts";
+import { staffPolicy } from "#domain/staff/policy.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { roleAtShop } from "#domain/staff/staff-scope.ts";
+import { auditEntry } from "#worker/db/audit.ts";
+import { raiseMenuVersion } from "#worker/db/catalog.ts";
+import { shopItems, shops } from "#worker/db/schema/index.ts";
+import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
+import type { Boards } from "../ports.ts";
+
+export type RunDeps = CatalogDeps & { boards: Pick<Boards, "shopChanged"> };
+export type Staff = { userId: string; roles: StaffRole[] };
+export type ShopRow = typeof shops.$inferSelect;
+type ShopItemRow = typeof shopItems.$inferSelect;
+type Refused = { ok: false; reason: "not-found" | "not-allowed" | EndProblem };
+
+/** Opens, closes or pauses a shop, or marks it busy. */
+export async function overrideShop(
+  deps: RunDeps,
+  staff: Staff,
+  shopId: string,
+  request: RunShopBody,
+): Promise<{ ok: true; shop: ShopRow } | Refused> {
+  const { db } = deps;
+  const at = deps.now();
+  const shop = await db.query.shops.findFirst({ where: eq(shops.id, shopId) });
+  if (!shop) return { ok: false, reason: "not-found" };
+  const changes = { ...shopChanges(request), updatedAt: at };
+  const refused = await write(deps, staff, shop.stadiumId, shopId, {
+    action: "shop.run",
+    subject: shopId,
+    request,
+    problem: endProblem(request.pauseUntil, "pause", at) ?? endProblem(request.busyUntil, "busy", at),
+    before: shop,
+    changes: shopChanges(request),
+    statement: db.update(shops).set(changes).where(eq(shops.id, shopId)),
+    at,
+  });
+  return refused ?? { ok: true, shop: { ...shop, ...changes } };
+}
+
+/** A shop's override for one dish: sold out, counted stock, own preparation time, or off its menu. */
+export async function overrideItem(
+  deps: RunDeps,
+  staff: Staff,
+  shopId: string,
+  itemId: string,
+  request: RunItemBody,
+): Promise<{ ok: true; item: ShopItemRow } | Refused> {
+  const { db } = deps;
+  const at = deps.now();
+  const here = and(eq(shopItems.shopId, shopId), eq(shopItems.itemId, itemId));
+  const [shopRows, itemRows] = await db.batch([
+    db.select({ stadiumId: shops.stadiumId }).from(shops).where(eq(shops.id, shopId)),
+    db.select().from(shopItems).where(here),
+  ]);
+  const [shop] = shopRows;
+  const [item] = itemRows;
+  if (!shop || !item) return { ok: false, reason: "not-found" };
+  const changes = itemChanges(request);
+  const refused = await write(deps, staff, shop.stadiumId, shopId, {
+    action: "item.run",
+    subject: itemId,
+    request,
+    problem:
+      endProblem(request.soldOutUntil, "soldOut", at) ??
+      endProblem(request.preparationUntil, "preparation", at),
+    before: item,
+    changes,
+    statement: db.update(shopItems).set(changes).where(here),
+    at,
+  });
+  return refused ?? { ok: true, item: { ...item, ...changes } };
+}
+
+type Override = {
+  action: string;
+  subject: string;
+  request: object;
+  problem: EndProblem | null;
+  before: object;
+  changes: object;
+  statement: Parameters<RunDeps["db"]["batch"]>[0][number];
+  at: number;
+};
+
+/**
+ * Written with its audit entry, if the person may; then the menu's snapshot is rebuilt and the board informed, which
+ * informs the fans.
+ */
+async function write(
+  deps: RunDeps,
+  staff: Staff,
+  stadiumId: string,
+  shopId: string,
+  { action, subject, request, problem, before, changes, statement, at }: Override,
+): Promise<Refused | null> {
+  const { db } = deps;
+  const role = roleAtShop(staff.roles, { shopId, stadiumId });
+  if (!role) return { ok: false, reason: "not-found" };
+  const entry = { userId: staff.userId, role, stadiumId, shopId, action, subject, at };
+  const reason = staffPolicy[role].board === "looks" ? "not-allowed" : problem;
+  if (reason) {
+    await auditEntry(db, { ...entry, outcome: reason, detail: { asked: request } });
+    return { ok: false, reason };
+  }
+  const was = new Map(Object.entries(before));
+  const detail = {
+    before: Object.fromEntries(Object.keys(changes).map((name) => [name, was.get(name)])),
+    after: changes,
+  };
+  await db.batch([
+    statement,
+    auditEntry(db, { ...entry, outcome: "ok", detail }),
+    raiseMenuVersion(db, stadiumId),
+  ]);
+  await republishCatalog(deps, stadiumId);
+  await deps.boards.shopChanged(shopId);
+  return null;
+}
+
+function shopChanges({ open, pauseUntil, busyUntil, busyMinutes }: RunShopBody): Partial<ShopRow> {
+  return {
+    ...(open === undefined ? {} : { isOpen: open }),
+    ...(pauseUntil === undefined ? {} : { pausedUntil: pauseUntil }),
+    ...(busyUntil === undefined ? {} : { busyUntil, busyMinutes: busyUntil === null ? 0 : busyMinutes }),
+  };
+}
+
+function itemChanges({ preparationMinutes, preparationUntil, ...rest }: RunItemBody): Partial<ShopItemRow> {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  if (preparationMinutes === undefined && preparationUntil === undefined) return given;
+  return typeof preparationMinutes === "number"
+    ? { ...given, preparationMinutes, preparationUntil: preparationUntil ?? null }
+    : { ...given, preparationMinutes: null, preparationUntil: null };
+}

@@ -1,0 +1,111 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { localize } from "#domain/language/localized.ts";
+import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
+import { auditEntry } from "#worker/db/audit.ts";
+import { findOrderState } from "#worker/db/orders.ts";
+import { orderEvents, orders, payments, shops, stadiums } from "#worker/db/schema/index.ts";
+import type { OpenDispute } from "#worker/payments/provider.ts";
+import type { OrderDeps } from "../ports.ts";
+
+type Deps = Pick<OrderDeps, "db" | "now" | "payments">;
+export type ListedDispute = OpenDispute & {
+  orderId: string | null;
+  orderCode: string | null;
+  isOver: boolean;
+};
+
+/** Disputes of the last months as the provider has them, each with its order; the most urgent first. */
+export async function listDisputes({
+  db,
+  now,
+  payments: provider,
+}: Deps): Promise<{ ok: true; disputes: ListedDispute[] } | { ok: false }> {
+  const listed = await provider?.listDisputes();
+  if (!listed?.ok) return { ok: false };
+  const intents = listed.disputes.flatMap(({ intentId }) => (intentId ? [intentId] : []));
+  const rows =
+    intents.length === 0
+      ? []
+      : await db
+          .select({ intentId: payments.intentId, orderId: orders.id, orderCode: orders.orderCode })
+          .from(payments)
+          .innerJoin(orders, eq(orders.id, payments.orderId))
+          // D1 takes a hundred parameters.
+          .where(inArray(payments.intentId, intents.slice(0, 90)));
+  const orderOf = new Map(rows.map((row) => [row.intentId, row]));
+  const disputes = listed.disputes.map((each) => {
+    const order = orderOf.get(each.intentId ?? "");
+    return {
+      ...each,
+      orderId: order?.orderId ?? null,
+      orderCode: order?.orderCode ?? null,
+      isOver: !each.needsAnswer || (each.dueAt ?? 0) < now(),
+    };
+  });
+  return { ok: true, disputes: disputes.sort((a, b) => Number(a.isOver) - Number(b.isOver)) };
+}
+
+/** What we can show the bank; null where the order is unknown. */
+export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Promise<Evidence | null> {
+  const state = await findOrderState(db, orderId);
+  if (!state) return null;
+  const { order } = state;
+  const [events, places] = await Promise.all([
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.number)),
+    db
+      .select({ shop: shops.name, stadium: stadiums.name, timeZone: stadiums.timeZone })
+      .from(shops)
+      .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
+      .where(eq(shops.id, order.shopId)),
+  ]);
+  const place = places[0];
+  if (!place) return null;
+  const disputed: DisputedOrder = {
+    orderId: order.id,
+    orderCode: order.orderCode,
+    stadium: localize(place.stadium, "en"),
+    shop: localize(place.shop, "en"),
+    timeZone: place.timeZone,
+    customer: { name: order.userName ?? "", email: order.userEmail ?? "", phone: order.userPhone ?? "" },
+    seat: `${order.stand}, section ${order.section}, row ${order.row}, seat ${order.seatNo}`,
+    lines: state.lines.map(({ name, quantity, removedQuantity, totalMinor }) => ({
+      ...{ name: localize(name, "en"), quantity, removedQuantity, totalMinor },
+    })),
+    deliveryFeeMinor: order.deliveryFeeMinor,
+    tipMinor: order.tipMinor,
+    capturedMinor: order.capturedMinor ?? 0,
+    refunds: state.refunds.map(({ foodMinor, deliveryFeeMinor, tipMinor, reason, createdAt }) => ({
+      ...{ amountMinor: foodMinor + deliveryFeeMinor + tipMinor, reason, at: createdAt },
+    })),
+    events: events.map(({ action, actorKind, detail, at }) => ({
+      ...{ action, actor: actorKind, at },
+      proof: typeof detail?.proof === "string" ? detail.proof : null,
+    })),
+  };
+  return disputePacket(disputed);
+}
+
+/** Sends our packet to the bank. It counts once: what is sent can't be changed. */
+export async function answerDispute(
+  deps: Deps,
+  userId: string,
+  disputeId: string,
+): Promise<
+  { ok: true } | { ok: false; reason: "not-found" | "too-late" | "provider-unreached" | "provider-refused" }
+> {
+  const { db, now, payments: provider } = deps;
+  const listed = await listDisputes(deps);
+  if (!listed.ok || !provider) return { ok: false, reason: "provider-unreached" };
+  const dispute = listed.disputes.find((each) => each.disputeId === disputeId);
+  const evidence = dispute?.orderId ? await readPacket(deps, dispute.orderId) : null;
+  if (!dispute?.orderId || !evidence) return { ok: false, reason: "not-found" };
+  if (dispute.isOver) return { ok: false, reason: "too-late" };
+  const sent = await provider.submitEvidence(disputeId, evidence, `evidence-${disputeId}`);
+  const outcome = sent.ok ? "ok" : sent.code;
+  await auditEntry(db, {
+    ...{ userId, role: "operator", action: "dispute.answer", subject: dispute.orderId, outcome, at: now() },
+    detail: { disputeId },
+  });
+  if (sent.ok) return { ok: true };
+  return { ok: false, reason: sent.kind === "refused" ? "provider-refused" : "provider-unreached" };
+}

@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { needsPerson } from "#domain/ledger/open-calls.ts";
+import { findOpenAlert, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
+import { listOpenCalls } from "#worker/db/open-calls.ts";
+import { findOrderState, type OperationRow } from "#worker/db/orders.ts";
+import { alerts } from "#worker/db/schema/index.ts";
+import type { OrderDeps } from "../ports.ts";
+
+type Deps = Pick<OrderDeps, "db" | "now">;
+
+/** What became of the call is for a person: a hold that disagrees, or money that did not arrive. */
+export const alertKindOf = ({ kind }: Pick<OperationRow, "kind">) =>
+  kind === "release" || kind === "capture" ? ("payment-disagrees" as const) : ("refund-failed" as const);
+
+/** A person must look at money that did not arrive. */
+export async function raiseFailure(deps: Deps, operation: OperationRow, code: string) {
+  const state = await findOrderState(deps.db, operation.orderId);
+  const { id: operationId, kind, amountMinor, intentId, orderId } = operation;
+  await raiseAlert(deps.db, {
+    kind: alertKindOf(operation),
+    subject: orderId,
+    stadiumId: state?.order.stadiumId,
+    shopId: state?.order.shopId,
+    detail: { operationId, kind, amountMinor, intentId, code },
+    at: deps.now(),
+  });
+}
+
+const kind = "calls-unanswered";
+const subject = "calls";
+
+/**
+ * One alert for all calls that the provider neither makes nor refuses: an outage or a refused key concerns many orders
+ * at once, and the operator's list names each. Resolved when none is left.
+ */
+export async function tellOpenCalls({ db, now }: Deps): Promise<void> {
+  const at = now();
+  const waiting = (await listOpenCalls(db)).filter((each) => needsPerson(each, at));
+  const open = await findOpenAlert(db, kind, subject);
+  const oldest = waiting[0];
+  if (!oldest) {
+    if (open) await resolveAlerts(db, kind, subject, "system", at);
+    return;
+  }
+  const detail = {
+    waiting: waiting.length,
+    since: oldest.createdAt,
+    tries: Math.max(...waiting.map((each) => each.attempts)),
+    codes: [...new Set(waiting.map((each) => each.lastError ?? "not-made"))].sort().join(", "),
+  };
+  if (!open) await raiseAlert(db, { kind, subject, detail, at });
+  else await db.update(alerts).set({ detail, lastAt: at }).where(eq(alerts.id, open.id));
+}
+
+/** The provider refuses every new payment of ours. Told once; a person resolves it. */
+export async function tellRefusedPayments({ db, now }: Deps, code: string): Promise<void> {
+  await raiseAlert(db, { kind, subject: "new-payments", detail: { codes: code }, at: now() });
+}

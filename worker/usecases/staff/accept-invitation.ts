@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { staffPolicy } from "#domain/staff/policy.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { writeGuarded } from "#worker/db/audit.ts";
+import type { Db } from "#worker/db/client.ts";
+import { takeEntry } from "#worker/db/limits.ts";
+import { staffInvitations, user as users } from "#worker/db/schema/index.ts";
+import {
+  commandLine,
+  findInvitation,
+  findPlaceNames,
+  type InvitationRow,
+  roleEntry,
+  runnerEntry,
+  senderMayGive,
+} from "#worker/db/team.ts";
+import type { Mailer } from "#worker/mail/mailer.ts";
+import { sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
+
+const hourMs = 3_600_000;
+/** A code works in its quarter of an hour and the next one. */
+const codePeriodMs = 15 * 60_000;
+/** For the whole week of an invitation: afterwards its sender sends a new one. */
+const triesPerInvitation = 10;
+const codesAnHour = 5;
+
+export type AcceptProblem =
+  | "invitation-unknown"
+  | "invitation-over"
+  | "other-account"
+  | "code-wrong"
+  | "too-many"
+  | "mail-failed";
+type Refused = { ok: false; reason: AcceptProblem };
+type Invited = { id: string; email: string; name: string; phone: string | null };
+
+/**
+ * Taking up an invitation. Its link says that somebody read the mail, which may have been forwarded, and an account's
+ * address is what its owner typed. So a code goes to the invited mailbox at that moment (decision 23).
+ */
+export function createInvitations(deps: {
+  db: Db;
+  now: () => number;
+  secret: string;
+  mailer: Pick<Mailer, "sendInvitationCode">;
+}) {
+  const { db, now } = deps;
+
+  async function findOpen(token: string): Promise<{ ok: true; invitation: InvitationRow } | Refused> {
+    const invitation = await findInvitation(db, await sha256Hex(token));
+    if (!invitation) return { ok: false, reason: "invitation-unknown" };
+    const isOver = invitation.acceptedAt !== null || invitation.expiresAt <= now();
+    return isOver ? { ok: false, reason: "invitation-over" } : { ok: true, invitation };
+  }
+
+  async function findOwn(token: string, user: Pick<Invited, "email">) {
+    const found = await findOpen(token);
+    if (!found.ok || found.invitation.email === user.email.toLowerCase()) return found;
+    return { ok: false as const, reason: "other-account" as const };
+  }
+
+  /** Six digits that nothing stores. */
+  async function codeOf(invitationId: string, at: number): Promise<string> {
+    const period = Math.floor(at / codePeriodMs);
+    const hex = await sha256Hex(`${deps.secret}:invitation-code:${invitationId}:${period}`);
+    return `${Number.parseInt(hex.slice(0, 12), 16) % 1_000_000}`.padStart(6, "0");
+  }
+
+  return {
+    /** What an invitation offers, for the screen that asks before accepting. */
+    async look(token: string) {
+      const found = await findOpen(token);
+      if (!found.ok) return found;
+      const { role, email } = found.invitation;
+      const { shop, stadium } = await findPlaceNames(db, found.invitation);
+      return {
+        ok: true as const,
+        role,
+        email,
+        shopName: shop?.name ?? null,
+        stadiumName: stadium?.name ?? null,
+      };
+    },
+
+    /** Mails the code that `accept` asks for; the first operator's link needs none, mail may not be set up yet. */
+    async sendCode(
+      user: Pick<Invited, "email">,
+      token: string,
+    ): Promise<{ ok: true; isNeeded: boolean } | Refused> {
+      const found = await findOwn(token, user);
+      if (!found.ok) return found;
+      if (found.invitation.invitedBy === commandLine) return { ok: true, isNeeded: false };
+      const { id, email } = found.invitation;
+      const limit = { key: `invitation-code:${id}`, max: codesAnHour, windowMs: hourMs };
+      if (!(await takeEntry(db, limit, now())).ok) return { ok: false, reason: "too-many" };
+      try {
+        await deps.mailer.sendInvitationCode(email, await codeOf(id, now()));
+      } catch {
+        return { ok: false, reason: "mail-failed" };
+      }
+      return { ok: true, isNeeded: true };
+    },
+
+    /** Works once, for the account of the invited address, with the code from its mailbox (`sendCode`). */
+    async accept(
+      user: Invited,
+      token: string,
+      code: string,
+    ): Promise<{ ok: true; role: StaffRole["role"] } | Refused> {
+      const found = await findOwn(token, user);
+      if (!found.ok) return found;
+      const { invitation } = found;
+      const at = now();
+      const asksForCode = invitation.invitedBy !== commandLine;
+      // Counted before it is compared: of any number of tries at once ten are looked at.
+      const windowMs = invitation.expiresAt - invitation.createdAt;
+      const limit = { key: `invitation-try:${invitation.id}`, max: triesPerInvitation, windowMs };
+      if (!(await takeEntry(db, limit, at)).ok) return { ok: false, reason: "too-many" };
+      const codes = await Promise.all([at, at - codePeriodMs].map((each) => codeOf(invitation.id, each)));
+      if (asksForCode && !codes.includes(code)) return { ok: false, reason: "code-wrong" };
+      const { role, stadiumId, shopId } = invitation;
+      const entry = {
+        userId: user.id,
+        role,
+        stadiumId,
+        shopId,
+        action: "role.accept",
+        subject: invitation.id,
+        at,
+      };
+      const isOpen = sql`exists (select 1 from ${staffInvitations} where ${staffInvitations.id} = ${invitation.id} and ${staffInvitations.acceptedAt} is null and ${senderMayGive})`;
+      // All or nothing: an invitation used up without granting its role would be lost.
+      const written = await writeGuarded(db, entry, isOpen, [
+        db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
+        // The mailbox's code proves the address; the command line's link does not.
+        ...(asksForCode ? [db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))] : []),
+        roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
+        ...(staffPolicy[role].floor === "runner"
+          ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })]
+          : []),
+      ]);
+      // Accepted or withdrawn just now, if not.
+      return written ? { ok: true, role } : { ok: false, reason: "invitation-over" };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "#worker/db/client.ts";
+import { staffInvitations } from "#worker/db/schema/index.ts";
+import { commandLine, countOperators } from "#worker/db/team.ts";
+import { randomSecret, sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
+
+const linkLivesMs = 3_600_000;
+
+/**
+ * An invitation that no operator sent: made by the command line, which has the rights of the account that everything
+ * runs in. It is void once there is an operator, and each new one voids those before. Null where one exists.
+ * @returns the link's token, which nothing stores
+ */
+export async function inviteFirstOperator(
+  { db, now }: { db: Db; now: () => number },
+  email: string,
+): Promise<{ token: string; expiresAt: number } | null> {
+  if ((await countOperators(db)) > 0) return null;
+  const at = now();
+  const token = randomSecret();
+  await db.batch([
+    db
+      .delete(staffInvitations)
+      .where(and(eq(staffInvitations.invitedBy, commandLine), isNull(staffInvitations.acceptedAt))),
+    db.insert(staffInvitations).values({
+      id: uuidV7(at),
+      email: email.toLowerCase(),
+      role: "operator",
+      tokenHash: await sha256Hex(token),
+      invitedBy: commandLine,
+      createdAt: at,
+      expiresAt: at + linkLivesMs,
+    }),
+  ]);
+  return { token, expiresAt: at + linkLivesMs };
+}
