@@ -32,6 +32,7 @@ async function everyMinute(services: Services): Promise<void> {
   await services.sweep();
   await services.payments.checkNewAccounts();
   await services.payments.tellOpenCalls();
+  await services.payments.carryBalances();
   const { compared, unreached, disagreements } = await services.payments.reconcileDue();
   const left = disagreements.filter((each) => !each.isRepaired).length;
   if (disagreements.length > 0 || unreached > 0)

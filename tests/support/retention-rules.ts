@@ -12,6 +12,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
     kept: "id kind subject stadium_id shop_id detail times created_at last_at told_at resolved_at resolved_by",
   },
   audit_log: { person: "", kept: "id at user_id role stadium_id shop_id action subject outcome detail" },
+  balances: { person: "", kept: "party party_id currency earned_minor" },
   categories: { person: "", kept: "stadium_id id name picture tint is_drinks position" },
   connected_accounts: {
     person: "",
@@ -25,7 +26,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   delivery_users: { person: "name phone", kept: "id" },
   ledger_entries: {
     person: "",
-    kept: "id order_id intent_id kind party amount_minor currency provider_id at",
+    kept: "id order_id intent_id kind party amount_minor currency provider_id at carried_at",
   },
   menu_items: {
     person: "",

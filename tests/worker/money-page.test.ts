@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { settlementOf } from "#domain/ledger/settlement.ts";
 import { disputePacket } from "#domain/provider/dispute-packet.ts";
-import { settlements } from "#worker/db/schema/index.ts";
+import { orders, settlements } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
+import { tripsOf } from "../support/d1-watch.ts";
 import { settleIn } from "../support/settlement.ts";
 import { addFault, clearFaults, openDispute, stripeControl } from "../support/stripe-control.ts";
 import { anAcceptedOrder, move, refund, reviewNow } from "../support/worker-orders.ts";
@@ -74,6 +75,88 @@ test("a shop with an account of its own is owed nothing by the platform, but its
     ok: true,
   });
   expect(await owedTo("runner", order.staff.userId)).toMatchObject({ paidMinor: 200, owedMinor: 400 });
+});
+
+test("payouts noted at the same moment, by two people or in two tabs, never exceed what is owed", async () => {
+  const venue = await openOwnVenue();
+  const order = await anAcceptedOrder({ stadiumId: venue.stadiumId, lines: [venue.burger(3)] });
+  const owed = order.quote.totals.subtotalMinor;
+  const other = await signUpStaff({ role: "operator" });
+  const half = Math.ceil(owed / 2) + 1;
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      money.recordPayout(index % 2 ? other.userId : operator.userId, payout("shop", venue.shopId, half)),
+    ),
+  );
+  expect(answers.filter((each) => each.ok)).toHaveLength(1);
+  expect(answers).toContainEqual({ ok: false, reason: "more-than-owed" });
+  expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: half, owedMinor: owed - half });
+
+  const rest = payout("shop", venue.shopId, owed - half);
+  const same = await Promise.all(Array.from({ length: 4 }, () => money.recordPayout(operator.userId, rest)));
+  expect(same).toEqual(Array(4).fill({ ok: true }));
+  expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: owed, owedMinor: 0 });
+});
+
+test("a form that is sent again with another amount, as after going back, is refused in so many words", async () => {
+  const venue = await openOwnVenue();
+  await anAcceptedOrder({ stadiumId: venue.stadiumId, lines: [venue.burger()] });
+  const first = payout("shop", venue.shopId, 100);
+  expect(await money.recordPayout(operator.userId, first)).toEqual({ ok: true });
+  expect(await money.recordPayout(operator.userId, { ...first, amountMinor: 200 })).toEqual({
+    ok: false,
+    reason: "other-payout",
+  });
+  expect(await owedTo("shop", venue.shopId)).toMatchObject({ paidMinor: 100 });
+});
+
+test("what is owed is read from as many rows after 10,000 entries as before, and is the same sum", async () => {
+  const venue = await openOwnVenue();
+  const order = await anAcceptedOrder({
+    stadiumId: venue.stadiumId,
+    lines: [venue.burger()],
+    tip: { kind: "amount", amountMinor: 600 },
+  });
+  await move(order.staff, order.code, { action: "ready" });
+  await move(order.staff, order.code, { action: "take" });
+  await db.update(orders).set({ closedAt: Date.now() }).where(eq(orders.id, order.id));
+  const rowsRead = async () => {
+    const trips = await tripsOf(async () => void (await money.listOwed()));
+    const asked = trips.flat().filter(({ sql }) => sql.includes("balances"));
+    expect(asked).toHaveLength(1);
+    const { meta } = await env.DB.prepare(asked[0]?.sql ?? "")
+      .bind(...(asked[0]?.values ?? []))
+      .all();
+    return meta.rows_read;
+  };
+  await money.carryBalances();
+  const before = { rows: await rowsRead(), owed: await owedTo("shop", venue.shopId) };
+  await env.DB.prepare(
+    `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 5000)
+     insert into ledger_entries (id, order_id, intent_id, kind, party, amount_minor, currency, provider_id, at)
+     select 'many-' || i || party, order_id, intent_id, kind, party, 3, currency, 'many-' || i, at
+     from ledger_entries, numbers where order_id = ? and kind = 'capture' and party in ('shop', 'runner')`,
+  )
+    .bind(order.id)
+    .run();
+  try {
+    const owed = (before.owed?.owedMinor ?? 0) + 5_000 * 3;
+    expect(await owedTo("shop", venue.shopId)).toMatchObject({ owedMinor: owed });
+    expect(await rowsRead()).toBeGreaterThan(10_000);
+    // By two crons at once, and more often than needed.
+    for (let minute = 0; minute < 6; minute++)
+      await Promise.all([money.carryBalances(), money.carryBalances()]);
+    expect(await owedTo("shop", venue.shopId)).toMatchObject({ owedMinor: owed });
+    expect(await owedTo("runner", order.staff.userId)).toMatchObject({ owedMinor: 600 + 5_000 * 3 });
+    expect(await rowsRead()).toBeLessThanOrEqual(before.rows + 5);
+    // A refund after the order was added up counts at once.
+    await refund(operator, order.id, { scope: "tip", lines: [] });
+    expect(await owedTo("runner", order.staff.userId)).toMatchObject({ owedMinor: 5_000 * 3 });
+  } finally {
+    await env.DB.prepare("delete from ledger_entries where order_id = ? and id like 'many-%'")
+      .bind(order.id)
+      .run();
+  }
 });
 
 test("a payout to somebody whom nothing is owed is refused", async () => {

@@ -8,7 +8,7 @@ import type { CallSettled } from "../usecases/order/settle-call.ts";
 import { answerDispute, listDisputes, readPacket } from "../usecases/payment/answer-dispute.ts";
 import { tellSetup } from "../usecases/payment/check-setup.ts";
 import { checkOnboarding, onboardShop } from "../usecases/payment/onboard-shop.ts";
-import { listOwed, type NewPayout, recordPayout } from "../usecases/payment/owed.ts";
+import { carryBalances, listOwed, type NewPayout, recordPayout } from "../usecases/payment/owed.ts";
 import { settlementOfOrder, sumSettled } from "../usecases/payment/settled.ts";
 import { checkAccounts, checkNewAccounts } from "../usecases/payment/shop-accounts.ts";
 import { tellOpenCalls } from "../usecases/payment/tell-calls.ts";
@@ -109,6 +109,7 @@ export function createPaymentServices(
     reconcileDue: () => reconcileDuePayments(reconcileDeps),
 
     listOwed: () => listOwed(db),
+    carryBalances: () => carryBalances(deps),
     recordPayout: (operatorId: string, payout: NewPayout) => recordPayout(deps, operatorId, payout),
     /** What settled in the last thirty days. */
     sumSettled: () => sumSettled(db, now() - 30 * dayMs),

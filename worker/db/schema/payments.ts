@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ledgerKinds, parties } from "#domain/ledger/ledger.ts";
 import type { Pieces, RefundScope } from "#domain/ledger/money-back.ts";
 import { operationKinds } from "#domain/ledger/operation-movements.ts";
@@ -80,7 +80,7 @@ export const paymentOperations = sqliteTable(
   ],
 );
 
-/** Append-only. Amounts in agorot: positive flows in to a party, negative out. */
+/** Append-only, but for `carriedAt`. Amounts in agorot: positive flows in to a party, negative out. */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {
@@ -95,13 +95,31 @@ export const ledgerEntries = sqliteTable(
     currency: text("currency").notNull(),
     providerId: text("provider_id").notNull(),
     at: integer("at").notNull(),
+    /** When it was added to its party's balance; null until its order has ended (decision 34). */
+    carriedAt: integer("carried_at"),
   },
   (table) => [
     uniqueIndex("ledger_entries_once").on(table.providerId, table.kind, table.party),
     index("ledger_entries_order").on(table.orderId),
     index("ledger_entries_intent").on(table.intentId),
     index("ledger_entries_party").on(table.party, table.orderId),
+    index("ledger_entries_uncarried")
+      .on(table.party, table.orderId)
+      .where(sql`carried_at is null and party in ('shop', 'runner')`),
   ],
+);
+
+/** Balances brought forward: what shops and runners earned in orders that have ended, so that nobody adds up the whole ledger. */
+export const balances = sqliteTable(
+  "balances",
+  {
+    party: text("party", { enum: ["shop", "runner"] }).notNull(),
+    /** The shop, or the runner's account; empty where nobody carried the order. */
+    partyId: text("party_id").notNull(),
+    currency: text("currency").notNull(),
+    earnedMinor: integer("earned_minor").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.party, table.partyId, table.currency] })],
 );
 
 /**

@@ -31,7 +31,7 @@ export function OpsScreen(props: OpsFacts) {
         <Alerts alerts={props.alerts} now={props.now} />
         <OpenCalls calls={props.calls} now={props.now} />
         <Refund refund={props.refund} orderRef={props.orderRef} />
-        <Payments answer={answer} />
+        <Payments answer={answer} now={props.now} />
         <Accounts accounts={props.accounts} answer={answer} />
         <Operators {...props} />
         <Audit audit={props.audit} />

@@ -1,5 +1,6 @@
 import { data, replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
+import type { Finding } from "#domain/ledger/reconciliation.ts";
 import { refundSchema } from "#domain/schemas/checkout.ts";
 import { connectedAccountSchema, invitationSchema } from "#domain/schemas/team.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
@@ -49,7 +50,7 @@ export type OpsAnswer = {
   reconciled: {
     compared: number;
     repaired: number;
-    open: { code: string; orderId: string }[];
+    open: (Finding & { orderId: string })[];
     /** Where the next press goes on; null when all were compared. */
     next: string | null;
   } | null;
@@ -110,7 +111,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
         reconciled: {
           compared: found.compared,
           repaired: found.disagreements.length - open.length,
-          open: open.map(({ code, orderId }) => ({ code, orderId })),
+          open: open.map(({ code, detail, orderId }) => ({ code, detail, orderId })),
           next: found.next,
         },
       };

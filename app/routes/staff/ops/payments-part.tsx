@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { FindingLine } from "./detail-fields.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-export function Payments({ answer }: Pick<OpsFacts, "answer">) {
+export function Payments({ answer, now }: Pick<OpsFacts, "answer" | "now">) {
   const { t } = useLingui();
   const busy = useNavigation().formData?.get("act") === "reconcile";
   const found = answer?.reconciled;
@@ -30,13 +31,19 @@ export function Payments({ answer }: Pick<OpsFacts, "answer">) {
                 ? t`That was the last one. Pressing again starts over with the oldest.`
                 : t`There are more. Press again to continue.`}
             </p>
-            {found.open.map((each) => (
-              <p key={`${each.orderId}${each.code}`} className="text-sm wrap-anywhere text-canceled">
-                <bdi dir="ltr">
-                  {each.code} · {each.orderId}
-                </bdi>
-              </p>
-            ))}
+            <ul className="grid gap-1">
+              {found.open.map((each) => (
+                <li key={JSON.stringify(each)} className="text-sm wrap-anywhere text-canceled">
+                  <FindingLine code={each.code} detail={each.detail} now={now} />{" "}
+                  <a
+                    href={`/staff/ops?order=${encodeURIComponent(each.orderId)}#refund`}
+                    className="text-link"
+                  >
+                    {t`See the order`}
+                  </a>
+                </li>
+              ))}
+            </ul>
           </div>
         )}
       </div>

@@ -44,9 +44,11 @@ export function useCallText() {
     "intent-unknown": t`The provider doesn’t know this payment`,
   };
   return {
-    kindName: (kind: OperationKind) => kinds[kind],
+    /** Null for a kind of another release. */
+    kindName: (kind: string) => (kinds as Record<string, string>)[kind] ?? null,
     /** Null for a code of the provider's own, which is shown as it is. */
     codeText: (code: string) => codes[code] ?? null,
-    findingText: (code: string) => (findings as Record<string, string>)[code] ?? code,
+    knownFinding: (code: string) => (findings as Record<string, string>)[code] ?? null,
+    findingText: (code: string) => (findings as Record<string, string>)[code] ?? t`Something else differs`,
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { OpsFacts } from "#app/routes/staff/ops/ops-facts.ts";
 import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
 import type { Language } from "#domain/language/localized.ts";
+import { otherCodes, repairableCodes } from "#domain/ledger/reconciliation.ts";
 import { draw } from "#tests/support/draw.tsx";
 
 const now = Date.UTC(2026, 10, 21, 17, 0);
@@ -33,9 +34,43 @@ for (const [language, words] of [
     const detail = { intentId: "pi_1", findings };
     const { text } = await screen({ alerts: [alert("payment-disagrees", detail)] }, language);
     expect(text).not.toContain("[object Object]");
-    for (const each of [...words, "₪12.34", "₪4.00", "₪54.00", "capture shop ch_1"])
-      expect(text).toContain(each);
+    for (const each of [...words, "₪12.34", "₪4.00", "₪54.00", "ch_1"]) expect(text).toContain(each);
   });
+
+const codes = [...repairableCodes, ...otherCodes];
+for (const language of ["en", "he"] as const)
+  test(`after Compare every finding stands in words, with its order, and no code is left (${language})`, async () => {
+    const detail = { call: "op_1", status: "captured", amountMinor: null, error: "key-refused" };
+    const open = codes.map((code) => ({ code, detail, orderId: `order-of-${code}` }));
+    const reconciled = { compared: 50, repaired: 0, open, next: null };
+    const { text, html } = await screen({ answer: { problem: null, reconciled } }, language);
+    for (const code of codes) {
+      expect(text).not.toContain(code);
+      expect(html).toContain(`order=order-of-${code}#refund`);
+    }
+    for (const raw of ["[object", "amountMinor", "key-refused", "captured", "status"])
+      expect(text).not.toContain(raw);
+  });
+
+test("what an alert knows stands in words: a dispute's state, a shop's reason, what is not set up", async () => {
+  const { text } = await screen({
+    alerts: [
+      alert("dispute", { disputeId: "du_1", status: "needs_response", withdrawnMinor: 5_400 }),
+      alert("shop-unpayable", { account: "acct_1", reason: "no-such-account" }),
+      alert("setup-wrong", { missing: "right Disputes: read, payments-webhook https://a.example/x" }),
+    ],
+  });
+  for (const each of [
+    "waiting for our evidence",
+    "Withdrawn by the bank ₪54.00",
+    "the provider doesn’t know the account",
+    "What our key may do Disputes: read",
+    "Webhook for payments",
+  ])
+    expect(text).toContain(each);
+  for (const raw of ["needs_response", "withdrawnMinor", "no-such-account", "payments-webhook"])
+    expect(text).not.toContain(raw);
+});
 
 test("an open call says what it is for, its age, its tries and the provider's code, and has two ways out", async () => {
   const call = {

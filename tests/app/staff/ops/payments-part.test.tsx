@@ -7,7 +7,7 @@ const answer = (next: string | null) => ({
   reconciled: { compared: 50, repaired: 0, open: [], next },
 });
 const drawn = async (from: ReturnType<typeof answer> | null) =>
-  (await draw(<Payments answer={from} />, { areas: ["messages", "staff"] })).html;
+  (await draw(<Payments now={0} answer={from} />, { areas: ["messages", "staff"] })).html;
 const afterOf = (html: string) => /name="after" value="([^"]*)"/.exec(html)?.[1];
 
 test("the next press goes on where the last comparison stopped, and says so", async () => {

@@ -1,4 +1,4 @@
-import type { Localized } from "#domain/language/localized.ts";
+import type { Owed } from "#domain/ledger/owed.ts";
 
 /** The operator's money page. Times in ms since the epoch, amounts in hundredths of their currency. */
 export type MoneyFacts = {
@@ -13,16 +13,7 @@ export type MoneyFacts = {
     feesMinor: number;
     exchangeMinor: number;
   }[];
-  owed: {
-    party: "shop" | "runner";
-    partyId: string;
-    name: Localized | string;
-    stadiumName: Localized | null;
-    currency: string;
-    earnedMinor: number;
-    paidMinor: number;
-    owedMinor: number;
-  }[];
+  owed: Owed[];
   disputes:
     | {
         ok: true;

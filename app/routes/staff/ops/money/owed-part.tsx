@@ -4,11 +4,9 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Owed } from "#domain/ledger/owed.ts";
 import { Section } from "../section.tsx";
-import type { MoneyFacts } from "./money-facts.ts";
 import { Sum } from "./sum.tsx";
-
-type Row = MoneyFacts["owed"][number];
 
 /** What the platform holds for others, and the note of what it paid them. Works without scripts. */
 export function OwedTo({
@@ -18,7 +16,7 @@ export function OwedTo({
   children,
 }: {
   title: string;
-  rows: Row[];
+  rows: Owed[];
   requestKey: string;
   children: ReactNode;
 }) {
@@ -39,7 +37,7 @@ export function OwedTo({
   );
 }
 
-function OwedRow({ row, requestKey }: { row: Row; requestKey: string }) {
+function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { party, partyId, name, stadiumName, currency, earnedMinor, paidMinor, owedMinor } = row;
@@ -75,7 +73,7 @@ function OwedRow({ row, requestKey }: { row: Row; requestKey: string }) {
             <input
               type="hidden"
               name="requestKey"
-              value={`${requestKey}-${party}-${partyId}`.slice(0, 120)}
+              value={`${requestKey}-${party}-${partyId}-${currency}`.slice(0, 120)}
             />
             <input type="hidden" name="party" value={party} />
             <input type="hidden" name="partyId" value={partyId} />

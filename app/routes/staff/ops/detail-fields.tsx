@@ -1,0 +1,92 @@
+import { Money } from "#app/components/money.tsx";
+import { setupSubjects } from "#domain/provider/setup.ts";
+import { useSetupText } from "./setup/use-setup-text.ts";
+import { useAgo } from "./use-ago.ts";
+import { useCallText } from "./use-call-text.ts";
+import { useDetailText } from "./use-detail-text.ts";
+
+export type Fields = Record<string, unknown>;
+
+/** What only the provider or we could have written: an id, a code of theirs. */
+export const Raw = ({ text }: { text: string }) => (
+  <bdi dir="ltr" translate="no">
+    {text}
+  </bdi>
+);
+
+/** What the comparison found, in words, with its amounts and ids. */
+export function FindingLine({ code, detail, now }: { code: string; detail: unknown; now: number }) {
+  const { findingText } = useCallText();
+  const fields = typeof detail === "object" && detail !== null ? (detail as Fields) : {};
+  return (
+    <>
+      {findingText(code)}
+      {Object.keys(fields).length > 0 && ": "}
+      <DetailFields fields={fields} areAmounts now={now} />
+    </>
+  );
+}
+
+/** Named values; `areAmounts`: every number is an amount in agorot, as in the comparison's findings. */
+export function DetailFields({
+  fields,
+  now,
+  areAmounts = false,
+}: {
+  fields: Fields;
+  now: number;
+  areAmounts?: boolean;
+}) {
+  const { labelOf } = useDetailText();
+  return Object.entries(fields).map(([name, value], index) => (
+    <span key={name}>
+      {index > 0 && ", "}
+      {labelOf(name)}{" "}
+      {typeof value === "number" && (areAmounts || name.endsWith("Minor")) ? (
+        <Money minor={value} />
+      ) : (
+        <Value name={name} value={value} now={now} />
+      )}
+    </span>
+  ));
+}
+
+function Value({ name, value, now }: { name: string; value: unknown; now: number }) {
+  const { valueText, rowText } = useDetailText();
+  const { codeText } = useCallText();
+  const ago = useAgo(now);
+  if (value === null || value === undefined || value === "") return "–";
+  if (name === "dueAt" && typeof value === "number")
+    return <span suppressHydrationWarning>{ago(value)}</span>;
+  if (name === "missing" && typeof value === "string") return <Missing text={value} />;
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const row = name === "row" ? rowText(text) : null;
+  if (row)
+    return (
+      <>
+        {row.words} <Raw text={row.id} />
+      </>
+    );
+  return valueText(text) ?? codeText(text) ?? <Raw text={text} />;
+}
+
+/** `right Disputes: read, payments-webhook`: the subjects of the set-up, and the provider's names. */
+function Missing({ text }: { text: string }) {
+  const { subjectName } = useSetupText();
+  return text.split(", ").map((each, index) => {
+    const [first = "", ...rest] = each.split(" ");
+    const subject = setupSubjects.find((one) => one === first);
+    return (
+      <span key={each}>
+        {index > 0 && ", "}
+        {subject ? subjectName(subject) : <Raw text={each} />}
+        {subject && rest.length > 0 && (
+          <>
+            {" "}
+            <Raw text={rest.join(" ")} />
+          </>
+        )}
+      </span>
+    );
+  });
+}
