@@ -1,5 +1,5 @@
 // Cuts Rubik down to public/fonts and writes app/styles/fonts.css. See README.md.
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 
@@ -9,7 +9,7 @@ const subset = need("subset-font");
 const fontkit = need("fontkit");
 
 const root = resolve(import.meta.dirname, "../..");
-const rubik = dirname(need.resolve("@fontsource-variable/rubik/package.json"));
+const rubik = readFileSync(resolve(process.argv[2], "Rubik[wght].ttf"));
 const arimo = dirname(need.resolve("@fontsource/arimo/package.json")); // as wide as Arial, letter by letter
 
 const span = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
@@ -55,36 +55,41 @@ const face = (rules) =>
     .map(([name, value]) => `  ${name}: ${value};\n`)
     .join("")}}\n`;
 
+const cut = (characters, options) =>
+  subset(rubik, characters, {
+    noHinting: true,
+    keepFeatures: ["kern", "tnum"],
+    // GDEF only makes the kerning change with the weight, for 3 kB.
+    dropTables: ["GDEF", "MVAR", "STAT", "gasp", "prep"],
+    ...options,
+  });
+
+// One file for both alphabets: every page shows a ₪ and a word of the other language, and a second file would come later
+// and move the text a second time.
+const file = await cut(scripts.map(({ characters }) => characters).join(""), {
+  targetFormat: "woff2",
+  variationAxes: { wght: weights },
+});
 mkdirSync(resolve(root, "public/fonts"), { recursive: true });
-const faces = [];
+writeFileSync(resolve(root, "public/fonts/rubik.woff2"), file);
+console.log(`rubik.woff2: ${file.length} bytes`);
+
+const faces = [
+  face({
+    "font-family": '"Rubik"',
+    "font-weight": `${weights.min} ${weights.max}`,
+    "font-display": "swap",
+    src: 'url("/fonts/rubik.woff2") format("woff2")',
+    "unicode-range": scripts.map(({ range }) => range).join(", "),
+  }),
+];
 const fallbacks = [];
 /** By weight, how much wider than Rubik's a space of the fallback is: both come from the Latin files. */
 const spaceExcess = new Map();
 
 for (const { name, characters, range, sample } of scripts) {
-  const source = readFileSync(`${rubik}/files/rubik-${name}-wght-normal.woff2`);
-  const cut = (options) =>
-    subset(source, characters, {
-      noHinting: true,
-      keepFeatures: ["kern", "tnum"],
-      // GDEF only makes the kerning change with the weight, for 3 kB.
-      dropTables: ["GDEF", "MVAR", "STAT", "gasp", "prep"],
-      ...options,
-    });
-  const file = await cut({ targetFormat: "woff2", variationAxes: { wght: weights } });
-  writeFileSync(resolve(root, `public/fonts/rubik-${name}.woff2`), file);
-
-  faces.push(
-    face({
-      "font-family": '"Rubik"',
-      "font-weight": `${weights.min} ${weights.max}`,
-      "font-display": "swap",
-      src: `url("/fonts/rubik-${name}.woff2") format("woff2")`,
-      "unicode-range": range,
-    }),
-  );
   for (const { range: weight, measured, arimo: arimoWeight, locals } of fallbackWeights) {
-    const own = fontkit.create(await cut({ targetFormat: "sfnt", variationAxes: { wght: measured } }));
+    const own = fontkit.create(await cut(characters, { targetFormat: "sfnt", variationAxes: { wght: measured } }));
     const local = fontkit.openSync(`${arimo}/files/arimo-${name}-${arimoWeight}-normal.woff2`);
     const letters = name === "latin" ? sample : sample.replaceAll(" ", "");
     const spaces = sample.length - letters.length;
@@ -105,7 +110,5 @@ for (const { name, characters, range, sample } of scripts) {
       }),
     );
   }
-  console.log(`rubik-${name}.woff2: ${file.length} bytes`);
 }
 writeFileSync(resolve(root, "app/styles/fonts.css"), [...faces, ...fallbacks].join(""));
-copyFileSync(`${rubik}/LICENSE`, resolve(root, "public/fonts/OFL.txt"));

@@ -49,7 +49,15 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue:
       };
       context.on("page", watch);
       for (const page of context.pages()) watch(page);
+      // Windows that a test opens by itself count too.
+      const newContext = browser.newContext;
+      browser.newContext = async (options) => {
+        const opened = await newContext.call(browser, options);
+        opened.on("page", watch);
+        return opened;
+      };
       await use(undefined);
+      browser.newContext = newContext;
       // Otherwise the test's windows would keep polling and listening during later tests.
       await Promise.all(browser.contexts().map((each) => each !== context && each.close()));
       expect(errors, "console errors").toEqual([]);

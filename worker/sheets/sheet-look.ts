@@ -8,8 +8,7 @@ export function sheetCss({ columns, rows, width, height }: Size, color: string):
   // All sizes scale with the label, so one design fits every sheet.
   const unit = isTall ? width / 70 : Math.min(width / 70, height / 37);
   return `
-@font-face{font-family:Rubik;font-weight:400 750;src:url("/fonts/rubik-latin.woff2") format("woff2");unicode-range:U+0-FF,U+152-153,U+2013-2026,U+20AC,U+2212}
-@font-face{font-family:Rubik;font-weight:400 750;src:url("/fonts/rubik-hebrew.woff2") format("woff2");unicode-range:U+590-5FF,U+20AA}
+@font-face{font-family:Rubik;font-weight:400 750;src:url("/fonts/rubik.woff2") format("woff2")}
 @page{size:A4;margin:0}
 *{box-sizing:border-box;margin:0;padding:0}
 body{font-family:Rubik,Arial,"Noto Sans Hebrew",sans-serif;color:#101628;background:#dfe3ea}

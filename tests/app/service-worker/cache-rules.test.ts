@@ -29,7 +29,7 @@ const plans: [string, boolean, Plan][] = [
   ["/home.data?_routes=root", false, "data"],
   ["/order/confirm.data", false, "network"],
   ["/assets/ui-Ab12.js", false, "asset"],
-  ["/fonts/rubik-latin.woff2", false, "asset"],
+  ["/fonts/rubik.woff2", false, "asset"],
   ["/pictures/burger.webp", false, "picture"],
   ["/media/abc.webp", false, "picture"],
   ["/api/orders", false, "network"],
