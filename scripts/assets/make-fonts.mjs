@@ -89,7 +89,9 @@ const spaceExcess = new Map();
 
 for (const { name, characters, range, sample } of scripts) {
   for (const { range: weight, measured, arimo: arimoWeight, locals } of fallbackWeights) {
-    const own = fontkit.create(await cut(characters, { targetFormat: "sfnt", variationAxes: { wght: measured } }));
+    const own = fontkit.create(
+      await cut(characters, { targetFormat: "sfnt", variationAxes: { wght: measured } }),
+    );
     const local = fontkit.openSync(`${arimo}/files/arimo-${name}-${arimoWeight}-normal.woff2`);
     const letters = name === "latin" ? sample : sample.replaceAll(" ", "");
     const spaces = sample.length - letters.length;
