@@ -18,7 +18,8 @@ export default defineConfig({
   outputDir: "test-results",
   use: {
     viewport: { width: 390, height: 844 },
-    trace: "retain-on-failure",
+    // Without its film: that is a quarter of a test’s cost.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     // It would answer in the place of the network that a test cuts; those about it let it in.
     serviceWorkers: "block",
     launchOptions: {
