@@ -102,7 +102,7 @@ async function bringIn(db: D1Database, menus: KVNamespace, venue: unknown): Prom
   const now = () => Date.now();
   const deps = { db: createDb(db), snapshots: createSnapshots(menus, now), now };
   const result = await importVenue(deps, venueFileSchema.parse(venue));
-  if (!result.ok) throw new Error(`another stadium has ${result.taken.join(", ")}`);
+  if (!result.ok) throw new Error(`another stadium has ${result.taken?.join(", ")}`);
 }
 
 /** Built as the product is: React's production code, resolved for a Worker. */

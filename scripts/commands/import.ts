@@ -1,48 +1,51 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
+import { localize } from "#domain/language/localized.ts";
+import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
+import { describeChange } from "#domain/venue/venue-changes.ts";
+import type { ImportCounts } from "#domain/wire/problems.ts";
 import { openDeployed } from "../lib/deployed/record.ts";
 import { dryRunOption, type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { print, printProblem, printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
 import { sampleReason } from "../lib/samples.ts";
 
-type Imported = { file: string; stadium: string; added: number; changed: number; removed: number };
-type Options = { env?: Environment; dryRun?: boolean; json?: boolean };
+type Imported = { file: string; stadium: string; changes: string[] } & ImportCounts;
+type Options = { env?: Environment; dryRun?: boolean; remove?: boolean; json?: boolean };
 
 export default (command: Command) =>
   command
     .description(
       "Brings venue files in. Lists every problem with its line and writes nothing unless all files are well; " +
-        "the same file a second time changes nothing.",
+        "the same file a second time changes nothing. What a file would remove is named first, and needs --remove.",
     )
     .argument("<files...>", "venue files, JSON with comments")
     .addOption(environmentOption(command))
     .option(...dryRunOption)
+    .option("--remove", "removes dishes and categories, and closes shops, that the file leaves out")
     .option(...jsonOption)
     .addHelpText(
       ...example(
         "npm run import -- seed/venues/teddy.json",
         "npm run import -- venue.json --env production --dry-run",
+        "npm run import -- venue.json --remove",
         "npm run import -- a.json b.json --json",
       ),
     )
-    .action(async (files: string[], { env, dryRun, json }: Options) => {
+    .action(async (files: string[], { env, dryRun, remove, json }: Options) => {
       const { describeProblem, readVenueFile } = await import("#domain/schemas/venue-problems.ts");
-      const read = files.map((file) => ({ file, ...readVenueFile(readFileSync(file, "utf8")) }));
-      const bad = read.flatMap((each) => {
-        if (!each.ok) return [{ file: each.file, problems: each.problems.map(describeProblem) }];
+      const read = files.map((file) => ({ file, ...readVenueFile(readFileSync(file)) }));
+      const bad = read.flatMap((each): { file: string; found: VenueProblem[] | string }[] => {
+        if (!each.ok) return [{ file: each.file, found: each.problems }];
         const reason = env && sampleReason(each.venue);
-        return reason ? [{ file: each.file, problems: [`samples stay on this machine: ${reason}`] }] : [];
+        return reason ? [{ file: each.file, found: `samples stay on this machine: ${reason}` }] : [];
       });
       if (bad.length > 0) {
-        if (json) print(JSON.stringify({ imported: [], problems: bad }, null, 2));
-        else
-          for (const { file, problems } of bad) {
-            printProblem(
-              `${file}: ${problems.length} problem${problems.length > 1 ? "s" : ""}, nothing was written`,
-            );
-            for (const problem of problems) console.error(`  ${problem}`);
-          }
+        const listed = (found: (typeof bad)[number]["found"]) =>
+          typeof found === "string" ? [found] : found.map(describeProblem);
+        const problems = bad.map(({ file, found }) => ({ file, problems: listed(found) }));
+        if (json) print(JSON.stringify({ imported: [], problems }, null, 2));
+        else for (const { file, found } of bad) await printFound(file, found);
         process.exitCode = 1;
         return;
       }
@@ -54,22 +57,42 @@ export default (command: Command) =>
         if (!each.ok) continue;
         const { file, venue } = each;
         progress(file);
-        const result = await (dryRun ? planVenue : addVenue)(platform, venue);
+        const result = dryRun
+          ? await planVenue(platform, venue)
+          : await addVenue(platform, venue, { mayRemove: remove === true });
         if (!result.ok) {
-          problems.push({
-            file,
-            problems: [`nothing was written, another stadium has: ${result.taken.join(", ")}`],
-          });
+          const reasons = result.taken
+            ? [`nothing was written, another stadium has: ${result.taken.join(", ")}`]
+            : ["nothing was written: --remove allows it to remove", ...result.removing.map(describeChange)];
+          problems.push({ file, problems: reasons });
           break;
         }
-        const { added, changed, removed } = result;
-        imported.push({ file, stadium: venue.stadium.name.en, added, changed, removed });
+        const { added, changed, removed, changes } = result;
+        const stadium = venue.stadium.name.en;
+        imported.push({ file, stadium, added, changed, removed, changes: changes.map(describeChange) });
       }
-      const lines = imported.map(
-        ({ file, stadium, added, changed, removed }) =>
-          `${dryRun ? "Dry run: " : ""}${file}: ${stadium}: ${added} added, ${changed} changed, ${removed} removed`,
-      );
+      const lines = imported.flatMap(({ file, stadium, added, changed, removed, changes }) => [
+        `${dryRun ? "Dry run: " : ""}${file}: ${stadium}: ${added} added, ${changed} changed, ${removed} removed`,
+        ...changes.map((change) => `  ${change}`),
+      ]);
       if (json || lines.length > 0) printResult(json, { imported, problems }, lines.join("\n"));
-      for (const { file, problems: sentences } of problems) printProblem(`${file}: ${sentences.join("; ")}`);
+      for (const { file, problems: sentences } of problems)
+        printProblem(`${file}: ${sentences.join("\n  ")}`);
       if (problems.length > 0) process.exitCode = 1;
     });
+
+/** The same mistake once, with the places where it stands. */
+async function printFound(file: string, found: VenueProblem[] | string): Promise<void> {
+  if (typeof found === "string") return printProblem(`${file}: ${found}`);
+  const { groupProblems } = await import("#domain/schemas/problem-groups.ts");
+  const count = found.length === 1 ? "1 problem" : `${found.length} problems`;
+  printProblem(`${file}: ${count}, nothing was written`);
+  for (const { field, problems } of groupProblems(found)) {
+    const [first] = problems;
+    console.error(`  ${field === null ? "" : `${field || "the file"}: `}${first.message}`);
+    for (const { line, thing, given } of problems) {
+      const facts = [`line ${line}`, ...(thing ? [localize(thing, "en")] : []), ...(given ? [given] : [])];
+      console.error(`    ${facts.join(", ")}`);
+    }
+  }
+}

@@ -41,7 +41,7 @@ export default (command: Command) =>
         progress(files[index] ?? "");
         const venue = venueFileSchema.parse(JSON.parse(text));
         const result = await addVenue(platform, realHours ? venue : alwaysOpen(venue));
-        if (!result.ok) throw new Failure(`${files[index]}: another stadium has ${result.taken.join(", ")}`);
+        if (!result.ok) throw new Failure(`${files[index]}: another stadium has ${result.taken?.join(", ")}`);
         venues.push({ file: files[index] ?? "", added: result.added, changed: result.changed });
       }
       progress("accounts");

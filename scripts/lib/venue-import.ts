@@ -1,4 +1,5 @@
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import { countChanges } from "#domain/venue/venue-changes.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
@@ -14,13 +15,13 @@ function catalogDepsOf({ env }: Stored) {
   return { db: createDb(env.DB), snapshots: createSnapshots(env.MENUS, now), now };
 }
 
-export const addVenue = (platform: Stored, venue: VenueFile) =>
-  retryWhenCut(() => importVenue(catalogDepsOf(platform), venue));
+export const addVenue = (platform: Stored, venue: VenueFile, may?: { mayRemove: boolean }) =>
+  retryWhenCut(() => importVenue(catalogDepsOf(platform), venue, may));
 
 /** What `addVenue` would change; nothing is written. */
 export async function planVenue(platform: Stored, venue: VenueFile) {
   const plan = await planImport(catalogDepsOf(platform), venue);
-  return plan.ok ? { ok: true as const, ...plan.counts } : plan;
+  return plan.ok ? { ok: true as const, changes: plan.changes, ...countChanges(plan.changes) } : plan;
 }
 
 /** Menu snapshots are not in a backup: they are made again from the record. Gives how many. */

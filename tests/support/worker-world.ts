@@ -36,9 +36,12 @@ export async function openTeddy(change: (venue: VenueFile) => void = () => {}): 
 }
 
 /** Imports a venue as the console does: the isolate that tests ask has the new menu at once. */
-export function bringIn(venue: VenueFile) {
+export async function bringIn(venue: VenueFile) {
   const now = () => Date.now();
-  return importVenue({ db, snapshots: servicesOf(env).snapshots, now }, venue);
+  const result = await importVenue({ db, snapshots: servicesOf(env).snapshots, now }, venue);
+  if (!result.ok) return result;
+  const { changes: _named, ...counted } = result;
+  return counted;
 }
 
 /**

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
+import type { VenueChange } from "#domain/venue/venue-changes.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { bodyOf, must, openConsole } from "../support/venue-console.ts";
@@ -12,6 +13,7 @@ type Console = Awaited<ReturnType<typeof openConsole>>;
 type Answer = {
   written: boolean;
   counts: { added: number; changed: number; removed: number };
+  changes: VenueChange[];
   menuVersion: number;
   problems: VenueProblem[];
 };
@@ -109,16 +111,20 @@ describe("a file that is brought in", () => {
     file.items.push({ ...file.items[1], id: `n${file.items[1].id.slice(1)}`, testimonials: [] });
     const text = JSON.stringify(file, null, 2);
     const compared = await send(console, text);
-    expect(compared.body).toMatchObject({ written: false, counts: { added: 2, changed: 1, removed: 0 } });
+    expect(compared.body).toMatchObject({ written: false, counts: { added: 1, changed: 1, removed: 0 } });
+    expect(compared.body.changes).toMatchObject([
+      { kind: "dish", change: "added", name: { en: "Dish" } },
+      { kind: "dish", change: "changed", price: { from: 5400, to: 7000, currency: "ILS" } },
+    ]);
     expect((await console.item()).priceMinor).toBe(5400);
     const done = await send(console, text, compared.body.menuVersion);
-    expect(done.body).toMatchObject({ written: true, counts: { added: 2, changed: 1 } });
+    expect(done.body).toMatchObject({ written: true, counts: { added: 1, changed: 1 } });
     const { items } = (
       await createClient().json<Catalog>("GET", `/api/stadiums/${console.stadiumId}/catalog`)
     ).body;
     expect(items.map((item) => item.priceMinor)).toEqual([7000, 5400, 5400]);
     expect(await console.audit()).toMatchObject([
-      { action: "venue.import", outcome: "ok", detail: { added: 2 } },
+      { action: "venue.import", outcome: "ok", detail: { added: 1 } },
     ]);
   });
 
@@ -183,6 +189,31 @@ describe("a file that is brought in", () => {
       body: { problems: [{ path: "items.0.id", message: `another stadium has "${theirs.items[0].id}"` }] },
     });
     expect(await db.$count(menuItems, eq(menuItems.stadiumId, other.stadiumId))).toBe(2);
+  });
+
+  test("names the one dish that it leaves out, and nothing else, before anything is removed", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    const [left] = file.items.splice(0, 1);
+    const { body } = await send(console, JSON.stringify(file));
+    expect(body.changes).toEqual([{ kind: "dish", change: "removed", name: left.name }]);
+    expect(body.counts).toEqual({ added: 0, changed: 0, removed: 1 });
+    expect(await db.$count(menuItems, eq(menuItems.stadiumId, console.stadiumId))).toBe(2);
+  });
+
+  test("in Windows-1255 is refused by that name, and the Hebrew stays", async () => {
+    const console = await openConsole();
+    const text = await exported(console);
+    const bytes = Uint8Array.from(text, (sign) => {
+      const code = sign.charCodeAt(0);
+      return code >= 0x5d0 && code <= 0x5ea ? code - 0x5d0 + 0xe0 : code;
+    });
+    const answer = await console.manager.json<Answer>("POST", console.path("/import?write=1"), bytes);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { problems: [{ code: "not-text", given: "Windows-1255" }] },
+    });
+    expect(await exported(console)).toBe(text);
   });
 
   test("leaves sold out and stock alone, and the shop's own switch", async () => {

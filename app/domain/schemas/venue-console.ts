@@ -2,6 +2,7 @@ import { z } from "zod";
 import { stands } from "../seat/seat.ts";
 import { sheetLayoutNames } from "../venue/seat-sheet.ts";
 import type { FigureRange } from "../venue/venue-figures.ts";
+import { inEnglish } from "./problem-facts.ts";
 import { categorySchema, itemSchema, shopSchema, supportEmail, supportPhone } from "./venue-parts.ts";
 import { itemFindings } from "./venue-rules.ts";
 
@@ -15,7 +16,8 @@ export const tagSchema = z.string().regex(/^[0-9a-f]{16}$/);
 export const itemBodySchema = itemSchema
   .omit({ id: true, testimonials: true, offer: true })
   .superRefine((item, context) => {
-    for (const [path, message] of itemFindings(item)) context.addIssue({ code: "custom", path, message });
+    for (const [path, facts] of itemFindings(item))
+      context.addIssue({ code: "custom", path, message: inEnglish(facts), params: facts });
   });
 export type ItemBody = z.infer<typeof itemBodySchema>;
 

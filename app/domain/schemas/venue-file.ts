@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { venueLimits } from "../venue/venue-lists.ts";
+import { inEnglish } from "./problem-facts.ts";
 import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "./venue-parts.ts";
 import { venueFindings } from "./venue-rules.ts";
 
@@ -19,6 +20,9 @@ function withPosition(shop: unknown): unknown {
   return { ...positionOf(location), ...positionOf(coordinates), ...rest, location: words };
 }
 
+/** A dish in a file says that it costs nothing: a price of 0 alone is more often a cell that nobody filled. */
+const fileItemSchema = itemSchema.extend({ free: z.literal(true).optional() });
+
 /** The file format of `npm run import`: one venue with its shops and menu. */
 export const venueFileSchema = z
   .strictObject({
@@ -26,11 +30,12 @@ export const venueFileSchema = z
     categories: z.array(categorySchema).max(venueLimits.categories),
     stadium: stadiumSchema,
     shops: z.array(z.preprocess(withPosition, shopSchema)).min(1).max(venueLimits.shops),
-    items: z.array(itemSchema).min(1).max(venueLimits.items),
+    items: z.array(fileItemSchema).min(1).max(venueLimits.items),
   })
   .superRefine(
     (venue, context) => {
-      for (const [path, message] of venueFindings(venue)) context.addIssue({ code: "custom", path, message });
+      for (const [path, facts] of venueFindings(venue))
+        context.addIssue({ code: "custom", path, message: inEnglish(facts), params: facts });
     },
     // Also when fields are wrong, so that one run lists every problem.
     { when: () => true },

@@ -1,5 +1,5 @@
 import { config, z } from "zod";
-import { inEachLanguage } from "../language/localized.ts";
+import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
@@ -32,6 +32,15 @@ const inAll = (given: unknown) => {
   return { ...inEachLanguage(() => en), ...rest };
 };
 const localized = (max: number) => z.preprocess(inAll, z.strictObject(inEachLanguage(() => text(max))));
+/** A text that may be left out, whole or in a language. */
+const optionalText = (max: number) =>
+  z
+    .preprocess(
+      (given) => (typeof given === "string" ? inAll(given) : given),
+      z.strictObject(inEachLanguage(() => clean(cleanText).max(max).optional())),
+    )
+    .transform(withoutEmpty)
+    .default({});
 /** Names are written into mails and notices: one line, without marks that nobody sees. */
 const localizedName = (max: number) => z.preprocess(inAll, z.strictObject(inEachLanguage(() => name(max))));
 export const slugSchema = z
@@ -166,7 +175,7 @@ const testimonial = z.strictObject({
 export const itemSchema = z.strictObject({
   id: itemIdSchema,
   name: localizedName(60),
-  description: localized(300),
+  description: optionalText(300),
   priceMinor: minor,
   currency: z.enum(currencies),
   category: slugSchema,
@@ -197,4 +206,8 @@ function isTimeZone(value: string): boolean {
   } catch {
     return false;
   }
+}
+
+function withoutEmpty(texts: Localized): Localized {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 }

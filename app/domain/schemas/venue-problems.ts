@@ -7,25 +7,48 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import type { ZodError } from "zod";
+import { inEachLanguage, type Localized } from "../language/localized.ts";
+import { cleanName } from "../language/text.ts";
+import { decodeFile } from "./file-text.ts";
+import { factsOf } from "./issue-facts.ts";
+import { inEnglish, type ProblemFacts } from "./problem-facts.ts";
 import { type VenueFile, venueFileSchema } from "./venue-file.ts";
 
-/** A problem in a venue file; `path` is null when the text is not JSON. */
-export type VenueProblem = { line: number; path: string | null; message: string };
+/** A problem in a venue file; `path` is null when the text can't be read at all. */
+export type VenueProblem = ProblemFacts & {
+  line: number;
+  path: string | null;
+  /** The same in English, for the command line and for logs. */
+  message: string;
+  /** The dish, shop or category that it is about, as the file calls it. */
+  thing: Localized | null;
+};
 type Json = { ok: true; value: unknown; lineOf(path: PropertyKey[]): number | null };
+export type VenueRead =
+  | { ok: true; venue: VenueFile; lineOf: Json["lineOf"] }
+  | { ok: false; problems: VenueProblem[] };
 
 /**
- * Parses a venue file for `npm run import` and the console: the venue, with a lookup from paths to lines, or every
+ * Reads a venue file for `npm run import` and the console: the venue, with a lookup from paths to lines, or every
  * problem in the order of the file.
  */
-export function readVenueFile(
-  text: string,
-): { ok: true; venue: VenueFile; lineOf: Json["lineOf"] } | { ok: false; problems: VenueProblem[] } {
-  const json = parseJson(text);
+export function readVenueFile(file: Uint8Array | string): VenueRead {
+  const decoded = typeof file === "string" ? { ok: true as const, text: file } : decodeFile(file);
+  if (!decoded.ok) return { ok: false, problems: [ofTheFile(decoded.problem)] };
+  const json = parseJson(decoded.text);
   if (!json.ok) return { ok: false, problems: [json.problem] };
-  const parsed = venueFileSchema.safeParse(json.value);
+  const parsed = venueFileSchema.safeParse(json.value, { reportInput: true });
   if (!parsed.success) return { ok: false, problems: findProblems(parsed.error, json) };
   return { ok: true, venue: parsed.data, lineOf: json.lineOf };
 }
+
+const ofTheFile = (facts: ProblemFacts, line = 1): VenueProblem => ({
+  ...facts,
+  line,
+  path: null,
+  message: inEnglish(facts),
+  thing: null,
+});
 
 /** Formats a problem: "line 12, items.3.priceMinor: …". */
 export function describeProblem({ line, path, message }: VenueProblem): string {
@@ -39,7 +62,7 @@ export function parseJson(text: string): Json | { ok: false; problem: VenueProbl
   } catch (error) {
     // The parser goes as deep as the file does: millions of brackets exhaust the stack.
     if (!(error instanceof RangeError)) throw error;
-    return { ok: false, problem: { line: 1, path: null, message: "not valid JSON (nested too deeply)" } };
+    return { ok: false, problem: ofTheFile({ code: "too-deep" }) };
   }
 }
 
@@ -51,11 +74,10 @@ function readJson(text: string): Json | { ok: false; problem: VenueProblem } {
   if (first || !tree)
     return {
       ok: false,
-      problem: {
-        line: lineAt(first?.offset ?? 0),
-        path: null,
-        message: `not valid JSON (${first ? printParseErrorCode(first.error) : "empty"})`,
-      },
+      problem: ofTheFile(
+        { code: "not-json", given: first ? printParseErrorCode(first.error) : "empty" },
+        lineAt(first?.offset ?? 0),
+      ),
     };
   return {
     ok: true,
@@ -84,8 +106,36 @@ function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-export function findProblems(error: ZodError, json: Json): VenueProblem[] {
+function findProblems(error: ZodError, json: Json): VenueProblem[] {
   return error.issues
-    .map(({ path, message }) => ({ line: json.lineOf(path) ?? 1, path: path.join("."), message }))
+    .map((issue) => problemAt(issue.path, factsOf(issue), json))
     .sort((a, b) => a.line - b.line);
+}
+
+/** A problem with its line and the name of what it is about. */
+export function problemAt(
+  path: PropertyKey[],
+  facts: ProblemFacts,
+  { value, lineOf }: Pick<Json, "value" | "lineOf">,
+): VenueProblem {
+  const [kind, index] = path.map(String);
+  const list = (value as Record<string, unknown> | null)?.[kind ?? ""];
+  const thing = Array.isArray(list) ? (list[Number(index)] as Record<string, unknown> | null) : null;
+  return {
+    ...facts,
+    line: lineOf(path) ?? 1,
+    path: path.join("."),
+    message: inEnglish(facts),
+    thing: nameOf(thing?.name),
+  };
+}
+
+/** A name as a file may give it, for showing; null for anything else. */
+function nameOf(name: unknown): Localized | null {
+  const texts = typeof name === "string" ? { en: name } : ((name ?? {}) as Record<string, unknown>);
+  const shown = Object.entries(inEachLanguage((language) => texts[language])).flatMap(([language, text]) => {
+    const clean = typeof text === "string" ? cleanName(text, 60) : "";
+    return clean ? [[language, clean]] : [];
+  });
+  return shown.length > 0 ? Object.fromEntries(shown) : null;
 }

@@ -1,7 +1,10 @@
+import type { ProblemFacts } from "./problem-facts.ts";
+
 /** Checks that span fields. The value may be otherwise invalid: malformed parts are left to their schemas. */
 export type Path = (string | number)[];
-export type Finding = [path: Path, message: string];
+export type Finding = [path: Path, facts: ProblemFacts];
 type Row = Record<string, unknown>;
+type Four = [Set<unknown>, Set<unknown>, Set<unknown>, Set<unknown>];
 
 const toRow = (value: unknown): Row =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : {};
@@ -13,7 +16,7 @@ function repeated(values: unknown[], pathOf: (index: number) => Path, seen = new
   return values.flatMap((each, index): Finding[] => {
     const isKnown = seen.has(each);
     if (typeof each === "string") seen.add(each);
-    return isKnown ? [[pathOf(index), `"${each}" is used twice`]] : [];
+    return isKnown ? [[pathOf(index), { code: "used-twice", given: String(each) }]] : [];
   });
 }
 
@@ -32,10 +35,10 @@ export function itemFindings(item: unknown): Finding[] {
     const where: Path = ["customization", index];
     const found = repeatedIds(group.options, [...where, "options"], options);
     const [min, max] = [Number(group.min), Number(group.max)];
-    if (min > max) found.push([where, "min is above max"]);
-    if (max > listOf(group.options).length) found.push([where, "max is above the number of options"]);
+    if (min > max) found.push([where, { code: "min-above-max" }]);
+    if (max > listOf(group.options).length) found.push([where, { code: "max-above-options" }]);
     if (group.kind === "sizes" && !(min === 1 && max === 1))
-      found.push([where, "of sizes exactly one is chosen: min and max are 1"]);
+      found.push([where, { code: "sizes-choose-one" }]);
     return found;
   });
   return [
@@ -58,22 +61,24 @@ export function shopFindings(shop: unknown, blocks: unknown): Finding[] {
     return [
       ...repeated(listOf(zone.sections), at),
       ...listOf(zone.sections).flatMap((name, section): Finding[] =>
-        typeof name !== "string" || sections.has(name) ? [] : [[at(section), `no section "${name}"`]],
+        typeof name !== "string" || sections.has(name)
+          ? []
+          : [[at(section), { code: "no-section", given: name }]],
       ),
     ];
   });
   const [busy, full] = [Number(row.busyFromMinutes ?? 15), Number(row.fullFromMinutes ?? 40)];
-  return busy > full ? [...zones, [["busyFromMinutes"], "a shop is busy before it is full"]] : zones;
+  return busy > full ? [...zones, [["busyFromMinutes"], { code: "busy-after-full" }]] : zones;
 }
 
 /** Checks a whole venue: duplicate ids, dangling references, and its dishes and shops. */
 export function venueFindings(value: unknown): Finding[] {
   const venue = toRow(value);
-  const [categories, shops, voices] = [new Set<unknown>(), new Set<unknown>(), new Set<unknown>()];
+  const [categories, shops, voices, tills] = Array.from({ length: 4 }, () => new Set<unknown>()) as Four;
   const within = (path: Path, findings: Finding[]) =>
-    findings.map(([rest, message]): Finding => [[...path, ...rest], message]);
-  const missing = (ids: Set<unknown>, id: unknown, path: Path, kind: string): Finding[] =>
-    typeof id === "string" && !ids.has(id) ? [[path, `no ${kind} "${id}"`]] : [];
+    findings.map(([rest, facts]): Finding => [[...path, ...rest], facts]);
+  const missing = (ids: Set<unknown>, id: unknown, path: Path, code: ProblemFacts["code"]): Finding[] =>
+    typeof id === "string" && !ids.has(id) ? [[path, { code, given: id }]] : [];
 
   const found = [
     ...repeatedIds(venue.categories, ["categories"], categories),
@@ -85,11 +90,15 @@ export function venueFindings(value: unknown): Finding[] {
   });
   rowsOf(venue.items).forEach((item, index) => {
     const at: Path = ["items", index];
-    found.push(...missing(categories, item.category, [...at, "category"], "category"));
+    found.push(...missing(categories, item.category, [...at, "category"], "no-category"));
     listOf(item.shops).forEach((id, place) => {
-      found.push(...missing(shops, id, [...at, "shops", place], "shop"));
+      found.push(...missing(shops, id, [...at, "shops", place], "no-shop"));
     });
     found.push(...within(at, itemFindings(item)));
+    if (item.priceMinor === 0 && item.free !== true)
+      found.push([[...at, "priceMinor"], { code: "price-zero" }]);
+    if (typeof item.externalId === "string" && item.externalId)
+      found.push(...repeated([item.externalId], () => [...at, "externalId"], tills));
     found.push(...repeatedIds(item.testimonials, [...at, "testimonials"], voices));
   });
   return found;

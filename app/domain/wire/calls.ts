@@ -18,6 +18,7 @@ import type {
 } from "../schemas/venue-console.ts";
 import type { VenueProblem } from "../schemas/venue-problems.ts";
 import type { LiveStadium } from "../shop/live-shops.ts";
+import type { VenueChange } from "../venue/venue-changes.ts";
 import type { VenueCategory, VenueItem, VenueSettings, VenueShop } from "../venue/venue-console.ts";
 import type { VenueFigures } from "../venue/venue-figures.ts";
 import type {
@@ -164,10 +165,10 @@ export type Calls = {
   >;
   "POST /staff/venue/:stadiumId/pictures": StaffCall<FormData, { picture: string }, Plain<MediaProblem>>;
   "GET /staff/venue/:stadiumId/figures": StaffCall<null, { figures: VenueFigures }>;
-  /** The file's text: compared, or imported with `write` and the menu's version. */
+  /** The file as it is: compared, or imported with `write` and the menu's version. */
   "POST /staff/venue/:stadiumId/import": StaffCall<
-    string,
-    { written: boolean; counts: ImportCounts; menuVersion: number },
+    Blob,
+    { written: boolean; counts: ImportCounts; changes: VenueChange[]; menuVersion: number },
     ImportRefusal<VenueProblem>
   >;
 };

@@ -2,6 +2,7 @@ import type { Quote, QuoteProblem } from "../cart/checkout.ts";
 import type { PictureProblem } from "../picture/picture.ts";
 import type { SeatDoubt } from "../seat/known-seats.ts";
 import type { EndProblem } from "../shop/overrides.ts";
+import type { VenueChange } from "../venue/venue-changes.ts";
 import type { EditProblem } from "../venue/venue-console.ts";
 
 /**
@@ -180,7 +181,7 @@ export type EditRefusal<Stored = unknown> = { code: EditProblem; current?: Store
 export type ImportCounts = { added: number; changed: number; removed: number };
 export type ImportRefusal<FileProblem = unknown> =
   | { code: "venue-file-invalid"; problems: FileProblem[]; problemCount: number }
-  | { code: "changed-meanwhile"; counts: ImportCounts; menuVersion: number };
+  | { code: "changed-meanwhile"; counts: ImportCounts; changes: VenueChange[]; menuVersion: number };
 
 /** Calls that no screen makes: accounts use forms, operators a command line. */
 type OtherCode =

@@ -76,7 +76,7 @@ export function useFoodData(food: FoodDetail): Thing | null {
   return {
     "@type": "MenuItem",
     name: food.name,
-    description: food.description,
+    description: food.description || undefined,
     url: `${visitor.origin}/food/${food.id}`,
     image: new URL(pictureUrl(food.picture), visitor.origin).href,
     suitableForDiet: food.dietary.flatMap((diet) => diets[diet] ?? []),

@@ -111,14 +111,22 @@ describe("a venue file in order", () => {
     expect(venueFileSchema.parse(venue).items[0]?.name.en).toBe("Burger");
   });
 
-  test("may price in shekels, dollars and euros, and for nothing", () => {
+  test("may price in shekels, dollars and euros, and for nothing where it says so", () => {
     for (const currency of ["ILS", "USD", "EUR"])
       expect(
         problemsAfter(({ items }) => {
           items[0].currency = currency;
           items[0].priceMinor = 0;
+          items[0].free = true;
         }),
       ).toEqual([]);
+  });
+
+  test("may leave out a dish's description, or a language of it", () => {
+    expect(problemsAfter(({ items }) => delete items[0].description)).toEqual([]);
+    const venue = aVenueFile();
+    venue.items[0].description = { he: "חריף", en: " " };
+    expect(venueFileSchema.parse(venue).items[0]?.description).toEqual({ he: "חריף" });
   });
 
   test("has ids that the cart's cookie can hold", () => {
@@ -177,7 +185,8 @@ const wrongFields: [string, string, (venue: Venue) => void][] = [
   ["no currency: never silently a dollar", "items.0.currency", (v) => delete v.items[0].currency],
   ["an unknown currency", "items.0.currency", (v) => (v.items[0].currency = "GBP")],
   ["a blank Hebrew name", "items.0.name.he", (v) => (v.items[0].name.he = "  ")],
-  ["a missing English description", "items.1.description.en", (v) => delete v.items[1].description.en],
+  ["a price of 0 that nobody called free", "items.1.priceMinor", (v) => (v.items[1].priceMinor = 0)],
+  ["a name of marks that nobody sees", "items.1.name.he", (v) => (v.items[1].name.he = "\u200b\u200f\0")],
   ["no name at all", "shops.0.name.en", (v) => delete v.shops[0].name],
   ["half a position", "shops.0.longitude", (v) => delete v.shops[0].longitude],
   ["a third language", "stadium.name", (v) => (v.stadium.name.fr = "Teddy")],

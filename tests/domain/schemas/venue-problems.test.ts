@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { groupProblems } from "#domain/schemas/problem-groups.ts";
 import { describeProblem, parseJson, readVenueFile } from "#domain/schemas/venue-problems.ts";
 import { aVenueFile } from "../../support/venue.ts";
 
@@ -131,10 +132,10 @@ describe("what the importer says of a venue file", () => {
 
   test("names a missing English text with the line of the text that lacks it", () => {
     const venue = aVenueFile();
-    delete venue.items[1].description.en;
+    delete venue.items[1].name.en;
     const text = JSON.stringify(venue, null, 2);
-    const line = text.split("\n").findLastIndex((each) => each.includes('"description"')) + 1;
-    expect(problemsOf(text)).toEqual([expect.stringMatching(`^line ${line}, items.1.description.en: `)]);
+    const before = text.split("\n").findIndex((each) => each.includes('"id": "cola"'));
+    expect(problemsOf(text)).toEqual([expect.stringMatching(`^line ${before + 2}, items.1.name.en: `)]);
   });
 
   test("lists every problem, in the order of the file", () => {
@@ -154,6 +155,33 @@ describe("what the importer says of a venue file", () => {
     ]);
     const numbers = problems.map((each) => Number(/^line (\d+)/.exec(each)?.[1]));
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+  });
+
+  test("names the dish, and what to write where the price has a decimal point", () => {
+    const venue = aVenueFile();
+    venue.items[0].priceMinor = 46.5;
+    venue.items[1].priceMinor = "25.00";
+    const read = readVenueFile(JSON.stringify(venue));
+    expect(read).toMatchObject({
+      problems: [
+        { code: "price-decimal", given: "46.5", write: "4650", thing: { en: "Dish", he: "מנה" } },
+        { code: "price-decimal", given: "25.00", write: "2500" },
+      ],
+    });
+    if (!read.ok) expect(groupProblems(read.problems).map((group) => group.problems.length)).toEqual([2]);
+  });
+
+  test("is said once where one mistake was made in many places, and each place is kept", () => {
+    const venue = aVenueFile();
+    venue.items[0].category = "sushi";
+    venue.items[1].category = "sushi";
+    venue.items[1].shops = ["nowhere"];
+    const read = readVenueFile(JSON.stringify(venue, null, 2));
+    if (read.ok) throw new Error("taken");
+    expect(groupProblems(read.problems).map(({ code, problems }) => [code, problems.length])).toEqual([
+      ["no-category", 2],
+      ["no-shop", 1],
+    ]);
   });
 
   test("speaks of the file where no field is to blame", () => {

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { countChanges } from "#domain/venue/venue-changes.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { ProblemError, problem, readBytes } from "../problem.ts";
@@ -28,14 +29,14 @@ export const venueTransferApi = new Hono<VenueEnv>()
     const seenVersion = asked === undefined ? null : Number(asked);
     if (seenVersion !== null && !Number.isSafeInteger(seenVersion))
       throw new ProblemError({ code: "version-invalid" });
-    const text = new TextDecoder().decode(bytes);
     const { venue } = c.get("services");
-    const result = await venue.importFile(c.get("manager"), c.get("stadiumId"), text, seenVersion);
+    const result = await venue.importFile(c.get("manager"), c.get("stadiumId"), bytes, seenVersion);
     if (result.ok) {
-      const { written, counts, menuVersion } = result;
+      const { written, changes, menuVersion } = result;
       return c.json({
         written,
-        counts,
+        counts: countChanges(changes),
+        changes,
         menuVersion,
       } satisfies AnswerTo<"POST /staff/venue/:stadiumId/import">);
     }
@@ -43,7 +44,8 @@ export const venueTransferApi = new Hono<VenueEnv>()
       return problem(c, {
         code: result.reason,
         message: "The menu was changed meanwhile; see what the file would do now.",
-        counts: result.counts,
+        counts: countChanges(result.changes),
+        changes: result.changes,
         menuVersion: result.menuVersion,
       });
     return problem(c, {

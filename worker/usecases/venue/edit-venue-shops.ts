@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import { shopFindings } from "#domain/schemas/venue-rules.ts";
 import type { EditProblem } from "#domain/venue/venue-console.ts";
@@ -154,9 +155,9 @@ async function findFindings({ db }: EditDeps, stadiumId: string, body: ShopBody)
     where: eq(stadiums.id, stadiumId),
     columns: { blocks: true },
   });
-  return shopFindings(body, stadium?.blocks ?? []).map(([path, message]) => ({
+  return shopFindings(body, stadium?.blocks ?? []).map(([path, facts]) => ({
     path: ["shop", ...path].join("."),
-    message,
+    message: inEnglish(facts),
   }));
 }
 

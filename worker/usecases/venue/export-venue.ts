@@ -46,7 +46,7 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
     shops: shopRows.map((row) => only(shopSchema.shape, row)),
     items: itemRows.map((row) => {
       const { categoryId, discountPercentage, offerActive, nutrition, ...rest } = row;
-      return only(itemSchema.shape, {
+      const dish = only<VenueFile["items"][number]>(itemSchema.shape, {
         ...rest,
         category: categoryId,
         shops: (soldIn.get(row.id) ?? []).map((place) => place.shopId),
@@ -57,6 +57,7 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
           createdAt: new Date(createdAt).toISOString(),
         })),
       });
+      return row.priceMinor === 0 ? { ...dish, free: true } : dish;
     }),
   };
 }

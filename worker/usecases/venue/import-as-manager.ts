@@ -1,18 +1,25 @@
 import { eq, sql } from "drizzle-orm";
 import { mediaKeyOf } from "#domain/picture/media.ts";
-import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import { readVenueFile, type VenueProblem } from "#domain/schemas/venue-problems.ts";
+import type { ProblemFacts } from "#domain/schemas/problem-facts.ts";
+import {
+  problemAt,
+  readVenueFile,
+  type VenueProblem,
+  type VenueRead,
+} from "#domain/schemas/venue-problems.ts";
+import { countChanges, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { publishStadiums } from "../catalog/load-catalog.ts";
 import { commitVenue, type EditDeps, type Manager, noteRefusal, tellMenus } from "./edit-venue.ts";
 import { planImport } from "./import-venue.ts";
 
-type Counts = { added: number; changed: number; removed: number };
+/** What a file does to the venue, and the version of the menu that it was compared with. */
+type Compared = { changes: VenueChange[]; menuVersion: number };
 export type ManagerImport =
   /** `menuVersion`: the version compared with; pass it back to write. */
-  | { ok: true; written: boolean; counts: Counts; menuVersion: number }
+  | ({ ok: true; written: boolean } & Compared)
   | { ok: false; reason: "venue-file-invalid"; problems: VenueProblem[] }
-  | { ok: false; reason: "changed-meanwhile"; counts: Counts; menuVersion: number };
+  | ({ ok: false; reason: "changed-meanwhile" } & Compared);
 
 /**
  * The import of `npm run import` for a venue manager, with three more checks: only their own venue, no connected
@@ -23,24 +30,24 @@ export async function importAsManager(
   deps: EditDeps,
   manager: Manager,
   stadiumId: string,
-  text: string,
+  file: Uint8Array,
   seenVersion: number | null,
 ): Promise<ManagerImport> {
   const edit = { action: "venue.import", subject: stadiumId };
-  const read = readVenueFile(text);
-  const problems = read.ok ? await findOverreach(deps, stadiumId, read.venue, read.lineOf) : read.problems;
+  const read = readVenueFile(file);
+  const problems = read.ok ? await findOverreach(deps, stadiumId, read) : read.problems;
   if (!read.ok || problems.length > 0) {
     if (seenVersion !== null) await noteRefusal(deps, manager, stadiumId, edit, "venue-file-invalid");
     return { ok: false, reason: "venue-file-invalid", problems };
   }
   const plan = await planImport(deps, read.venue);
   if (!plan.ok) return { ok: false, reason: "venue-file-invalid", problems: takenProblems(plan.taken, read) };
-  const { counts, menuVersion, statements } = plan;
-  if (seenVersion === null) return { ok: true, written: false, counts, menuVersion };
-  if (statements.length === 0) return { ok: true, written: true, counts, menuVersion };
+  const { changes, menuVersion, statements } = plan;
+  if (seenVersion === null) return { ok: true, written: false, changes, menuVersion };
+  if (statements.length === 0) return { ok: true, written: true, changes, menuVersion };
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
-    detail: counts,
+    detail: countChanges(changes),
     guard: sql`(select ${stadiums.menuVersion} from ${stadiums} where ${stadiums.id} = ${stadiumId}) = ${seenVersion}
       and ${seenVersion} = ${menuVersion}`,
     statements,
@@ -51,7 +58,7 @@ export async function importAsManager(
     return {
       ok: false,
       reason: "changed-meanwhile",
-      counts: latest.counts,
+      changes: latest.changes,
       menuVersion: latest.menuVersion,
     };
   }
@@ -60,16 +67,15 @@ export async function importAsManager(
     deps,
     read.venue.shops.map((shop) => shop.id),
   );
-  return { ok: true, written: true, counts, menuVersion: menuVersion + 1 };
+  return { ok: true, written: true, changes, menuVersion: menuVersion + 1 };
 }
 
-type LineOf = (path: PropertyKey[]) => number | null;
+type Read = Extract<VenueRead, { ok: true }>;
 
 async function findOverreach(
   { db }: EditDeps,
   stadiumId: string,
-  venue: VenueFile,
-  lineOf: LineOf,
+  { venue, lineOf }: Read,
 ): Promise<VenueProblem[]> {
   const rows = await db
     .select({ id: shops.id, account: shops.vendorConnectedAccountId })
@@ -77,38 +83,28 @@ async function findOverreach(
     .where(eq(shops.stadiumId, stadiumId));
   const accounts = new Map(rows.map((row) => [row.id, row.account]));
   const problems: VenueProblem[] = [];
-  const find = (path: (string | number)[], message: string) =>
-    problems.push({ line: lineOf(path) ?? 1, path: path.join("."), message });
-  if (venue.stadium.id !== stadiumId) find(["stadium", "id"], `this is the console of "${stadiumId}"`);
+  const find = (path: (string | number)[], facts: ProblemFacts) =>
+    problems.push(problemAt(path, facts, { value: venue, lineOf }));
+  if (venue.stadium.id !== stadiumId) find(["stadium", "id"], { code: "other-venue", given: stadiumId });
   venue.shops.forEach(({ id, connectedAccount }, index) => {
     if (connectedAccount && connectedAccount !== accounts.get(id))
-      find(
-        ["shops", index, "connectedAccount"],
-        "only the operator of the platform sets where the money goes",
-      );
+      find(["shops", index, "connectedAccount"], { code: "operators-account" });
   });
   for (const kind of ["categories", "shops", "items"] as const)
     venue[kind].forEach(({ picture }, index) => {
       const key = mediaKeyOf(picture);
-      if (key && key.stadiumId !== stadiumId) find([kind, index, "picture"], "a photo of another venue");
+      if (key && key.stadiumId !== stadiumId) find([kind, index, "picture"], { code: "foreign-photo" });
     });
   return problems.sort((a, b) => a.line - b.line);
 }
 
 /** Shop and dish ids are global: these belong to another stadium. */
-function takenProblems(
-  taken: string[],
-  { venue, lineOf }: { venue: VenueFile; lineOf: LineOf },
-): VenueProblem[] {
+function takenProblems(taken: string[], { venue, lineOf }: Read): VenueProblem[] {
   return (["shops", "items"] as const).flatMap((kind) =>
-    venue[kind].flatMap(({ id }, index) => {
-      const path = [kind, index, "id"];
-      const problem = {
-        line: lineOf(path) ?? 1,
-        path: path.join("."),
-        message: `another stadium has "${id}"`,
-      };
-      return taken.includes(id) ? [problem] : [];
-    }),
+    venue[kind].flatMap(({ id }, index) =>
+      taken.includes(id)
+        ? [problemAt([kind, index, "id"], { code: "taken", given: id }, { value: venue, lineOf })]
+        : [],
+    ),
   );
 }

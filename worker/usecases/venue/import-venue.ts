@@ -1,11 +1,15 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import { countChanges, isRemoval, type VenueChange } from "#domain/venue/venue-changes.ts";
+import type { ImportCounts } from "#domain/wire/problems.ts";
 import { deleteMany, insertMany } from "#worker/db/bulk.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
 import { type CatalogDeps, publishCatalog, publishStadiums } from "../catalog/load-catalog.ts";
+import { compareVenue, same } from "./compare-venue.ts";
+import { type Row, toRows } from "./venue-rows.ts";
 
 type Table =
   | typeof stadiums
@@ -14,31 +18,38 @@ type Table =
   | typeof menuItems
   | typeof shopItems
   | typeof testimonials;
-type Row = Record<string, unknown>;
 
+/** Shop and item ids are global: these belong to another stadium. */
+type Taken = { ok: false; taken: string[] };
 export type ImportResult =
-  | { ok: true; added: number; changed: number; removed: number }
-  /** Shop and item ids are global: these belong to another stadium. */
-  | { ok: false; taken: string[] };
-type Counts = { added: number; changed: number; removed: number };
+  | ({ ok: true; changes: VenueChange[] } & ImportCounts)
+  | Taken
+  /** It would remove something, and nobody said that it may. */
+  | { ok: false; removing: VenueChange[]; taken?: undefined };
 
-/** The statements of an import and their counts; nothing is written yet. */
+/** The statements of an import and what they change, by name; nothing is written yet. */
 export type ImportPlan =
-  | { ok: true; counts: Counts; statements: BatchItem<"sqlite">[]; menuVersion: number }
-  | { ok: false; taken: string[] };
+  | { ok: true; changes: VenueChange[]; statements: BatchItem<"sqlite">[]; menuVersion: number }
+  | Taken;
 
 /**
  * Makes the database match the file, in one transaction; importing twice changes nothing. The day's overrides (open,
  * paused, sold out) and a connected account that the file does not name stay as they are.
  */
-export async function importVenue(deps: CatalogDeps, venue: VenueFile): Promise<ImportResult> {
+export async function importVenue(
+  deps: CatalogDeps,
+  venue: VenueFile,
+  { mayRemove = true }: { mayRemove?: boolean } = {},
+): Promise<ImportResult> {
   const plan = await planImport(deps, venue);
   if (!plan.ok) return plan;
+  const removing = plan.changes.filter(isRemoval);
+  if (!mayRemove && removing.length > 0) return { ok: false, removing };
   const [first, ...rest] = plan.statements;
   if (first) await deps.db.batch([first, ...rest]);
   await publishCatalog(deps, venue.stadium.id);
   await publishStadiums(deps);
-  return { ok: true, ...plan.counts };
+  return { ok: true, changes: plan.changes, ...countChanges(plan.changes) };
 }
 
 /** Compares the file with the database. The statements, if any, also raise the menu's version. */
@@ -63,7 +74,10 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
   const taken = await findTaken(db, wanted.shops, wanted.items, stadiumId);
   if (taken.length > 0) return { ok: false, taken };
 
-  const counts: Counts = { added: 0, changed: 0, removed: 0 };
+  const changes = compareVenue(
+    { stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows },
+    wanted,
+  );
   const statements: BatchItem<"sqlite">[] = [];
   const merge = (
     table: Table,
@@ -83,7 +97,6 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
         const dates = dated ? { createdAt: at, updatedAt: at } : {};
         added.push({ ...row, ...dates, ...atFirst(row) });
       } else if (Object.keys(row).some((name) => !same(row[name], before[name]))) {
-        counts.changed++;
         const dates = dated ? { updatedAt: at } : {};
         statements.push(
           db
@@ -93,7 +106,6 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
         );
       }
     }
-    counts.added += added.length;
     statements.push(...insertMany(db, table, added));
     return [...known.values()];
   };
@@ -109,8 +121,6 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
   for (const [index, shop] of oldShops.entries()) {
     const position = wanted.shops.length + index;
     if (!shop.isOpen && shop.position === position) continue;
-    if (shop.isOpen) counts.removed++;
-    else counts.changed++;
     statements.push(
       db
         .update(shops)
@@ -119,7 +129,6 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
     );
   }
   const remove = (table: Table, keys: string[], rows: Row[]) => {
-    counts.removed += rows.length;
     statements.push(...deleteMany(db, table, keys, rows));
   };
   remove(testimonials, ["itemId", "id"], oldVoices);
@@ -128,7 +137,7 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
   remove(categories, ["stadiumId", "id"], oldCategories);
 
   if (statements.length > 0) statements.push(raiseMenuVersion(db, stadiumId));
-  return { ok: true, counts, statements, menuVersion };
+  return { ok: true, changes, statements, menuVersion };
 }
 
 async function findTaken(db: Db, shopRows: Row[], itemRows: Row[], stadiumId: string): Promise<string[]> {
@@ -158,44 +167,4 @@ function matching(table: Table, keys: string[], row: Row) {
     keys.map((key) => sql`${columns[key]} = ${row[key]}`),
     sql` and `,
   );
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-}
-
-function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile) {
-  const stadiumId = stadium.id;
-  return {
-    stadium: stadium as Row,
-    categories: groups.map((group, position): Row => ({ ...group, stadiumId, position })),
-    shops: stands.map(
-      ({ connectedAccount, ...shop }, position): Row => ({
-        ...shop,
-        stadiumId,
-        position,
-        ...(connectedAccount ? { vendorConnectedAccountId: connectedAccount } : {}),
-      }),
-    ),
-    items: items.map(
-      (
-        { shops: _shops, testimonials: _testimonials, category, offer, nutrition, ...item },
-        position,
-      ): Row => ({
-        ...item,
-        stadiumId,
-        categoryId: category,
-        nutrition: nutrition ?? null,
-        discountPercentage: offer?.discountPercentage ?? null,
-        offerActive: offer?.active ?? false,
-        position,
-      }),
-    ),
-    sold: items.flatMap((item) => item.shops.map((shopId): Row => ({ itemId: item.id, shopId }))),
-    testimonials: items.flatMap((item) =>
-      item.testimonials.map(
-        (voice): Row => ({ ...voice, itemId: item.id, createdAt: Date.parse(voice.createdAt) }),
-      ),
-    ),
-  };
 }

@@ -24,7 +24,7 @@ export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["
         ))}
         {contains && <Chip tone="orange">{t`Contains ${contains}`}</Chip>}
       </div>
-      <p className="mt-4">{food.description}</p>
+      {food.description && <p className="mt-4">{food.description}</p>}
       {shop && (
         <p className="mt-1 text-sm text-muted">{t`From ${{ shop: shop.name }}, gate ${{ gate: shop.gate }}`}</p>
       )}

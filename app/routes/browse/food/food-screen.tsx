@@ -32,7 +32,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
     <main id="main" className="food">
       <PageMeta
         title={food.name}
-        description={food.description}
+        description={food.description || food.name}
         path={`/food/${food.id}`}
         picture={pictureUrl(food.picture)}
       />

@@ -1,9 +1,11 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
+import { FileChanges } from "./file-changes.tsx";
+import { FileProblems } from "./file-problems.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Exports and imports the venue as a file, with the format and checks of `npm run import`. */
@@ -56,33 +58,7 @@ export function FilePart() {
             {words(state.code)}
           </p>
         )}
-        {state.step === "problems" && (
-          <div className="grid gap-3">
-            <p className="font-semibold text-canceled">
-              <Plural
-                value={state.count}
-                one="# problem in the file. Nothing was saved."
-                other="# problems in the file. Nothing was saved."
-              />
-            </p>
-            {/* The importer's messages name the file's fields, so they run left to right. */}
-            <ol
-              dir="ltr"
-              lang="en"
-              className="max-h-96 list-none overflow-auto rounded-small edge p-3 text-sm"
-            >
-              {state.problems.map(({ line, path, message }) => (
-                <li key={`${line}.${path}.${message}`} className="row items-baseline gap-3 py-1">
-                  <span className="w-20 flex-none text-muted tabular">line {line}</span>
-                  <span className="min-w-0 wrap-anywhere">
-                    {path && <b>{path}: </b>}
-                    {message}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </div>
-        )}
+        {state.step === "problems" && <FileProblems problems={state.problems} count={state.count} />}
         {(state.step === "checked" || state.step === "writing") && (
           <div className="grid gap-3 rounded-control bg-primary-tint p-4">
             <p className="font-semibold">{state.name}</p>
@@ -91,19 +67,13 @@ export function FilePart() {
                 <Trans>The menu has changed in the meantime. Here’s what the file would do now.</Trans>
               </p>
             )}
-            {isNothing(state.counts) ? (
+            {state.changes.length === 0 ? (
               <p>
                 <Trans>The file matches what’s already there.</Trans>
               </p>
             ) : (
               <>
-                <p>
-                  <Plural value={state.counts.added} one="# added" other="# added" />
-                  {" · "}
-                  <Plural value={state.counts.changed} one="# changed" other="# changed" />
-                  {" · "}
-                  <Plural value={state.counts.removed} one="# removed" other="# removed" />
-                </p>
+                <FileChanges changes={state.changes} />
                 <div className="row flex-wrap gap-2">
                   <Button busy={state.step === "writing"} onClick={() => void write()}>
                     <Trans>Apply changes</Trans>
@@ -126,6 +96,3 @@ export function FilePart() {
     </section>
   );
 }
-
-const isNothing = ({ added, changed, removed }: { added: number; changed: number; removed: number }) =>
-  added + changed + removed === 0;

@@ -1,0 +1,103 @@
+/** What is wrong in one place of a file. Screens and the command line each have a sentence for every code. */
+export const fileProblemCodes = [
+  "not-text",
+  "not-json",
+  "too-deep",
+  "unknown-format",
+  "missing",
+  "empty",
+  "too-long",
+  "too-many",
+  "too-few",
+  "out-of-range",
+  "price-decimal",
+  "price-invalid",
+  "price-zero",
+  "not-one-of",
+  "unknown-field",
+  "wrong-kind",
+  "form-slug",
+  "form-item-id",
+  "form-option-id",
+  "form-clock",
+  "form-color",
+  "form-time-zone",
+  "form-picture",
+  "form-other",
+  "used-twice",
+  "no-category",
+  "no-shop",
+  "no-section",
+  "min-above-max",
+  "max-above-options",
+  "sizes-choose-one",
+  "busy-after-full",
+  "other-venue",
+  "operators-account",
+  "foreign-photo",
+  "taken",
+] as const;
+export type FileProblemCode = (typeof fileProblemCodes)[number];
+
+export type ProblemFacts = {
+  code: FileProblemCode;
+  /** What stands there, shortened. */
+  given?: string;
+  /** What to write instead. */
+  write?: string;
+  /** The smallest and the largest that is allowed, or what may stand there. */
+  min?: number;
+  max?: number;
+  allowed?: string;
+};
+
+const quoted = (text: string | undefined) => (text === undefined ? "" : ` "${text}"`);
+function inRange({ min, max }: ProblemFacts): string {
+  if (min === undefined) return `at most ${max}`;
+  return max === undefined ? `at least ${min}` : `from ${min} to ${max}`;
+}
+
+const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
+  "not-text": ({ given }) =>
+    given
+      ? `the file is ${given}: save it as UTF-8`
+      : "a character is lost (�): save the file again as UTF-8 from where it was made",
+  "not-json": ({ given }) => `not valid JSON (${given})`,
+  "too-deep": () => "not valid JSON (nested too deeply)",
+  "unknown-format": ({ allowed }) => `"format" is one of ${allowed}`,
+  missing: () => "is missing",
+  empty: () => "is empty, or holds only marks that nobody sees",
+  "too-long": ({ max }) => `up to ${max} characters`,
+  "too-many": ({ max }) => `up to ${max} entries`,
+  "too-few": ({ min }) => `at least ${min === 1 ? "one entry" : `${min} entries`}`,
+  "out-of-range": (facts) => `a number ${inRange(facts)}`,
+  "price-decimal": ({ given, write }) =>
+    `prices are whole agorot or cents, as a number without quotes: for ${given} write ${write}`,
+  "price-invalid": () => "prices are whole agorot or cents, like 2500 for 25.00",
+  "price-zero": () => 'costs nothing: add "free": true if that is meant',
+  "not-one-of": ({ allowed }) => `one of ${allowed}`,
+  "unknown-field": ({ given }) => `no such field: ${given}`,
+  "wrong-kind": ({ allowed }) => `another kind of value is needed${allowed ? `: ${allowed}` : ""}`,
+  "form-slug": () => "lower-case letters, digits and hyphens",
+  "form-item-id": () => "3 to 10 lower-case letters and digits",
+  "form-option-id": () => "1 to 3 lower-case letters and digits",
+  "form-clock": () => "a time like 18:30",
+  "form-color": () => "a colour like #3D70FF",
+  "form-time-zone": () => "a time zone like Asia/Jerusalem",
+  "form-picture": () => "the name of one of our illustrations, or the path of an uploaded picture",
+  "form-other": ({ allowed }) => allowed ?? "not in the form that is needed",
+  "used-twice": ({ given }) => `${quoted(given).trim()} is used twice`,
+  "no-category": ({ given }) => `no category${quoted(given)}`,
+  "no-shop": ({ given }) => `no shop${quoted(given)}`,
+  "no-section": ({ given }) => `no section${quoted(given)}`,
+  "min-above-max": () => "min is above max",
+  "max-above-options": () => "max is above the number of options",
+  "sizes-choose-one": () => "of sizes exactly one is chosen: min and max are 1",
+  "busy-after-full": () => "a shop is busy before it is full",
+  "other-venue": ({ given }) => `this is the console of${quoted(given)}`,
+  "operators-account": () => "only the operator of the platform sets where the money goes",
+  "foreign-photo": () => "a photo of another venue",
+  taken: ({ given }) => `another stadium has${quoted(given)}`,
+};
+
+export const inEnglish = (facts: ProblemFacts): string => sentences[facts.code](facts);

@@ -1,0 +1,51 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { Money } from "#app/components/money.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { countChanges, isRemoval, type VenueChange } from "#domain/venue/venue-changes.ts";
+import { useChangeWords } from "./file-words.ts";
+
+/** What a file would do, by name; what it takes away comes first. */
+export function FileChanges({ changes }: { changes: VenueChange[] }) {
+  const localize = useLocalize();
+  const { kinds, changes: words, fieldName } = useChangeWords();
+  const counts = countChanges(changes);
+  return (
+    <>
+      <p>
+        <Plural value={counts.added} one="# added" other="# added" />
+        {" · "}
+        <Plural value={counts.changed} one="# changed" other="# changed" />
+        {" · "}
+        <Plural value={counts.removed} one="# removed" other="# removed" />
+      </p>
+      <ul className="grid max-h-96 list-none gap-1 overflow-auto text-sm">
+        {changes.map((each, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have one name, and the list never changes
+            key={index}
+            className="row flex-wrap items-baseline gap-x-2 gap-y-0"
+          >
+            <span className={isRemoval(each) ? "font-semibold text-canceled" : "text-muted"}>
+              {words[each.change]} · {kinds[each.kind]}
+            </span>
+            <bdi className="font-medium wrap-anywhere">{localize(each.name)}</bdi>
+            {each.price && (
+              <span>
+                <Trans>
+                  <Money minor={each.price.from} currency={each.price.currency} /> to{" "}
+                  <Money minor={each.price.to} currency={each.price.currency} />
+                </Trans>
+              </span>
+            )}
+            <span className="text-muted">
+              {(each.fields ?? [])
+                .filter((field) => !each.price || field !== "priceMinor")
+                .map(fieldName)
+                .join(", ")}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import { groupProblems } from "#domain/schemas/problem-groups.ts";
+import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
+import { useFileProblem } from "./file-words.ts";
+
+/** Every problem of a file, the same mistake once, with the dishes that have it. */
+export function FileProblems({ problems, count }: { problems: VenueProblem[]; count: number }) {
+  const words = useFileProblem();
+  const localize = useLocalize();
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold text-canceled">
+        <Plural
+          value={count}
+          one="# problem in the file. Nothing was saved."
+          other="# problems in the file. Nothing was saved."
+        />
+      </p>
+      <ol className="grid max-h-128 list-none gap-4 overflow-auto rounded-small edge p-4 text-sm">
+        {groupProblems(problems).map(({ field, problems: same }) => (
+          <li key={`${field}.${same[0].code}.${same[0].line}`} className="grid gap-1">
+            <p className="font-semibold">{words(same[0])}</p>
+            {field && (
+              <code dir="ltr" className="justify-self-start text-muted">
+                {field}
+              </code>
+            )}
+            <ul className="list-none">
+              {same.map(({ line, path, thing, given, write }) => (
+                <li key={`${line}.${path}`} className="row flex-wrap items-baseline gap-x-3 gap-y-0 py-0.5">
+                  <span className="flex-none text-muted tabular">
+                    <Trans>Line {line}</Trans>
+                  </span>
+                  {thing && <bdi className="wrap-anywhere">{localize(thing)}</bdi>}
+                  {given !== undefined && (
+                    <bdi dir="ltr" className="text-muted wrap-anywhere">
+                      {write === undefined ? given : `${given} → ${write}`}
+                    </bdi>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {problems.length < count && (
+        <p className="text-sm text-muted">
+          <Trans>There are more than fit here. Fix these and check the file again.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}

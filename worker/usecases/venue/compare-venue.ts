@@ -1,0 +1,96 @@
+import type { Localized } from "#domain/language/localized.ts";
+import type { Currency } from "#domain/money/money.ts";
+import type { VenueChange } from "#domain/venue/venue-changes.ts";
+import type { Row, toRows } from "./venue-rows.ts";
+
+type Wanted = ReturnType<typeof toRows>;
+type Stored = Record<
+  "stadiumRows" | "categoryRows" | "shopRows" | "itemRows" | "soldRows" | "voiceRows",
+  Row[]
+>;
+/** Columns of a row, and the file's field that they come from where it has another name. */
+const fileNames: Record<string, string> = {
+  categoryId: "category",
+  discountPercentage: "offer",
+  offerActive: "offer",
+  vendorConnectedAccountId: "connectedAccount",
+};
+
+export function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+/** What a file changes, thing by thing and by name, removals first: what somebody reads before it is written. */
+export function compareVenue(stored: Stored, wanted: Wanted): VenueChange[] {
+  const listOf = (rows: Row[], key: string) => {
+    const lists = Map.groupBy(rows, (row) => row.itemId);
+    return (id: unknown) =>
+      (lists.get(id) ?? [])
+        .map((row) =>
+          JSON.stringify(
+            key === "shopId"
+              ? row.shopId
+              : [row.id, row.rating, row.comment, row.customerName, row.createdAt],
+          ),
+        )
+        .sort();
+  };
+  const [soldNow, soldThen] = [listOf(stored.soldRows, "shopId"), listOf(wanted.sold, "shopId")];
+  const [saidNow, saidThen] = [listOf(stored.voiceRows, "id"), listOf(wanted.testimonials, "id")];
+  const dishExtras = (id: unknown) => [
+    ...(same(soldNow(id), soldThen(id)) ? [] : ["shops"]),
+    ...(same(saidNow(id), saidThen(id)) ? [] : ["testimonials"]),
+  ];
+  const open = stored.shopRows.filter((row) => row.isOpen || wanted.shops.some(({ id }) => id === row.id));
+  const changes = [
+    ...compare("venue", stored.stadiumRows, [wanted.stadium]),
+    ...compare("category", stored.categoryRows, wanted.categories),
+    ...compare("shop", open, wanted.shops),
+    ...compare("dish", stored.itemRows, wanted.items, dishExtras),
+  ];
+  const rank = ["removed", "closed", "added", "changed", "reordered"];
+  return changes.sort((a, b) => rank.indexOf(a.change) - rank.indexOf(b.change));
+}
+
+function compare(
+  kind: VenueChange["kind"],
+  stored: Row[],
+  wanted: Row[],
+  extras: (id: unknown) => string[] = () => [],
+): VenueChange[] {
+  const known = new Map(stored.map((row) => [row.id, row]));
+  const nameOf = (row: Row) => row.name as Localized;
+  const changes = wanted.flatMap((row): VenueChange[] => {
+    const before = known.get(row.id);
+    known.delete(row.id);
+    if (!before) return [{ kind, change: "added", name: nameOf(row) }];
+    const columns = Object.keys(row).filter((name) => !same(row[name], before[name]));
+    const named = columns.filter((name) => name !== "position").map((name) => fileNames[name] ?? name);
+    const fields = [...new Set([...named, ...extras(row.id)])];
+    if (fields.length > 0)
+      return [{ kind, change: "changed", name: nameOf(row), fields, ...price(before, row) }];
+    return [];
+  });
+  const left = [...known.values()].map((row): VenueChange => {
+    return { kind, change: kind === "shop" ? "closed" : "removed", name: nameOf(row) };
+  });
+  const order: VenueChange[] = same(inOrder(stored, wanted), inOrder(wanted, stored))
+    ? []
+    : [{ kind, change: "reordered", name: {} }];
+  return [...changes, ...left, ...order];
+}
+
+/** The ids that both have, in one's order: what only slides up, because others left, keeps its place. */
+function inOrder(rows: Row[], others: Row[]): unknown[] {
+  const kept = new Set(others.map(({ id }) => id));
+  return rows
+    .filter(({ id }) => kept.has(id))
+    .sort((a, b) => Number(a.position) - Number(b.position))
+    .map(({ id }) => id);
+}
+
+function price(before: Row, row: Row): Pick<VenueChange, "price"> {
+  const [from, to] = [Number(before.priceMinor), Number(row.priceMinor)];
+  if (row.priceMinor === undefined || from === to || before.currency !== row.currency) return {};
+  return { price: { from, to, currency: row.currency as Currency } };
+}

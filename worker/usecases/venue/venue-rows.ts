@@ -1,0 +1,40 @@
+import type { VenueFile } from "#domain/schemas/venue-file.ts";
+
+export type Row = Record<string, unknown>;
+
+/** A file's rows, by table. */
+export function toRows({ stadium, categories: groups, shops: stands, items }: VenueFile) {
+  const stadiumId = stadium.id;
+  return {
+    stadium: stadium as Row,
+    categories: groups.map((group, position): Row => ({ ...group, stadiumId, position })),
+    shops: stands.map(
+      ({ connectedAccount, ...shop }, position): Row => ({
+        ...shop,
+        stadiumId,
+        position,
+        ...(connectedAccount ? { vendorConnectedAccountId: connectedAccount } : {}),
+      }),
+    ),
+    items: items.map(
+      (
+        { shops: _shops, testimonials: _said, free: _free, category, offer, nutrition, ...item },
+        position,
+      ): Row => ({
+        ...item,
+        stadiumId,
+        categoryId: category,
+        nutrition: nutrition ?? null,
+        discountPercentage: offer?.discountPercentage ?? null,
+        offerActive: offer?.active ?? false,
+        position,
+      }),
+    ),
+    sold: items.flatMap((item) => item.shops.map((shopId): Row => ({ itemId: item.id, shopId }))),
+    testimonials: items.flatMap((item) =>
+      item.testimonials.map(
+        (voice): Row => ({ ...voice, itemId: item.id, createdAt: Date.parse(voice.createdAt) }),
+      ),
+    ),
+  };
+}
