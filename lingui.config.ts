@@ -15,6 +15,7 @@ const signScreen = "app/components/sign-screen.tsx";
 const allergens = "app/components/allergen-words.ts";
 /** The seat as the ticket names it. */
 const seatWords = "app/components/seat-words.ts";
+const seatDoubts = "app/components/seat-doubts.tsx";
 const favorites = "app/favorites";
 const stepper = "app/components/stepper.tsx";
 const formWords = [
@@ -50,6 +51,7 @@ const pageTexts = [
   ...pages,
   seat,
   seatWords,
+  seatDoubts,
   bagMark,
   signScreen,
   allergens,

@@ -36,6 +36,11 @@ export function needsKitchen({ status, readyAt }: Pick<OrderState, "status" | "r
   return readyAt === null && isBefore(status, DELIVERING);
 }
 
+/** "I moved": until the runner has the bag, the fan may say another seat. */
+export function mayMoveSeat({ placedAt, status }: Pick<OrderState, "placedAt" | "status">): boolean {
+  return placedAt !== null && isBefore(status, DELIVERING);
+}
+
 /** The payment's state beside the status (docs/design.md#an-orders-life). */
 export const paymentStates = [
   "none",

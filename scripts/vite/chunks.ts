@@ -17,7 +17,7 @@ export const filesOfOneScreen = [
   ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
   "routes/browse/menu/menu-list.",
   ...["routes/browse/shop/shop-intro.", "routes/browse/shop/shop-menu."],
-  ...["allergen-words.", "bag-mark.", "qr-code.", "seat-words.", "sign-screen."].map(
+  ...["allergen-words.", "bag-mark.", "qr-code.", "seat-doubts.", "seat-words.", "sign-screen."].map(
     (name) => `components/${name}`,
   ),
   "i18n/pseudo.",

@@ -28,6 +28,7 @@ export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
     refundedMinor: 0,
     seat: { ...emptySeat, section: "112", row: "14", seatNo: "7", entrance: "5" },
     isSeatInsisted: false,
+    seatMovedAt: null,
     customer: "Noa",
     lines: [
       {

@@ -14,6 +14,7 @@ export function aDelivery(changes: Partial<Delivery> = {}): Delivery {
     shop: { id: "grill", name: { en: "Grill" }, gate: "2", floor: "1" },
     seat: { section: "112", row: "14", seatNo: "7", entrance: "5", stand: "Main", area: "" },
     isSeatInsisted: false,
+    seatMovedAt: null,
     way: { stand: "Main", entrance: "5" },
     lines: [],
     promise: null,

@@ -97,6 +97,7 @@ const table: Record<string, Row> = {
   "POST /api/orders": { may: ["customer"], body: "order" },
   "GET /api/orders/:id": { may: ["customer"] },
   "GET /api/orders/:id/socket": { may: ["customer", ...ofShop], headers: socket },
+  "POST /api/orders/:id/seat": { may: ["customer"], body: { seat: { row: "1", stand: "Main" } } },
   "POST /api/orders/:id/cancel": { may: ["customer"], body: {}, params: { id: "spare" } },
   // staff
   "GET /api/staff/me": { may: staff },

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
-import { placeOrderSchema } from "#domain/schemas/checkout.ts";
+import { moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, rolesIn, type UserEnv } from "../middleware/require-user.ts";
@@ -66,6 +66,16 @@ export const ordersApi = new Hono<UserEnv>()
     if (result.ok)
       return c.json({ status: result.order.status } satisfies AnswerTo<"POST /orders/:id/cancel">);
     return problem(c, { code: result.reason, message: "The order can't be canceled now." });
+  })
+  .post("/:id/seat", limitPerUser("RATE_SOME", "seat"), async (c) => {
+    const body = await parseBody(c.req.raw, moveSeatSchema);
+    const moved = await c.get("services").orders.moveSeat(c.get("user").id, c.req.param("id"), body);
+    if (!moved.ok) {
+      const { ok: _, ...refusal } = moved;
+      return problem(c, refusal);
+    }
+    const { seat, promise } = moved;
+    return c.json({ seat, promise } satisfies AnswerTo<"POST /orders/:id/seat">);
   })
   .get("/:id/socket", limitPerUser("RATE_SOME", "socket"), async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")

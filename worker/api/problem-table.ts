@@ -58,6 +58,8 @@ export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, s
   "already-ordered": [409, "This cart has been ordered."],
   "seat-incomplete": [400, "The seat is not complete."],
   "seat-unknown": [400, "The venue has no such seat. The nearest is in doubts."],
+  "seat-out-of-reach": [409, "The shop that makes the order does not deliver to this seat."],
+  "seat-drinks-only": [409, "The shop brings only drinks to this seat, and the order has food."],
   "location-required": [400, "A location is required for delivery."],
   "checkout-closed": [409, "This checkout has expired; nothing was charged. Start again with a new key."],
   "email-unverified": [403, "The email address is not confirmed yet."],

@@ -101,6 +101,7 @@ async function readCards(db: Db, ids: SQLWrapper): Promise<BoardCard[]> {
       refundedMinor: order.refundedMinor,
       seat: { section, row, seatNo, entrance, stand, area, seatDetails },
       isSeatInsisted: order.isSeatInsisted,
+      seatMovedAt: order.seatMovedAt,
       customer: order.userName.split(" ")[0] ?? "",
       lines: (linesOf.get(order.id) ?? []).map((line) => ({
         position: line.position,

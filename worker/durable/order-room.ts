@@ -7,6 +7,7 @@ import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advance, Advanced } from "../usecases/order/advance-order.ts";
+import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
@@ -80,6 +81,10 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   advance(id: string, request: Advance): Promise<Advanced> {
     return this.#change(id, (usecases) => usecases.advance(id, request));
+  }
+
+  moveSeat(id: string, request: MoveSeat): Promise<SeatMoved> {
+    return this.#change(id, (usecases) => usecases.moveSeat(id, request));
   }
 
   refund(id: string, request: RefundRequest): Promise<Refunded> {

@@ -8,6 +8,7 @@ import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-ord
 import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
 import { type NoticeDeps, sendNotices } from "../usecases/notice/send-notices.ts";
 import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
+import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
 import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
 import { endCall, retryCall } from "../usecases/order/settle-call.ts";
 import { tendOrder } from "../usecases/order/tend-order.ts";
@@ -43,6 +44,7 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     resume: async (input: DraftInput) => settleDraft(input, await resumeDraft(deps, input)),
     finalize: (id: string) => finalizeOrder(deps, id),
     advance: (id: string, request: Advance) => advanceOrder(deps, id, request),
+    moveSeat: (id: string, request: MoveSeat) => moveSeat(deps, id, request),
     retryCall: (id: string, callId: string) => retryCall(deps, id, callId),
     endCall: (id: string, callId: string, actor: Actor, fromPlatform: boolean) =>
       endCall(deps, id, callId, actor, fromPlatform),

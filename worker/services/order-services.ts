@@ -10,6 +10,7 @@ import { orderRoom } from "../durable/clients.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import { activeOrders, listOrders } from "../usecases/order/list-orders.ts";
+import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import { findOrder } from "../usecases/order/view-orders.ts";
 
 /** A customer's own orders; other people's are not found. */
@@ -30,6 +31,15 @@ export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => 
       const result = await orderRoom(env, id).advance(id, { action: "cancel", actor, reason: "customer" });
       // Owners may cancel, so "not allowed" here means that the kitchen has begun.
       return !result.ok && result.reason === "not-allowed" ? { ok: false, reason: "wrong-state" } : result;
+    },
+    /** "I moved" (product 13.15). */
+    async moveSeat(
+      customerId: string,
+      id: string,
+      request: Omit<MoveSeat, "customerId">,
+    ): Promise<SeatMoved> {
+      if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
+      return orderRoom(env, id).moveSeat(id, { ...request, customerId });
     },
     /** Whether somebody is the order's customer, staff of its shop or its runner. That staff watch is audited. */
     async mayWatch(userId: string, id: string, listRoles: () => Promise<StaffRole[]>): Promise<boolean> {

@@ -25,6 +25,8 @@ export type Delivery = {
   seat: Pick<Seat, "section" | "row" | "seatNo" | "entrance" | "stand" | "area">;
   /** The venue's list has no such seat; the fan says that it is there. */
   isSeatInsisted: boolean;
+  /** When the fan last said "I moved". */
+  seatMovedAt: number | null;
   /** Where the walk ends: the venue's entrance for the section if known, else the one the fan typed. */
   way: { stand: Stand; entrance: string };
   lines: DeliveryLine[];

@@ -49,6 +49,8 @@ export type BoardCard = {
   seat: Seat;
   /** The venue's list has no such seat; the fan says that it is there. */
   isSeatInsisted: boolean;
+  /** When the fan last said "I moved". */
+  seatMovedAt: number | null;
   /** First name, for calling out. */
   customer: string;
   lines: BoardLine[];

@@ -83,6 +83,12 @@ export const createIntentSchema = z.strictObject({
 });
 export type CreateIntentBody = z.infer<typeof createIntentSchema>;
 
+export const moveSeatSchema = z.strictObject({
+  seat: seatSchema,
+  isSeatInsisted: z.boolean().default(false),
+});
+export type MoveSeatBody = z.infer<typeof moveSeatSchema>;
+
 export const placeOrderSchema = z.strictObject({ orderId: z.uuid() });
 
 const piecesSchema = z.strictObject({

@@ -5,7 +5,13 @@ import type { Favorites } from "../menu/favorites.ts";
 import type { OrderList } from "../order/order-list.ts";
 import type { ActiveOrders, OrderDetail } from "../order/order-view.ts";
 import type { OrderStatus } from "../order-status.ts";
-import type { CreateIntentBody, QuoteRequest, RefundBody, StaffActionBody } from "../schemas/checkout.ts";
+import type {
+  CreateIntentBody,
+  MoveSeatBody,
+  QuoteRequest,
+  RefundBody,
+  StaffActionBody,
+} from "../schemas/checkout.ts";
 import type { RunnerStepBody } from "../schemas/deliveries.ts";
 import type { RunItemBody, RunShopBody } from "../schemas/staff.ts";
 import type {
@@ -17,6 +23,7 @@ import type {
   ShopBody,
 } from "../schemas/venue-console.ts";
 import type { VenueProblem } from "../schemas/venue-problems.ts";
+import type { Seat } from "../seat/seat.ts";
 import type { LiveStadium } from "../shop/live-shops.ts";
 import type { VenueChange } from "../venue/venue-changes.ts";
 import type { VenueCategory, VenueItem, VenueSettings, VenueShop } from "../venue/venue-console.ts";
@@ -30,6 +37,7 @@ import type {
   ImportRefusal,
   IntentProblem,
   MediaProblem,
+  MoveSeatProblem,
   PlaceProblem,
   Problem,
   RefundRefusal,
@@ -75,6 +83,12 @@ export type Calls = {
   "POST /orders": UserCall<{ orderId: string }, PlacedOrder, PlaceProblem>;
   "GET /orders/active-count": UserCall<null, ActiveOrders>;
   "GET /orders/:id": UserCall<null, { order: OrderDetail; serverNow: number }, Plain<"order-not-found">>;
+  /** "I moved": the seat as the venue writes it, and the new promise. */
+  "POST /orders/:id/seat": UserCall<
+    MoveSeatBody,
+    { seat: Seat; promise: { fromAt: number; toAt: number } | null },
+    MoveSeatProblem
+  >;
   "POST /orders/:id/cancel": UserCall<null, { status: OrderStatus }, Plain<AdvanceRefusal>>;
   "GET /stadiums/:id/live": { body: null; answer: LiveStadium; refusal: Plain<FaultCode> };
   "GET /favorites": UserCall<null, Favorites>;

@@ -146,6 +146,13 @@ export type RunnerRefusal = AdvanceRefusal | "code-unknown" | "proof-invalid";
 /** The result for one of several orders taken in one call. */
 export type Taken = { orderId: string; ok: true } | { orderId: string; ok: false; reason: RunnerRefusal };
 
+/** Why an order does not come to another seat. */
+export type MoveSeatProblem =
+  | Extract<CheckoutProblem, { code: "seat-incomplete" | "seat-unknown" }>
+  | { code: "not-found" | "wrong-state" }
+  /** The shop that makes the order does not deliver there, or drinks only. */
+  | { code: "seat-out-of-reach" | "seat-drinks-only" };
+
 /** Details of a refusal: attempts left, when it is allowed, who has the bag. */
 export type RefusalDetail = { attemptsLeft?: number; waitUntil?: number; carrierName?: string };
 
@@ -223,6 +230,7 @@ type OtherCode =
 export type Refusal =
   | IntentProblem
   | PlaceProblem
+  | MoveSeatProblem
   | ({ code: RunnerRefusal | "runner-unknown" } & RefusalDetail)
   | EditRefusal
   | ImportRefusal

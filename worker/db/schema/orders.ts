@@ -58,6 +58,8 @@ export const orders = sqliteTable(
     seatDetails: text("seat_details").notNull(),
     /** The venue's list has no such seat; the fan says that it is there. */
     isSeatInsisted: integer("is_seat_insisted", { mode: "boolean" }).notNull().default(false),
+    /** When the fan said "I moved" last: what was printed or read before is of another seat. */
+    seatMovedAt: integer("seat_moved_at"),
     ticketImage: text("ticket_image"),
     latitude: real("latitude"),
     longitude: real("longitude"),

@@ -88,6 +88,7 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
     shop: { id: order.shopId, name: shop.shopName, gate: shop.shopGate, floor: shop.shopFloor },
     seat: { section, row, seatNo, entrance, stand, area },
     isSeatInsisted: order.isSeatInsisted,
+    seatMovedAt: order.seatMovedAt,
     way: wayTo(order, blocks),
     lines: lines.map(({ line, allergens }) => ({
       position: line.position,

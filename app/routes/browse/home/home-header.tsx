@@ -17,7 +17,7 @@ export function HomeHeader({ stadium, greeting }: Props) {
   const [section, row, seatNo] = [seat?.section, seat?.row, seat?.seatNo].map((value = "") =>
     isolated(value),
   );
-  const facts = [section && t`Section ${section}`, row && t`Row ${row}`, seatNo];
+  const facts = [section && t`Section ${section}`, row && t`Row ${row}`, seatNo && t`Seat ${seatNo}`];
   const seatText = facts.filter(Boolean).join(" · ");
   return (
     <header>

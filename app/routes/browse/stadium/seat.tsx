@@ -9,14 +9,15 @@ import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { isolated } from "#domain/language/bidi.ts";
-import { localize } from "#domain/language/localized.ts";
-import { findBlock } from "#domain/menu/catalog.ts";
+import { followSection } from "#domain/seat/follow-section.ts";
 import { doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
 import { emptySeat, type SeatField, seatLimits, serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { Route } from "./+types/seat";
 
+const typedFields = ["entrance", "section", "row", "seatNo"] as const;
+
 /**
- * Stores the seat as the venue writes it, with gate, stand and level from its section. One that the venue does not have
+ * Stores the seat as the venue writes it, with stand, level and, unless it is typed, gate from its section. One that the venue does not have
  * is answered with the nearest; sent once more, it is stored as it was typed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,15 +27,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const catalog = stadiumId ? await context.get(servicesContext).catalog.find(stadiumId) : null;
   const blocks = catalog?.stadium.blocks ?? [];
   const knownBlocks = blocks.map(toKnownBlock);
-  const typed = { section: text("section"), row: text("row"), seatNo: text("seatNo") };
-  const seat = understandSeat(knownBlocks, toSeat({ ...(known ?? emptySeat), ...typed }));
-  const block = findBlock(blocks, seat.section);
-  if (block && seat.section !== known?.section) {
-    seat.stand = block.stand;
-    seat.entrance = block.entrance;
-    seat.area = localize(block.area, language);
-  }
-  const doubts = doubtSeat(knownBlocks, { ...seat, entrance: "" });
+  const typed = Object.fromEntries(typedFields.map((name) => [name, text(name)]));
+  const understood = understandSeat(knownBlocks, toSeat({ ...(known ?? emptySeat), ...typed }));
+  const seat = followSection(understood, known, blocks, language);
+  const doubts = doubtSeat(knownBlocks, seat);
   const again = serializeSeat(seat);
   if (doubts.length > 0 && text("doubted") !== again) return { typed: seat, doubts, again };
   return redirect("/home", {
@@ -53,8 +49,9 @@ export default function SeatScreen({ actionData }: Route.ComponentProps) {
     const value = doubt && isolated(doubt.nearest);
     return value ? t`Nearest: ${value}` : null;
   };
-  const field = (name: "section" | "row" | "seatNo") => (
+  const field = (name: (typeof typedFields)[number]) => (
     <Field
+      key={name}
       label={labels[name]}
       name={name}
       defaultValue={seat?.[name]}
@@ -69,11 +66,7 @@ export default function SeatScreen({ actionData }: Route.ComponentProps) {
         <PageHeader title={t`My seat`} back="/home" />
         <Form method="post" className="card grid gap-4 p-5" key={actionData?.again}>
           <p className="text-muted">{t`It’s on your ticket. We’ll fill it in when you order.`}</p>
-          <div className="grid grid-cols-3 gap-3">
-            {field("section")}
-            {field("row")}
-            {field("seatNo")}
-          </div>
+          <div className="grid grid-cols-2 gap-3">{typedFields.map(field)}</div>
           {actionData && (
             <p role="alert" className="text-sm font-medium text-pending">
               {t`This seat isn’t in the stadium’s list.`} {t`Check it, or save it as it is.`}

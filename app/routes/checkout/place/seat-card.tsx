@@ -4,13 +4,13 @@ import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { SeatDoubts } from "#app/components/seat-doubts.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import type { SeatDoubt } from "#domain/seat/known-seats.ts";
 import { defaultStand, isStand, type Seat, type Stand, seatLimits } from "#domain/seat/seat.ts";
 import { CardTitle } from "../card-title.tsx";
 import type { SeatBlock } from "../confirm-data.ts";
 import { fieldId, type MissingField } from "../missing.ts";
-import { SeatDoubts } from "./seat-doubts.tsx";
 import { useFieldLabels } from "./use-field-labels.ts";
 
 type Props = {

@@ -10,7 +10,7 @@ import { isSettled } from "#app/live/live-state.ts";
 import { useLiveOrder } from "#app/live/use-live-order.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
-import { isActive } from "#domain/order-status.ts";
+import { isActive, mayMoveSeat } from "#domain/order-status.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { LiveChip } from "../live-chip.tsx";
 import { OrderCode } from "../order-code.tsx";
@@ -76,7 +76,12 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
         {canHandOver && <PushCard push={push} />}
         <ItemsCard order={order} status={live.status} />
         {isEarly && handover}
-        <SeatCard seat={order.seat} stadiumName={order.stadiumName} />
+        <SeatCard
+          orderId={order.id}
+          seat={order.seat}
+          stadiumName={order.stadiumName}
+          mayMove={mayMoveSeat(live)}
+        />
         {live.placedAt !== null && (
           <LinkButton to={`/order/${order.id}/receipt`} kind="text" wide>
             <Icon name="receipt" />

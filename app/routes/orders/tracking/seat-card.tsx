@@ -3,9 +3,12 @@ import { Card } from "#app/components/card.tsx";
 import { useSeatFacts } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
-import type { Seat } from "#domain/seat/seat.ts";
+import { type Seat, serializeSeat } from "#domain/seat/seat.ts";
+import { MoveSeat } from "./move-seat.tsx";
 
-export function SeatCard({ seat, stadiumName }: { seat: Seat; stadiumName: Localized }) {
+type Props = { orderId: string; seat: Seat; stadiumName: Localized; mayMove: boolean };
+
+export function SeatCard({ orderId, seat, stadiumName, mayMove }: Props) {
   const localize = useLocalize();
   return (
     <Card className="p-4" aria-labelledby="seat-title">
@@ -30,6 +33,7 @@ export function SeatCard({ seat, stadiumName }: { seat: Seat; stadiumName: Local
           <bdi>{seat.seatDetails}</bdi>
         </p>
       )}
+      {mayMove && <MoveSeat key={serializeSeat(seat)} orderId={orderId} seat={seat} />}
     </Card>
   );
 }

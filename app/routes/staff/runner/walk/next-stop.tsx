@@ -48,6 +48,12 @@ export function NextStop({ order, runner, now, clock }: Props) {
         <Icon name="flag" className="mt-1 text-muted" />
         <span className="min-w-0">{wayText}</span>
       </p>
+      {order.seatMovedAt !== null && (
+        <p className="row items-start gap-2 rounded-control bg-pending-tint p-3 font-semibold text-pending">
+          <Icon name="info" className="mt-0.5" />
+          <span className="min-w-0">{t`The fan moved. An older label has the old seat.`}</span>
+        </p>
+      )}
       {order.isSeatInsisted && (
         <p className="row items-start gap-2 rounded-control bg-pending-tint p-3 font-semibold text-pending">
           <Icon name="info" className="mt-0.5" />

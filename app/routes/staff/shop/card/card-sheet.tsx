@@ -93,10 +93,14 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
   const seatText = useSeatText();
   const allergens = useAllergensText()(card.lines);
   const mark = useMarkName()(card.orderCode);
-  const { seat, promise, capturedMinor, refundedMinor } = card;
+  const { seat, seatMovedAt, promise, capturedMinor, refundedMinor } = card;
   const time = (at: number | null) => (at === null ? null : clockTime(timeZone, at));
   const facts: [string, string | null][] = [
     [t`Seat`, seatText(seat)],
+    [
+      t`New seat`,
+      seatMovedAt === null ? null : t`The fan moved at ${time(seatMovedAt)}. Print the label again.`,
+    ],
     [t`Seat not listed`, card.isSeatInsisted ? t`The fan says it’s there. Read the note.` : null],
     [t`Note from the fan`, seat.seatDetails],
     [t`For`, card.customer],

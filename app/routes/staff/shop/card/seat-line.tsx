@@ -4,7 +4,7 @@ import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { isolated } from "#domain/language/bidi.ts";
 
 /** Where the bag goes, as short as it can be said; the sheet has the rest. */
-export function SeatLine({ card: { seat, lines, isSeatInsisted } }: { card: BoardCard }) {
+export function SeatLine({ card: { seat, lines, isSeatInsisted, seatMovedAt } }: { card: BoardCard }) {
   const facts = useSeatFacts()(seat, ["entrance", "section", "row", "seatNo"]);
   return (
     <p className="card-seat">
@@ -19,6 +19,11 @@ export function SeatLine({ card: { seat, lines, isSeatInsisted } }: { card: Boar
       {isSeatInsisted && (
         <b>
           <Trans>Seat not listed</Trans>
+        </b>
+      )}
+      {seatMovedAt !== null && (
+        <b>
+          <Trans>New seat</Trans>
         </b>
       )}
       {facts

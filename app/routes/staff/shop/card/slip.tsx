@@ -94,7 +94,7 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
       <AgeMark card={card} />
       {allergens && <p className="slip-box">{allergens}</p>}
       <p>{seat}</p>
-      <InsistedMark card={card} />
+      <SeatMarks card={card} />
       {card.seat.seatDetails && (
         <p>
           <bdi>{card.seat.seatDetails}</bdi>
@@ -123,7 +123,7 @@ export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
         ))}
       </div>
       <p>{way}</p>
-      <InsistedMark card={card} />
+      <SeatMarks card={card} />
       <AgeMark card={card} />
       <p>
         <b>
@@ -136,12 +136,20 @@ export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   );
 }
 
-function InsistedMark({ card }: { card: BoardCard }) {
-  if (!card.isSeatInsisted) return null;
+function SeatMarks({ card }: { card: BoardCard }) {
   return (
-    <p className="slip-box">
-      <Trans>Seat not listed: read the note</Trans>
-    </p>
+    <>
+      {card.seatMovedAt !== null && (
+        <p className="slip-box">
+          <Trans>New seat</Trans>
+        </p>
+      )}
+      {card.isSeatInsisted && (
+        <p className="slip-box">
+          <Trans>Seat not listed: read the note</Trans>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { Button } from "#app/components/button.tsx";
 import { isolated } from "#domain/language/bidi.ts";
 import type { SeatDoubt } from "#domain/seat/known-seats.ts";
 import type { Seat } from "#domain/seat/seat.ts";
-import { useFieldLabels } from "./use-field-labels.ts";
+import { Button } from "./button.tsx";
+import { useSeatLabels } from "./seat-words.ts";
 
 type Props = {
   doubts: SeatDoubt[];
@@ -16,7 +16,7 @@ type Props = {
 /** What the venue does not have, the nearest that it has, and the fan's word against it. */
 export function SeatDoubts({ doubts, isInsisted, onInsist, onChange }: Props) {
   const { t } = useLingui();
-  const labels = useFieldLabels();
+  const labels = useSeatLabels();
   if (doubts.length === 0) return null;
   return (
     <div role="status" className="grid gap-2 rounded-control bg-pending-tint p-3 text-pending">

@@ -1,0 +1,120 @@
+import { useLingui } from "@lingui/react/macro";
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import { call } from "#app/api/client.ts";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { SeatDoubts } from "#app/components/seat-doubts.tsx";
+import { useSeatLabels } from "#app/components/seat-words.ts";
+import { showToast } from "#app/components/toast.ts";
+import type { SeatDoubt } from "#domain/seat/known-seats.ts";
+import { type Seat, seatLimits } from "#domain/seat/seat.ts";
+import type { CodeOf } from "#domain/wire/calls.ts";
+import { type Texts, textOf } from "#domain/wire/problems.ts";
+
+type TextField = keyof typeof seatLimits;
+const parts: TextField[] = ["entrance", "section", "row", "seatNo"];
+type Refused = { code: CodeOf<"POST /orders/:id/seat">; doubts: SeatDoubt[]; missing: string[] };
+
+/** "I moved": another seat for an order whose bag no runner has yet. */
+export function MoveSeat({ orderId, seat: current }: { orderId: string; seat: Seat }) {
+  const { t } = useLingui();
+  const labels = useSeatLabels();
+  const problemText = useMoveText();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  const [seat, setSeat] = useState(current);
+  const [isInsisted, setInsisted] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const change = (changes: Partial<Seat>) => setSeat((now) => ({ ...now, ...changes }));
+
+  /** Another section has another gate, which the server knows. */
+  function type(name: TextField, value: string) {
+    const isGateOld = name === "section" && seat.entrance === current.entrance;
+    change({ [name]: value, ...(isGateOld && { entrance: "" }) });
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const body = { seat, isSeatInsisted: isInsisted };
+    const answer = await call("POST /orders/:id/seat", { params: { id: orderId }, body });
+    setBusy(false);
+    if (answer.ok) {
+      setOpen(false);
+      showToast({ kind: "success", text: t`We’ll bring it to your new seat.` });
+    } else {
+      const { problem } = answer;
+      setRefused({
+        code: problem.code,
+        doubts: "doubts" in problem ? problem.doubts : [],
+        missing: "missing" in problem ? problem.missing : [],
+      });
+    }
+    await revalidate();
+  }
+
+  if (!isOpen)
+    return (
+      <Button kind="outline" wide className="mt-4" onClick={() => setOpen(true)}>
+        {t`I moved to another seat`}
+      </Button>
+    );
+  const field = (name: TextField) => (
+    <Field
+      key={name}
+      compact
+      name={name}
+      label={labels[name]}
+      value={seat[name]}
+      onChange={({ target }) => type(name, target.value)}
+      maxLength={seatLimits[name]}
+      autoComplete="off"
+      error={refused?.missing.includes(name) ? t`Required` : null}
+    />
+  );
+  return (
+    <form onSubmit={send} className="mt-4 grid gap-2" aria-label={t`I moved to another seat`}>
+      <div className="grid grid-cols-2 gap-2">{parts.map(field)}</div>
+      {field("seatDetails")}
+      {refused && (
+        <SeatDoubts
+          doubts={refused.doubts}
+          isInsisted={isInsisted}
+          onInsist={setInsisted}
+          onChange={(changes) => {
+            change(changes);
+            const left = refused.doubts.filter(({ field }) => !(field in changes));
+            setRefused(left.length > 0 ? { ...refused, doubts: left } : null);
+          }}
+        />
+      )}
+      {refused && refused.doubts.length === 0 && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {problemText(refused.code)}
+        </p>
+      )}
+      <Button type="submit" wide busy={isBusy}>
+        {t`Bring it there`}
+      </Button>
+    </form>
+  );
+}
+
+function useMoveText(): (code: Refused["code"]) => string {
+  const { t } = useLingui();
+  const texts: Texts<Refused["code"]> = {
+    "seat-incomplete": t`Your seat details are incomplete. Please check gate, section, row and seat.`,
+    "seat-unknown": t`This seat isn’t in the stadium’s list. Please check gate, section, row and seat.`,
+    "seat-out-of-reach": t`The shop that’s making your order doesn’t deliver there. It still comes to the seat above.`,
+    "seat-drinks-only": t`Only drinks are delivered there. Your order still comes to the seat above.`,
+    "wrong-state": t`Too late: a runner already has your order. Please call the runner.`,
+    "not-found": t`Order not found`,
+    "sign-in-required": t`You’re signed out. Please sign in again.`,
+    "too-many-requests": t`Too many attempts. Please wait a moment and try again.`,
+    network: t`No connection, so the seat hasn’t changed. Please try again.`,
+  };
+  return (code) => textOf(texts, code) ?? t`We couldn’t change the seat. Please try again.`;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `orders` ADD `seat_moved_at` integer;

@@ -1,0 +1,38 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { Db } from "./client.ts";
+import { categories, menuItems, orderLines, orders, shops, stadiums } from "./schema/index.ts";
+
+/** What decides whether an order may go to another seat; null for an unknown order. */
+export async function findSeatFacts(db: Db, id: string) {
+  const [rows, food] = await db.batch([
+    db
+      .select({
+        order: orders,
+        shop: { zones: shops.zones, deliversTo: shops.deliversTo },
+        stadium: { blocks: stadiums.blocks, seatsComplete: stadiums.seatsComplete },
+      })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+      .where(eq(orders.id, id)),
+    // A dish that has left the menu counts as food.
+    db
+      .select({ itemId: orderLines.itemId })
+      .from(orderLines)
+      .leftJoin(menuItems, eq(menuItems.id, orderLines.itemId))
+      .leftJoin(
+        categories,
+        and(eq(categories.id, menuItems.categoryId), eq(categories.stadiumId, menuItems.stadiumId)),
+      )
+      .where(
+        and(
+          eq(orderLines.orderId, id),
+          gt(orderLines.quantity, orderLines.removedQuantity),
+          or(isNull(categories.isDrinks), eq(categories.isDrinks, false)),
+        ),
+      )
+      .limit(1),
+  ]);
+  const found = rows[0];
+  return found ? { ...found, hasFood: food.length > 0 } : null;
+}

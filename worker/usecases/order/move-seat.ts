@@ -1,0 +1,83 @@
+import { parseLanguage } from "#domain/language/localized.ts";
+import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
+import { mayMoveSeat } from "#domain/order-status.ts";
+import { followSection } from "#domain/seat/follow-section.ts";
+import { acceptsSeat, doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
+import { missingSeatFields, type Seat } from "#domain/seat/seat.ts";
+import type { MoveSeatProblem } from "#domain/wire/problems.ts";
+import { noPosition } from "#worker/db/forget.ts";
+import { findSeatFacts } from "#worker/db/order-seat.ts";
+import { commitOrder, type OrderRow } from "#worker/db/orders.ts";
+import type { OrderDeps } from "../ports.ts";
+import { rangeOf } from "./view-orders.ts";
+
+export type MoveSeat = { customerId: string; seat: Seat; isSeatInsisted: boolean };
+export type SeatMoved =
+  | { ok: true; seat: Seat; promise: { fromAt: number; toAt: number } | null }
+  | ({ ok: false } & MoveSeatProblem);
+
+/**
+ * Takes an order to another seat, until the runner has the bag: with the walk's difference in its promise, or a clear no
+ * where the shop does not deliver. The write names the version that was read, so that a pick-up at the same time wins or
+ * loses whole. The position of the old seat would mislead the runner and is dropped.
+ */
+export async function moveSeat(deps: OrderDeps, id: string, request: MoveSeat): Promise<SeatMoved> {
+  for (;;) {
+    const found = await findSeatFacts(deps.db, id);
+    if (!found || found.order.customerId !== request.customerId) return { ok: false, code: "not-found" };
+    const { order, shop, stadium, hasFood } = found;
+    if (!mayMoveSeat(order)) return { ok: false, code: "wrong-state" };
+    const blocks = stadium.blocks.map(toKnownBlock);
+    const typed = understandSeat(blocks, request.seat);
+    const seat = followSection(typed, null, stadium.blocks, parseLanguage(order.language, true));
+    const doubts = doubtSeat(blocks, seat);
+    const isInsisted = request.isSeatInsisted && doubts.length > 0;
+    const missing = missingSeatFields(seat, stadium.blocks.length > 0);
+    if (isInsisted && !seat.seatDetails) missing.push("seatDetails");
+    if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
+    if (!acceptsSeat(doubts, { isSigned: false, isInsisted, isComplete: stadium.seatsComplete }))
+      return { ok: false, code: "seat-unknown", doubts };
+    const { reach } = servingAt(shop, seat);
+    if (reach === "none") return { ok: false, code: "seat-out-of-reach" };
+    if (reach === "drinks" && hasFood) return { ok: false, code: "seat-drinks-only" };
+    const promise = movedPromise(order, walkMinutesTo(shop, seat) - walkMinutesTo(shop, order));
+    if (isSameSeat(order, seat)) return answer(order, seat);
+    const at = deps.now();
+    const committed = await commitOrder(
+      deps.db,
+      order,
+      { ...seat, ...promise, ...noPosition, isSeatInsisted: isInsisted, seatMovedAt: at },
+      {
+        action: "move-seat",
+        fromStatus: order.status,
+        toStatus: order.status,
+        actorKind: "customer",
+        actorId: request.customerId,
+        at,
+      },
+    );
+    if (!committed) continue;
+    await deps.boards.orderChanged(order.shopId, id);
+    return answer(committed, seat);
+  }
+}
+
+const answer = (order: OrderRow, seat: Seat): SeatMoved => ({
+  ok: true,
+  seat,
+  promise: rangeOf(order.promiseFromAt, order.promiseToAt),
+});
+
+/** The first promise moves along: the shop is not late because the fan walked. */
+function movedPromise(order: OrderRow, minutes: number) {
+  const moved = (at: number | null) => (at === null ? null : at + minutes * 60_000);
+  return {
+    promiseFromAt: moved(order.promiseFromAt),
+    promiseToAt: moved(order.promiseToAt),
+    firstPromiseFromAt: moved(order.firstPromiseFromAt),
+    firstPromiseToAt: moved(order.firstPromiseToAt),
+  };
+}
+
+const isSameSeat = (order: OrderRow, seat: Seat) =>
+  (Object.keys(seat) as (keyof Seat)[]).every((field) => order[field] === seat[field]);
