@@ -68,6 +68,32 @@ test("until the provider pays the account, the platform is charged; then orders 
   expect(intent.on_behalf_of).toBeNull();
 });
 
+test("the venue's manager sees how each shop's account stands, and never which account it is", async () => {
+  const venue = await openOwnVenue();
+  const seen = async () => {
+    const found = await servicesOf(env).venue.find(venue.stadiumId);
+    const shop = found?.shops.find((each) => each.id === venue.shopId);
+    expect(JSON.stringify(found)).not.toContain("acct_");
+    return { ...shop?.account, isUnpayable: shop?.state.isUnpayable };
+  };
+  expect(await seen()).toEqual({ isOwn: false, state: null, due: [], isUnpayable: false });
+  await onboard(venue.shopId, "US");
+  const { id } = await openedFor(venue.shopId);
+  expect(await seen()).toMatchObject({ isOwn: false, state: "not-started" });
+  const answers = [
+    [{ detailsSubmitted: true, currentlyDue: ["external_account"] }, "incomplete", ["external_account"]],
+    [{ detailsSubmitted: true, currentlyDue: [] }, "in-review", []],
+    [finished, "payable", []],
+    [{ ...finished, transfers: "inactive", disabledReason: "rejected.fraud" }, "restricted", []],
+  ] as const;
+  for (const [answer, state, due] of answers) {
+    await change(id, answer);
+    await money.checkOnboarding(venue.shopId);
+    const isOwn = state === "payable" || state === "restricted";
+    expect(await seen()).toEqual({ isOwn, state, due, isUnpayable: state === "restricted" });
+  }
+});
+
 test("a shop in another region is charged in its own name, once it may take cards", async () => {
   const venue = await openOwnVenue();
   await onboard(venue.shopId, "DE");

@@ -17,7 +17,7 @@ type Answer = {
 
 const shopOf = async (console: Console, id = console.shopId): Promise<VenueShop> =>
   must((await console.view()).shops.find((each) => each.id === id));
-function bodyOf({ id: _id, tag: _tag, state: _state, hasAccount: _account, ...body }: VenueShop) {
+function bodyOf({ id: _id, tag: _tag, state: _state, account: _account, ...body }: VenueShop) {
   return body;
 }
 const save = (console: Console, shop: unknown, tag: string) =>
@@ -119,7 +119,7 @@ describe("a shop", () => {
     expect(made.shop.id).toBe(`${console.stadiumId}-ice-cream`);
     expect((await make()).body.shop.id).toBe(`${console.stadiumId}-ice-cream-2`);
     expect(await shopOf(console, made.shop.id)).toMatchObject({
-      hasAccount: false,
+      account: { isOwn: false, state: null, due: [] },
       state: { isOpen: false },
     });
   });

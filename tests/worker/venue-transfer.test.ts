@@ -283,11 +283,11 @@ describe("where the money goes", () => {
     const {
       tag,
       state: _s,
-      hasAccount,
+      account: shopAccount,
       id: _i,
       ...shop
     } = must((await console.view()).shops.find((each) => each.id === console.shopId));
-    expect(hasAccount).toBe(true);
+    expect(shopAccount.isOwn).toBe(true);
     const operator = await signUpStaff({ role: "operator" });
     for (const who of [console.manager, operator])
       for (const field of ["connectedAccount", "vendorConnectedAccountId"]) {

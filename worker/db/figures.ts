@@ -187,6 +187,7 @@ function shopCounts(db: Db, stadiumId: string, placed: SQL | undefined) {
       busyUntil: shops.busyUntil,
       busyMinutes: shops.busyMinutes,
       autoPausedAt: shops.autoPausedAt,
+      isUnpayable: sql<boolean>`${shops.unpayableAt} is not null`.mapWith(Boolean).as("is_unpayable"),
       orders: sql<number>`count(${ranked.shopId})`.as("orders"),
       open: sql<number>`coalesce(sum(${ranked.isOpen}), 0)`.as("open"),
       canceled: sql<number>`coalesce(sum(${ranked.isCanceled}), 0)`.as("canceled"),

@@ -1,16 +1,22 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { searchedTexts } from "#domain/search/menu-search.ts";
 import { createSearch } from "#domain/search/search.ts";
 import { type ItemFilter, itemsPerPage } from "#domain/venue/venue-console.ts";
 import type { Db } from "./client.ts";
-import { categories, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
+import { categories, connectedAccounts, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 export type ItemRow = typeof menuItems.$inferSelect;
 export type PlaceRow = typeof shopItems.$inferSelect;
 
+/** The account that we opened for a shop, or the one in use. */
+export const isAccountOfShop = or(
+  eq(connectedAccounts.openedFor, shops.id),
+  eq(connectedAccounts.id, shops.vendorConnectedAccountId),
+);
+
 export async function findVenueRows(db: Db, stadiumId: string) {
-  const [stadiumRows, categoryRows, shopRows, itemCounts] = await db.batch([
+  const [stadiumRows, categoryRows, shopRows, itemCounts, accounts] = await db.batch([
     db.select().from(stadiums).where(eq(stadiums.id, stadiumId)),
     db
       .select()
@@ -23,9 +29,18 @@ export async function findVenueRows(db: Db, stadiumId: string) {
       .from(menuItems)
       .where(eq(menuItems.stadiumId, stadiumId))
       .groupBy(menuItems.categoryId),
+    db
+      .select({
+        shopId: sql<string>`${shops.id}`.as("shop_id"),
+        state: connectedAccounts.state,
+        due: connectedAccounts.due,
+      })
+      .from(shops)
+      .innerJoin(connectedAccounts, isAccountOfShop)
+      .where(eq(shops.stadiumId, stadiumId)),
   ]);
   const stadium = stadiumRows[0];
-  return stadium ? { stadium, categories: categoryRows, shops: shopRows, itemCounts } : null;
+  return stadium ? { stadium, categories: categoryRows, shops: shopRows, itemCounts, accounts } : null;
 }
 
 /** One page of a venue's dishes in menu order, with each shop's settings. */

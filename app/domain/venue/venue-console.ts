@@ -1,5 +1,6 @@
 import type { Localized } from "../language/localized.ts";
 import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
+import type { AccountState } from "../provider/accounts.ts";
 
 /** What the console's screens know about a venue. `tag` names the state that was read; a write sends it back. */
 export type VenueCategory = {
@@ -21,8 +22,17 @@ export type VenueShop = Omit<CatalogShop, "isOpen" | "pausedUntil" | "autoPaused
   tag: string;
   /** Its state today: set by its staff, not saved with the venue. */
   state: ShopRunState;
-  /** Whether it is paid to its own account; only operators see which. */
-  hasAccount: boolean;
+  account: ShopAccount;
+};
+
+/** How a shop is paid; only operators see which account it is. */
+export type ShopAccount = {
+  /** Charges go to an account of its own. */
+  isOwn: boolean;
+  /** Of its own account, or of one that was opened for it and isn't ready; null where there is none, or none was asked about. */
+  state: AccountState | null;
+  /** What the provider still wants to know, in its own words. */
+  due: readonly string[];
 };
 
 export type ShopRunState = {
@@ -31,6 +41,8 @@ export type ShopRunState = {
   busyUntil: number | null;
   busyMinutes: number;
   autoPausedAt: number | null;
+  /** The provider doesn't pay the account in use: no orders are taken. */
+  isUnpayable: boolean;
 };
 
 export type ItemPlace = {

@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { hasPower } from "#domain/staff/proof.ts";
 import { listOpenAlerts } from "#worker/db/alerts.ts";
@@ -6,6 +6,7 @@ import { auditEntry, listAudit, writeGuarded } from "#worker/db/audit.ts";
 import { alerts, connectedAccounts, session, shops, stadiums } from "#worker/db/schema/index.ts";
 import { forgetSecondSteps } from "#worker/db/second-steps.ts";
 import { listRoles } from "#worker/db/staff.ts";
+import { isAccountOfShop } from "#worker/db/venue.ts";
 import { accountRow, readAccount, reopenShop } from "../payment/shop-accounts.ts";
 import type { OrderDeps } from "../ports.ts";
 
@@ -66,13 +67,7 @@ export function createOperatorConsole(
           isOpened: sql<boolean>`${connectedAccounts.openedFor} is not null`.mapWith(Boolean),
         })
         .from(shops)
-        .leftJoin(
-          connectedAccounts,
-          or(
-            eq(connectedAccounts.openedFor, shops.id),
-            eq(connectedAccounts.id, shops.vendorConnectedAccountId),
-          ),
-        )
+        .leftJoin(connectedAccounts, isAccountOfShop)
         .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
         .orderBy(asc(shops.stadiumId), asc(shops.position))
         .limit(2_000),

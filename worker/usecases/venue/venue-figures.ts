@@ -63,11 +63,13 @@ export async function viewFigures(
         tipsMinor: partyOf("runner"),
         refundedMinor: sumOf((row) => row.party === "card" && ["refund", "refund-failed"].includes(row.kind)),
       },
-      shops: rows.shops.map(({ isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt, ...shop }) => ({
-        ...shop,
-        state: { isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt },
-        foodMinor: sumOf((row) => row.shopId === shop.id && row.party === "shop" && isTaken(row)),
-      })),
+      shops: rows.shops.map(
+        ({ isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt, isUnpayable, ...shop }) => ({
+          ...shop,
+          state: { isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt, isUnpayable },
+          foodMinor: sumOf((row) => row.shopId === shop.id && row.party === "shop" && isTaken(row)),
+        }),
+      ),
       soldOut: rows.soldOut.map(({ soldOutUntil, ...row }) => ({
         ...row,
         until: soldOutUntil !== null && soldOutUntil > at ? soldOutUntil : null,

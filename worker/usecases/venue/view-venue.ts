@@ -10,6 +10,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
   if (!found) return null;
   const { stadium } = found;
   const counts = new Map(found.itemCounts.map((row) => [row.categoryId, row.count]));
+  const accounts = new Map(found.accounts.map((each) => [each.shopId, each]));
   const { refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone } = stadium;
   return {
     id: stadium.id,
@@ -39,7 +40,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
           busyMinutes,
           autoPausedAt,
           vendorConnectedAccountId,
-          unpayableAt: _unpayable,
+          unpayableAt,
           unpayableReason: _reason,
           ...shop
         } = row;
@@ -52,8 +53,19 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
         } = shop;
         return {
           ...fields,
-          state: { isOpen, pausedUntil, busyUntil, busyMinutes, autoPausedAt },
-          hasAccount: vendorConnectedAccountId !== null,
+          state: {
+            isOpen,
+            pausedUntil,
+            busyUntil,
+            busyMinutes,
+            autoPausedAt,
+            isUnpayable: unpayableAt !== null,
+          },
+          account: {
+            isOwn: vendorConnectedAccountId !== null,
+            state: accounts.get(row.id)?.state ?? null,
+            due: accounts.get(row.id)?.due ?? [],
+          },
           tag: await shopTag(row),
         };
       }),

@@ -7,10 +7,13 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { Onboarding } from "./onboarding-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
+import { useDetailText } from "./use-detail-text.ts";
 
 export function Accounts({ accounts, answer }: Pick<OpsFacts, "accounts" | "answer">) {
   const { t } = useLingui();
   const localize = useLocalize();
+  const { valueText } = useDetailText();
+  const reasonText = (reason: string) => valueText(reason) ?? reason;
   const stadiums = [...new Map(accounts.map((each) => [each.stadiumId, each.stadiumName])).entries()];
   return (
     <Section title={t`Where the shops’ money goes`}>
@@ -39,7 +42,7 @@ export function Accounts({ accounts, answer }: Pick<OpsFacts, "accounts" | "answ
                       label={localize(shop.shopName)}
                       hint={
                         shop.unpayableReason !== null
-                          ? t`Not paid by the provider (${shop.unpayableReason}): takes no orders`
+                          ? t`Not paid by the provider (${reasonText(shop.unpayableReason)}): takes no orders`
                           : shop.account
                             ? undefined
                             : t`None: the platform is charged`

@@ -5,8 +5,8 @@ import { Button } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { onboardingCountries } from "#domain/provider/accounts.ts";
+import { useAccountText } from "../parts/use-account-text.ts";
 import type { OpsFacts } from "./ops-facts.ts";
-import { useAccountText } from "./use-account-text.ts";
 
 type Shop = OpsFacts["accounts"][number];
 

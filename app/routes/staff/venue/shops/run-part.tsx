@@ -64,13 +64,6 @@ export function RunPart({ shop }: { shop: VenueShop }) {
           ))
         )}
       </div>
-      {!shop.hasAccount && (
-        <p className="text-sm text-muted">
-          <Trans>
-            Payments go to the platform’s account. Only the operator can connect the shop’s own account.
-          </Trans>
-        </p>
-      )}
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {words(problem)}

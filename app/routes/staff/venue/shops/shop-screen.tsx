@@ -6,6 +6,7 @@ import { shopBoardPath } from "#domain/staff/staff-places.ts";
 import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { useVenue } from "../parts/use-venue.ts";
+import { AccountPart } from "./account-part.tsx";
 import { HoursPart } from "./hours-part.tsx";
 import { RunPart } from "./run-part.tsx";
 import { PacePart, PlacePart, ShopBasics } from "./shop-parts.tsx";
@@ -63,6 +64,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
     >
       <div className="grid gap-4">
         {shop && <RunPart shop={shop} />}
+        {shop && <AccountPart shop={shop} />}
         <ShopBasics {...part} />
         <HoursPart {...part} />
         <ZonesPart {...part} />

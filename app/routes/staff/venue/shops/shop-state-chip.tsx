@@ -14,12 +14,18 @@ export function ShopStateChip({
   timeZone: string;
 }) {
   const now = useNow(60_000);
-  const { isOpen, autoPausedAt, pausedUntil, busyUntil, busyMinutes } = shop.state;
+  const { isOpen, autoPausedAt, pausedUntil, busyUntil, busyMinutes, isUnpayable } = shop.state;
   const time = (at: number) => clockTime(timeZone, at);
   if (!isOpen)
     return (
       <Chip>
         <Trans>Closed</Trans>
+      </Chip>
+    );
+  if (isUnpayable)
+    return (
+      <Chip tone="red">
+        <Trans>Can’t be paid: takes no orders</Trans>
       </Chip>
     );
   if (autoPausedAt !== null)

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { VenueShop } from "#domain/venue/venue-console.ts";
+import { useAccountText } from "../../parts/use-account-text.ts";
+
+/** How the shop is paid, and what its manager can do about it. Which account that is only operators see. */
+export function AccountPart({ shop }: { shop: Pick<VenueShop, "account" | "state"> }) {
+  const { isOwn, state, due } = shop.account;
+  const { isUnpayable } = shop.state;
+  const { t } = useLingui();
+  const { stateName, stateHelp, dueName } = useAccountText();
+  const isWell = !isUnpayable && (state === "payable" || state === null);
+  return (
+    <section className="form-part" aria-label={t`How the shop is paid`}>
+      <h3 className="text-lg">
+        <Trans>How the shop is paid</Trans>
+      </h3>
+      {isUnpayable && (
+        <p role="alert" className="text-canceled">
+          <Trans>The payment provider isn’t paying this shop, so it takes no orders.</Trans>
+        </p>
+      )}
+      {state !== null && <p className={isWell ? "text-delivered" : "text-canceled"}>{stateName(state)}</p>}
+      {!isWell && due.length > 0 && (
+        <ul className="ps-5 text-sm">
+          {[...new Set(due.map(dueName))].map((each) => (
+            <li key={each} className="list-disc wrap-anywhere">
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm text-muted">
+        {state !== null && (state !== "payable" || !isUnpayable) ? (
+          stateHelp(state)
+        ) : isUnpayable ? (
+          <Trans>
+            Ask the operator, who can see the reason and switch payments to the platform in the meantime.
+          </Trans>
+        ) : isOwn ? (
+          <Trans>Its part of each payment goes to an account of its own.</Trans>
+        ) : (
+          <Trans>
+            The platform takes the payments and owes the shop its part. Only the operator can open or connect
+            an account for the shop.
+          </Trans>
+        )}
+      </p>
+    </section>
+  );
+}
