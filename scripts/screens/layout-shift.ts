@@ -1,7 +1,8 @@
-import { type BrowserContext, chromium, type Page } from "playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright/test";
 import { languages, type WrittenLanguage } from "#domain/language/localized.ts";
 import { startBuiltApp } from "../lib/built-app.ts";
 import { findChromium } from "../lib/chromium.mjs";
+import { Failure } from "../lib/failure.ts";
 import { progress } from "../lib/output.ts";
 import { dress, pathOf, type Screen, screens } from "./screens.ts";
 import { createWorld, type World } from "./world.ts";
@@ -40,6 +41,7 @@ export async function measureLayoutShift(
     await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] }),
     (each) => each.close(),
   );
+  await needFallbackFont(browser);
   const world = await createWorld(app.origin, app.stripe.origin, { withFloor: false });
   const all: Measured[] = [];
   for (const screen of screens.filter(({ name }) => measuredScreens.includes(name) && name.includes(only)))
@@ -57,6 +59,19 @@ export async function measureLayoutShift(
       all.push(measured);
     }
   return all;
+}
+
+/** Phones have the fallback that the stylesheet fits to Rubik; without it the browser's default would be measured. */
+async function needFallbackFont(browser: Browser) {
+  const page = await browser.newPage();
+  const isThere = await page.evaluate(() =>
+    new FontFace("probe", 'local("Arial"), local("Roboto"), local("Liberation Sans")').load().then(
+      () => true,
+      () => false,
+    ),
+  );
+  await page.close();
+  if (!isThere) throw new Failure("No font of a phone is installed here: apt-get install fonts-liberation2.");
 }
 
 async function look(context: BrowserContext, world: World, screen: Screen, language: WrittenLanguage) {
