@@ -36,17 +36,17 @@ async function silence(orderId: string): Promise<void> {
 const today: Record<string, number> = {
   quote: 10,
   "create-intent": 8,
-  place: 9,
+  place: 6,
   "event: card held": 5,
   "order's screen": 2,
   "order's socket": 4,
-  "bell answered": 10,
-  "accept (captures)": 18,
+  "bell answered": 6,
+  "accept (captures)": 14,
   "event: captured": 5,
-  ready: 11,
-  "tablet's board again": 5,
-  take: 16,
-  "deliver (scan)": 18,
+  ready: 7,
+  "tablet's board again": 1,
+  take: 12,
+  "deliver (scan)": 14,
 };
 
 test("an order makes so many round trips to D1 from its first quote to the delivered bag, and no more", async () => {

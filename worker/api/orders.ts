@@ -4,7 +4,7 @@ import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import { moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
-import { requireUser, rolesIn, type UserEnv } from "../middleware/require-user.ts";
+import { requireUser, type UserEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
@@ -83,7 +83,7 @@ export const ordersApi = new Hono<UserEnv>()
     const { orders } = c.get("services");
     const who = { userId: c.get("user").id, sessionId: c.get("sessionId") };
     const id = c.req.param("id");
-    if (!(await orders.mayWatch(who.userId, id, rolesIn(c)))) throw notFound();
+    if (!(await orders.mayWatch(who.userId, id, c.get("session").roles))) throw notFound();
     if (c.req.query("protocol") !== String(liveProtocol)) return outdated();
     return orders.openSocket(who, id, c.req.raw);
   });

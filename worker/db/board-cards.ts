@@ -4,6 +4,7 @@ import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
+import { type Reading, reading } from "./reading.ts";
 import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops } from "./schema/index.ts";
 
 /** A board shows at most this many open orders. */
@@ -13,7 +14,7 @@ const mostCards = 300;
  * The shop's open and recently canceled orders, oldest first. Two ranges of two indexes: one condition with "or" would
  * read every order that the shop ever had.
  */
-export function listBoardCards(db: Db, shopId: string, now: number): Promise<BoardCard[]> {
+export function boardCards(db: Db, shopId: string, now: number): Reading<BoardCard[]> {
   const columns = { id: orders.id, placedAt: orders.placedAt };
   const isShops = and(eq(orders.shopId, shopId), isNotNull(orders.placedAt));
   const shown = unionAll(
@@ -28,19 +29,19 @@ export function listBoardCards(db: Db, shopId: string, now: number): Promise<Boa
         and(isShops, eq(orders.status, OrderStatus.CANCELED), gte(orders.closedAt, now - canceledShownMs)),
       ),
   ).as("shown");
-  return readCards(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(mostCards));
+  return cardsOf(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(mostCards));
 }
 
 /** One order as a board card; null unless the shop has this order and it is placed. */
-export async function findBoardCard(db: Db, shopId: string, orderId: string): Promise<BoardCard | null> {
+export function boardCard(db: Db, shopId: string, orderId: string): Reading<BoardCard | null> {
   const own = and(eq(orders.id, orderId), eq(orders.shopId, shopId), isNotNull(orders.placedAt));
-  const [card] = await readCards(db, db.select({ id: orders.id }).from(orders).where(own));
-  return card ?? null;
+  const { statements, read } = cardsOf(db, db.select({ id: orders.id }).from(orders).where(own));
+  return { statements, read: (rows) => read(rows)[0] ?? null };
 }
 
 /** @param ids selects the orders' ids */
-async function readCards(db: Db, ids: SQLWrapper): Promise<BoardCard[]> {
-  const [orderRows, lineRows, itemRows, captureRows, runnerRows] = await db.batch([
+function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
+  const statements = [
     db
       .select({ order: orders, zones: shops.zones, deliversTo: shops.deliversTo })
       .from(orders)
@@ -68,59 +69,61 @@ async function readCards(db: Db, ids: SQLWrapper): Promise<BoardCard[]> {
       .from(deliveryUsers)
       .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
       .where(inArray(orders.id, ids)),
-  ]);
-  const linesOf = Map.groupBy(lineRows, (line) => line.orderId);
-  const allergensOf = new Map(itemRows.map(({ id, allergens }) => [id, allergens]));
-  const capturing = new Set(captureRows.map(({ orderId }) => orderId));
-  const runnerOf = new Map(runnerRows.map((runner) => [runner.id, runner]));
-  return orderRows.map(({ order, ...shop }): BoardCard => {
-    const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
-    const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, deliveryUserId } = order;
-    const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
-    const toAt = order.firstPromiseToAt ?? order.promiseToAt;
-    return {
-      id: order.id,
-      orderCode: order.orderCode,
-      number: order.version,
-      status: order.status,
-      paymentState: order.paymentState,
-      placedAt: order.placedAt ?? order.createdAt,
-      acceptBy: order.acceptBy,
-      acknowledgedAt: order.acknowledgedAt,
-      acceptedAt: order.acceptedAt,
-      readyAt: order.readyAt,
-      deliveringAt: order.deliveringAt,
-      closedAt: order.closedAt,
-      cancelReason: order.cancelReason,
-      isCapturing: order.status === OrderStatus.PENDING && capturing.has(order.id),
-      promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
-      walkMinutes: walkMinutesTo(shop, order),
-      sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor },
-      totalMinor: order.totalMinor,
-      capturedMinor: order.capturedMinor,
-      refundedMinor: order.refundedMinor,
-      seat: { section, row, seatNo, entrance, stand, area, seatDetails },
-      isSeatInsisted: order.isSeatInsisted,
-      seatMovedAt: order.seatMovedAt,
-      customer: order.userName.split(" ")[0] ?? "",
-      lines: (linesOf.get(order.id) ?? []).map((line) => ({
-        position: line.position,
-        itemId: line.itemId,
-        name: line.name,
-        options: line.options,
-        quantity: line.quantity,
-        removedQuantity: line.removedQuantity,
-        unitMinor: line.unitMinor,
-        allergens: allergensOf.get(line.itemId) ?? [],
-        ageRestricted: line.ageRestricted,
-      })),
-      runner: deliveryUserId ? (runnerOf.get(deliveryUserId) ?? { id: deliveryUserId, name: "" }) : null,
-    };
+  ] as const;
+  return reading(statements, ([orderRows, lineRows, itemRows, captureRows, runnerRows]) => {
+    const linesOf = Map.groupBy(lineRows, (line) => line.orderId);
+    const allergensOf = new Map(itemRows.map(({ id, allergens }) => [id, allergens]));
+    const capturing = new Set(captureRows.map(({ orderId }) => orderId));
+    const runnerOf = new Map(runnerRows.map((runner) => [runner.id, runner]));
+    return orderRows.map(({ order, ...shop }): BoardCard => {
+      const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
+      const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, deliveryUserId } = order;
+      const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
+      const toAt = order.firstPromiseToAt ?? order.promiseToAt;
+      return {
+        id: order.id,
+        orderCode: order.orderCode,
+        number: order.version,
+        status: order.status,
+        paymentState: order.paymentState,
+        placedAt: order.placedAt ?? order.createdAt,
+        acceptBy: order.acceptBy,
+        acknowledgedAt: order.acknowledgedAt,
+        acceptedAt: order.acceptedAt,
+        readyAt: order.readyAt,
+        deliveringAt: order.deliveringAt,
+        closedAt: order.closedAt,
+        cancelReason: order.cancelReason,
+        isCapturing: order.status === OrderStatus.PENDING && capturing.has(order.id),
+        promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
+        walkMinutes: walkMinutesTo(shop, order),
+        sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor },
+        totalMinor: order.totalMinor,
+        capturedMinor: order.capturedMinor,
+        refundedMinor: order.refundedMinor,
+        seat: { section, row, seatNo, entrance, stand, area, seatDetails },
+        isSeatInsisted: order.isSeatInsisted,
+        seatMovedAt: order.seatMovedAt,
+        customer: order.userName.split(" ")[0] ?? "",
+        lines: (linesOf.get(order.id) ?? []).map((line) => ({
+          position: line.position,
+          itemId: line.itemId,
+          name: line.name,
+          options: line.options,
+          quantity: line.quantity,
+          removedQuantity: line.removedQuantity,
+          unitMinor: line.unitMinor,
+          allergens: allergensOf.get(line.itemId) ?? [],
+          ageRestricted: line.ageRestricted,
+        })),
+        runner: deliveryUserId ? (runnerOf.get(deliveryUserId) ?? { id: deliveryUserId, name: "" }) : null,
+      };
+    });
   });
 }
 
-export async function listOpenVersions(db: Db, shopId: string) {
-  return db
+export function openVersions(db: Db, shopId: string) {
+  const open = db
     .select({
       id: orders.id,
       number: orders.version,
@@ -130,4 +133,5 @@ export async function listOpenVersions(db: Db, shopId: string) {
     .from(orders)
     .where(and(eq(orders.shopId, shopId), isNull(orders.closedAt), isNotNull(orders.placedAt)))
     .limit(mostCards);
+  return reading([open], ([rows]) => rows);
 }

@@ -3,10 +3,11 @@ import { unionAll } from "drizzle-orm/sqlite-core";
 import type { BoardFigures } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
+import { type Reading, reading } from "./reading.ts";
 import { ledgerEntries, orders } from "./schema/index.ts";
 
 /** The shop's orders placed since `from` (ms since the epoch), with its food revenue and refunds. */
-export async function readBoardFigures(db: Db, shopId: string, from: number): Promise<BoardFigures> {
+export function boardFigures(db: Db, shopId: string, from: number): Reading<BoardFigures> {
   // Two ranges of the index by closing: open orders, and what closed since. Placed before, but closed since, doesn't count.
   const id = { id: orders.id };
   const isShops = eq(orders.shopId, shopId);
@@ -23,7 +24,7 @@ export async function readBoardFigures(db: Db, shopId: string, from: number): Pr
   const ofToday = and(inArray(orders.id, today), gte(orders.placedAt, from));
   const countIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(case when ${condition} then 1 end)`;
-  const [figureRows, moneyRows] = await db.batch([
+  const statements = [
     db
       .select({
         orders: sql<number>`count(*)`.as("orders"),
@@ -40,20 +41,22 @@ export async function readBoardFigures(db: Db, shopId: string, from: number): Pr
       .from(ledgerEntries)
       .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
       .where(and(ofToday, eq(ledgerEntries.party, "shop"))),
-  ]);
-  const { acceptMs, readyMs, ...counts } = figureRows[0] ?? {
-    orders: 0,
-    delivered: 0,
-    canceled: 0,
-    promisesKept: 0,
-    acceptMs: null,
-    readyMs: null,
-  };
-  const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
-  return {
-    ...counts,
-    acceptMs: whole(acceptMs),
-    readyMs: whole(readyMs),
-    revenueMinor: moneyRows[0]?.sum ?? 0,
-  };
+  ] as const;
+  return reading(statements, ([figureRows, moneyRows]) => {
+    const { acceptMs, readyMs, ...counts } = figureRows[0] ?? {
+      orders: 0,
+      delivered: 0,
+      canceled: 0,
+      promisesKept: 0,
+      acceptMs: null,
+      readyMs: null,
+    };
+    const whole = (ms: number | null) => (ms === null ? null : Math.round(ms));
+    return {
+      ...counts,
+      acceptMs: whole(acceptMs),
+      readyMs: whole(readyMs),
+      revenueMinor: moneyRows[0]?.sum ?? 0,
+    };
+  });
 }

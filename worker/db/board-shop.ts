@@ -2,15 +2,16 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { BoardItem, BoardShop } from "#domain/kitchen/board-events.ts";
 import { isWithinHours } from "#domain/menu/opening.ts";
 import type { Db } from "./client.ts";
+import { type Reading, reading } from "./reading.ts";
 import { menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 
 /** The shop's switches and its dishes. Null for an unknown shop. */
-export async function findBoardShop(
+export function boardShop(
   db: Db,
   shopId: string,
   now: number,
-): Promise<{ shop: BoardShop; items: BoardItem[] } | null> {
-  const [shopRows, stadiumRows, itemRows] = await db.batch([
+): Reading<{ shop: BoardShop; items: BoardItem[] } | null> {
+  const statements = [
     db.select().from(shops).where(eq(shops.id, shopId)),
     db
       .select({ timeZone: stadiums.timeZone })
@@ -34,28 +35,29 @@ export async function findBoardShop(
       .innerJoin(menuItems, eq(menuItems.id, shopItems.itemId))
       .where(eq(shopItems.shopId, shopId))
       .orderBy(asc(menuItems.position)),
-  ]);
-  const shop = shopRows[0];
-  const timeZone = stadiumRows[0]?.timeZone;
-  if (!shop || !timeZone) return null;
-  return {
-    shop: {
-      id: shop.id,
-      stadiumId: shop.stadiumId,
-      name: shop.name,
-      gate: shop.gate,
-      timeZone,
-      isOpen: shop.isOpen && shop.unpayableAt === null,
-      isWithinHours: isWithinHours(shop.openingHours, timeZone, now),
-      pausedUntil: shop.pausedUntil,
-      busyUntil: shop.busyUntil,
-      busyMinutes: shop.busyMinutes,
-      autoPausedAt: shop.autoPausedAt,
-      isUnpayable: shop.unpayableAt !== null,
-      requiresBoard: shop.requiresBoard,
-    },
-    items: itemRows.map(({ ownMinutes, ...item }) => ({ ...item, preparationMinutes: ownMinutes })),
-  };
+  ] as const;
+  return reading(statements, ([[shop], [stadium], itemRows]) => {
+    const timeZone = stadium?.timeZone;
+    if (!shop || !timeZone) return null;
+    return {
+      shop: {
+        id: shop.id,
+        stadiumId: shop.stadiumId,
+        name: shop.name,
+        gate: shop.gate,
+        timeZone,
+        isOpen: shop.isOpen && shop.unpayableAt === null,
+        isWithinHours: isWithinHours(shop.openingHours, timeZone, now),
+        pausedUntil: shop.pausedUntil,
+        busyUntil: shop.busyUntil,
+        busyMinutes: shop.busyMinutes,
+        autoPausedAt: shop.autoPausedAt,
+        isUnpayable: shop.unpayableAt !== null,
+        requiresBoard: shop.requiresBoard,
+      },
+      items: itemRows.map(({ ownMinutes, ...item }) => ({ ...item, preparationMinutes: ownMinutes })),
+    };
+  });
 }
 
 export function selectShopPlace(db: Db, shopId: string) {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
+import { reading } from "./reading.ts";
 import {
   countedLimits,
   deliveryUsers,
@@ -97,8 +98,8 @@ export async function findDeliveries(
   return { stadium: found, runner: runner[0] ?? null, readyRows, mineRows, lines, events, attempts, ended };
 }
 
-export async function findFloorOrder(db: Db, orderId: string) {
-  const [rows, lines, stadium] = await db.batch([
+export function floorOrder(db: Db, orderId: string) {
+  const statements = [
     selectOrders(db, eq(orders.id, orderId), 1),
     selectLines(db, eq(orders.id, orderId)),
     db
@@ -106,9 +107,10 @@ export async function findFloorOrder(db: Db, orderId: string) {
       .from(stadiums)
       .innerJoin(orders, eq(orders.stadiumId, stadiums.id))
       .where(eq(orders.id, orderId)),
-  ]);
-  const found = rows[0];
-  return found ? { ...found, lines, blocks: stadium[0]?.blocks ?? [] } : null;
+  ] as const;
+  return reading(statements, ([[found], lines, [stadium]]) =>
+    found ? { ...found, lines, blocks: stadium?.blocks ?? [] } : null,
+  );
 }
 
 export type FloorRow = Awaited<ReturnType<typeof selectOrders>>[number];

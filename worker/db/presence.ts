@@ -3,6 +3,7 @@ import type { Presence } from "#domain/staff/presence.ts";
 import { countingRoles, hasPower, powerSessionMs } from "#domain/staff/proof.ts";
 import { selectShopPlace } from "./board-shop.ts";
 import type { Db } from "./client.ts";
+import { reading } from "./reading.ts";
 import { customers, session, staffRoles } from "./schema/index.ts";
 
 /** A list bound as one JSON parameter: D1 allows 100 per statement. */
@@ -69,10 +70,10 @@ export async function findPresence(db: Db, sessionIds: readonly string[], now: n
 }
 
 /** The same, and the shop whose board they are at. */
-export async function findPresenceAt(db: Db, shopId: string, sessionIds: readonly string[], now: number) {
-  const [sessions, roles, places] = await db.batch([
-    ...selectPresent(db, sessionIds),
-    selectShopPlace(db, shopId),
-  ]);
-  return { presence: toPresence(sessionIds, sessions, roles, now), place: places[0] ?? null };
+export function presenceAt(db: Db, shopId: string, sessionIds: readonly string[], now: number) {
+  const statements = [...selectPresent(db, sessionIds), selectShopPlace(db, shopId)] as const;
+  return reading(statements, ([sessions, roles, [place]]) => ({
+    presence: toPresence(sessionIds, sessions, roles, now),
+    place: place ?? null,
+  }));
 }

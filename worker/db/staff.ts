@@ -6,6 +6,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator, placesOf } from "#domain/staff/staff-scope.ts";
 import type { Db } from "./client.ts";
 import { among } from "./presence.ts";
+import { type Reading, reading } from "./reading.ts";
 import { deliveryUsers, orders, shops, stadiums, staffRoles } from "./schema/index.ts";
 
 /** A member of staff who reads orders. */
@@ -109,24 +110,26 @@ export function listRunners(db: Db, stadiumId: string) {
 }
 
 /** The same, each with when they last took a bag of the shop that is delivered by now. */
-export async function listBoardRunners(
+export function boardRunners(
   db: Db,
   shop: { id: string; stadiumId: string },
   since: number,
-): Promise<BoardRunner[]> {
-  const [runners, taken] = await db.batch([
+): Reading<BoardRunner[]> {
+  const statements = [
     listRunners(db, shop.stadiumId),
     db
       .select({ id: orders.deliveryUserId, lastTookAt: max(orders.deliveringAt).as("last_took_at") })
       .from(orders)
       .where(and(eq(orders.shopId, shop.id), gte(orders.closedAt, since)))
       .groupBy(orders.deliveryUserId),
-  ]);
-  const lastTookAt = new Map(taken.map((each) => [each.id, each.lastTookAt]));
-  return runners.map((runner) => ({ ...runner, lastTookAt: lastTookAt.get(runner.id) ?? null }));
+  ] as const;
+  return reading(statements, ([runners, taken]) => {
+    const lastTookAt = new Map(taken.map((each) => [each.id, each.lastTookAt]));
+    return runners.map((runner) => ({ ...runner, lastTookAt: lastTookAt.get(runner.id) ?? null }));
+  });
 }
 
-export function listRoles(db: Db, userId: string): Promise<StaffRole[]> {
+export function listRoles(db: Db, userId: string) {
   return db
     .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
     .from(staffRoles)

@@ -125,10 +125,13 @@ export class BoardKitchen implements BoardPart {
   }
 
   /** Reads changes one at a time, so that an older answer never replaces a newer one. */
-  orderChanged(orderId: string): Promise<OrderWork | null> {
+  orderChanged(
+    orderId: string,
+    findWork = () => this.#needs.usecases().findWork(orderId),
+  ): Promise<OrderWork | null> {
     return this.#inOrder(async () => {
       try {
-        const work = await this.#needs.usecases().findWork(orderId);
+        const work = await findWork();
         this.#apply(orderId, work, this.#needs.now());
         return work;
       } catch (error) {

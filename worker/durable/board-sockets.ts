@@ -14,13 +14,22 @@ import { isOverridden } from "#domain/kitchen/board-items.ts";
 import type { Standing, Watcher } from "#domain/staff/presence.ts";
 import { close, parseRequest, Sockets, send } from "./sockets.ts";
 
+type Right = "acts" | "looks";
+type RightsOf = (who: Watcher) => Standing<Right>;
+type BoardRead = Omit<BoardSnapshot, "unpaid">;
+
 export type SocketUsecases = {
   /** What the owners of these sessions may do at this board now: an operator only looks. */
-  findRights(shopId: string, sessionIds: string[]): Promise<(who: Watcher) => Standing<"acts" | "looks">>;
-  readBoard(shopId: string): Promise<Omit<BoardSnapshot, "unpaid"> | null>;
+  findRights(shopId: string, sessionIds: string[]): Promise<RightsOf>;
+  /** The board, and what the owners of these sessions may do at it. */
+  readBoardFor(
+    shopId: string,
+    sessionIds: string[],
+  ): Promise<{ rightsOf: RightsOf; board: BoardRead | null }>;
+  readBoard(shopId: string): Promise<BoardRead | null>;
   readCard(shopId: string, orderId: string): Promise<BoardCard | null>;
   readShop(shopId: string): Promise<{ shop: BoardShop; items: BoardItem[] } | null>;
-  readDigest(shopId: string): Promise<string>;
+  readDigestFor(shopId: string, sessionIds: string[]): Promise<{ rightsOf: RightsOf; digest: string }>;
   readFigures(shopId: string): Promise<BoardFigures | null>;
 };
 
@@ -37,12 +46,17 @@ type Tablet = Watcher & { shopId: string };
 const trustedForMs = 40_000;
 const figuresEveryMs = 60_000;
 
+const placeOf = (tablets: Tablet[]): [shopId: string, sessionIds: string[]] => [
+  tablets[0]?.shopId ?? "",
+  tablets.map(({ sessionId }) => sessionId),
+];
+
 /** The tablets at a shop's board. Every message of a tablet checks its session and role again. */
 export class BoardSockets {
   readonly #ctx: DurableObjectState;
   readonly #usecases: () => SocketUsecases;
   readonly #listener: BoardListener;
-  readonly #sockets: Sockets<Tablet, "acts" | "looks">;
+  readonly #sockets: Sockets<Tablet, Right>;
   #toldUnpaid = "";
 
   constructor(ctx: DurableObjectState, usecases: () => SocketUsecases, listener: BoardListener) {
@@ -54,46 +68,50 @@ export class BoardSockets {
 
   /** The Worker has checked session, origin and role. */
   open(request: Request, tablet: Tablet): Promise<Response> {
-    return this.#sockets.open(request, tablet, async (socket) => {
-      const checked = await this.#sockets.check([socket], this.#lookUp);
-      return checked.length > 0 && (await this.#tellBoard(socket, tablet.shopId));
-    });
+    return this.#sockets.open(request, tablet, (socket) => this.#tellBoard(socket));
   }
 
   async hear(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const request = data === beatText ? { type: "beat" as const } : readBoardRequest(parseRequest(data));
     if (!request) return close(socket, 1008, "unexpected");
+    if (request.type === "resume") return void (await this.#tellBoard(socket));
+    if (request.type === "beat") return this.#answerBeat(socket);
     // An operator's screen only watches: it counts neither as a heartbeat nor as an answered bell.
     for (const { listener, right } of await this.#sockets.check([socket], this.#lookUp))
-      if (right === "acts" || request.type === "resume") await this.#answer(socket, listener, request);
+      if (right === "acts") await this.#answer(listener, request);
   }
 
-  async #answer(socket: WebSocket, { shopId, userId }: Tablet, request: BoardRequest | { type: "beat" }) {
+  async #answerBeat(socket: WebSocket) {
+    let digest = "";
+    const checked = await this.#sockets.check([socket], async (tablets) => {
+      const found = await this.#usecases().readDigestFor(...placeOf(tablets));
+      digest = found.digest;
+      return found.rightsOf;
+    });
+    for (const { listener, right } of checked) {
+      if (right !== "acts") continue;
+      await this.#listener.beat(listener.shopId);
+      this.#send(socket, { type: "beat", digest, serverNow: Date.now() });
+      await this.#tellFigures(listener.shopId);
+    }
+  }
+
+  async #answer({ shopId, userId }: Tablet, request: Exclude<BoardRequest, { type: "resume" }>) {
     switch (request.type) {
-      case "beat":
-        await this.#listener.beat(shopId);
-        this.#send(socket, {
-          type: "beat",
-          digest: await this.#usecases().readDigest(shopId),
-          serverNow: Date.now(),
-        });
-        return await this.#tellFigures(shopId);
       case "seen":
         return await this.#listener.seen(shopId, request.orderId, userId);
       case "sign-off":
         return await this.#listener.signOff(shopId);
-      case "resume":
-        await this.#tellBoard(socket, shopId);
     }
   }
 
-  /** Sends every tablet the order's card. */
-  async tellCard(shopId: string, orderId: string): Promise<void> {
-    const sockets = await this.#listening();
-    if (sockets.length === 0) return;
-    const serverNow = Date.now();
-    const card = await this.#usecases().readCard(shopId, orderId);
-    if (card) this.#tell(sockets, { type: "card", card, serverNow });
+  hasAny(): boolean {
+    return this.#sockets.all().length > 0;
+  }
+
+  /** Sends every tablet an order's card. */
+  async tellCard(card: BoardCard): Promise<void> {
+    this.#tell(await this.#listening(), { type: "card", card, serverNow: Date.now() });
   }
 
   /** Sends every tablet the whole board: a small message cannot add, rename or remove a dish. */
@@ -132,11 +150,18 @@ export class BoardSockets {
     await this.#sockets.check(this.#sockets.all(), this.#lookUp);
   }
 
-  async #tellBoard(socket: WebSocket, shopId: string): Promise<boolean> {
+  /** The whole board, to a tablet that may still see it. False if it may not. */
+  async #tellBoard(socket: WebSocket): Promise<boolean> {
     const serverNow = Date.now();
-    const board = await this.#usecases().readBoard(shopId);
-    if (board) this.#send(socket, { type: "board", board: this.#whole(shopId, board), serverNow });
-    return board !== null;
+    let board: BoardRead | null = null;
+    const checked = await this.#sockets.check([socket], async (tablets) => {
+      const found = await this.#usecases().readBoardFor(...placeOf(tablets));
+      board = found.board;
+      return found.rightsOf;
+    });
+    for (const { listener } of checked)
+      if (board) this.#send(socket, { type: "board", board: this.#whole(listener.shopId, board), serverNow });
+    return checked.length > 0 && board !== null;
   }
 
   /** Sends the day's figures at most once a minute: they move slowly. */
@@ -153,10 +178,7 @@ export class BoardSockets {
     return listening.map(({ socket }) => socket);
   }
 
-  readonly #lookUp = async (tablets: Tablet[]) => {
-    const sessionIds = tablets.map(({ sessionId }) => sessionId);
-    return this.#usecases().findRights(tablets[0]?.shopId ?? "", sessionIds);
-  };
+  readonly #lookUp = (tablets: Tablet[]) => this.#usecases().findRights(...placeOf(tablets));
 
   #tell(sockets: WebSocket[], message: BoardMessage) {
     for (const socket of sockets) this.#send(socket, message);

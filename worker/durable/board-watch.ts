@@ -76,9 +76,9 @@ export class BoardWatch implements BoardPart {
     this.#set({ isConnected: false });
   }
 
-  /** Staff acted, so somebody looks at the orders again. */
-  async personSeen(shopId: string): Promise<void> {
-    if (this.#state().pausedFor === "unanswered") await this.#resume(shopId);
+  /** Staff acted, so somebody looks at the orders again. True if that ended the pause. */
+  async personSeen(shopId: string): Promise<boolean> {
+    return this.#state().pausedFor === "unanswered" && (await this.#resume(shopId));
   }
 
   /** Takes over the shop's facts from D1. */
@@ -90,18 +90,19 @@ export class BoardWatch implements BoardPart {
     if (requiresBoard && state.heardAt === null) this.#set({ heardAt: this.#now() });
   }
 
-  async orderChanged(shopId: string, orderId: string, work: OrderWork | null): Promise<void> {
+  /** True if the change ended the pause. */
+  async orderChanged(shopId: string, orderId: string, work: OrderWork | null): Promise<boolean> {
     if (work?.isUnanswered && work.placedAt !== null) {
       this.#storage.sql.exec(
         "insert or ignore into unanswered values (?, ?)",
         orderId,
         work.placedAt + silentAfterMs,
       );
-      return;
+      return false;
     }
     this.#answered(orderId);
     // Acceptance proves that somebody is there; an order that timed out proves nothing.
-    if (work?.needsKitchen && work.acceptedAt) await this.personSeen(shopId);
+    return !!work?.needsKitchen && !!work.acceptedAt && (await this.personSeen(shopId));
   }
 
   async tend(now: number): Promise<void> {

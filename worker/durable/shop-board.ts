@@ -1,10 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { singleFlight } from "#domain/async.ts";
-import type { UnpaidPlace } from "#domain/kitchen/board-events.ts";
+import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
-import type { ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
-import type { ChallengeRequired, KitchenRequest, Reservation } from "../usecases/ports.ts";
+import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
+import type { ChallengeRequired, FloorUpdate, KitchenRequest, Reservation } from "../usecases/ports.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
 import { BoardSockets, type SocketUsecases } from "./board-sockets.ts";
@@ -16,14 +16,23 @@ export type BoardUsecases = KitchenUsecases &
   WatchUsecases &
   SocketUsecases & {
     readFacts(shopId: string, orderIds: string[]): Promise<ShopFacts | null>;
+    /** What an order's change means to the kitchen, the tablets and the floor, all of one moment. */
+    readChange(shopId: string, orderId: string, orderIds: string[]): Promise<OrderChange>;
     /** Records that somebody at the board saw a new order. True the first time. */
     acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean>;
     /** Informs the stadium's runners and consoles; never fails. */
-    tellFloor(orderId: string): Promise<void>;
+    tellFloor(update: FloorUpdate): Promise<void>;
     report(stadiumId: string, shopId: string, state: BoardState): Promise<void>;
     /** Rebuilds the menu's snapshot after a change that no write made, such as an override's end. */
     publishMenu(stadiumId: string): Promise<void>;
   };
+
+type OrderChange = {
+  work: OrderWork | null;
+  facts: ShopFacts | null;
+  card: BoardCard | null;
+  floor: FloorUpdate | null;
+};
 
 /** Delay after a failed round, with D1 down, say. */
 const tryAgainMs = 5_000;
@@ -35,6 +44,10 @@ export class ShopBoardBase extends DurableObject<Env> {
   readonly #sockets: BoardSockets;
   readonly #parts: BoardPart[];
   #tryAgainAt: number | null = null;
+  /** Rises with all that may have changed the shop in D1. */
+  #news = 0;
+  /** Facts that were read with an order, and the news until then. */
+  #handed: { facts: ShopFacts | null; news: number } | null = null;
 
   protected usecases(): BoardUsecases {
     throw new Error("ShopBoard is completed by the Worker's entry");
@@ -77,23 +90,38 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** Called after every change of the shop's orders, possibly twice. */
   async orderChanged(shopId: string, orderId: string): Promise<void> {
     this.#remember(shopId);
-    const work = await this.#kitchen.orderChanged(orderId);
-    await this.#watch.orderChanged(shopId, orderId, work);
+    this.#news++;
+    let change: OrderChange | null = null;
+    const work = await this.#kitchen.orderChanged(orderId, async () => {
+      const news = this.#news;
+      const orderIds = [...new Set([...this.#kitchen.orderIds(), orderId])];
+      change = await this.usecases().readChange(shopId, orderId, orderIds);
+      this.#handed = { facts: change.facts, news };
+      return change.work;
+    });
+    if (await this.#watch.orderChanged(shopId, orderId, work)) this.#news++;
     await this.#changed();
-    await quietly(this.#sockets.tellCard(shopId, orderId));
-    await this.usecases().tellFloor(orderId);
+    await quietly(this.#tellOrder(shopId, orderId, change));
+  }
+
+  async #tellOrder(shopId: string, orderId: string, read: OrderChange | null) {
+    const { card, floor } = read ?? (await this.usecases().readChange(shopId, orderId, []));
+    if (card) await quietly(this.#sockets.tellCard(card));
+    if (floor) await this.usecases().tellFloor(floor);
   }
 
   /** Staff changed the shop, so somebody is there; D1 has the change. */
   async shopChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
-    await this.#watch.personSeen(shopId);
+    this.#news++;
+    if (await this.#watch.personSeen(shopId)) this.#news++;
     await this.#changed();
     await quietly(this.#sockets.tellShop(shopId));
   }
 
   async menuChanged(shopId: string): Promise<void> {
     this.#remember(shopId);
+    this.#news++;
     await this.#changed();
     await quietly(this.#sockets.tellAllBoards(shopId));
   }
@@ -101,8 +129,9 @@ export class ShopBoardBase extends DurableObject<Env> {
   /** A heartbeat of a tablet on shift, every 15 s. */
   async beat(shopId: string): Promise<void> {
     this.#remember(shopId);
-    if (await this.#watch.beat(shopId)) await this.#changed();
-    else this.#wake();
+    if (!(await this.#watch.beat(shopId))) return this.#wake();
+    this.#news++;
+    await this.#changed();
   }
 
   /** Somebody saw a new order: silences the bell at all tablets. */
@@ -110,6 +139,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#remember(shopId);
     const isNew = await this.usecases().acknowledge(shopId, orderId, userId);
     const isLifted = await this.#watch.seen(shopId);
+    if (isLifted) this.#news++;
     if (isNew) await this.orderChanged(shopId, orderId);
     else if (isLifted) await this.#changed();
   }
@@ -142,6 +172,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   override async alarm(): Promise<void> {
     const now = Date.now();
     for (const part of this.#parts) await quietly(part.tend(now));
+    this.#news++;
     await this.#changed();
   }
 
@@ -183,10 +214,18 @@ export class ShopBoardBase extends DurableObject<Env> {
     this.#wake();
   }
 
+  async #tellMoved(shopId: string, orderId: string) {
+    if (!this.#sockets.hasAny()) return;
+    const card = await this.usecases().readCard(shopId, orderId);
+    if (card) await this.#sockets.tellCard(card);
+  }
+
   /** Informs everyone of the shop's state: fans whose promise moved, the menu, its tablets, the stadium's floor. */
   readonly #tell = singleFlight(async () => {
     const shopId = this.#shopId();
-    const facts = await this.#readFacts();
+    const handed = this.#handed;
+    this.#handed = null;
+    const facts = handed?.news === this.#news ? handed.facts : await this.#readFacts();
     if (!facts) return;
     const { kv } = this.ctx.storage;
     this.#watch.know(facts);
@@ -198,8 +237,7 @@ export class ShopBoardBase extends DurableObject<Env> {
     const state = { at: Date.now(), isOpen, pausedUntil, autoPausedAt, busyUntil, busyMinutes, ...load };
     await this.usecases().report(stadiumId, shopId, state);
     await quietly(this.#sockets.tellUnpaid(shopId));
-    for (const orderId of await this.#kitchen.movePromises())
-      await quietly(this.#sockets.tellCard(shopId, orderId));
+    for (const orderId of await this.#kitchen.movePromises()) await quietly(this.#tellMoved(shopId, orderId));
     const toldAutoPausedAt = kv.get<number | null>("autoPausedAt");
     if (toldAutoPausedAt !== undefined && toldAutoPausedAt !== autoPausedAt)
       await quietly(this.#sockets.tellShop(shopId));

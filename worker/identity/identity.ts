@@ -3,11 +3,10 @@ import { APIError } from "better-auth/api";
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { normalizePhone } from "#domain/language/phone.ts";
-import { countingRoles } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "../db/client.ts";
+import { nothing, type Reading, readTogether } from "../db/reading.ts";
 import { customers, session as sessionRows, user as users } from "../db/schema/index.ts";
-import { listRoles } from "../db/staff.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
@@ -15,7 +14,7 @@ import type { Auth, PasskeyAuth } from "./auth.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createEmailVerification } from "./email-verification.ts";
 import type { KnownDevices } from "./known-devices.ts";
-import { findLiveSession, readSignedCookie } from "./live-session.ts";
+import { liveSession, readSignedCookie } from "./live-session.ts";
 import { createPasswords } from "./passwords.ts";
 import { createSecondSteps } from "./second-steps.ts";
 import { createSessions } from "./sessions.ts";
@@ -46,8 +45,16 @@ export type SignInReason =
   | "user-data-not-found"
   | "sign-in-failed";
 
-/** `provenAt`: when its password was last typed, in ms. */
-export type LiveSession = { id: string; user: SessionUser; provenAt: number; hasSecondStep: boolean };
+export type LiveSession = {
+  id: string;
+  user: SessionUser;
+  /** When its password was last typed, in ms. */
+  provenAt: number;
+  hasSecondStep: boolean;
+  /** Those that count in this session; `needsStep` if others wait for its second step. */
+  roles: StaffRole[];
+  needsStep: boolean;
+};
 
 /** The headers set the session's cookies. */
 type WithHeaders = { headers: Headers };
@@ -71,11 +78,22 @@ export function createIdentity(
 ) {
   /** The live session, for what ends with it: sockets and push. None for a disabled account. */
   async function findSession(headers: Headers): Promise<LiveSession | null> {
-    if (!headers.get("cookie")?.includes("seatside.session_token")) return null;
+    return (await findSessionWith(headers, nothing)).session;
+  }
+
+  /** The same, and what the request asks D1 for anyway: one round trip. */
+  async function findSessionWith<T>(
+    headers: Headers,
+    also: Reading<T>,
+  ): Promise<{ session: LiveSession; also: T } | { session: null }> {
+    if (!headers.get("cookie")?.includes("seatside.session_token")) return { session: null };
     const { authCookies, secret } = await auth.$context;
     const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
-    const found = token && (await findLiveSession(db, token, now()));
-    return found ? { ...found, user: toSessionUser(found.user) } : null;
+    if (!token) return { session: null };
+    const [found, asked] = await readTogether(db, liveSession(db, token, now()), also);
+    return found
+      ? { session: { ...found, user: toSessionUser(found.user) }, also: asked }
+      : { session: null };
   }
 
   const passwords = createPasswords(auth, db, attempts, devices, now, rightsEnded, isStrict);
@@ -117,6 +135,7 @@ export function createIdentity(
     },
 
     findSession,
+    findSessionWith,
 
     /** A name for the cookie's sign-in, known from the signature alone: for counting. Null without one of ours. */
     async sessionKey(headers: Headers): Promise<string | null> {
@@ -238,13 +257,6 @@ export function createIdentity(
     },
 
     steps,
-
-    /** The roles that count in this session; `needsStep` if others wait for its second step. */
-    async rolesIn(session: LiveSession): Promise<{ roles: StaffRole[]; needsStep: boolean }> {
-      const held = await listRoles(db, session.user.id);
-      const roles = countingRoles(held, session.hasSecondStep);
-      return { roles, needsStep: roles.length < held.length };
-    },
   };
 }
 

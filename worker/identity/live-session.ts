@@ -1,28 +1,34 @@
-import { and, eq, gt, inArray, notExists, or } from "drizzle-orm";
+import { and, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
 import { cookieValue } from "#app/cookies/cookie.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
-import { powerSessionMs } from "#domain/staff/proof.ts";
+import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
 import type { Db } from "../db/client.ts";
+import { reading } from "../db/reading.ts";
 import { customers, session, staffRoles, user } from "../db/schema/index.ts";
 
 /**
- * The live session of a cookie with its user, in one round trip; the auth library makes two, and the customer's row a
- * third. Null if it ended or the account is disabled; with a role of power it ends 12 hours after signing in. Pages
+ * The live session of a cookie with its user and the roles that count in it; the auth library makes two round trips, and
+ * the customer's row a third. Null if it ended or the account is disabled; with a role of power it ends 12 hours after signing in. Pages
  * extend sessions through the library.
  */
-export async function findLiveSession(db: Db, token: string, now: number) {
+export function liveSession(db: Db, token: string, now: number) {
   const power = db
     .select({ id: staffRoles.id })
     .from(staffRoles)
     .where(and(eq(staffRoles.userId, session.userId), inArray(staffRoles.role, rolesWith("isPower", true))));
-  const [found] = await db
+  const found = db
     .select({
-      id: session.id,
+      // A D1 batch returns rows as objects, so two columns need two names.
+      id: sql<string>`${session.id}`.as("session_id"),
       user,
-      isActive: customers.isActive,
-      createdAt: session.createdAt,
-      confirmedAt: session.confirmedAt,
-      secondStepAt: session.secondStepAt,
+      isActive: sql`${customers.isActive}`.mapWith(customers.isActive).as("customer_is_active"),
+      createdAt: sql`${session.createdAt}`.mapWith(session.createdAt).as("session_created_at"),
+      confirmedAt: sql<Date | null>`${session.confirmedAt}`
+        .mapWith(session.confirmedAt)
+        .as("session_confirmed_at"),
+      secondStepAt: sql<Date | null>`${session.secondStepAt}`
+        .mapWith(session.secondStepAt)
+        .as("session_second_step_at"),
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
@@ -34,9 +40,19 @@ export async function findLiveSession(db: Db, token: string, now: number) {
         or(gt(session.createdAt, new Date(now - powerSessionMs)), notExists(power)),
       ),
     );
-  if (!found || found.isActive === false) return null;
-  const provenAt = Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
-  return { id: found.id, user: found.user, provenAt, hasSecondStep: found.secondStepAt !== null };
+  const held = db
+    .select({ role: staffRoles.role, stadiumId: staffRoles.stadiumId, shopId: staffRoles.shopId })
+    .from(staffRoles)
+    .innerJoin(session, eq(session.userId, staffRoles.userId))
+    .where(eq(session.token, token));
+  return reading([found, held], ([[found], held]) => {
+    if (!found || found.isActive === false) return null;
+    const provenAt = Math.max(found.createdAt.getTime(), found.confirmedAt?.getTime() ?? 0);
+    const hasSecondStep = found.secondStepAt !== null;
+    const roles = countingRoles(held, hasSecondStep);
+    const needsStep = roles.length < held.length;
+    return { id: found.id, user: found.user, provenAt, hasSecondStep, roles, needsStep };
+  });
 }
 
 /** The cookie's value if its signature is ours (HMAC-SHA256, as the auth library signs), else null. */

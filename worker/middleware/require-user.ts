@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { isProven } from "#domain/staff/proof.ts";
@@ -29,16 +28,12 @@ export const requireProof = createMiddleware<UserEnv>(async (c, next) => {
 
 /** Use after requireUser: requires a staff role and provides the roles. */
 export const requireStaff = createMiddleware<StaffEnv>(async (c, next) => {
-  const { roles, needsStep } = await c.get("services").identity.rolesIn(c.get("session"));
+  const { roles, needsStep } = c.get("session");
   if (needsStep) throw new ProblemError({ code: "second-step-needed" });
   if (roles.length === 0) throw new ProblemError({ code: "not-staff" });
   c.set("roles", roles);
   return next();
 });
-
-/** Asks for the roles that count in the caller's session. */
-export const rolesIn = (c: Context<UserEnv>) => async () =>
-  (await c.get("services").identity.rolesIn(c.get("session"))).roles;
 
 /** Use after requireStaff: requires an operator. */
 export const requireOperator = createMiddleware<StaffEnv>(async (c, next) => {

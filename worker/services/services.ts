@@ -45,7 +45,6 @@ import { refreshCounts } from "../usecases/catalog/refresh-counts.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
-import { findOrderWork, readShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld } from "../usecases/platform/forget-old.ts";
@@ -205,14 +204,12 @@ export function createServices(env: Env) {
     room: () => roomUsecases(orderDeps, { db, now, push, mailer }),
     board: (): BoardUsecases => ({
       ...boardStore,
-      findWork: (orderId) => findOrderWork(db, orderId),
-      readFacts: (shopId, orderIds) => readShopFacts(db, shopId, orderIds, now()),
       movePromises: (moved) => movePromises(db, moved),
       autoPause: (shopId, reason, at) => autoPauseShop(db, shopId, reason, at),
       endAutoPause: (shopId, at) => endAutoPause(db, shopId, at),
       report: (stadiumId, shopId, state) => stadiumFloor(env, stadiumId).report(shopId, state),
       publishMenu: (stadiumId) => republishCatalog(catalogDeps, stadiumId),
-      tellFloor: (orderId) => tellFloor(env, db, orderId),
+      tellFloor: (update) => tellFloor(env, update),
     }),
     floor: () => floorUsecases(db, now),
   };

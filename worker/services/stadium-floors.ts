@@ -7,7 +7,8 @@ import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
 import { logError } from "../platform/log.ts";
 import { createRunnerSteps } from "../usecases/order/advance-as-runner.ts";
-import { readFloorUpdate, viewDeliveries } from "../usecases/order/view-deliveries.ts";
+import { viewDeliveries } from "../usecases/order/view-deliveries.ts";
+import type { FloorUpdate } from "../usecases/ports.ts";
 
 /** The runners' orders and steps, and the socket of their stadium's floor. */
 export function createDeliveries(env: Env, db: Db, now: () => number) {
@@ -38,11 +39,10 @@ export const floorUsecases = (db: Db, now: () => number): FloorUsecases => ({
 });
 
 /** Informs the stadium's floor of a changed order. Never fails: the order itself has already moved. */
-export async function tellFloor(env: Env, db: Db, orderId: string): Promise<void> {
+export async function tellFloor(env: Env, update: FloorUpdate): Promise<void> {
   try {
-    const update = await readFloorUpdate(db, orderId);
-    if (update) await stadiumFloor(env, update.stadiumId).tellOrder(update);
+    await stadiumFloor(env, update.stadiumId).tellOrder(update);
   } catch (error) {
-    logError("floor not told", error, { orderId });
+    logError("floor not told", error, { orderId: update.order.id });
   }
 }

@@ -39,7 +39,12 @@ export type Boards = {
   findPromise(shopId: string, orderId: string): Promise<{ fromAt: number; toAt: number } | null>;
 };
 
-export type FloorUpdate = { order: FloorOrder; delivery: Delivery | null; runnerId: string | null };
+export type FloorUpdate = {
+  stadiumId: string;
+  order: FloorOrder;
+  delivery: Delivery | null;
+  runnerId: string | null;
+};
 
 /** `payments` is null where no key is configured. */
 export type OrderDeps = {

@@ -34,7 +34,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
 
     /** For the customer, and for staff who see an order with this picture that is not long over. */
     async open(
-      user: { id: string; roles: () => Promise<StaffRole[]> },
+      user: { id: string; roles: StaffRole[] },
       key: string,
       knownEtag?: string,
     ): Promise<Result<{ ticket: StoredTicket }>> {
@@ -44,7 +44,7 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
         (told.customerId === user.id ||
           (await isTicketOfStaff(
             db,
-            { userId: user.id, roles: await user.roles() },
+            { userId: user.id, roles: user.roles },
             { key, customerId: told.customerId },
             now(),
           )));

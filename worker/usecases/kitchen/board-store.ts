@@ -12,13 +12,19 @@ import { standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "#worker/db/audit.ts";
-import { findBoardCard, listBoardCards, listOpenVersions } from "#worker/db/board-cards.ts";
-import { readBoardFigures } from "#worker/db/board-figures.ts";
-import { findBoardShop, findShopPlace } from "#worker/db/board-shop.ts";
+import { boardCard, boardCards, openVersions } from "#worker/db/board-cards.ts";
+import { boardFigures } from "#worker/db/board-figures.ts";
+import { boardShop, selectShopPlace } from "#worker/db/board-shop.ts";
 import { acknowledgeOrder } from "#worker/db/board-staff.ts";
 import type { Db } from "#worker/db/client.ts";
-import { findPresenceAt } from "#worker/db/presence.ts";
-import { listBoardRunners, listRoles } from "#worker/db/staff.ts";
+import { presenceAt } from "#worker/db/presence.ts";
+import { readOne, readTogether } from "#worker/db/reading.ts";
+import { boardRunners, listRoles } from "#worker/db/staff.ts";
+import { floorUpdate } from "../order/view-deliveries.ts";
+import { orderWork, shopFacts } from "./read-kitchen.ts";
+
+type Place = Pick<BoardShop, "stadiumId" | "timeZone">;
+type BoardRead = Omit<BoardSnapshot, "unpaid">;
 
 /** The database behind a shop's board: what it shows, and the acknowledgements that it records. */
 export function createBoardStore(deps: { db: Db; now: () => number }) {
@@ -26,41 +32,89 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
 
   /** The person's current role at this board. The caller knows that they are signed in. */
   async function roleOf(shopId: string, userId: string) {
-    const [roles, place] = await Promise.all([listRoles(db, userId), findShopPlace(db, shopId)]);
+    const [roles, [place]] = await db.batch([listRoles(db, userId), selectShopPlace(db, shopId)]);
     return place && { role: roleAtShop(roles, place), stadiumId: place.stadiumId };
   }
 
-  async function readFigures(shopId: string): Promise<BoardFigures | null> {
-    const place = await findShopPlace(db, shopId);
-    return place && readBoardFigures(db, shopId, serviceDayStart(place.timeZone, now()));
-  }
+  /** Where shops were when last asked for: the day's figures need the zone before it is read, and are checked by it. */
+  const knownPlaces = new Map<string, Place>();
 
-  return {
-    async findRights(shopId: string, sessionIds: readonly string[]) {
-      const { presence, place } = await findPresenceAt(db, shopId, sessionIds, now());
+  const figuresAt = (shopId: string, { timeZone }: Place) =>
+    boardFigures(db, shopId, serviceDayStart(timeZone, now()));
+  const ofTheDay = (shopId: string, place: Place) =>
+    [
+      boardRunners(db, { id: shopId, ...place }, serviceDayStart(place.timeZone, now())),
+      figuresAt(shopId, place),
+    ] as const;
+
+  /** What the owners of these sessions may do at this board, by D1. */
+  function rights(shopId: string, sessionIds: readonly string[]) {
+    const { statements, read } = presenceAt(db, shopId, sessionIds, now());
+    const toRights = ({ presence, place }: ReturnType<typeof read>) => {
       const rightBy = (roles: readonly StaffRole[]): "acts" | "looks" | null => {
         const role = place && roleAtShop(roles, place);
         return role && staffPolicy[role].board;
       };
       return (who: Watcher) => standingOf(presence(who), rightBy);
+    };
+    return { statements, read: (rows: unknown[]) => toRights(read(rows)) };
+  }
+
+  /** Without what is reserved and unpaid: the board itself knows that. */
+  async function readBoardFor(shopId: string, sessionIds: readonly string[]) {
+    const main = [
+      rights(shopId, sessionIds),
+      boardShop(db, shopId, now()),
+      boardCards(db, shopId, now()),
+    ] as const;
+    const known = knownPlaces.get(shopId);
+    const asked = known && (await readTogether(db, ...main, ...ofTheDay(shopId, known)));
+    const [rightsOf, found, cards] = asked ?? (await readTogether(db, ...main));
+    if (!found) return { rightsOf, board: null };
+    const { stadiumId, timeZone } = found.shop;
+    const isAsKnown = known?.timeZone === timeZone && known.stadiumId === stadiumId;
+    knownPlaces.set(shopId, { stadiumId, timeZone });
+    const [runners, figures] =
+      asked && isAsKnown ? [asked[3], asked[4]] : await readTogether(db, ...ofTheDay(shopId, found.shop));
+    const board: BoardRead = { ...found, cards, runners, figures };
+    return { rightsOf, board };
+  }
+
+  return {
+    findRights: (shopId: string, sessionIds: readonly string[]) => readOne(db, rights(shopId, sessionIds)),
+    readBoardFor,
+    readBoard: async (shopId: string): Promise<BoardRead | null> => (await readBoardFor(shopId, [])).board,
+    /** All that an order's change means to its board and to the stadium's floor: one round trip. */
+    async readChange(shopId: string, orderId: string, orderIds: readonly string[]) {
+      const [work, facts, card, floor] = await readTogether(
+        db,
+        orderWork(db, orderId),
+        shopFacts(db, shopId, orderIds, now()),
+        boardCard(db, shopId, orderId),
+        floorUpdate(db, orderId),
+      );
+      return { work, facts, card, floor };
     },
-    /** Without what is reserved and unpaid: the board itself knows that. */
-    async readBoard(shopId: string): Promise<Omit<BoardSnapshot, "unpaid"> | null> {
-      const found = await findBoardShop(db, shopId, now());
-      if (!found) return null;
-      const [cards, runners, figures] = await Promise.all([
-        listBoardCards(db, shopId, now()),
-        listBoardRunners(db, found.shop, serviceDayStart(found.shop.timeZone, now())),
-        readBoardFigures(db, shopId, serviceDayStart(found.shop.timeZone, now())),
-      ]);
-      return { ...found, cards, runners, figures };
-    },
+    findWork: (orderId: string) => readOne(db, orderWork(db, orderId)),
+    readFacts: (shopId: string, orderIds: readonly string[]) =>
+      readOne(db, shopFacts(db, shopId, orderIds, now())),
     readCard: (shopId: string, orderId: string): Promise<BoardCard | null> =>
-      findBoardCard(db, shopId, orderId),
+      readOne(db, boardCard(db, shopId, orderId)),
     readShop: (shopId: string): Promise<{ shop: BoardShop; items: BoardItem[] } | null> =>
-      findBoardShop(db, shopId, now()),
-    readDigest: async (shopId: string): Promise<string> => digestOf(await listOpenVersions(db, shopId)),
-    readFigures,
+      readOne(db, boardShop(db, shopId, now())),
+    /** A heartbeat's answer, and whether its tablet may have it. */
+    async readDigestFor(shopId: string, sessionIds: readonly string[]) {
+      const [rightsOf, versions] = await readTogether(
+        db,
+        rights(shopId, sessionIds),
+        openVersions(db, shopId),
+      );
+      return { rightsOf, digest: digestOf(versions) };
+    },
+    async readFigures(shopId: string): Promise<BoardFigures | null> {
+      const place = knownPlaces.get(shopId) ?? (await selectShopPlace(db, shopId))[0];
+      return place ? readOne(db, figuresAt(shopId, place)) : null;
+    },
     /** Records that somebody at the board saw a new order. True the first time. */
     async acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean> {
       const found = await roleOf(shopId, userId);

@@ -3,6 +3,7 @@ import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
 import { needsKitchen, OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
+import { type Reading, reading } from "#worker/db/reading.ts";
 import { menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 
 /** What a board needs to know of an order. Times in ms since the epoch. */
@@ -22,17 +23,24 @@ export type OrderWork = {
 };
 
 /** Null for an order that was never stored. */
-export async function findOrderWork(db: Db, orderId: string): Promise<OrderWork | null> {
-  const [rows, lineRows] = await db.batch([
+export function orderWork(db: Db, orderId: string): Reading<OrderWork | null> {
+  const statements = [
     db
       .select({ order: orders, zones: shops.zones, deliversTo: shops.deliversTo })
       .from(orders)
       .innerJoin(shops, eq(shops.id, orders.shopId))
       .where(eq(orders.id, orderId)),
     db.select().from(orderLines).where(eq(orderLines.orderId, orderId)),
-  ]);
-  const found = rows[0];
-  if (!found) return null;
+  ] as const;
+  return reading(statements, ([rows, lineRows]) => (rows[0] ? toWork(rows[0], lineRows) : null));
+}
+
+type WorkRow = { order: typeof orders.$inferSelect } & Pick<
+  typeof shops.$inferSelect,
+  "zones" | "deliversTo"
+>;
+
+function toWork(found: WorkRow, lineRows: (typeof orderLines.$inferSelect)[]): OrderWork {
   const { order } = found;
   const isOpen = order.closedAt === null;
   return {
@@ -88,19 +96,19 @@ export type ShopFacts = {
 };
 
 /** Null for an unknown shop. One consistent read: `stock` and `taken` belong together. */
-export async function readShopFacts(
+export function shopFacts(
   db: Db,
   shopId: string,
   orderIds: readonly string[],
   now: number,
-): Promise<ShopFacts | null> {
+): Reading<ShopFacts | null> {
   const hasOverride = or(
     eq(shopItems.isAvailable, false),
     isNotNull(shopItems.soldOutUntil),
     isNotNull(shopItems.stock),
     isNotNull(shopItems.preparationUntil),
   );
-  const [shopRows, itemRows, quickest, taken] = await db.batch([
+  const statements = [
     db.select().from(shops).where(eq(shops.id, shopId)),
     db
       .select()
@@ -120,9 +128,21 @@ export async function readShopFacts(
           inArray(orders.id, sql`(select value from json_each(${JSON.stringify(orderIds)}))`),
         ),
       ),
-  ]);
-  const shop = shopRows[0];
-  if (!shop) return null;
+  ] as const;
+  return reading(statements, ([[shop], itemRows, [quickest], taken]) =>
+    shop ? toFacts(shop, itemRows, quickest?.minutes ?? 1, taken, now) : null,
+  );
+}
+
+type ItemRow = typeof shopItems.$inferSelect;
+
+function toFacts(
+  shop: typeof shops.$inferSelect,
+  itemRows: ItemRow[],
+  quickestMinutes: number,
+  taken: { id: string }[],
+  now: number,
+): ShopFacts {
   const ends = [shop.pausedUntil, shop.busyUntil, ...itemRows.flatMap(endsOf)];
   return {
     stadiumId: shop.stadiumId,
@@ -135,7 +155,7 @@ export async function readShopFacts(
     cooksAtOnce: shop.cooksAtOnce,
     busyFromMinutes: shop.busyFromMinutes,
     fullFromMinutes: shop.fullFromMinutes,
-    quickestMinutes: quickest[0]?.minutes ?? 1,
+    quickestMinutes,
     stock: Object.fromEntries(
       itemRows.flatMap((row) => (row.stock === null ? [] : [[row.itemId, row.stock]])),
     ),
@@ -156,4 +176,4 @@ export async function readShopFacts(
   };
 }
 
-const endsOf = (row: typeof shopItems.$inferSelect) => [row.soldOutUntil, row.preparationUntil];
+const endsOf = (row: ItemRow) => [row.soldOutUntil, row.preparationUntil];

@@ -5,7 +5,7 @@ import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
 import { wayTo } from "#domain/delivery/walks.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
-import { type FloorLine, type FloorRow, findDeliveries, findFloorOrder } from "#worker/db/deliveries.ts";
+import { type FloorLine, type FloorRow, findDeliveries, floorOrder } from "#worker/db/deliveries.ts";
 
 /** How long a finished order stays on its runner's list, so that a late scan is answered and a cancel is seen. */
 const endedShownMs = 30 * 60_000;
@@ -70,8 +70,12 @@ export async function viewDeliveries(
 }
 
 /** The floor's update for a changed order; null for a draft or an unknown order. */
-export async function readFloorUpdate(db: Db, orderId: string) {
-  const found = await findFloorOrder(db, orderId);
+export function floorUpdate(db: Db, orderId: string) {
+  const { statements, read } = floorOrder(db, orderId);
+  return { statements, read: (rows: unknown[]) => toFloorUpdate(read(rows)) };
+}
+
+function toFloorUpdate(found: ReturnType<ReturnType<typeof floorOrder>["read"]>) {
   if (!found || found.order.placedAt === null) return null;
   const { id, version, shopId, stadiumId, status, readyAt, deliveryUserId } = found.order;
   const order: FloorOrder = { id, version, shopId, status, isReady: readyAt !== null };

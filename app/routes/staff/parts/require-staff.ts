@@ -10,8 +10,7 @@ export async function requireUser(request: Request, url: URL, context: Readonly<
   const { identity } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(url.pathname + url.search);
-  const { user, provenAt } = session;
-  const { roles, needsStep } = await identity.rolesIn(session);
+  const { user, provenAt, roles, needsStep } = session;
   const here = encodeURIComponent(url.pathname + url.search);
   if (needsStep) throw redirectDocument(`${secondStepPath}?next=${here}`, 303);
   return {

@@ -19,7 +19,7 @@ async function requirePower({
   const { identity } = context.get(servicesContext);
   const session = await identity.findSession(request.headers);
   if (!session) throw signInFirst(url.pathname + url.search);
-  const { roles, needsStep } = await identity.rolesIn(session);
+  const { roles, needsStep } = session;
   if (!needsStep && !hasPower(roles)) throw notYours();
   return { session, steps: identity.steps };
 }

@@ -1,0 +1,36 @@
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { Db } from "./client.ts";
+
+type Statement = BatchItem<"sqlite">;
+
+/** Selects, and what their rows say. Readings are made in one place and asked together where they are needed together. */
+export type Reading<T> = { statements: readonly Statement[]; read: (rows: unknown[]) => T };
+
+export function reading<const S extends readonly Statement[], T>(
+  statements: S,
+  read: (rows: BatchResponse<S>) => T,
+): Reading<T> {
+  return { statements, read: (rows) => read(rows as BatchResponse<S>) };
+}
+
+type Read<R> = R extends Reading<infer T> ? T : never;
+
+/** One round trip and one moment for all of them. */
+export async function readTogether<const R extends readonly Reading<unknown>[]>(
+  db: Db,
+  ...readings: R
+): Promise<{ [K in keyof R]: Read<R[K]> }> {
+  const statements = readings.flatMap((each) => each.statements);
+  const rows: unknown[] = await db.batch(statements as [Statement, ...Statement[]]);
+  let from = 0;
+  return readings.map((each) => {
+    const own = rows.slice(from, from + each.statements.length);
+    from += own.length;
+    return each.read(own);
+  }) as { [K in keyof R]: Read<R[K]> };
+}
+
+/** A reading by itself. */
+export const readOne = async <T>(db: Db, one: Reading<T>): Promise<T> => (await readTogether(db, one))[0];
+
+export const nothing: Reading<null> = { statements: [], read: () => null };
