@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { type Role, walkOrder } from "../../scripts/bench/trips/walk.ts";
 import { type Heard, tripsOf, tripsSoFar } from "../support/d1-watch.ts";
 import { eventsOf, payWithCard, signature } from "../support/stripe-control.ts";
@@ -12,6 +12,9 @@ import {
   signUp,
   signUpStaff,
 } from "../support/worker-world.ts";
+
+// What is counted does not depend on how long it takes: each step waits for silence.
+vi.setConfig({ testTimeout: 120_000 });
 
 const sockets: WebSocket[] = [];
 afterAll(() => {
