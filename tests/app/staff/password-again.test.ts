@@ -23,9 +23,10 @@ function anOperator(typedAgoMs: number) {
       findSession: async () => ({
         user: { id: "u", email: "ops@x.example" },
         provenAt: Date.now() - typedAgoMs,
+        roles: [{ role: "operator", stadiumId: "", shopId: "" }],
+        needsStep: false,
       }),
       findUser: async () => ({ id: "u" }),
-      rolesIn: async () => ({ roles: [{ role: "operator", stadiumId: "", shopId: "" }], needsStep: false }),
       confirmPassword: async (password: string) =>
         password === "right" ? { ok: true } : { ok: false, reason: "invalid-credentials" },
     },
