@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { expect, onTestFinished, test } from "vitest";
-import { stripeControl } from "#tests/support/stripe-control.ts";
+import { addFault, clearFaults, providerRefusals, stripeControl } from "#tests/support/stripe-control.ts";
 import { setUpStripe } from "#worker/payments/stripe-setup.ts";
 import { createServices } from "#worker/services/services.ts";
 
@@ -19,6 +19,7 @@ test("what is not set up at the provider rings once a night, by name, and stops 
   await services.payments.checkSetup();
   const alert = await openAlert(services);
   expect(alert?.detail.missing).toContain("method apple_pay");
+  expect((await services.health()).setup).toBe("wrong");
   expect(alert?.detail.missing).toContain(
     "payments-webhook https://seatside.test-venue.com/api/stripe/webhook",
   );
@@ -29,6 +30,23 @@ test("what is not set up at the provider rings once a night, by name, and stops 
   await setUpStripe(config, { origin: away.APP_ORIGIN, write: true });
   await services.payments.checkSetup();
   expect(await openAlert(services)).toBeUndefined();
+  expect((await services.health()).setup).toBe("right");
+});
+
+test("a key that the provider refuses rings in the night, and a right that it lacks is named", async () => {
+  const services = createServices(away);
+  onTestFinished(async () => void (await clearFaults()));
+  await addFault({ kind: "status", path: "^/v1/", count: null, ...providerRefusals.keyExpired });
+  await services.payments.checkSetup();
+  expect((await openAlert(services))?.detail).toEqual({ code: "key-refused" });
+  await clearFaults();
+  // Without an answer the last one stands.
+  await addFault({ kind: "status", path: "^/v1/", status: 503, count: null });
+  await services.payments.checkSetup();
+  expect((await services.health()).setup).toBe("wrong");
+  await clearFaults();
+  await services.payments.checkSetup();
+  expect((await services.health()).setup).toBe("right");
 });
 
 test("a machine of one's own is not asked about webhooks, and never rings", async () => {

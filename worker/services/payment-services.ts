@@ -103,7 +103,7 @@ export function createPaymentServices(
     /** An unanswered question is asked again in the next night. */
     async checkSetup() {
       const read = setup.appOrigin ? await setup.ask?.(setup.appOrigin) : null;
-      if (read?.ok) await tellSetup(deps, read.lines);
+      if (read) await tellSetup(deps, read);
     },
 
     reconcileDue: () => reconcileDuePayments(reconcileDeps),

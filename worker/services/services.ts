@@ -46,6 +46,7 @@ import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
+import { lastSetup } from "../usecases/payment/check-setup.ts";
 import { checkHealth } from "../usecases/platform/check-health.ts";
 import { forgetLoosePictures, forgetOld } from "../usecases/platform/forget-old.ts";
 import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
@@ -178,11 +179,14 @@ export function createServices(env: Env) {
     shopBoards: createShopBoards(env, db, boardStore),
     /** One round trip to each part; the menus' key need not exist. */
     health: () =>
-      checkHealth({
-        record: () => env.DB.prepare("select 1").first(),
-        menus: () => env.MENUS.get("health"),
-        pictures: () => env.TICKETS.head("health"),
-      }),
+      checkHealth(
+        {
+          record: () => env.DB.prepare("select 1").first(),
+          menus: () => env.MENUS.get("health"),
+          pictures: () => env.TICKETS.head("health"),
+        },
+        () => lastSetup(db),
+      ),
     deliveries: createDeliveries(env, db, now),
     alerts: createAlertsOut(config, env, { db, now, mailer }),
     /** Does what alarms missed. An order that fails does not delay the others. */

@@ -139,6 +139,7 @@ const looks: Record<string, Look> = {
       ];
     const read = (await answer.json().catch(() => null)) as {
       checks: Record<string, string>;
+      setup?: string;
       at: number;
     } | null;
     if (!read?.checks)
@@ -154,6 +155,14 @@ const looks: Record<string, Look> = {
       down.length === 0
         ? ok("record, menus and pictures are up")
         : todo(`${down.map(([part]) => part).join(", ")} down`, "docs/operations/match-day.md, record-down"),
+      ...(read.setup === "wrong"
+        ? [
+            todo(
+              "the payment provider isn't set up as it should be",
+              "/staff/ops/setup says what is missing; npm run seatside -- stripe setup puts it right (docs/payments.md)",
+            ),
+          ]
+        : []),
       Math.abs(skew) < mostClockMs
         ? ok("the clock agrees with this machine's")
         : todo(

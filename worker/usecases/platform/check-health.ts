@@ -1,4 +1,9 @@
-export type Health = { ok: boolean; checks: Record<"record" | "menus" | "pictures", "up" | "down"> };
+export type Health = {
+  ok: boolean;
+  checks: Record<"record" | "menus" | "pictures", "up" | "down">;
+  /** What the last nightly check of the payment provider's set-up said; unknown while the record is down. */
+  setup: "right" | "wrong" | "unknown";
+};
 
 const answerWithinMs = 2_000;
 
@@ -8,6 +13,7 @@ const answerWithinMs = 2_000;
  */
 export async function checkHealth(
   asks: Record<keyof Health["checks"], () => Promise<unknown>>,
+  readSetup: () => Promise<"right" | "wrong">,
 ): Promise<Health> {
   const answers = await Promise.all(
     Object.entries(asks).map(
@@ -15,7 +21,8 @@ export async function checkHealth(
     ),
   );
   const checks = Object.fromEntries(answers) as Health["checks"];
-  return { ok: checks.record === "up", checks };
+  const setup = checks.record === "up" ? await readSetup().catch(() => "unknown" as const) : "unknown";
+  return { ok: checks.record === "up", checks, setup };
 }
 
 async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
