@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef } from "react";
-import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
+import type { ReactNode } from "react";
+import { useFullScreen } from "#app/hooks/use-full-screen.ts";
 import { BagMark, markColor } from "./bag-mark.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -15,13 +15,7 @@ type Props = {
 /** A bag's sign as the whole screen, in the bag's colour: fan and runner find each other by it across forty rows. */
 export function SignScreen({ code, title, open, onClose, children }: Props) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
-  useAwakeScreen(open);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
+  const ref = useFullScreen(open);
   return (
     <dialog
       ref={ref}

@@ -28,9 +28,9 @@ export function reduceLive(state: LiveState, event: LiveEvent): LiveState {
   );
 }
 
-/** Nothing will change any more: delivered, or canceled with the money settled. */
-export function isSettled({ status, paymentState, cancelReason, money }: OrderLive): boolean {
-  if (isActive(status) || money.pendingCalls > 0) return false;
+/** Nothing will change any more: delivered without an open complaint, or canceled with the money settled. */
+export function isSettled({ status, paymentState, cancelReason, money, complaint }: OrderLive): boolean {
+  if (isActive(status) || money.pendingCalls > 0 || complaint?.answer === null) return false;
   if (status !== OrderStatus.CANCELED || cancelReason === "fan-not-there") return true;
   return ["none", "released", "failed", "refunded"].includes(paymentState);
 }

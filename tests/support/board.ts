@@ -44,6 +44,7 @@ export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
       },
     ],
     runner: null,
+    complaint: null,
     ...changes,
   };
 }

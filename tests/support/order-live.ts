@@ -20,6 +20,7 @@ export function orderLive(changes: Partial<OrderLive> = {}): OrderLive {
     firstPromise: null,
     contact: null,
     arrivedAt: null,
+    complaint: null,
     ...changes,
   };
 }

@@ -157,7 +157,7 @@ export const reservedMinutes = (shopId: string) =>
   );
 
 type Times = Partial<
-  Pick<typeof orders.$inferInsert, "draftExpiresAt" | "acceptBy" | "createdAt" | "updatedAt">
+  Pick<typeof orders.$inferInsert, "draftExpiresAt" | "acceptBy" | "createdAt" | "updatedAt" | "deliveredAt">
 >;
 
 /** The clock is Date.now() everywhere, so time passes by moving the deadlines back. */

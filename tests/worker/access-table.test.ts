@@ -99,6 +99,10 @@ const table: Record<string, Row> = {
   "GET /api/orders/:id/socket": { may: ["customer", ...ofShop], headers: socket },
   "POST /api/orders/:id/seat": { may: ["customer"], body: { seat: { row: "1", stand: "Main" } } },
   "POST /api/orders/:id/cancel": { may: ["customer"], body: {}, params: { id: "spare" } },
+  "POST /api/orders/:id/complaint": {
+    may: ["customer"],
+    body: { reason: "cold", lines: [{ position: 0, quantity: 1 }] },
+  },
   // staff
   "GET /api/staff/me": { may: staff },
   "GET /api/staff/orders": { may: staff },
@@ -108,6 +112,7 @@ const table: Record<string, Row> = {
     may: ["shop", "manager"],
     body: { requestKey: uuid, scope: "order", reason: "why" },
   },
+  "POST /api/staff/orders/:ref/complaint": { may: ["shop", "manager"], body: { reply: "bringing" } },
   "GET /api/staff/shops/:shopId/board": { may: ofShop },
   "GET /api/staff/shops/:shopId/live": { may: ofShop, headers: socket },
   "POST /api/staff/shops/:shopId/beat": { may: ["shop", "manager"], body: {} },

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
-import { moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
+import { complaintSchema, moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
 import { requireUser, type UserEnv } from "../middleware/require-user.ts";
@@ -76,6 +76,12 @@ export const ordersApi = new Hono<UserEnv>()
     }
     const { seat, promise } = moved;
     return c.json({ seat, promise } satisfies AnswerTo<"POST /orders/:id/seat">);
+  })
+  .post("/:id/complaint", limitPerUser("RATE_SOME", "complaint"), async (c) => {
+    const complaint = await parseBody(c.req.raw, complaintSchema);
+    const result = await c.get("services").orders.complain(c.get("user").id, c.req.param("id"), complaint);
+    if (!result.ok) return problem(c, { code: result.reason });
+    return c.json({ complaint: result.complaint } satisfies AnswerTo<"POST /orders/:id/complaint">);
   })
   .get("/:id/socket", limitPerUser("RATE_SOME", "socket"), async (c) => {
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")

@@ -79,6 +79,7 @@ export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, s
   "other-runner": [403, order],
   "own-order": [403, order],
   "refund-too-late": [403, order],
+  "complaint-too-late": [409, order],
   "runner-required": [400, order],
   "runner-unknown": [400, order],
   "proof-required": [400, order],

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { isOrderCode } from "#domain/order/order-code.ts";
 import { statusName } from "#domain/order-status.ts";
-import { refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
+import { complaintReplySchema, refundSchema, staffActionSchema } from "#domain/schemas/checkout.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { StaffEnv } from "../middleware/require-user.ts";
@@ -45,6 +45,13 @@ export const staffOrdersApi = new Hono<StaffEnv>()
       order: toStaffOrder(result.order, staffOf(c)),
       refund,
     } satisfies AnswerTo<"POST /staff/orders/:ref/refunds">);
+  })
+  .post("/:ref/complaint", async (c) => {
+    const ref = refOf(c);
+    const { reply } = await parseBody(c.req.raw, complaintReplySchema);
+    const result = await c.get("services").staff.answerComplaint(staffOf(c), ref, reply);
+    if (!result.ok) return problem(c, { code: result.reason });
+    return c.json({ complaint: result.complaint } satisfies AnswerTo<"POST /staff/orders/:ref/complaint">);
   });
 
 /** @throws ProblemError 400 if it is neither a code nor a document id */

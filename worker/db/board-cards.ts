@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, isNull, type SQLWrapper } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNotNull, isNull, type SQLWrapper } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import { type BoardCard, canceledShownMs } from "#domain/kitchen/board-events.ts";
 import { walkMinutesTo } from "#domain/menu/zones.ts";
+import { shopRefundsHours } from "#domain/order/refund-rights.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { type Reading, reading } from "./reading.ts";
@@ -11,8 +12,8 @@ import { deliveryUsers, menuItems, orderLines, orders, paymentOperations, shops 
 const mostCards = 300;
 
 /**
- * The shop's open and recently canceled orders, oldest first. Two ranges of two indexes: one condition with "or" would
- * read every order that the shop ever had.
+ * The shop's open and recently canceled orders and those with an open complaint, oldest first. Three ranges of three
+ * indexes: one condition with "or" would read every order that the shop ever had.
  */
 export function boardCards(db: Db, shopId: string, now: number): Reading<BoardCard[]> {
   const columns = { id: orders.id, placedAt: orders.placedAt };
@@ -27,6 +28,17 @@ export function boardCards(db: Db, shopId: string, now: number): Reading<BoardCa
       .from(orders)
       .where(
         and(isShops, eq(orders.status, OrderStatus.CANCELED), gte(orders.closedAt, now - canceledShownMs)),
+      ),
+    db
+      .select(columns)
+      .from(orders)
+      .where(
+        and(
+          eq(orders.shopId, shopId),
+          isNotNull(orders.complainedAt),
+          isNull(orders.complaintAnsweredAt),
+          gt(orders.deliveredAt, now - shopRefundsHours * 3_600_000),
+        ),
       ),
   ).as("shown");
   return cardsOf(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(mostCards));
@@ -117,9 +129,17 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
           ageRestricted: line.ageRestricted,
         })),
         runner: deliveryUserId ? (runnerOf.get(deliveryUserId) ?? { id: deliveryUserId, name: "" }) : null,
+        complaint: openComplaint(order),
       };
     });
   });
+}
+
+function openComplaint(order: typeof orders.$inferSelect): BoardCard["complaint"] {
+  const { complaint, complainedAt, complaintAnsweredAt } = order;
+  return complaint && complainedAt !== null && complaintAnsweredAt === null
+    ? { ...complaint, at: complainedAt }
+    : null;
 }
 
 export function openVersions(db: Db, shopId: string) {

@@ -16,7 +16,13 @@ type Statement = BatchItem<"sqlite">;
  * delivery, or when nobody was at the seat of an order that was charged. Preferences are checked when they are sent.
  */
 export function noticeEntries(db: Db, seen: OrderRow, { toStatus, action, at }: NewEvent): Statement[] {
-  const kind = noticeOf({ isPlaced: seen.placedAt !== null, from: seen.status, to: toStatus, action });
+  const kind = noticeOf({
+    isPlaced: seen.placedAt !== null,
+    from: seen.status,
+    to: toStatus,
+    action,
+    isComplained: seen.complaint !== null && seen.complaintAnswer !== "refund",
+  });
   if (!kind) return [];
   const base = { orderId: seen.id, userId: seen.customerId, nextAttemptAt: at, createdAt: at };
   const text = (value: string) => sql<string>`${value}`;

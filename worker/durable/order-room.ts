@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { serially } from "#domain/async.ts";
+import type { Complaint, ComplaintReply } from "#domain/order/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { logError } from "../platform/log.ts";
 import type { RoomUsecases } from "../services/order-room.ts";
@@ -8,6 +9,7 @@ import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advance, Advanced } from "../usecases/order/advance-order.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
+import type { Complained } from "../usecases/order/complain.ts";
 import type { Refunded, RefundRequest } from "../usecases/order/refund-order.ts";
 import type { CallSettled } from "../usecases/order/settle-call.ts";
 import type { Reviewed, ReviewOptions } from "../usecases/reconcile/review-payment.ts";
@@ -89,6 +91,14 @@ export class OrderRoomBase extends DurableObject<Env> {
 
   refund(id: string, request: RefundRequest): Promise<Refunded> {
     return this.#change(id, (usecases) => usecases.refund(id, request));
+  }
+
+  complain(id: string, actor: Actor, complaint: Complaint): Promise<Complained> {
+    return this.#change(id, (usecases) => usecases.complain(id, actor, complaint));
+  }
+
+  answerComplaint(id: string, actor: Actor, reply: ComplaintReply): Promise<Complained> {
+    return this.#change(id, (usecases) => usecases.answerComplaint(id, actor, reply));
   }
 
   review(id: string, intentId: string, options: ReviewOptions): Promise<Reviewed> {

@@ -1,3 +1,4 @@
+import type { Complaint, ComplaintReply } from "#domain/order/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { logError } from "../platform/log.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
@@ -9,6 +10,7 @@ import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
 import { type NoticeDeps, sendNotices } from "../usecases/notice/send-notices.ts";
 import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
 import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
+import { answerComplaint, complain } from "../usecases/order/complain.ts";
 import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
 import { endCall, retryCall } from "../usecases/order/settle-call.ts";
 import { tendOrder } from "../usecases/order/tend-order.ts";
@@ -51,6 +53,9 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     review: (id: string, intentId: string, options: ReviewOptions) =>
       reviewPayment(deps, { orderId: id, intentId }, options),
     refund: (id: string, request: RefundRequest) => refundOrder(deps, id, request),
+    complain: (id: string, actor: Actor, complaint: Complaint) => complain(deps, id, actor, complaint),
+    answerComplaint: (id: string, actor: Actor, reply: ComplaintReply) =>
+      answerComplaint(deps, id, actor, reply),
     /** Another cart replaces this draft. A draft that was paid unnoticed becomes an order and stays. */
     async giveUp(id: string): Promise<Finalized["state"]> {
       const { state } = await finalizeOrder(deps, id);

@@ -1,3 +1,4 @@
+import type { Complaint } from "#domain/order/complaint.ts";
 import { accessTo } from "#domain/order/order-access.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
@@ -9,6 +10,7 @@ import { findOrderPlace, findOwner } from "../db/orders.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
+import type { Complained } from "../usecases/order/complain.ts";
 import { activeOrders, listOrders } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import { findOrder } from "../usecases/order/view-orders.ts";
@@ -40,6 +42,10 @@ export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => 
     ): Promise<SeatMoved> {
       if (!(await owns(customerId, id))) return { ok: false, code: "not-found" };
       return orderRoom(env, id).moveSeat(id, { ...request, customerId });
+    },
+    async complain(customerId: string, id: string, complaint: Complaint): Promise<Complained> {
+      if (!(await owns(customerId, id))) return { ok: false, reason: "not-found" };
+      return orderRoom(env, id).complain(id, { kind: "customer", id: customerId }, complaint);
     },
     /** Whether somebody is the order's customer, staff of its shop or its runner. That staff watch is audited. */
     async mayWatch(userId: string, id: string, roles: StaffRole[]): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ComplaintReply } from "#domain/order/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";
@@ -5,6 +6,7 @@ import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
 import { overrideItem, overrideShop, type Staff } from "../usecases/kitchen/override.ts";
 import { advanceAsStaff, type StaffRequest } from "../usecases/order/advance-as-staff.ts";
+import { answerComplaintAsStaff } from "../usecases/order/complain.ts";
 import { refundAsStaff, type StaffRefund } from "../usecases/order/refund-as-staff.ts";
 import { viewStaffOrder } from "../usecases/order/view-staff-order.ts";
 
@@ -34,6 +36,13 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
         staff,
         ref,
         request,
+      ),
+    answerComplaint: (staff: Staff, ref: string, reply: ComplaintReply) =>
+      answerComplaintAsStaff(
+        { db, now, answer: (id, actor, answer) => orderRoom(env, id).answerComplaint(id, actor, answer) },
+        staff,
+        ref,
+        reply,
       ),
   };
 }

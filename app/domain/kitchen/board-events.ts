@@ -1,4 +1,5 @@
 import type { Localized } from "../language/localized.ts";
+import type { Complaint } from "../order/complaint.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
 
@@ -55,6 +56,8 @@ export type BoardCard = {
   customer: string;
   lines: BoardLine[];
   runner: { id: string; name: string } | null;
+  /** What the fan says is wrong with it, until somebody answered. */
+  complaint: (Complaint & { at: number }) | null;
 };
 
 /** The shop's settings and state; every override has an end. */

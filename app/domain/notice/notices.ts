@@ -2,7 +2,7 @@ import { OrderStatus } from "../order-status.ts";
 import type { NotificationPreferences } from "./notifications.ts";
 
 /** Events that a fan is notified of outside the app. */
-export const pushKinds = ["accepted", "on-the-way", "arrived", "delivered", "canceled"] as const;
+export const pushKinds = ["accepted", "on-the-way", "arrived", "delivered", "canceled", "answered"] as const;
 export type PushKind = (typeof pushKinds)[number];
 export type NoticeChannel = "push" | "mail";
 
@@ -14,15 +14,23 @@ const kindOf: Record<OrderStatus, PushKind | null> = {
   [OrderStatus.CANCELED]: "canceled",
 };
 
-type Change = { isPlaced: boolean; from: OrderStatus; to: OrderStatus; action?: string };
+type Change = {
+  isPlaced: boolean;
+  from: OrderStatus;
+  to: OrderStatus;
+  action?: string;
+  /** The fan said that something is wrong with it, and nobody refunded it yet. */
+  isComplained?: boolean;
+};
 
 /**
- * The notification for a change: a new status, or a runner who waits at the seat. Null for everything else, such as the
- * end of a draft.
+ * The notification for a change: a new status, a runner who waits at the seat, or the answer to a complaint. Null for
+ * everything else, such as the end of a draft.
  */
-export function noticeOf({ isPlaced, from, to, action }: Change): PushKind | null {
+export function noticeOf({ isPlaced, from, to, action, isComplained }: Change): PushKind | null {
   if (!isPlaced) return null;
   if (from !== to) return kindOf[to] ?? null;
+  if (isComplained && (action === "answer-complaint" || action === "refund")) return "answered";
   return action === "arrive" && to === OrderStatus.DELIVERING ? "arrived" : null;
 }
 

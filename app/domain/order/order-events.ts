@@ -1,6 +1,7 @@
 import type { Localized } from "../language/localized.ts";
 import type { LiveMoney } from "../ledger/order-money.ts";
 import type { OrderStatus, PaymentState } from "../order-status.ts";
+import type { ComplaintView } from "./complaint.ts";
 
 /**
  * What an order's socket carries, in both directions. Every message is the whole live state with the number of its
@@ -26,6 +27,8 @@ export type OrderLive = {
   /** Only while the order is on its way. */
   contact: { name: string | null; phone: string | null } | null;
   arrivedAt: number | null;
+  /** What the fan said is wrong with it, and what came of that. */
+  complaint: ComplaintView | null;
 };
 
 export type OrderMessage = { type: "order"; live: OrderLive; serverNow: number };
@@ -57,6 +60,7 @@ export function isNewer(shown: Pick<OrderLive, "number">, next: Pick<OrderLive, 
 
 /** A line of an order as the fan's screens show it. Amounts in agorot. */
 export type OrderLineView = {
+  position: number;
   itemId: string;
   name: Localized;
   description: Localized;

@@ -3,6 +3,7 @@ import { maxCartLines, maxLineQuantity } from "../cart/cart.ts";
 import { isOrderPhone, normalizePhone } from "../language/phone.ts";
 import { cleanText } from "../language/text.ts";
 import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
+import { complaintReasons, complaintReplies } from "../order/complaint.ts";
 import { orderActions } from "../order-status.ts";
 import { seatLimits, stands } from "../seat/seat.ts";
 
@@ -113,6 +114,10 @@ export const staffActionSchema = z.strictObject({
   without: z.array(piecesSchema).max(maxCartLines).optional(),
 });
 export type StaffActionBody = z.infer<typeof staffActionSchema>;
+
+const someLines = z.array(piecesSchema).min(1).max(maxCartLines);
+export const complaintSchema = z.strictObject({ reason: z.enum(complaintReasons), lines: someLines });
+export const complaintReplySchema = z.strictObject({ reply: z.enum(complaintReplies) });
 
 /** One press of a refund button. The screen creates the key, so that pressing twice refunds once. */
 export const refundSchema = z.strictObject({

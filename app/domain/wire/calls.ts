@@ -2,6 +2,7 @@ import type { CheckoutIntent, PlacedOrder, Quote, QuoteProblem } from "../cart/c
 import type { Deliveries } from "../delivery/deliveries.ts";
 import type { BoardSnapshot } from "../kitchen/board-events.ts";
 import type { Favorites } from "../menu/favorites.ts";
+import type { Complaint, ComplaintReply, ComplaintView } from "../order/complaint.ts";
 import type { OrderList } from "../order/order-list.ts";
 import type { ActiveOrders, OrderDetail } from "../order/order-view.ts";
 import type { OrderStatus } from "../order-status.ts";
@@ -30,6 +31,7 @@ import type { VenueCategory, VenueItem, VenueSettings, VenueShop } from "../venu
 import type { VenueFigures } from "../venue/venue-figures.ts";
 import type {
   AdvanceRefusal,
+  ComplaintRefusal,
   EditRefusal,
   EndUnpaidRefusal,
   FaultCode,
@@ -90,6 +92,7 @@ export type Calls = {
     MoveSeatProblem
   >;
   "POST /orders/:id/cancel": UserCall<null, { status: OrderStatus }, Plain<AdvanceRefusal>>;
+  "POST /orders/:id/complaint": UserCall<Complaint, { complaint: ComplaintView }, Plain<ComplaintRefusal>>;
   "GET /stadiums/:id/live": { body: null; answer: LiveStadium; refusal: Plain<FaultCode> };
   "GET /favorites": UserCall<null, Favorites>;
   "POST /favorites": UserCall<Favorites, Favorites>;
@@ -116,6 +119,11 @@ export type Calls = {
     RefundBody,
     Moved & { refund: { state: "pending" | "done" | "failed" } },
     Plain<RefundRefusal>
+  >;
+  "POST /staff/orders/:ref/complaint": StaffCall<
+    { reply: ComplaintReply },
+    { complaint: ComplaintView },
+    Plain<ComplaintRefusal>
   >;
 
   "GET /staff/stadiums/:stadiumId/deliveries": StaffCall<null, Deliveries>;

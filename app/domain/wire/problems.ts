@@ -173,6 +173,15 @@ export type RefundRefusal =
   | "refund-too-late"
   | "request-key-used";
 
+/** Why a complaint, or the answer to one, is refused. */
+export type ComplaintRefusal =
+  | "not-found"
+  | "wrong-state"
+  | "lines-invalid"
+  | "complaint-too-late"
+  | "own-order"
+  | "refund-too-late";
+
 /** Why an override of a shop or a dish is refused. */
 export type RunRefusal = "not-found" | "not-allowed" | EndProblem;
 
@@ -236,7 +245,14 @@ export type Refusal =
   | ImportRefusal
   | { code: "sheet-invalid"; problems?: unknown[] }
   | {
-      code: StaffCode | RefundRefusal | RunRefusal | TicketProblem | MediaProblem | OtherCode;
+      code:
+        | StaffCode
+        | RefundRefusal
+        | ComplaintRefusal
+        | RunRefusal
+        | TicketProblem
+        | MediaProblem
+        | OtherCode;
     };
 export type ProblemCode = Refusal["code"];
 

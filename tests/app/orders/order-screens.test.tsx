@@ -99,6 +99,7 @@ describe("the orders list", () => {
 });
 
 const line = {
+  position: 0,
   itemId: "tburger",
   name: { en: "Stand Burger", he: "המבורגר היציע" },
   description: { en: "Beef off the charcoal", he: "קציצת בקר" },

@@ -9,6 +9,7 @@ import { orderLive } from "#tests/support/order-live.ts";
 const at = Date.UTC(2026, 10, 21, 18, 30);
 const minute = 60_000;
 const line = {
+  position: 0,
   itemId: "tburger",
   name: { en: "Stand Burger", he: "המבורגר היציע" },
   description: { en: "", he: "" },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
+import type { Complaint, ComplaintAnswer } from "#domain/order/complaint.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import { shops, stadiums } from "./catalog.ts";
@@ -92,6 +93,12 @@ export const orders = sqliteTable(
     canceledAt: integer("canceled_at"),
     cancelReason: text("cancel_reason"),
     closedAt: integer("closed_at"),
+
+    /** What the fan says is wrong with a delivered order, and what came of it. */
+    complaint: text("complaint", { mode: "json" }).$type<Complaint>(),
+    complainedAt: integer("complained_at"),
+    complaintAnswer: text("complaint_answer").$type<ComplaintAnswer>(),
+    complaintAnsweredAt: integer("complaint_answered_at"),
   },
   (table) => [
     uniqueIndex("orders_checkout_key").on(table.customerId, table.checkoutKey),
@@ -115,6 +122,9 @@ export const orders = sqliteTable(
     index("orders_dead_drafts").on(table.closedAt).where(sql`placed_at is null`),
     index("orders_open_drafts").on(table.draftExpiresAt).where(sql`closed_at is null and placed_at is null`),
     index("orders_paid").on(table.customerId).where(sql`captured_minor > 0`),
+    index("orders_complained")
+      .on(table.shopId, table.deliveredAt)
+      .where(sql`complained_at is not null and complaint_answered_at is null`),
     index("orders_carried").on(table.deliveryUserId).where(sql`closed_at is null`),
     index("orders_unaccepted")
       .on(table.acceptBy)

@@ -38,9 +38,23 @@ export function pushText(kind: PushKind, order: OrderRow, place: Place, language
     },
     delivered: { title: msg`Delivered. Enjoy!`, body: msg`${shop}, order ${code}.` },
     canceled: { title: msg`Your order was canceled`, body: msg`Order ${code}: ${why}` },
+    answered: { title: msg`${shop} answered you`, body: answerText(order.complaintAnswer, code) },
   };
   const { title, body } = texts[kind];
   return { title: i18n._(title), body: i18n._(body) };
+}
+
+function answerText(answer: OrderRow["complaintAnswer"], code: string): MessageDescriptor {
+  switch (answer) {
+    case "refund":
+      return msg`Order ${code}: your refund is on its way.`;
+    case "bringing":
+      return msg`Order ${code}: a new one is coming to your seat.`;
+    case "at-counter":
+      return msg`Order ${code}: a new one waits for you at the shop.`;
+    default:
+      return msg`Order ${code}: see what the shop says.`;
+  }
 }
 
 /** A stand's free text is left out: bystanders may read a push. */

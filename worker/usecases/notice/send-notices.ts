@@ -38,6 +38,7 @@ const ttlSeconds: Record<PushKind, number> = {
   arrived: absentAfterMinutes * 60,
   delivered: 60 * 60,
   canceled: 12 * 60 * 60,
+  answered: 12 * 60 * 60,
 };
 
 /**

@@ -93,12 +93,15 @@ function decide(
   const { refund } = written;
   const detail = { refundId: refund.id, scope, lines: plan.lines, ...shares };
   const canceled = { status: OrderStatus.CANCELED, canceledAt: at, closedAt: at, cancelReason: reason };
+  // Whichever way it is refunded, it is the answer to the fan, in the same write.
+  const answered =
+    order.complaint && scope !== "tip" ? { complaintAnswer: "refund" as const, complaintAnsweredAt: at } : {};
   const { stadiumId, shopId } = order;
   const audit = { userId: actor.id, role, stadiumId, shopId, subject: order.id, detail, at };
   return {
     ok: true,
     refund,
-    changes: plan.endsOrder ? canceled : {},
+    changes: plan.endsOrder ? canceled : answered,
     event: {
       action: plan.endsOrder ? "cancel" : "refund",
       fromStatus: order.status,

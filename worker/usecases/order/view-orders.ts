@@ -1,5 +1,6 @@
 import { handoverQrText } from "#domain/delivery/handover.ts";
 import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
+import { viewComplaint } from "#domain/order/complaint.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
@@ -32,6 +33,7 @@ export function toLive(order: OrderRow, contact: Contact, operations: readonly O
         ? { name: contact?.name ?? null, phone: contact?.phone ?? null }
         : null,
     arrivedAt: delivering ? (contact?.arrivedAt ?? null) : null,
+    complaint: viewComplaint(order),
   };
 }
 
@@ -75,6 +77,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
         position,
         removedQuantity,
       }) => ({
+        position,
         itemId,
         name,
         description,

@@ -11,7 +11,7 @@ import { createPortal } from "react-dom";
 import { payableBy } from "#domain/cart/checkout.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
 import type { PaymentForm } from "../pay/pay-flow.ts";
-import { stripeAppearance } from "./stripe-appearance.ts";
+import { stripeAppearance, stripeFonts } from "./stripe-appearance.ts";
 import { createStripeForm } from "./stripe-form.ts";
 
 export type StripeFieldsProps = {
@@ -45,6 +45,7 @@ export function StripeFields(props: StripeFieldsProps) {
       allowedPaymentMethodTypes: [...payableBy],
       locale: languageFacts[language].stripeLocale,
       appearance: stripeAppearance(),
+      fonts: stripeFonts(),
     }),
     [amountMinor, language],
   );

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
 import { BagMark, markColor } from "#app/components/bag-mark.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { QrCode } from "#app/components/qr-code.tsx";
-import { useAwakeScreen } from "#app/hooks/use-awake-screen.ts";
+import { useFullScreen } from "#app/hooks/use-full-screen.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { CodeDigits } from "../order-code.tsx";
@@ -18,13 +17,7 @@ type Props = {
 /** A white full-screen code that does not dim, so that a runner can scan it at arm's length. */
 export function HandoverDialog({ order, qr, open, onClose }: Props) {
   const { t } = useLingui();
-  const ref = useRef<HTMLDialogElement>(null);
-  useAwakeScreen(open);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
+  const ref = useFullScreen(open);
   return (
     <dialog
       ref={ref}

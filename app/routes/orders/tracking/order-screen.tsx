@@ -16,6 +16,7 @@ import { LiveChip } from "../live-chip.tsx";
 import { OrderCode } from "../order-code.tsx";
 import { SupportLine } from "../support-line.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
+import { ComplaintCard } from "./complaint-card.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
 import { HandoverDialog } from "./handover-dialog.tsx";
@@ -68,6 +69,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
       <div className="grid grid-cols-1 gap-3">
         <StatusCard order={order} live={live} stage={stage} now={now} />
         {stage === "waiting" && <CancelOrder id={order.id} />}
+        {stage === "delivered" && <ComplaintCard order={order} live={live} now={now} operator={support} />}
         {stage === "arrived" && <ContactCard contact={live.contact} />}
         {!isEarly && handover}
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}

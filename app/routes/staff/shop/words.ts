@@ -72,6 +72,7 @@ export function useProblemWords(): (problem: CardProblem, card: BoardCard) => st
       "nothing-left": t`There’s nothing left to refund.`,
       "cancel-instead": t`Nothing would be left. Cancel the order instead.`,
       "own-order": t`This is your own order. Someone else has to handle it.`,
+      "complaint-too-late": general,
       "refund-too-late": t`It was delivered hours ago. The venue manager can still refund it.`,
       "runner-unknown": t`This runner no longer works here.`,
       "not-allowed": notAllowed,

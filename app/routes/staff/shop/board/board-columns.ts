@@ -20,6 +20,12 @@ export function columnsAt(state: BoardState, now: number): Record<BoardColumn, B
   >;
 }
 
+/** Delivered orders that something is wrong with, oldest first. */
+export const complaintsOf = (state: BoardState): BoardCard[] =>
+  cardsOf(state)
+    .filter((card) => card.status === OrderStatus.DELIVERED && card.complaint)
+    .sort((a, b) => (a.complaint?.at ?? 0) - (b.complaint?.at ?? 0));
+
 function isShown(card: BoardCard, { dismissed }: BoardState, now: number): boolean {
   if (isActive(card.status)) return true;
   if (card.status === OrderStatus.DELIVERED) return false;

@@ -22,10 +22,11 @@ import { useBoard } from "../use-board.ts";
 import { AlarmBar } from "./alarm-bar.tsx";
 import { AllDayStrip } from "./all-day-strip.tsx";
 import { AutoPausedBar } from "./auto-paused-bar.tsx";
-import { columnsAt } from "./board-columns.ts";
+import { columnsAt, complaintsOf } from "./board-columns.ts";
 import { BoardColumnsView } from "./board-columns-view.tsx";
 import { BoardHeader, type BoardSheet } from "./board-header.tsx";
 import { BoardMenu } from "./board-menu.tsx";
+import { ComplaintsBar } from "./complaints-bar.tsx";
 import { FiguresSheet } from "./figures-sheet.tsx";
 import { EndShiftDialog, StartShiftDialog } from "./shift-dialog.tsx";
 import { UnpaidSheet } from "./unpaid-sheet.tsx";
@@ -147,6 +148,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         onShop={() => canAct && setOpen({ sheet: "shop" })}
         onItems={() => canAct && setOpen({ sheet: "items" })}
       />
+      <ComplaintsBar cards={complaintsOf(state)} tools={tools} />
       <main id="main" className="board-main" aria-label={t`Orders`}>
         <BoardColumnsView columns={columns} now={now} tools={tools} />
       </main>

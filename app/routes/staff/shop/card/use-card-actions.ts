@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import { type Answer, call } from "#app/api/client.ts";
 import type { BoardCard, BoardRunner } from "#domain/kitchen/board-events.ts";
 import type { Pieces } from "#domain/ledger/money-back.ts";
+import type { ComplaintReason, ComplaintReply } from "#domain/order/complaint.ts";
 import type { OrderAction } from "#domain/order-status.ts";
 import type { StaffActionBody } from "#domain/schemas/checkout.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
@@ -10,7 +11,8 @@ import type { Board } from "../use-board.ts";
 
 type Move = "POST /staff/orders/:ref";
 type Refund = "POST /staff/orders/:ref/refunds";
-export type CardProblem = { code: CodeOf<Move | Refund>; action: string };
+type Reply = "POST /staff/orders/:ref/complaint";
+export type CardProblem = { code: CodeOf<Move | Refund | Reply>; action: string };
 
 /** Accepting charges the card, which may take this long. */
 const options = { withinMs: 30_000, keepalive: true };
@@ -31,7 +33,7 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
   }, []);
 
   const send = useCallback(
-    async (id: string, action: string, ask: () => Promise<Answer<Move> | Answer<Refund>>) => {
+    async (id: string, action: string, ask: () => Promise<Answer<Move> | Answer<Refund> | Answer<Reply>>) => {
       tell(id, null);
       setBusy((known) => new Map(known).set(id, action));
       const answer = await ask();
@@ -53,6 +55,14 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
       send(id, action, () =>
         call("POST /staff/orders/:ref", { params: { ref: id }, body: { action, ...more } }, options),
       );
+    const refund = (card: BoardCard, requestKey: string, lines: Pieces[], reason: string) =>
+      send(card.id, "refund", () =>
+        call(
+          "POST /staff/orders/:ref/refunds",
+          { params: { ref: card.id }, body: { requestKey, scope: "lines", lines, reason } },
+          options,
+        ),
+      );
     return {
       waiting,
       busy,
@@ -73,13 +83,13 @@ export function useCardActions({ resync, seen, dismiss }: Pick<Board, "resync" |
         if (answer.ok) dismiss([card.id]);
         return answer;
       },
-      refund: (card: BoardCard, requestKey: string, lines: Pieces[], reason: string) =>
-        send(card.id, "refund", () =>
-          call(
-            "POST /staff/orders/:ref/refunds",
-            { params: { ref: card.id }, body: { requestKey, scope: "lines", lines, reason } },
-            options,
-          ),
+      refund,
+      /** The order's id is the refund's key: two tablets that answer one complaint refund it once. */
+      refundComplaint: (card: BoardCard, lines: Pieces[], reason: ComplaintReason) =>
+        queue.add(card.id, "refund", () => void refund(card, card.id, lines, `complaint: ${reason}`)),
+      reply: (card: BoardCard, reply: ComplaintReply) =>
+        send(card.id, "reply", () =>
+          call("POST /staff/orders/:ref/complaint", { params: { ref: card.id }, body: { reply } }, options),
         ),
     };
   }, [waiting, busy, problems, queue, send, tell, seen, dismiss]);

@@ -19,6 +19,7 @@ export function UndoButton({ waiting, onUndo }: { waiting: Waiting; onUndo: () =
         <span className="text-sm">
           {waiting.kind === "ready" && <Trans>It’s ready</Trans>}
           {waiting.kind === "hand-over" && <Trans>Handed over</Trans>}
+          {waiting.kind === "refund" && <Trans>Refund</Trans>}
           {waiting.kind === "sold-out" && <Trans>Sold out</Trans>}
         </span>
         <span>

@@ -1,0 +1,54 @@
+import type { Pieces } from "../ledger/money-back.ts";
+import { OrderStatus } from "../order-status.ts";
+
+/** What can be wrong with food that came. Screens have the words; the kitchen reads them in its own language. */
+export const complaintReasons = ["missing", "wrong", "cold", "bad"] as const;
+export type ComplaintReason = (typeof complaintReasons)[number];
+
+/** What a stand answers besides a refund. Prepared, so that the fan reads it in their language. */
+export const complaintReplies = ["bringing", "at-counter", "was-right"] as const;
+export type ComplaintReply = (typeof complaintReplies)[number];
+export type ComplaintAnswer = ComplaintReply | "refund";
+
+export type Complaint = { reason: ComplaintReason; lines: Pieces[] };
+
+/** A fan can tell the stand this long after the delivery; later the venue is the address. */
+export const complaintHours = 2;
+
+/** As the order's customer sees it; times in ms. */
+export type ComplaintView = Complaint & { at: number; answer: ComplaintAnswer | null };
+
+type Complained = {
+  complaint: Complaint | null;
+  complainedAt: number | null;
+  complaintAnswer: ComplaintAnswer | null;
+};
+
+export function viewComplaint({
+  complaint,
+  complainedAt,
+  complaintAnswer,
+}: Complained): ComplaintView | null {
+  return complaint && complainedAt !== null
+    ? { ...complaint, at: complainedAt, answer: complaintAnswer }
+    : null;
+}
+
+export const complaintEndsAt = (deliveredAt: number): number => deliveredAt + complaintHours * 3_600_000;
+
+/** Why an order can't be complained about now; null when it can. */
+export function complaintProblem(
+  order: { status: OrderStatus; deliveredAt: number | null },
+  lines: readonly { position: number; quantity: number; removedQuantity: number }[],
+  complaint: Complaint,
+  now: number,
+): "wrong-state" | "complaint-too-late" | "lines-invalid" | null {
+  if (order.status !== OrderStatus.DELIVERED || order.deliveredAt === null) return "wrong-state";
+  if (now > complaintEndsAt(order.deliveredAt)) return "complaint-too-late";
+  const isLeft = ({ position, quantity }: Pieces) =>
+    lines.some((line) => line.position === position && quantity <= line.quantity - line.removedQuantity);
+  const positions = new Set(complaint.lines.map(({ position }) => position));
+  return positions.size === complaint.lines.length && positions.size > 0 && complaint.lines.every(isLeft)
+    ? null
+    : "lines-invalid";
+}

@@ -1,0 +1,118 @@
+import {
+  type Complaint,
+  type ComplaintReply,
+  type ComplaintView,
+  complaintProblem,
+  viewComplaint,
+} from "#domain/order/complaint.ts";
+import { refundProblem } from "#domain/order/refund-rights.ts";
+import type { Actor } from "#domain/order-status.ts";
+import { rolesWith } from "#domain/staff/policy.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
+import { roleReaching } from "#domain/staff/staff-scope.ts";
+import type { ComplaintRefusal } from "#domain/wire/problems.ts";
+import { auditEntry } from "#worker/db/audit.ts";
+import type { Db } from "#worker/db/client.ts";
+import { commitOrder, findOrderState, type NewEvent, type OrderRow } from "#worker/db/orders.ts";
+import { findStaffOrder } from "#worker/db/staff.ts";
+import type { OrderDeps } from "../ports.ts";
+
+export type Complained = { ok: true; complaint: ComplaintView } | { ok: false; reason: ComplaintRefusal };
+
+type Write = { changes: Partial<OrderRow>; event: Pick<NewEvent, "action" | "reason" | "detail"> };
+
+/** The fan says what is wrong with a delivered order. Saying it again, from another tab too, changes nothing. */
+export function complain(deps: OrderDeps, id: string, actor: Actor, complaint: Complaint) {
+  return change(deps, id, actor, ({ order, lines }, at) => {
+    if (order.complaint) return null;
+    const problem = complaintProblem(order, lines, complaint, at);
+    return (
+      problem ?? {
+        changes: { complaint, complainedAt: at },
+        event: { action: "complain", reason: complaint.reason, detail: { lines: complaint.lines } },
+      }
+    );
+  });
+}
+
+/** The stand answers without a refund. What was answered stays: of two tablets the first one counts. */
+export function answerComplaint(deps: OrderDeps, id: string, actor: Actor, reply: ComplaintReply) {
+  return change(deps, id, actor, ({ order }, at) => {
+    if (!order.complaint) return "wrong-state";
+    if (order.complaintAnswer) return null;
+    return {
+      changes: { complaintAnswer: reply, complaintAnsweredAt: at },
+      event: { action: "answer-complaint", reason: reply, detail: null },
+    };
+  });
+}
+
+/** Writes one change from the version that was read; `decide` gives null when there is nothing to write. */
+async function change(
+  deps: OrderDeps,
+  id: string,
+  actor: Actor,
+  decide: (
+    state: NonNullable<Awaited<ReturnType<typeof findOrderState>>>,
+    at: number,
+  ) => Write | ComplaintRefusal | null,
+): Promise<Complained> {
+  for (;;) {
+    const state = await findOrderState(deps.db, id);
+    if (!state) return { ok: false, reason: "not-found" };
+    const { order } = state;
+    const at = deps.now();
+    const write = decide(state, at);
+    if (typeof write === "string") return { ok: false, reason: write };
+    const written = write
+      ? await commitOrder(deps.db, order, write.changes, {
+          ...write.event,
+          fromStatus: order.status,
+          toStatus: order.status,
+          actorKind: actor.kind,
+          actorId: actor.id,
+          at,
+        })
+      : order;
+    if (!written) continue;
+    const complaint = viewComplaint(written);
+    if (!complaint) return { ok: false, reason: "wrong-state" };
+    if (write) await deps.boards.orderChanged(order.shopId, id);
+    return { ok: true, complaint };
+  }
+}
+
+/** Answers for a member of staff who may refund the order, and audits it. */
+export async function answerComplaintAsStaff(
+  deps: {
+    db: Db;
+    now: () => number;
+    answer: (orderId: string, actor: Actor, reply: ComplaintReply) => Promise<Complained>;
+  },
+  staff: { userId: string; roles: StaffRole[] },
+  ref: string,
+  reply: ComplaintReply,
+): Promise<Complained | { ok: false; reason: "not-allowed" }> {
+  const { db, now } = deps;
+  const order = await findStaffOrder(db, staff.roles, ref);
+  if (!order) return { ok: false, reason: "not-found" };
+  const role = roleReaching(staff.roles, rolesWith("refunds", "order", "order-and-tip"), order);
+  const problem = role && refundProblem({ userId: staff.userId, role }, order, now());
+  const answered: Awaited<ReturnType<typeof answerComplaintAsStaff>> = !role
+    ? { ok: false, reason: "not-allowed" }
+    : problem
+      ? { ok: false, reason: problem }
+      : await deps.answer(order.id, { kind: role, id: staff.userId }, reply);
+  await auditEntry(db, {
+    userId: staff.userId,
+    role: role ?? staff.roles[0]?.role ?? "shop",
+    stadiumId: order.stadiumId,
+    shopId: order.shopId,
+    action: "order.answer-complaint",
+    subject: order.id,
+    outcome: answered.ok ? "ok" : answered.reason,
+    detail: { reply },
+    at: now(),
+  });
+  return answered;
+}
