@@ -45,6 +45,7 @@ const boardOf = async ({ staff, own }: Delivered) => {
 };
 const count = (list: string[], name: string) => list.filter((each) => each === name).length;
 
+// [product 13.16]
 test("what a fan says is wrong stands on the shop's board until it is answered", async () => {
   const order = await aDeliveredOrder();
   expect(await boardOf(order)).toEqual([]);
