@@ -9,8 +9,8 @@ import { type Finalized, finalizeOrder } from "../usecases/checkout/finalize-ord
 import { resumeDraft } from "../usecases/checkout/resume-draft.ts";
 import { type NoticeDeps, sendNotices } from "../usecases/notice/send-notices.ts";
 import { type Advance, advanceOrder } from "../usecases/order/advance-order.ts";
-import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
 import { answerComplaint, complain } from "../usecases/order/complain.ts";
+import { type MoveSeat, moveSeat } from "../usecases/order/move-seat.ts";
 import { type RefundRequest, refundOrder } from "../usecases/order/refund-order.ts";
 import { endCall, retryCall } from "../usecases/order/settle-call.ts";
 import { tendOrder } from "../usecases/order/tend-order.ts";
