@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
+import { settleIn } from "../support/settlement.ts";
 import {
   cancelAtProvider,
   eventsOf,
@@ -31,6 +32,9 @@ import { sweepDeaths } from "./support/sweep.ts";
 import { deliver } from "./support/webhooks.ts";
 
 beforeAll(() => openTeddy());
+// The bank's currency is another than the fan's: the check after each test compares both books.
+beforeEach(() => settleIn("usd", 0.27));
+afterAll(() => settleIn(null));
 
 const what = (doing: string) => `process stopped before and after each outside call of ${doing}`;
 

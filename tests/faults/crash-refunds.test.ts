@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { OrderStatus } from "#domain/order-status.ts";
+import { settleIn } from "../support/settlement.ts";
 import { eventsAbout, findIntent, refundsOf, stripeControl } from "../support/stripe-control.ts";
 import {
   actionsOf,
@@ -18,6 +19,10 @@ import { openBigVenue } from "./support/big-venue.ts";
 import { injects } from "./support/fault.ts";
 import { sweepDeaths } from "./support/sweep.ts";
 import { deliver } from "./support/webhooks.ts";
+
+// The bank's currency is another than the fan's: the check after each test compares both books.
+beforeEach(() => settleIn("usd", 0.27));
+afterAll(() => settleIn(null));
 
 /** Of the some thirty calls of each way the bounded run takes every tenth. */
 const boundedStep = 10;

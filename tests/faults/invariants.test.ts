@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { settleIn } from "../support/settlement.ts";
 import { payWithCard, stripeApi } from "../support/stripe-control.ts";
 import {
   anAcceptedOrder,
@@ -8,6 +9,7 @@ import {
   checkOut,
   move,
   operationsOf,
+  reviewNow,
 } from "../support/worker-orders.ts";
 import { openOwnVenue, openTeddy, signUp } from "../support/worker-world.ts";
 import { findOpenEnds, findProblems } from "./invariants.ts";
@@ -330,6 +332,18 @@ test("a ledger entry that D1 changes is found", async () => {
   breaksTheBooks(/^\(d\) history was rewritten: update of ledger_entries/);
   const { id } = await anAcceptedOrder();
   await quietDb.prepare("update ledger_entries set at = at + 1 where order_id = ?").bind(id).run();
+});
+
+test("a line of the bank's balance that the books change is found", async () => {
+  breaksTheBooks(/^\(g\) pi_.* settled in the books/);
+  await settleIn("usd", 0.27);
+  onTestFinished(async () => void (await settleIn(null)));
+  const { id, intentId } = await anAcceptedOrder();
+  await reviewNow(id, intentId);
+  await quietDb
+    .prepare("update settlements set settled_minor = settled_minor + 1 where order_id = ?")
+    .bind(id)
+    .run();
 });
 
 test("an order that everybody may read is found", async () => {

@@ -1,4 +1,7 @@
+import { bankOf } from "../support/settlement.ts";
+import { reviewNow } from "../support/worker-orders.ts";
 import { type Dossier, dossiersOf } from "./support/dossier.ts";
+import { quietDb } from "./support/quiet.ts";
 import type { Books } from "./support/record.ts";
 import { readBooks } from "./support/record.ts";
 import { comeToRest } from "./support/rest.ts";
@@ -37,7 +40,27 @@ export async function findProblemsSince(mark: Mark): Promise<string[]> {
   const strangers = await findStrangerProblems(mark);
   await comeToRest(mark, { clocks: "run out" });
   const books = await readBooks(mark);
-  return [...before, ...strangers, ...findProblems(books), ...findOpenEnds(books)];
+  const open = [...findProblems(books), ...findOpenEnds(books)];
+  return [...before, ...strangers, ...open, ...(await findBankProblems(books))];
+}
+
+/** (g) in the currency that settles, where it is another: what was booked of a payment is what it did to the balance. */
+async function findBankProblems({ orders, payments, stripe }: Books): Promise<string[]> {
+  if (stripe.balanceLines.every((each) => each.currency === "ils")) return [];
+  const problems: string[] = [];
+  for (const { orderId, intentId } of payments) {
+    const isCaptured = stripe.intents.some((each) => each.id === intentId && each.amount_received > 0);
+    if (!isCaptured || !orders.some((each) => each.id === orderId)) continue;
+    await reviewNow(orderId, intentId);
+    const { results } = await quietDb
+      .prepare("select settled_minor - fee_minor as net from settlements where intent_id = ?")
+      .bind(intentId)
+      .all<{ net: number }>();
+    const booked = results.reduce((sum, each) => sum + each.net, 0);
+    const bank = await bankOf(intentId);
+    if (booked !== bank) problems.push(`(g) ${intentId}: ${booked} settled in the books, ${bank} at Stripe`);
+  }
+  return problems;
 }
 
 /** When every clock has run out nothing hangs: no draft, no hold, no call to be made. */
