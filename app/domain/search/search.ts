@@ -26,6 +26,13 @@ const none = Number.POSITIVE_INFINITY;
 /** Words that say nothing of a dish. */
 const fillers = new Set(["a", "an", "and", "the", "of", "or", "with", "some", "עמ", "של", "או", "את"]);
 
+/** Sizes and vessels, which few menus write: left out where nothing is found with them. Never what a dish is without. */
+const sizes = new Set(
+  wordsOf(
+    "large small medium big regular bottle bottled cup glass pint draft draught loaded half liter litre גדול גדולה קטן קטנה בינוני בינונית קצר ארוך חצי שליש ליטר בקבוק כוס מהחבית",
+  ),
+);
+
 /** A different word of the menu, with every form that it may be meant by. */
 type Word = { text: string; bare: string[]; stems: string[]; skeletons: string[] };
 type Text = { field: number; words: number[]; folded: string; raw: string };
@@ -63,7 +70,14 @@ export function createSearch<T>(items: readonly T[], fieldsOf: (item: T) => Sear
     const raw = query.trim().toLowerCase();
     if (!raw) return [...items];
     entries ??= items.map(read);
-    const costs = totalCosts(entries, words, query);
+    const asked = wordsOf(query);
+    let costs = totalCosts(entries, words, asked);
+    if (costs.every((each) => each === none))
+      costs = totalCosts(
+        entries,
+        words,
+        asked.filter((word) => !sizes.has(word)),
+      );
     const found = entries.flatMap((entry, at) => {
       const all = Math.min(costs[at] ?? none, literalCost(entry, raw));
       return all < none ? [{ item: entry.item, all }] : [];
@@ -90,8 +104,7 @@ function literalCost({ texts }: Entry<unknown>, raw: string): number {
   return places.length > 0 ? Math.min(...places) * cost.field + cost.literal : none;
 }
 
-function totalCosts(entries: Entry<unknown>[], words: Word[], query: string): number[] {
-  const asked = wordsOf(query);
+function totalCosts(entries: Entry<unknown>[], words: Word[], asked: string[]): number[] {
   const meant = asked.filter((word) => !fillers.has(word));
   const terms = toTerms(meant.length > 0 ? meant : asked);
   const all = terms.map((term) => termCosts(entries, words, term));
@@ -104,17 +117,25 @@ function totalCosts(entries: Entry<unknown>[], words: Word[], query: string): nu
   });
 }
 
-/** Words that are one thing together ("diet coke") are looked for together. */
+/** Words that are one thing together ("diet coke", "hot dogs") are looked for together. */
 function toTerms(words: string[]): string[] {
   const terms: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const size = [3, 2].find(
-      (many) => at + many <= words.length && synonyms.has(words.slice(at, at + many).join(" ")),
-    );
-    terms.push(words.slice(at, at + (size ?? 1)).join(" "));
-    at += size ?? 1;
+    const phrase = [3, 2].flatMap((many) => phrasesOf(words.slice(at, at + many), many))[0];
+    const term = phrase ?? words[at] ?? "";
+    terms.push(term);
+    at += term.split(" ").length;
   }
   return terms;
+}
+
+/** These words as a phrase with synonyms, the last one in any of its forms. */
+function phrasesOf(words: string[], many: number): string[] {
+  const last = words.at(-1);
+  if (words.length < many || last === undefined) return [];
+  return [last, ...stemsOf(last)]
+    .map((form) => [...words.slice(0, -1), form].join(" "))
+    .filter((phrase) => synonyms.has(phrase));
 }
 
 /** What each entry costs for one term, and whether its category says the term. */

@@ -53,7 +53,7 @@ diet coke | zero |
 פנטה | fanta |
 fanta | fanta |
 מים | water | *
-בקבוק מים | |
+בקבוק מים | water | soda-water
 water | water | soda-water watermelon
 waters | water | soda-water watermelon
 מינרלים | water |
@@ -76,7 +76,7 @@ beers | wheat-beer goldstar ipa | *
 lager | goldstar |
 מהחבית | goldstar |
 חבית | goldstar |
-draft beer | |
+draft beer | goldstar wheat-beer | *
 בירה שחורה | malt |
 ללא אלכוהול | malt |
 יין | red-wine | *
@@ -181,7 +181,7 @@ pop-corn | popcorn |
 פיצוחים | seeds |
 תירס | corn |
 כנפיים | wings |
-כנפי עוף | |
+כנפי עוף | wings |
 wing | wings |
 בייגל | bagel |
 ביגלה | bagel |
