@@ -3,8 +3,16 @@ import { Icon } from "../components/icon.tsx";
 import type { FormFailure } from "./use-bound-fields.tsx";
 import { useFormText } from "./use-form-text.ts";
 
+type Props = {
+  failure: FormFailure<string> | null | undefined;
+  /** The operator's address, under a text that says "contact support". */
+  contact?: string;
+};
+
+const forSupport = ["accounts-not-enabled", "account-disabled", "user-data-not-found"];
+
 /** The error of the form as a whole; it takes the focus, so that it is read out. */
-export function FormProblem({ failure }: { failure: FormFailure<string> | null | undefined }) {
+export function FormProblem({ failure, contact }: Props) {
   const text = useFormText()(failure?.error);
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -21,7 +29,17 @@ export function FormProblem({ failure }: { failure: FormFailure<string> | null |
       className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled"
     >
       <Icon name="warning" />
-      {text}
+      <span className="min-w-0">
+        {text}
+        {contact && forSupport.includes(failure?.error ?? "") && (
+          <>
+            {" "}
+            <a className="underline" href={`mailto:${contact}`} dir="ltr">
+              {contact}
+            </a>
+          </>
+        )}
+      </span>
     </p>
   );
 }

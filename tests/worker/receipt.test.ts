@@ -127,6 +127,8 @@ const receipt = {
   totalMinor: 3_600,
   capturedMinor: 2_400,
   refundedMinor: 0,
+  seat: { entrance: "5", section: "112", row: "14", seatNo: "7" },
+  support: ["ask@venue.example", "02-5555555"],
   orderUrl: "https://seatside.example/order/x",
 };
 
@@ -136,6 +138,10 @@ test("missing pieces are named, the charged amount stands beside the total, and 
   expect(mail.text).toMatch(/Total: .*36\.00/);
   expect(mail.text).toMatch(/Charged: .*24\.00/);
   expect(mail.text).toContain("not a tax invoice");
+  const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/gu, "");
+  expect(plain(mail.text)).toContain("Gate 5 · Section 112 · Row 14 · Seat 7");
+  expect(plain(mail.html)).toContain("ask@venue.example · 02-5555555");
+  expect(plain(receiptMail(receipt, "he").text)).toContain("שער 5 · גוש 112 · שורה 14 · כיסא 7");
   expect(mail.html).toContain("Falafel &lt;b&gt;");
   expect(mail.html).not.toContain("<b>");
   expect(receiptMail(receipt, "he").html).toContain('dir="rtl"');

@@ -83,6 +83,7 @@ export async function findNotices(
         shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
         stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
         timeZone: stadiums.timeZone,
+        support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
       })
       .from(shops)
       .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))

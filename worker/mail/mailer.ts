@@ -19,7 +19,10 @@ export type Mailer = {
   sendVerification(to: string, token: string, origin: string): Promise<void>;
   sendReceipt(
     to: string,
-    receipt: Omit<Receipt, "orderUrl"> & { orderId: string },
+    receipt: Omit<Receipt, "orderUrl" | "support"> & {
+      orderId: string;
+      support: { email: string; phone: string };
+    },
     language: Language,
   ): Promise<void>;
   sendInvitation(
@@ -74,9 +77,15 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
         ]),
       });
     },
-    async sendReceipt(to, { orderId, ...receipt }, language) {
+    async sendReceipt(to, { orderId, support: { email, phone }, ...receipt }, language) {
+      const operator = /<(.+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom;
+      const support = [phone, email || (phone ? "" : operator)].filter(Boolean);
       const orderUrl = `${linkOrigin(config, "http://localhost:5173")}/order/${orderId}`;
-      await binding.send({ from: config.mailFrom, to, ...receiptMail({ ...receipt, orderUrl }, language) });
+      await binding.send({
+        from: config.mailFrom,
+        to,
+        ...receiptMail({ ...receipt, support, orderUrl }, language),
+      });
     },
     async sendInvitation(to, token, origin, { role, place }) {
       const link = `${linkOrigin(config, origin)}/staff-invitation?token=${encodeURIComponent(token)}`;

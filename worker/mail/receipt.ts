@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { workerTexts } from "#app/i18n/server.ts";
-import { leftToRight } from "#domain/language/bidi.ts";
+import { isolated, leftToRight } from "#domain/language/bidi.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import {
   directionOf,
@@ -11,6 +11,7 @@ import {
   localize,
 } from "#domain/language/localized.ts";
 import { formatMoney } from "#domain/money/money.ts";
+import type { Seat } from "#domain/seat/seat.ts";
 
 /** Amounts in agorot, times in ms since the epoch. */
 export type Receipt = {
@@ -29,8 +30,15 @@ export type Receipt = {
   /** Captured on acceptance, and refunded since. */
   capturedMinor: number;
   refundedMinor: number;
+  /** Where it was brought. */
+  seat: Pick<Seat, "entrance" | "section" | "row" | "seatNo">;
+  /** Whom to ask: the venue's mail and phone; without either, the operator's mail. */
+  support: string[];
   orderUrl: string;
 };
+
+/** The seat in the ticket's words and order, as on every screen. */
+const seatWords = { entrance: msg`Gate`, section: msg`Section`, row: msg`Row`, seatNo: msg`Seat` };
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -81,6 +89,11 @@ export function receiptMail(
       ? msg`Nobody was at the seat, so you were charged`
       : msg`Thanks! We hope you enjoyed it.`,
   );
+  const seat = (["entrance", "section", "row", "seatNo"] as const)
+    .filter((field) => receipt.seat[field])
+    .map((field) => `${i18n._(seatWords[field])} ${isolated(receipt.seat[field])}`)
+    .join(" · ");
+  const questions = `${i18n._(msg`Questions about this order?`)} ${receipt.support.map(leftToRight).join(" · ")}`;
   const note = i18n._(msg`This is a receipt, not a tax invoice.`);
   const open = i18n._(msg`See the order`);
   const row = ([name, sum]: readonly [string, string]) =>
@@ -92,6 +105,7 @@ export function receiptMail(
       "",
       head,
       place,
+      ...(seat ? [seat] : []),
       at,
       "",
       ...lines.map(([name, sum]) => `${name}  ${sum}`),
@@ -100,7 +114,8 @@ export function receiptMail(
       "",
       note,
       `${open}: ${receipt.orderUrl}`,
+      questions,
     ].join("\n"),
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}<br>${html(at)}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${sums.map(row).join("")}</table><p style="color:#5b6478">${html(note)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p></body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${seat && `<br>${html(seat)}`}<br>${html(at)}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${sums.map(row).join("")}</table><p style="color:#5b6478">${html(note)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></body></html>`,
   };
 }

@@ -43,6 +43,8 @@ export type OrderDetail = {
   support: Support;
   seat: Seat;
   lines: OrderLineView[];
+  /** Product 18.9: whether the customer tips. */
+  isTipAdded: boolean;
   totals: Totals;
   /** What changed since: not charged, or refunded. */
   money: OrderMoney;

@@ -11,10 +11,16 @@ import { authAddress } from "./auth-address.ts";
 import { RegisterFields, SignInFields } from "./auth-fields.tsx";
 import { AuthToggle } from "./auth-toggle.tsx";
 
-type Props = { mode: AuthMode; next: string | null; isForOrder: boolean; failure: AuthFailure | null };
+type Props = {
+  mode: AuthMode;
+  next: string | null;
+  isForOrder: boolean;
+  failure: AuthFailure | null;
+  contact: string;
+};
 
 /** Signing in and registering on one screen; the form posts to its own address, with or without scripts. */
-export function AuthScreen({ mode, next, isForOrder, failure }: Props) {
+export function AuthScreen({ mode, next, isForOrder, failure, contact }: Props) {
   const { t } = useLingui();
   const isRegister = mode === "register";
   const busy = useNavigation().formAction?.startsWith("/auth") ?? false;
@@ -42,7 +48,7 @@ export function AuthScreen({ mode, next, isForOrder, failure }: Props) {
         noValidate
         className="card mt-3 grid gap-4 p-5"
       >
-        <FormProblem failure={failure} />
+        <FormProblem failure={failure} contact={contact} />
         {isRegister ? <RegisterFields failure={failure} /> : <SignInFields failure={failure} />}
         <FavoritesOfThisPhone />
         <Button type="submit" wide busy={busy} className="mt-1">

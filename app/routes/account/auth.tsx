@@ -33,7 +33,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (visitor.user && (await context.get(servicesContext).identity.findUser(request.headers)))
     throw leave(afterSignIn(next, visitor.stadiumId), redirect);
   const headers = next ? { "set-cookie": cookieText(postLoginNextCookie, next) } : undefined;
-  return data({ mode: modeOf(url), next, isForOrder: isForOrder(next) }, { headers });
+  const contact = context.get(servicesContext).contactEmail;
+  return data({ mode: modeOf(url), next, isForOrder: isForOrder(next), contact }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

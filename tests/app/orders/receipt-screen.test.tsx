@@ -32,6 +32,7 @@ const order: ReceiptOrder = {
   support: { email: "", phone: "" },
   seat: { ...emptySeat, section: "112", row: "14", seatNo: "7" },
   lines: [line],
+  isTipAdded: true,
   totals: {
     subtotalMinor: 10_800,
     deliveryFeeMinor: 400,

@@ -146,6 +146,8 @@ async function mailReceipt(
         timeZone: found.place.timeZone,
         shopName: found.place.shopName,
         stadiumName: found.place.stadiumName,
+        support: found.place.support,
+        seat: order,
       },
       parseLanguage(order.language, true),
     );

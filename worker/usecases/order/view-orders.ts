@@ -90,6 +90,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
         totalMinor,
       }),
     ),
+    isTipAdded: order.tipMinor > 0,
     totals: {
       subtotalMinor: order.subtotalMinor,
       deliveryFeeMinor: order.deliveryFeeMinor,

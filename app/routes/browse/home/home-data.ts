@@ -18,7 +18,7 @@ import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
 import { packCategories } from "../menu/category-data.ts";
 import { dishCards, packDishes, popularCard, possibleFirst } from "../menu/dish-data.ts";
-import { menuSearch } from "../menu/menu-data.ts";
+import { menuPageSize, menuSearch } from "../menu/menu-data.ts";
 import { oncePerMenu } from "../menu/once-per-menu.ts";
 import { packShops, shopCards } from "../shop/shop-data.ts";
 import { stadiumCard } from "../stadium/stadium-data.ts";
@@ -28,17 +28,19 @@ const offersLimit = 10;
 /** Where the visitor's place is unknown. */
 const defaultTimeZone = "Asia/Jerusalem";
 
-export type HomeFilter = { query: string; category: string | null };
+export type HomeFilter = { query: string; category: string | null; pages: number };
 
 /** Home of a stadium: its greeting, and either the most popular dishes or the result of a filter. */
-export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
+export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category, pages }: HomeFilter) {
   const { language, now, seat } = visitor;
   const isFiltered = query !== "" || category !== null;
   return {
     stadium: { name: localize(catalog.stadium.name, language), color: catalog.stadium.color },
     greeting: greetingAt(hourIn(catalog.stadium.timeZone, now)),
     categories: packCategories(catalog.categories, language),
-    ...(isFiltered ? foundDishes(catalog, visitor, { query, category }) : frontDishes(catalog, visitor)),
+    ...(isFiltered
+      ? foundDishes(catalog, visitor, { query, category, pages })
+      : frontDishes(catalog, visitor)),
     ...reachOf(catalog, seat),
     shops: isFiltered ? "" : packShops(shopCards(catalog, visitor)),
     cart: summarizeCart(visitor.cart, catalog),
@@ -62,11 +64,14 @@ function frontDishes(catalog: Catalog, visitor: Visitor) {
   return oncePerMenu(catalog, `front ${visitor.language} ${open}`, make);
 }
 
-function foundDishes(catalog: Catalog, visitor: Visitor, { query, category }: HomeFilter) {
+/** As the menu: a page first, and the true number above it. */
+function foundDishes(catalog: Catalog, visitor: Visitor, { query, category, pages }: HomeFilter) {
   const found = menuSearch(catalog)(query).filter((item) => inCategory(item, category));
+  const cards = possibleFirst(found.map(dishCards(catalog, visitor)));
   return {
-    dishes: packDishes(possibleFirst(found.map(dishCards(catalog, visitor)))),
+    dishes: packDishes(cards.slice(0, pages * menuPageSize)),
     offers: packDishes([]),
+    ...(cards.length > menuPageSize && { total: cards.length }),
   };
 }
 

@@ -33,10 +33,12 @@ export function HomeScreen({ home, query, category }: Props) {
   const dishesNow = state === "open" ? live?.dishes : undefined;
   const dishes = unpackDishes(home.dishes);
   const offers = unpackDishes(home.offers);
+  const count = ("total" in home && home.total) || dishes.length;
+  const rest = new URLSearchParams({ q: query, ...(category && { category }), page: "99" });
   return (
     <main id="main" className="page with-panel">
       <PageMeta
-        title={query ? `${query} (${dishes.length})` : home.stadium.name}
+        title={query ? `${query} (${count})` : home.stadium.name}
         description={t`Food and drinks from the stadium’s shops, brought to your seat.`}
         path="/home"
       />
@@ -71,8 +73,8 @@ export function HomeScreen({ home, query, category }: Props) {
         )}
         <section>
           <h2 className="section">
-            {isFiltered ? t`Found: ${{ count: dishes.length }}` : t`Popular now`}
-            <Link to="/menu" viewTransition className="more">
+            {isFiltered ? t`Found: ${{ count }}` : t`Popular now`}
+            <Link to={count > dishes.length ? `/home?${rest}` : "/menu"} viewTransition className="more">
               {t`See all`}
             </Link>
           </h2>

@@ -1,5 +1,6 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
+import { pagesOf } from "../menu/menu-data.ts";
 import type { Route } from "./+types/home";
 import { FeaturedStadiums } from "./featured-stadiums.tsx";
 import { featuredHome, homeHead, stadiumHome } from "./home-data.ts";
@@ -19,7 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       })
     : null;
   if (catalog)
-    return { query, category, home: stadiumHome(catalog, visitor, { query, category }), featured: null };
+    return {
+      query,
+      category,
+      home: stadiumHome(catalog, visitor, { query, category, pages: pagesOf(url.searchParams) }),
+      featured: null,
+    };
   const stadiums = await catalogs.listStadiums().catch(() => null);
   const popular = stadiums ? await catalogs.listPopular(stadiums).catch(() => []) : [];
   return { query, category, home: null, featured: featuredHome(stadiums, popular, visitor) };

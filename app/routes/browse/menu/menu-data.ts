@@ -8,7 +8,7 @@ import { dishCards, packDishes, plain } from "./dish-data.ts";
 import { oncePerMenu } from "./once-per-menu.ts";
 
 /** Product 5.23: what a page shows; the menu goes on behind it. */
-const menuPageSize = 200;
+export const menuPageSize = 200;
 const shopPageSize = 50;
 
 /** The search of a menu: read once per copy of the menu, on the first search. */
