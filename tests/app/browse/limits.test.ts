@@ -45,7 +45,7 @@ const catalog = {
 describe("how many are shown", () => {
   // [product 5.23 5.24]
   test("20 dishes and 10 offers on home, never one that is sold out", () => {
-    const home = stadiumHome(catalog, visitor, { query: "", category: null });
+    const home = stadiumHome(catalog, visitor, { query: "", category: null, pages: 1 });
     const dishes = unpackDishes(home.dishes);
     expect(dishes).toHaveLength(20);
     expect(unpackDishes(home.offers)).toHaveLength(10);

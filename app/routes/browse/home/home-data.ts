@@ -50,7 +50,7 @@ export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, categor
 const availableOf = (catalog: Catalog) => catalog.items.filter((item) => item.isAvailable);
 
 /** The most ordered dishes, and the offers. Cached: the same for all visitors without a seat or a cart. */
-function frontDishes(catalog: Catalog, visitor: Visitor) {
+function frontDishes(catalog: Catalog, visitor: Visitor): Found {
   const make = () => {
     const card = dishCards(catalog, visitor);
     const available = availableOf(catalog);
@@ -65,13 +65,16 @@ function frontDishes(catalog: Catalog, visitor: Visitor) {
 }
 
 /** As the menu: a page first, and the true number above it. */
-function foundDishes(catalog: Catalog, visitor: Visitor, { query, category, pages }: HomeFilter) {
+type Found = { dishes: string; offers: string; total?: number };
+
+function foundDishes(catalog: Catalog, visitor: Visitor, { query, category, pages }: HomeFilter): Found {
   const found = menuSearch(catalog)(query).filter((item) => inCategory(item, category));
   const cards = possibleFirst(found.map(dishCards(catalog, visitor)));
   return {
     dishes: packDishes(cards.slice(0, pages * menuPageSize)),
     offers: packDishes([]),
-    ...(cards.length > menuPageSize && { total: cards.length }),
+    /** Where they are more than a page. */
+    ...(cards.length > menuPageSize ? { total: cards.length } : {}),
   };
 }
 

@@ -33,7 +33,7 @@ export function HomeScreen({ home, query, category }: Props) {
   const dishesNow = state === "open" ? live?.dishes : undefined;
   const dishes = unpackDishes(home.dishes);
   const offers = unpackDishes(home.offers);
-  const count = ("total" in home && home.total) || dishes.length;
+  const count = home.total || dishes.length;
   const rest = new URLSearchParams({ q: query, ...(category && { category }), page: "99" });
   return (
     <main id="main" className="page with-panel">
