@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { localize } from "#domain/language/localized.ts";
-import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
+import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { describeChange } from "#domain/venue/venue-changes.ts";
 import type { ImportCounts } from "#domain/wire/problems.ts";
 import { openDeployed } from "../lib/deployed/record.ts";
@@ -11,7 +10,14 @@ import { openPlatform } from "../lib/platform.ts";
 import { sampleReason } from "../lib/samples.ts";
 
 type Imported = { file: string; stadium: string; changes: string[] } & ImportCounts;
-type Options = { env?: Environment; dryRun?: boolean; remove?: boolean; json?: boolean };
+type Options = {
+  env?: Environment;
+  dryRun?: boolean;
+  remove?: boolean;
+  venue?: string;
+  shop?: string;
+  json?: boolean;
+};
 
 export default (command: Command) =>
   command
@@ -19,22 +25,29 @@ export default (command: Command) =>
       "Brings venue files in. Lists every problem with its line and writes nothing unless all files are well; " +
         "the same file a second time changes nothing. What a file would remove is named first, and needs --remove.",
     )
-    .argument("<files...>", "venue files, JSON with comments")
+    .argument("<files...>", "venue files; with --venue also menus, as JSON or CSV (docs/menu-files.md)")
     .addOption(environmentOption(command))
     .option(...dryRunOption)
+    .option("--venue <id>", "the venue that a menu alone, or one shop alone, belongs to")
+    .option("--shop <id>", "with --venue: a CSV is the menu of this shop alone")
     .option("--remove", "removes dishes and categories, and closes shops, that the file leaves out")
     .option(...jsonOption)
     .addHelpText(
       ...example(
         "npm run import -- seed/venues/teddy.json",
         "npm run import -- venue.json --env production --dry-run",
-        "npm run import -- venue.json --remove",
+        "npm run import -- menu.csv --venue teddy --shop north-grill --dry-run",
         "npm run import -- a.json b.json --json",
       ),
     )
-    .action(async (files: string[], { env, dryRun, remove, json }: Options) => {
-      const { describeProblem, readVenueFile } = await import("#domain/schemas/venue-problems.ts");
-      const read = files.map((file) => ({ file, ...readVenueFile(readFileSync(file)) }));
+    .action(async (files: string[], { env, dryRun, remove, venue: venueId, shop, json }: Options) => {
+      const { describeProblem } = await import("#domain/schemas/venue-problems.ts");
+      const { readFile } = await import("../lib/venue-read.ts");
+      const { addVenue, partOfVenue, planVenue } = await import("../lib/venue-import.ts");
+      const open = () => (env ? openDeployed(env) : openPlatform());
+      await using known = venueId ? await open() : null;
+      const of = known && venueId ? await partOfVenue(known, venueId) : undefined;
+      const read = files.map((file) => ({ file, ...readFile(file, of, shop) }));
       const bad = read.flatMap((each): { file: string; found: VenueProblem[] | string }[] => {
         if (!each.ok) return [{ file: each.file, found: each.problems }];
         const reason = env && sampleReason(each.venue);
@@ -51,8 +64,9 @@ export default (command: Command) =>
       }
       const imported: Imported[] = [];
       const problems: { file: string; problems: string[] }[] = [];
-      const { addVenue, planVenue } = await import("../lib/venue-import.ts");
-      await using platform = env ? await openDeployed(env) : await openPlatform();
+      await using opened = known ? null : await open();
+      const platform = known ?? opened;
+      if (!platform) return;
       for (const each of read) {
         if (!each.ok) continue;
         const { file, venue } = each;
@@ -90,8 +104,12 @@ async function printFound(file: string, found: VenueProblem[] | string): Promise
   for (const { field, problems } of groupProblems(found)) {
     const [first] = problems;
     console.error(`  ${field === null ? "" : `${field || "the file"}: `}${first.message}`);
-    for (const { line, thing, given } of problems) {
-      const facts = [`line ${line}`, ...(thing ? [localize(thing, "en")] : []), ...(given ? [given] : [])];
+    for (const { line, cell, thing, given } of problems) {
+      const facts = [
+        cell ?? `line ${line}`,
+        ...(thing ? [localize(thing, "en")] : []),
+        ...(given ? [given] : []),
+      ];
       console.error(`    ${facts.join(", ")}`);
     }
   }

@@ -1,10 +1,14 @@
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import type { PartOf } from "#domain/schemas/venue-part.ts";
 import { countChanges } from "#domain/venue/venue-changes.ts";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
 import { createDb } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
+import { newItemId } from "#worker/platform/ids.ts";
 import { publishCatalog } from "#worker/usecases/catalog/load-catalog.ts";
+import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { importVenue, planImport } from "#worker/usecases/venue/import-venue.ts";
+import { Failure } from "./failure.ts";
 import { retryWhenCut } from "./platform.ts";
 
 /** This machine's stores, or a deployed instance's. */
@@ -30,4 +34,11 @@ export async function publishMenus(platform: Stored): Promise<number> {
   const all = await deps.db.select({ id: stadiums.id }).from(stadiums);
   for (const { id } of all) await publishCatalog(deps, id);
   return all.length;
+}
+
+/** A venue as a file of a part of it needs it. @throws Failure where there is no such venue */
+export async function partOfVenue({ env }: Stored, stadiumId: string): Promise<PartOf> {
+  const stored = await exportVenue(createDb(env.DB), stadiumId);
+  if (!stored) throw new Failure(`There is no venue "${stadiumId}".`);
+  return { stored, newItemId };
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
+import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { aJpeg, aPng, ascii, bytesOf, exif, gpsTag, jpegSegment } from "../support/pictures.ts";
 import { openConsole } from "../support/venue-console.ts";
 import { type Client, signUp } from "../support/worker-world.ts";

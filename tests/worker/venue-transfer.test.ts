@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
-import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
@@ -235,6 +235,72 @@ describe("a file that is brought in", () => {
       expect((await who.send("GET", console.path("/export"))).status).toBe(403);
       expect((await who.send("POST", console.path("/import?write=1"), text)).status).toBe(403);
     }
+  });
+});
+
+describe("a part that is brought in", () => {
+  test("as a menu alone changes dishes by the till's ids, and leaves shops and stadium as they are", async () => {
+    const console = await openConsole();
+    const before = JSON.parse(await exported(console));
+    const [burger, cola] = before.items;
+    const menuOf = (...items: object[]) => JSON.stringify({ format: "seatside-menu/1", items });
+    await bring(console, menuOf({ id: burger.id, externalId: "T-1" }, { id: cola.id, externalId: "T-2" }));
+    const menu = menuOf({ externalId: "T-2", priceMinor: 5500 }, { externalId: "T-1" });
+    expect((await send(console, menu)).body.changes).toMatchObject([
+      { kind: "dish", change: "changed", price: { from: 5400, to: 5500 } },
+      { kind: "dish", change: "reordered" },
+    ]);
+    await bring(console, menu);
+    const after = JSON.parse(await exported(console));
+    expect(after.shops).toEqual(before.shops);
+    expect(after.stadium).toEqual(before.stadium);
+    expect(after.items).toEqual([
+      { ...cola, externalId: "T-2", priceMinor: 5500 },
+      { ...burger, externalId: "T-1" },
+    ]);
+    const catalog = await createClient().send("GET", `/api/stadiums/${console.stadiumId}/catalog`);
+    expect(await catalog.text()).not.toContain("T-2");
+  });
+
+  test("as one shop alone leaves the other shops' dishes on the menu", async () => {
+    const console = await openConsole();
+    const file = JSON.parse(await exported(console));
+    file.items[0].shops.push(file.shops[1].id);
+    await bring(console, JSON.stringify(file));
+    const soup = { name: "Soup", category: "Soups", priceMinor: 2800, currency: "ILS" };
+    const shop = JSON.stringify({ format: "seatside-shop/1", shop: { id: file.shops[0].id }, items: [soup] });
+    const { body } = await send(console, shop);
+    expect(body.changes.map(({ kind, change }) => `${kind} ${change}`)).toEqual([
+      "dish removed",
+      "category added",
+      "dish added",
+      "dish changed",
+    ]);
+    expect(await bring(console, shop)).toMatchObject({ status: 200 });
+    const { items } = JSON.parse(await exported(console));
+    expect(items).toMatchObject([
+      { name: { en: "Soup" }, description: {} },
+      { name: { en: "Dish" }, shops: [file.shops[1].id] },
+    ]);
+  });
+
+  test("has its problems at the file's own lines, and reaches no account and no other venue's dish", async () => {
+    const [console, other] = [await openConsole(), await openConsole()];
+    const dish = { name: "Theirs", category: "burgers", priceMinor: 100, currency: "ILS" };
+    const problemsOf = async (shop: object, item: object) => {
+      const text = JSON.stringify({ format: "seatside-shop/1", shop, items: [item] }, null, 2);
+      return { text, problems: (await send(console, text)).body.problems };
+    };
+    const shop = { id: console.shopId };
+    const { text, problems } = await problemsOf(shop, { ...dish, id: "own1", priceMinor: 46.5 });
+    const line = text.split("\n").findIndex((each) => each.includes("46.5")) + 1;
+    expect(problems).toMatchObject([{ line, path: "items.0.priceMinor", thing: { en: "Theirs" } }]);
+    expect(await problemsOf({ ...shop, connectedAccount: "acct_mine" }, dish)).toMatchObject({
+      problems: [{ path: "shop.connectedAccount" }],
+    });
+    expect(await problemsOf(shop, { ...dish, id: other.itemId })).toMatchObject({
+      problems: [{ code: "taken", path: "items.0.id" }],
+    });
   });
 });
 

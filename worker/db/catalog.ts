@@ -127,6 +127,8 @@ export function dishOf({
   position: _position,
   createdAt: _created,
   updatedAt: _updated,
+  // Fans have no use for it.
+  externalId: _till,
   ...dish
 }: typeof menuItems.$inferSelect): Dish {
   return dish;

@@ -1,3 +1,5 @@
+import type { Localized } from "../language/localized.ts";
+
 /** What is wrong in one place of a file. Screens and the command line each have a sentence for every code. */
 export const fileProblemCodes = [
   "not-text",
@@ -36,6 +38,13 @@ export const fileProblemCodes = [
   "operators-account",
   "foreign-photo",
   "taken",
+  "needs-venue",
+  "too-large",
+  "csv-broken",
+  "column-unknown",
+  "column-missing",
+  "price-in-table",
+  "cells-left",
 ] as const;
 export type FileProblemCode = (typeof fileProblemCodes)[number];
 
@@ -97,7 +106,34 @@ const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
   "other-venue": ({ given }) => `this is the console of${quoted(given)}`,
   "operators-account": () => "only the operator of the platform sets where the money goes",
   "foreign-photo": () => "a photo of another venue",
+  "needs-venue": () => "a menu or a shop alone belongs to a venue that exists: name it with --venue",
+  "too-large": ({ given }) => `the file is too large: up to ${given}`,
+  "csv-broken": () => "no table: the file is empty, or a quotation mark is never closed",
+  "column-unknown": ({ given }) => `no such column:${quoted(given)}`,
+  "column-missing": ({ given }) => `the column${quoted(given)} is missing`,
+  "price-in-table": () => "a price is a number like 25, 25.50 or 1250, without a comma",
+  "cells-left": () => "more cells than columns: a text with a comma stands in quotation marks",
   taken: ({ given }) => `another stadium has${quoted(given)}`,
 };
 
 export const inEnglish = (facts: ProblemFacts): string => sentences[facts.code](facts);
+
+/** A problem in a venue file; `path` is null when the text can't be read at all. */
+export type VenueProblem = ProblemFacts & {
+  line: number;
+  path: string | null;
+  /** In a table: the cell, as spreadsheets name it. */
+  cell?: string;
+  /** The same in English, for the command line and for logs. */
+  message: string;
+  /** The dish, shop or category that it is about, as the file calls it. */
+  thing: Localized | null;
+};
+/** A problem of the file as a whole. */
+export const wholeFileProblem = (facts: ProblemFacts, line = 1): VenueProblem => ({
+  ...facts,
+  line,
+  path: null,
+  message: inEnglish(facts),
+  thing: null,
+});

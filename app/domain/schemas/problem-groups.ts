@@ -1,5 +1,4 @@
-import type { FileProblemCode } from "./problem-facts.ts";
-import type { VenueProblem } from "./venue-problems.ts";
+import type { FileProblemCode, VenueProblem } from "./problem-facts.ts";
 
 export type ProblemGroup = {
   code: FileProblemCode;

@@ -192,6 +192,8 @@ export const itemSchema = z.strictObject({
       carbsG: z.number().min(0).max(800),
     })
     .optional(),
+  /** The till's own id; a file that does not say leaves it alone. */
+  externalId: name(64).optional(),
   ageRestricted: z.boolean().default(false),
   customization: z.array(customizationGroup).max(6).default([]),
   /** Present on offers: product 7.3. */

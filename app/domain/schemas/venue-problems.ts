@@ -11,44 +11,35 @@ import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName } from "../language/text.ts";
 import { decodeFile } from "./file-text.ts";
 import { factsOf } from "./issue-facts.ts";
-import { inEnglish, type ProblemFacts } from "./problem-facts.ts";
+import { inEnglish, type ProblemFacts, type VenueProblem, wholeFileProblem } from "./problem-facts.ts";
 import { type VenueFile, venueFileSchema } from "./venue-file.ts";
+import { isPart, type PartOf, wholeFrom } from "./venue-part.ts";
 
-/** A problem in a venue file; `path` is null when the text can't be read at all. */
-export type VenueProblem = ProblemFacts & {
-  line: number;
-  path: string | null;
-  /** The same in English, for the command line and for logs. */
-  message: string;
-  /** The dish, shop or category that it is about, as the file calls it. */
-  thing: Localized | null;
-};
 type Json = { ok: true; value: unknown; lineOf(path: PropertyKey[]): number | null };
-export type VenueRead =
-  | { ok: true; venue: VenueFile; lineOf: Json["lineOf"] }
-  | { ok: false; problems: VenueProblem[] };
+/** The file, and where in it a place of the whole venue stands. */
+export type Places = Pick<Json, "value" | "lineOf"> & {
+  back(path: PropertyKey[]): PropertyKey[] | null;
+};
+export type VenueRead = { ok: true; venue: VenueFile; at: Places } | { ok: false; problems: VenueProblem[] };
 
 /**
  * Reads a venue file for `npm run import` and the console: the venue, with a lookup from paths to lines, or every
  * problem in the order of the file.
  */
-export function readVenueFile(file: Uint8Array | string): VenueRead {
+export function readVenueFile(file: Uint8Array | string, of?: PartOf): VenueRead {
   const decoded = typeof file === "string" ? { ok: true as const, text: file } : decodeFile(file);
-  if (!decoded.ok) return { ok: false, problems: [ofTheFile(decoded.problem)] };
+  if (!decoded.ok) return { ok: false, problems: [wholeFileProblem(decoded.problem)] };
   const json = parseJson(decoded.text);
   if (!json.ok) return { ok: false, problems: [json.problem] };
-  const parsed = venueFileSchema.safeParse(json.value, { reportInput: true });
-  if (!parsed.success) return { ok: false, problems: findProblems(parsed.error, json) };
-  return { ok: true, venue: parsed.data, lineOf: json.lineOf };
+  const part = isPart(json.value);
+  if (part && !of) return { ok: false, problems: [wholeFileProblem({ code: "needs-venue" })] };
+  const whole = part && of ? wholeFrom(json.value as Record<string, unknown>, of) : unchanged(json.value);
+  if (!whole.ok) return { ok: false, problems: [wholeFileProblem(whole.facts)] };
+  const at: Places = { ...json, back: whole.back };
+  const parsed = venueFileSchema.safeParse(whole.value, { reportInput: true });
+  if (!parsed.success) return { ok: false, problems: findProblems(parsed.error, at) };
+  return { ok: true, venue: parsed.data, at };
 }
-
-const ofTheFile = (facts: ProblemFacts, line = 1): VenueProblem => ({
-  ...facts,
-  line,
-  path: null,
-  message: inEnglish(facts),
-  thing: null,
-});
 
 /** Formats a problem: "line 12, items.3.priceMinor: …". */
 export function describeProblem({ line, path, message }: VenueProblem): string {
@@ -62,7 +53,7 @@ export function parseJson(text: string): Json | { ok: false; problem: VenueProbl
   } catch (error) {
     // The parser goes as deep as the file does: millions of brackets exhaust the stack.
     if (!(error instanceof RangeError)) throw error;
-    return { ok: false, problem: ofTheFile({ code: "too-deep" }) };
+    return { ok: false, problem: wholeFileProblem({ code: "too-deep" }) };
   }
 }
 
@@ -74,7 +65,7 @@ function readJson(text: string): Json | { ok: false; problem: VenueProblem } {
   if (first || !tree)
     return {
       ok: false,
-      problem: ofTheFile(
+      problem: wholeFileProblem(
         { code: "not-json", given: first ? printParseErrorCode(first.error) : "empty" },
         lineAt(first?.offset ?? 0),
       ),
@@ -106,18 +97,21 @@ function lineCounter(text: string): (offset: number) => number {
   };
 }
 
-function findProblems(error: ZodError, json: Json): VenueProblem[] {
+const unchanged = (value: unknown) => ({ ok: true as const, value, back: (path: PropertyKey[]) => path });
+
+function findProblems(error: ZodError, places: Places): VenueProblem[] {
   return error.issues
-    .map((issue) => problemAt(issue.path, factsOf(issue), json))
+    .map((issue) => problemAt(issue.path, factsOf(issue), places))
     .sort((a, b) => a.line - b.line);
 }
 
 /** A problem with its line and the name of what it is about. */
 export function problemAt(
-  path: PropertyKey[],
+  place: PropertyKey[],
   facts: ProblemFacts,
-  { value, lineOf }: Pick<Json, "value" | "lineOf">,
+  { value, lineOf, back }: Places,
 ): VenueProblem {
+  const path = back(place) ?? [];
   const [kind, index] = path.map(String);
   const list = (value as Record<string, unknown> | null)?.[kind ?? ""];
   const thing = Array.isArray(list) ? (list[Number(index)] as Record<string, unknown> | null) : null;

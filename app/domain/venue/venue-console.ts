@@ -71,6 +71,8 @@ export type VenueItemRow = Pick<
 };
 
 export type VenueItem = Dish & {
+  /** The till's id. */
+  externalId?: string;
   category: string;
   shops: string[];
   places: ItemPlace[];

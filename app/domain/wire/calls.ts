@@ -14,6 +14,7 @@ import type {
   StaffActionBody,
 } from "../schemas/checkout.ts";
 import type { RunnerStepBody } from "../schemas/deliveries.ts";
+import type { VenueProblem } from "../schemas/problem-facts.ts";
 import type { RunItemBody, RunShopBody } from "../schemas/staff.ts";
 import type {
   CategoryBody,
@@ -23,7 +24,6 @@ import type {
   SettingsBody,
   ShopBody,
 } from "../schemas/venue-console.ts";
-import type { VenueProblem } from "../schemas/venue-problems.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { LiveStadium } from "../shop/live-shops.ts";
 import type { VenueChange } from "../venue/venue-changes.ts";

@@ -126,6 +126,8 @@ export const menuItems = sqliteTable(
     allergens: text("allergens", { mode: "json" }).$type<string[]>().notNull(),
     dietary: text("dietary", { mode: "json" }).$type<string[]>().notNull(),
     nutrition: text("nutrition", { mode: "json" }).$type<Nutrition | null>(),
+    /** The till's own id, by which a file from a till finds the dish again. */
+    externalId: text("external_id"),
     ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull().default(false),
     customization: text("customization", { mode: "json" }).$type<CustomizationGroup[]>().notNull(),
     discountPercentage: integer("discount_percentage"),

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { CategoryBody } from "#domain/schemas/venue-console.ts";
+import { freeSlug } from "#domain/venue/free-slug.ts";
 import type { EditProblem, VenueCategory } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems } from "#worker/db/schema/index.ts";
@@ -13,7 +14,6 @@ import {
   type Manager,
   noteRefusal,
 } from "./edit-venue.ts";
-import { freeSlug } from "./free-slug.ts";
 
 type Category = Omit<VenueCategory, "itemCount">;
 export type CategoryResult =

@@ -5,7 +5,7 @@ import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
 import { findItemRows, type ItemRow, renumber } from "#worker/db/venue.ts";
 import { isUnchanged, itemColumns, itemTag, offerColumns, offerTag } from "#worker/db/venue-tags.ts";
-import { dice } from "#worker/platform/ids.ts";
+import { newItemId } from "#worker/platform/ids.ts";
 import {
   answersOf,
   commitVenue,
@@ -167,7 +167,7 @@ function fieldsOf({
   nutrition,
   ...rest
 }: ItemBody): Pick<ItemRow, keyof typeof itemColumns> {
-  return { ...rest, categoryId: category, nutrition: nutrition ?? null };
+  return { ...rest, categoryId: category, nutrition: nutrition ?? null, externalId: rest.externalId ?? null };
 }
 
 function placeRows({ db }: EditDeps, itemId: string, shopIds: string[]): Statement[] {
@@ -218,10 +218,4 @@ const answers = answersOf({
 async function whole(deps: EditDeps, stadiumId: string, itemId: string): Promise<ItemResult> {
   const item = await answers.stored(deps, stadiumId, itemId);
   return item ? { ok: true, item } : { ok: false, reason: "not-found" };
-}
-
-const idLetters = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** Short, because the cart's cookie carries it. */
-function newItemId(): string {
-  return Array.from({ length: 8 }, () => idLetters[dice.below(idLetters.length)]).join("");
 }

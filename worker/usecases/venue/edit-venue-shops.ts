@@ -2,6 +2,7 @@ import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import { shopFindings } from "#domain/schemas/venue-rules.ts";
+import { freeSlug } from "#domain/venue/free-slug.ts";
 import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { orders, shopItems, shops, stadiums, staffRoles } from "#worker/db/schema/index.ts";
@@ -16,7 +17,6 @@ import {
   type Manager,
   noteRefusal,
 } from "./edit-venue.ts";
-import { freeSlug } from "./free-slug.ts";
 
 /** Returned with a refused save: the current fields, and the tag to overwrite them. */
 export type ShopNow = ShopBody & { id: string; tag: string };

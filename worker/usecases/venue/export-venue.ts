@@ -45,12 +45,13 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
     stadium: only(stadiumSchema.shape, stadium),
     shops: shopRows.map((row) => only(shopSchema.shape, row)),
     items: itemRows.map((row) => {
-      const { categoryId, discountPercentage, offerActive, nutrition, ...rest } = row;
+      const { categoryId, discountPercentage, offerActive, nutrition, externalId, ...rest } = row;
       const dish = only<VenueFile["items"][number]>(itemSchema.shape, {
         ...rest,
         category: categoryId,
         shops: (soldIn.get(row.id) ?? []).map((place) => place.shopId),
         ...(nutrition ? { nutrition } : {}),
+        ...(externalId ? { externalId } : {}),
         ...(discountPercentage ? { offer: { discountPercentage, active: offerActive } } : {}),
         testimonials: (saidOf.get(row.id) ?? []).map(({ id, rating, comment, customerName, createdAt }) => ({
           ...{ id, rating, comment, customerName },

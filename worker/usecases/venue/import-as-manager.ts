@@ -1,16 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { mediaKeyOf } from "#domain/picture/media.ts";
-import type { ProblemFacts } from "#domain/schemas/problem-facts.ts";
-import {
-  problemAt,
-  readVenueFile,
-  type VenueProblem,
-  type VenueRead,
-} from "#domain/schemas/venue-problems.ts";
+import type { ProblemFacts, VenueProblem } from "#domain/schemas/problem-facts.ts";
+import { problemAt, readVenueFile, type VenueRead } from "#domain/schemas/venue-problems.ts";
 import { countChanges, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
+import { newItemId } from "#worker/platform/ids.ts";
 import { publishStadiums } from "../catalog/load-catalog.ts";
 import { commitVenue, type EditDeps, type Manager, noteRefusal, tellMenus } from "./edit-venue.ts";
+import { exportVenue } from "./export-venue.ts";
 import { planImport } from "./import-venue.ts";
 
 /** What a file does to the venue, and the version of the menu that it was compared with. */
@@ -34,7 +31,8 @@ export async function importAsManager(
   seenVersion: number | null,
 ): Promise<ManagerImport> {
   const edit = { action: "venue.import", subject: stadiumId };
-  const read = readVenueFile(file);
+  const stored = await exportVenue(deps.db, stadiumId);
+  const read = readVenueFile(file, stored ? { stored, newItemId } : undefined);
   const problems = read.ok ? await findOverreach(deps, stadiumId, read) : read.problems;
   if (!read.ok || problems.length > 0) {
     if (seenVersion !== null) await noteRefusal(deps, manager, stadiumId, edit, "venue-file-invalid");
@@ -75,7 +73,7 @@ type Read = Extract<VenueRead, { ok: true }>;
 async function findOverreach(
   { db }: EditDeps,
   stadiumId: string,
-  { venue, lineOf }: Read,
+  { venue, at }: Read,
 ): Promise<VenueProblem[]> {
   const rows = await db
     .select({ id: shops.id, account: shops.vendorConnectedAccountId })
@@ -83,8 +81,7 @@ async function findOverreach(
     .where(eq(shops.stadiumId, stadiumId));
   const accounts = new Map(rows.map((row) => [row.id, row.account]));
   const problems: VenueProblem[] = [];
-  const find = (path: (string | number)[], facts: ProblemFacts) =>
-    problems.push(problemAt(path, facts, { value: venue, lineOf }));
+  const find = (path: (string | number)[], facts: ProblemFacts) => problems.push(problemAt(path, facts, at));
   if (venue.stadium.id !== stadiumId) find(["stadium", "id"], { code: "other-venue", given: stadiumId });
   venue.shops.forEach(({ id, connectedAccount }, index) => {
     if (connectedAccount && connectedAccount !== accounts.get(id))
@@ -99,12 +96,10 @@ async function findOverreach(
 }
 
 /** Shop and dish ids are global: these belong to another stadium. */
-function takenProblems(taken: string[], { venue, lineOf }: Read): VenueProblem[] {
+function takenProblems(taken: string[], { venue, at }: Read): VenueProblem[] {
   return (["shops", "items"] as const).flatMap((kind) =>
     venue[kind].flatMap(({ id }, index) =>
-      taken.includes(id)
-        ? [problemAt([kind, index, "id"], { code: "taken", given: id }, { value: venue, lineOf })]
-        : [],
+      taken.includes(id) ? [problemAt([kind, index, "id"], { code: "taken", given: id }, at)] : [],
     ),
   );
 }

@@ -110,6 +110,7 @@ export async function toItem(item: ItemRow, places: PlaceRow[]): Promise<VenueIt
   const its = sorted(places);
   return {
     ...dishOf(item),
+    ...(item.externalId === null ? {} : { externalId: item.externalId }),
     category: item.categoryId,
     shops: its.map((place) => place.shopId),
     places: its.map(toPlace),

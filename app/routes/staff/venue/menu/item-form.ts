@@ -19,6 +19,8 @@ export type ItemForm = {
   allergens: string[];
   dietary: string[];
   nutrition: Record<(typeof nutritionFields)[number], string>;
+  /** The till's id: kept as it is. */
+  externalId: string | undefined;
   ageRestricted: boolean;
   groups: GroupForm[];
 };
@@ -50,6 +52,7 @@ export function emptyItemForm(category: string, shops: string[]): ItemForm {
     allergens: [],
     dietary: [],
     nutrition: { kcal: "", proteinG: "", fatG: "", carbsG: "" },
+    externalId: undefined,
     ageRestricted: false,
     groups: [],
   };
@@ -74,6 +77,7 @@ export function toItemForm(item: Omit<VenueItem, "id" | "places" | "tag" | "offe
       fatG: numberText(nutrition?.fatG),
       carbsG: numberText(nutrition?.carbsG),
     },
+    externalId: item.externalId,
     ageRestricted: item.ageRestricted,
     groups: item.customization.map((group) => ({
       ...group,

@@ -27,6 +27,7 @@ export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
     allergens: [t`Allergens`, stored.allergens.join(", ") || "–"],
     dietary: [t`Diets`, stored.dietary.join(", ") || "–"],
     nutrition: [t`Nutrition`, Object.values(stored.nutrition).join(" / ")],
+    externalId: [t`Till number`, stored.externalId ?? "–"],
     ageRestricted: [t`From age 18`, stored.ageRestricted ? t`yes` : t`no`],
     groups: [t`Choices`, stored.groups.map((group) => words(group.name)).join(", ") || "–"],
   };

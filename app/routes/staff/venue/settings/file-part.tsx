@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
 import { FileChanges } from "./file-changes.tsx";
@@ -14,6 +16,8 @@ export function FilePart() {
   const venue = useVenue();
   const words = useVenueProblem();
   const input = useRef<HTMLInputElement>(null);
+  const localize = useLocalize();
+  const [shopId, setShopId] = useState("");
   const { state, check, write, reset } = useImport(venue.id);
   return (
     <section className="form-part">
@@ -24,7 +28,8 @@ export function FilePart() {
         <p className="text-sm text-muted">
           <Trans>
             Menu, shops, seats and texts as JSON, for backup or bulk edits. It doesn’t include what’s open,
-            sold out or counted today, or payout accounts.
+            sold out or counted today, or payout accounts. A menu alone can also be a CSV table with the
+            columns name, category and price ILS.
           </Trans>
         </p>
       </div>
@@ -40,17 +45,29 @@ export function FilePart() {
         <input
           ref={input}
           type="file"
-          accept=".json,application/json"
+          accept=".json,.csv,application/json,text/csv"
           className="unseen"
           tabIndex={-1}
           aria-label={t`Venue file`}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = "";
-            if (file) void check(file);
+            if (file) void check(file, shopId || null);
           }}
         />
       </div>
+      {venue.shops.length > 1 && (
+        <SelectField
+          label={t`A CSV table is the menu of`}
+          name="tableOf"
+          value={shopId}
+          onChange={({ target }) => setShopId(target.value)}
+          options={[
+            { value: "", label: t`The whole venue` },
+            ...venue.shops.map(({ id, name }) => ({ value: id, label: localize(name) })),
+          ]}
+        />
+      )}
       <div role="status">
         {state.step === "refused" && (
           <p className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 font-medium text-canceled">

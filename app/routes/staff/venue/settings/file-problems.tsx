@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { groupProblems } from "#domain/schemas/problem-groups.ts";
-import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
 import { useFileProblem } from "./file-words.ts";
 
 /** Every problem of a file, the same mistake once, with the dishes that have it. */
@@ -27,10 +27,13 @@ export function FileProblems({ problems, count }: { problems: VenueProblem[]; co
               </code>
             )}
             <ul className="list-none">
-              {same.map(({ line, path, thing, given, write }) => (
-                <li key={`${line}.${path}`} className="row flex-wrap items-baseline gap-x-3 gap-y-0 py-0.5">
+              {same.map(({ line, path, cell, thing, given, write }) => (
+                <li
+                  key={`${line}.${path}.${cell}`}
+                  className="row flex-wrap items-baseline gap-x-3 gap-y-0 py-0.5"
+                >
                   <span className="flex-none text-muted tabular">
-                    <Trans>Line {line}</Trans>
+                    {cell ? <bdi>{cell}</bdi> : <Trans>Line {line}</Trans>}
                   </span>
                   {thing && <bdi className="wrap-anywhere">{localize(thing)}</bdi>}
                   {given !== undefined && (

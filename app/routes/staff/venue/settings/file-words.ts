@@ -45,6 +45,13 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "other-venue": t`The file is of another venue. This is “${given}”`,
       "operators-account": t`Only the platform’s operator sets where the money goes`,
       "foreign-photo": t`A photo of another venue`,
+      "needs-venue": t`This can’t be used`,
+      "too-large": t`The file is too large: up to ${given}`,
+      "csv-broken": t`No table here: the file is empty, or a quotation mark is never closed`,
+      "column-unknown": t`There’s no such column: “${given}”`,
+      "column-missing": t`The column “${given}” is missing`,
+      "price-in-table": t`A price is a number like 25, 25.50 or 1250, with no comma`,
+      "cells-left": t`More cells than columns. A text with a comma goes in quotation marks`,
       taken: t`Another venue already uses “${given}”`,
     };
     return texts[code];

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
-import type { VenueProblem } from "#domain/schemas/venue-problems.ts";
+import { decodeFile } from "#domain/schemas/file-text.ts";
+import { type MenuTable, maxCsvBytes, readMenuTable } from "#domain/schemas/menu-csv.ts";
+import { type VenueProblem, wholeFileProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 import type { CodeOf, Failure } from "#domain/wire/calls.ts";
 
@@ -21,9 +23,13 @@ export function useImport(stadiumId: string) {
   const send = (body: Blob, query?: { write: string }) =>
     call("POST /staff/venue/:stadiumId/import", { params: { stadiumId }, body }, { query, withinMs: 30_000 });
 
-  function refuse(problem: Failure<Import>, compared?: Compared) {
-    if (problem.code === "venue-file-invalid")
-      return setState({ step: "problems", problems: problem.problems, count: problem.problemCount });
+  function refuse(problem: Failure<Import>, compared?: Compared, table?: MenuTable | null) {
+    if (problem.code === "venue-file-invalid") {
+      const found = table ? problem.problems.map(table.inTable) : problem.problems;
+      const problems = [...(table?.problems ?? []), ...found];
+      const count = problem.problemCount + (table?.problems.length ?? 0);
+      return setState({ step: "problems", problems, count });
+    }
     if (problem.code === "changed-meanwhile" && compared) {
       const { changes, menuVersion } = problem;
       return setState({ ...compared, step: "checked", changes, menuVersion, isLate: true });
@@ -31,12 +37,18 @@ export function useImport(stadiumId: string) {
     setState({ step: "refused", code: problem.code });
   }
 
-  async function check(file: File) {
+  /** A table is read here and sent as the menu that it says; `shopId` makes it one shop's. */
+  async function check(file: File, shopId: string | null) {
     setState({ step: "checking" });
+    const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
+    const table = isTable(file) ? readTable(bytes, shopId) : null;
+    if (Array.isArray(table)) return setState({ step: "problems", problems: table, count: table.length });
     // Sent as its bytes: the server reads them strictly, where the browser would read another encoding as it can.
-    const body = new Blob([await file.arrayBuffer().catch(() => new ArrayBuffer(0))]);
+    const body = new Blob([table ? JSON.stringify(table.file) : bytes]);
     const answer = await send(body);
-    if (!answer.ok) return refuse(answer.problem);
+    const known = table?.problems ?? [];
+    if (!answer.ok) return refuse(answer.problem, undefined, table);
+    if (known.length > 0) return setState({ step: "problems", problems: known, count: known.length });
     const { changes, menuVersion } = answer.body;
     setState({ step: "checked", name: file.name, file: body, changes, menuVersion, isLate: false });
   }
@@ -51,4 +63,12 @@ export function useImport(stadiumId: string) {
   }
 
   return { state, check, write, reset: () => setState({ step: "idle" }) };
+}
+
+const isTable = ({ name, type }: File) => type === "text/csv" || name.toLowerCase().endsWith(".csv");
+
+function readTable(bytes: Uint8Array, shopId: string | null): MenuTable | VenueProblem[] {
+  if (bytes.length > maxCsvBytes) return [wholeFileProblem({ code: "too-large", given: "1 MB" })];
+  const decoded = decodeFile(bytes);
+  return decoded.ok ? readMenuTable(decoded.text, shopId) : [wholeFileProblem(decoded.problem)];
 }

@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { cellName, parseCsv } from "#domain/schemas/csv.ts";
+import { readMenuTable } from "#domain/schemas/menu-csv.ts";
+import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { readVenueFile } from "#domain/schemas/venue-problems.ts";
+import { aVenueFile } from "../../support/venue.ts";
+
+const stored: VenueFile = venueFileSchema.parse({
+  ...aVenueFile(),
+  items: aVenueFile().items.map((item: object, index: number) => ({
+    ...item,
+    name: [
+      { en: "Burger", he: "המבורגר" },
+      { en: "Cola", he: "קולה" },
+    ][index],
+  })),
+});
+let drawn = 0;
+const of = { stored, newItemId: () => `new${++drawn}` };
+
+function table(text: string, shopId: string | null = null) {
+  const read = readMenuTable(text, shopId);
+  if (Array.isArray(read)) return { problems: read, venue: null };
+  const venue = readVenueFile(JSON.stringify(read.file), of);
+  const problems = [...read.problems, ...(venue.ok ? [] : venue.problems.map(read.inTable))];
+  return { problems, venue: venue.ok ? venue.venue : null };
+}
+
+test("any table that is written by the rules is read as it was", () => {
+  const cell = fc.stringMatching(/^[a-z",;\n א-ת]{0,8}$/).map((text) => text.trim());
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+      const head = rows[0]?.map((_, index) => `h${index}`) ?? [];
+      const text = [head, ...rows]
+        .map((row) => row.map((each) => `"${each.replaceAll('"', '""')}"`).join(","))
+        .join("\r\n");
+      const filled = rows.filter((row) => row.some(Boolean));
+      expect(
+        parseCsv(text)
+          ?.slice(1)
+          .map(({ cells }) => cells),
+      ).toEqual(filled);
+    }),
+  );
+});
+
+test("a table may be separated as Hebrew spreadsheets do it, and formula guards come off", () => {
+  expect(parseCsv("name;price ILS\n'=SUM;25")).toEqual([
+    { number: 1, cells: ["name", "price ILS"] },
+    { number: 2, cells: ["=SUM", "25"] },
+  ]);
+  expect(parseCsv('name\n"never closed')).toBeNull();
+  expect([cellName(3, 7), cellName(26, 1)]).toEqual(["D7", "AA1"]);
+});
+
+test("a table keeps what it does not say of dishes that it names, and adds the others with their category", () => {
+  const { problems, venue } = table(
+    "name,category,price ILS,external id\nקולה,drinks,12.50,T-7\nמרק,מרקים,28,T-9\n",
+    "grill",
+  );
+  expect(problems).toEqual([]);
+  const [cola, soup] = stored.items.length ? (venue?.items ?? []) : [];
+  expect(cola).toMatchObject({ id: "cola", priceMinor: 1250, externalId: "T-7", customization: [{}, {}] });
+  expect(soup).toMatchObject({ priceMinor: 2800, currency: "ILS", shops: ["grill"], description: {} });
+  expect(venue?.categories.at(-1)?.name).toEqual({ en: "מרקים", he: "מרקים" });
+  // The burger was sold in this shop alone.
+  expect(venue?.items.map((item) => item.id)).not.toContain("burger");
+});
+
+test("a till's ids find the dishes again, with the price alone", () => {
+  const synced = {
+    ...stored,
+    items: stored.items.map((item, index) => ({ ...item, externalId: `T-${index}` })),
+  };
+  const read = readMenuTable("external id,price ILS\nT-1,13\nT-0,55\n", "grill");
+  if (Array.isArray(read)) throw new Error("not read");
+  const venue = readVenueFile(JSON.stringify(read.file), { ...of, stored: synced });
+  if (!venue.ok) throw new Error(venue.problems[0]?.message);
+  expect(venue.venue.items.map(({ id, priceMinor }) => [id, priceMinor])).toEqual([
+    ["cola", 1300],
+    ["burger", 5500],
+  ]);
+});
+
+test("every problem of a table is told at once, by its cell", () => {
+  const { problems } = table(
+    'name,category,price ILS,shops,colour\nBurger,burgers,"54,00",nowhere,red\n\u200b,drinks,12,grill,\n',
+  );
+  expect(new Set(problems.map(({ code, cell }) => `${code} ${cell}`))).toEqual(
+    new Set(["column-unknown E1", "price-in-table C2", "no-shop D2", "empty A3"]),
+  );
+});
+
+test("a price that a comma split into two cells is refused, not cut", () => {
+  const { problems } = table("name,category,price ILS\nCola,drinks,18,50\n", "grill");
+  expect(problems.map(({ code, cell }) => [code, cell])).toEqual([["cells-left", "D2"]]);
+});
+
+test("a table without a name or without a currency is told which column is missing", () => {
+  expect(table("dish,price\nCola,12").problems.map(({ code, given }) => [code, given])).toEqual([
+    ["column-unknown", "dish"],
+    ["column-unknown", "price"],
+    ["column-missing", "name"],
+    ["column-missing", "price ILS"],
+  ]);
+});
+
+test("a menu alone needs its venue, and can't reach the stadium's own fields", () => {
+  expect(readVenueFile('{"format":"seatside-menu/1","items":[]}')).toMatchObject({
+    problems: [{ code: "needs-venue" }],
+  });
+  expect(readVenueFile('{"format":"seatside-menu/1","items":[],"stadium":{}}', of)).toMatchObject({
+    problems: [{ code: "unknown-field", given: "stadium" }],
+  });
+});
