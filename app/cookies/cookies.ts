@@ -80,6 +80,13 @@ export const tipCookie: Text = {
   parse: plain,
   serialize: plain,
 };
+/** The fan's allergies (domain/menu/allergies.ts), kept as text like the seat. */
+export const allergiesCookie: Text = {
+  name: "seatside_allergies",
+  seconds: year,
+  parse: plain,
+  serialize: plain,
+};
 /** This phone's notification preferences. */
 export const notificationsCookie: Row<ReturnType<typeof parseNotifications>> = {
   name: "seatside_notifications",
@@ -153,6 +160,7 @@ export const ourCookies: readonly Cookie[] = [
   ...[
     ticketCookie,
     tipCookie,
+    allergiesCookie,
     notificationsCookie,
     customerCookie,
     postLoginNextCookie,
@@ -165,7 +173,14 @@ export const ourCookies: readonly Cookie[] = [
 
 /** What clears which. An order that was placed takes its tip and ticket along, and its cart begins anew. */
 export const orderCookies = [ticketCookie, tipCookie] as const;
-const customersCookies = [cartCookie, seatCookie, seatSignatureCookie, notificationsCookie, ...orderCookies];
+const customersCookies = [
+  cartCookie,
+  seatCookie,
+  seatSignatureCookie,
+  allergiesCookie,
+  notificationsCookie,
+  ...orderCookies,
+];
 const clearings = {
   "other-customer": customersCookies,
   "sign-out": [...customersCookies, customerCookie, postLoginNextCookie, postStadiumNextCookie],

@@ -17,9 +17,15 @@ export const filesOfOneScreen = [
   ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
   "routes/browse/menu/menu-list.",
   ...["routes/browse/shop/shop-intro.", "routes/browse/shop/shop-menu."],
-  ...["allergen-words.", "bag-mark.", "qr-code.", "seat-doubts.", "seat-words.", "sign-screen."].map(
-    (name) => `components/${name}`,
-  ),
+  ...[
+    "allergen-words.",
+    "allergy-fields.",
+    "bag-mark.",
+    "qr-code.",
+    "seat-doubts.",
+    "seat-words.",
+    "sign-screen.",
+  ].map((name) => `components/${name}`),
   "i18n/pseudo.",
 ];
 export const sharedFolders = ["components/", "i18n/", "styles/", "routes/browse/"];

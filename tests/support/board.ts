@@ -30,6 +30,7 @@ export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
     isSeatInsisted: false,
     seatMovedAt: null,
     customer: "Noa",
+    allergies: [],
     lines: [
       {
         position: 0,

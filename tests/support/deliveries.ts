@@ -33,6 +33,7 @@ export async function aCarried(
     deliveringAt: 2_000,
     seatDetails: "",
     customerName: "Noa",
+    allergies: [],
     phone: "0525550142",
     position: null,
     ticketImage: null,

@@ -28,6 +28,7 @@ type CartOptions = {
   checkoutKey?: string;
   stadiumId?: string;
   ticketImage?: string;
+  allergies?: string[];
 };
 
 export const createIntent = (fan: Client, proposal: unknown) =>

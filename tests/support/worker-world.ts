@@ -206,7 +206,13 @@ export const falafel: CartLine = { itemId: "tfalafel", choices: ["pit"], quantit
 export async function propose(
   client: Client,
   lines: CartLine[],
-  options: { tip?: Tip; checkoutKey?: string; stadiumId?: string; ticketImage?: string } = {},
+  options: {
+    tip?: Tip;
+    checkoutKey?: string;
+    stadiumId?: string;
+    ticketImage?: string;
+    allergies?: string[];
+  } = {},
 ) {
   const tip = options.tip ?? { kind: "amount", amountMinor: 400 };
   const stadiumId = options.stadiumId ?? "teddy";
@@ -232,6 +238,7 @@ export async function propose(
     ticketImage: options.ticketImage ?? null,
     phone: "052-555-0142",
     location,
+    allergies: options.allergies ?? [],
     quoteHash: quote.hash,
   };
 }

@@ -62,6 +62,7 @@ async function aFreeDraft(fan: Awaited<ReturnType<typeof signUp>>): Promise<Draf
       platform: "Web",
       isSeatSigned: false,
       isSeatInsisted: false,
+      allergies: [],
     },
     quote: {
       ...quote,

@@ -155,7 +155,7 @@ test("a Worker that dies anywhere while it opens a checkout leaves no place rese
     const end = await diesIn(
       services.checkout.start(
         customer,
-        { ...rest, platform: "Web", isSeatSigned: false, isSeatInsisted: false },
+        { ...rest, platform: "Web", isSeatSigned: false, isSeatInsisted: false, allergies: [] },
         { amount, deliveryFee, tipAmount, account: null },
         "he",
         new Headers(),

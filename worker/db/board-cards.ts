@@ -116,6 +116,7 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
         seat: { section, row, seatNo, entrance, stand, area, seatDetails },
         isSeatInsisted: order.isSeatInsisted,
         seatMovedAt: order.seatMovedAt,
+        allergies: order.allergies,
         customer: order.userName.split(" ")[0] ?? "",
         lines: (linesOf.get(order.id) ?? []).map((line) => ({
           position: line.position,

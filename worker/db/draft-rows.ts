@@ -41,6 +41,7 @@ export function draftColumns(
     userName: customer.name,
     userEmail: customer.email,
     userPhone: proposal.phone,
+    allergies: proposal.allergies,
     ...proposal.seat,
     isSeatInsisted: proposal.isSeatInsisted,
     ticketImage: proposal.ticketImage,

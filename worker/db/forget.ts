@@ -12,15 +12,16 @@ import {
   user,
 } from "./schema/index.ts";
 
-/** Columns of an order without its position, which nobody needs once the order is over. */
 export const noPosition = { latitude: null, longitude: null, accuracyMetres: null };
+/** Columns of an order that is over, without what only its making and its way needed: position and allergies. */
+export const orderOver = { ...noPosition, allergies: [] };
 /** Columns of an order that then say nothing of a person: who, where, how to reach them, how to prove it. */
 export const nobody = {
   userName: "",
   userEmail: "",
   userPhone: "",
   ...emptySeat,
-  ...noPosition,
+  ...orderOver,
   ticketImage: null,
   platform: "",
   handoverSecret: "",

@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { OrderPlace } from "#domain/order/order-access.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
-import { noPosition } from "./forget.ts";
+import { orderOver } from "./forget.ts";
 import { noticeEntries } from "./notices.ts";
 import {
   deliveryUsers,
@@ -84,7 +84,7 @@ export async function commitOrder(
 ): Promise<OrderRow | null> {
   const written = {
     ...changes,
-    ...(changes.closedAt && noPosition),
+    ...(changes.closedAt && orderOver),
     version: seen.version + 1,
     updatedAt: event.at,
   };

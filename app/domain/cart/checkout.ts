@@ -1,5 +1,6 @@
 import type { PromiseMinutes } from "../kitchen/promise-time.ts";
 import type { Localized } from "../language/localized.ts";
+import type { Allergen } from "../menu/allergies.ts";
 import type { ChoiceProblem } from "../menu/menu.ts";
 import type { PricedLine, Totals } from "../menu/pricing.ts";
 import type { Tip } from "../menu/tip.ts";
@@ -62,6 +63,7 @@ export type CheckoutProposal = {
   /** Key of a picture that this customer uploaded; an invalid key counts as no picture. */
   ticketImage: string | null;
   phone: string;
+  allergies: Allergen[];
   location: DeliveryPosition | null;
   /** The phone opened the signed link of this seat: the venue may accept that instead of a location. */
   isSeatSigned: boolean;

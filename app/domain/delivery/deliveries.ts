@@ -39,6 +39,7 @@ export type Carried = Delivery & {
   deliveringAt: number;
   seatDetails: string;
   customerName: string;
+  allergies: string[];
   phone: string;
   position: { latitude: number; longitude: number; accuracyMetres: number | null } | null;
   /** Key of the ticket's picture, for /api/tickets. */

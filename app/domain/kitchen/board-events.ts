@@ -54,6 +54,8 @@ export type BoardCard = {
   seatMovedAt: number | null;
   /** First name, for calling out. */
   customer: string;
+  /** The fan's own. */
+  allergies: string[];
   lines: BoardLine[];
   runner: { id: string; name: string } | null;
   /** What the fan says is wrong with it, until somebody answered. */

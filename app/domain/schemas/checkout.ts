@@ -2,10 +2,12 @@ import { z } from "zod";
 import { maxCartLines, maxLineQuantity } from "../cart/cart.ts";
 import { isOrderPhone, normalizePhone } from "../language/phone.ts";
 import { cleanText } from "../language/text.ts";
+import { toAllergies } from "../menu/allergies.ts";
 import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
 import { complaintReasons, complaintReplies } from "../order/complaint.ts";
 import { orderActions } from "../order-status.ts";
 import { seatLimits, stands } from "../seat/seat.ts";
+import { allergens } from "../venue/venue-lists.ts";
 
 /** Bodies of the checkout calls. Unknown fields are rejected. */
 const cleaned = (max: number) =>
@@ -78,6 +80,8 @@ export const createIntentSchema = z.strictObject({
   isSeatInsisted: z.boolean().default(false),
   ticketImage: z.string().max(200).nullable().default(null),
   phone: z.string().max(40).refine(isOrderPhone).transform(normalizePhone),
+  /** The fan's own, each once; the kitchen and the runner see them. */
+  allergies: z.array(z.enum(allergens)).max(allergens.length).transform(toAllergies).default([]),
   location: positionSchema.nullable(),
   quoteHash: z.string().regex(/^[0-9a-f]{64}$/),
   platform: z.enum(["Web", "Web (installed)"]).default("Web"),

@@ -1,6 +1,7 @@
 import type { Cart } from "#domain/cart/cart.ts";
 import type { PaymentSetup, QuoteResult } from "#domain/cart/checkout.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
+import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import type { KnownBlock } from "#domain/seat/known-seats.ts";
@@ -18,6 +19,7 @@ export type ConfirmData = {
   /** The seat whose signed link can replace the location; null when not allowed. */
   trustedSeat: Seat | null;
   phone: string | null;
+  allergies: Allergen[];
   quote: PageQuote;
   quotedAt: number;
   payment: PaymentSetup | null;

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "react-router";
+import { AllergyFields } from "#app/components/allergy-fields.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { FormProblem } from "#app/forms/form-problem.tsx";
 import { type FormFailure, useBoundFields } from "#app/forms/use-bound-fields.tsx";
@@ -9,9 +11,15 @@ import { PhotoField } from "./photo-field.tsx";
 
 export type ProfileFailure = FormFailure<"firstName" | "lastName" | "phone">;
 
-type Props = { email: string; name: string; photo: string | null; answer: ProfileFailure };
+type Props = {
+  email: string;
+  name: string;
+  photo: string | null;
+  allergies: string[];
+  answer: ProfileFailure;
+};
 
-export function EditScreen({ email, name, photo, answer }: Props) {
+export function EditScreen({ email, name, photo, allergies, answer }: Props) {
   const { t } = useLingui();
   const bind = useBoundFields(answer);
   const busy = useNavigation().state === "submitting";
@@ -43,6 +51,16 @@ export function EditScreen({ email, name, photo, answer }: Props) {
           readOnly
           className="[&_input]:bg-soft [&_input]:text-muted"
         />
+        <details open={allergies.length > 0 || undefined}>
+          <summary className="row min-h-11 gap-2 font-medium">
+            {t`Allergies`} <span className="text-sm text-muted">{t`optional`}</span>
+            <Icon name="down" className="ms-auto text-muted" />
+          </summary>
+          <p className="pb-2 text-sm text-muted">
+            {t`Kept on this phone. Dishes that contain it warn you, and the kitchen and the runner see it on your orders until they are over.`}
+          </p>
+          <AllergyFields chosen={allergies} />
+        </details>
         <Button type="submit" wide busy={busy}>
           {busy ? t`Please wait…` : t`Save changes`}
         </Button>

@@ -1,8 +1,9 @@
 import { replace } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { cookieText } from "#app/cookies/cookie.ts";
-import { noticeCookie } from "#app/cookies/cookies.ts";
+import { cookieText, readCookie } from "#app/cookies/cookie.ts";
+import { allergiesCookie, noticeCookie } from "#app/cookies/cookies.ts";
 import { parseForm, readFields } from "#app/forms/parse-form.ts";
+import { parseAllergies, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { profileSchema } from "#domain/schemas/account.ts";
 import { signInFirst } from "../sign-in-first.ts";
 import { unreached } from "../unreached.ts";
@@ -17,13 +18,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!user) throw signInFirst("/profile/edit");
   const { firstName, lastName, phone, email, image } = user;
   const name = `${firstName} ${lastName}`.trim();
-  return { email, name, photo: photoPath(image), values: { firstName, lastName, phone: phone ?? "" } };
+  const allergies = parseAllergies(readCookie(request.headers.get("cookie"), allergiesCookie));
+  return {
+    email,
+    name,
+    allergies,
+    photo: photoPath(image),
+    values: { firstName, lastName, phone: phone ?? "" },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ProfileFailure> {
   const { identity } = context.get(servicesContext);
   if (!(await identity.findUser(request.headers))) throw signInFirst("/profile/edit");
-  const values = readFields(await request.formData(), fieldNames);
+  const form = await request.formData();
+  const values = readFields(form, fieldNames);
   const parsed = parseForm(profileSchema, values);
   if (!parsed.ok) {
     const error = Object.values(parsed.fields).includes("required") ? "required" : null;
@@ -31,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
   }
   const result = await identity.updateProfile(parsed.data, request.headers);
   if (!result.ok) return { error: "profile-failed", fields: {}, values };
+  const allergies = serializeAllergies(toAllergies(form.getAll("allergy")));
+  result.headers.append("set-cookie", cookieText(allergiesCookie, allergies));
   result.headers.append("set-cookie", cookieText(noticeCookie, { code: "profile-updated" }));
   throw replace("/profile", { status: 303, headers: result.headers });
 }

@@ -131,3 +131,17 @@ test("a dish that can be had with the cart offers nothing else", async () => {
   expect(html).toContain('type="submit"');
   expect(html).not.toContain("similar");
 });
+
+// [product 10.22]
+test("a dish that contains what the fan is allergic to warns before it is added", async () => {
+  const item = aCatalogItem({ allergens: ["gluten", "sesame"] });
+  const drawn = (allergies: string[]) =>
+    draw(
+      <FoodScreen
+        food={foodDetail(catalog, item, visitor, allergies)}
+        problem={{ reason: null, groupId: null }}
+      />,
+    );
+  expect((await drawn(["sesame"])).text).toContain("Contains sesame: your allergy");
+  expect((await drawn(["milk"])).text).not.toContain("your allergy");
+});

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
+import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Complaint, ComplaintAnswer } from "#domain/order/complaint.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
 import type { Stand } from "#domain/seat/seat.ts";
@@ -49,6 +50,8 @@ export const orders = sqliteTable(
     userName: text("user_name").notNull(),
     userEmail: text("user_email").notNull(),
     userPhone: text("user_phone").notNull(),
+    /** The fan's own; health data, gone when the order is over. */
+    allergies: text("allergies", { mode: "json" }).$type<Allergen[]>().notNull().default([]),
 
     section: text("section").notNull(),
     row: text("row").notNull(),

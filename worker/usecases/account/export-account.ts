@@ -103,6 +103,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       name: order.userName,
       email: order.userEmail,
       phone: order.userPhone,
+      allergies: order.allergies,
       seat: {
         section: order.section,
         row: order.row,

@@ -38,6 +38,7 @@ export async function viewDeliveries(
       seatDetails: order.seatDetails,
       customerName: firstNameOf(order.userName),
       phone: order.userPhone,
+      allergies: order.allergies,
       position:
         order.latitude !== null && order.longitude !== null
           ? {

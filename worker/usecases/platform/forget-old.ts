@@ -8,7 +8,7 @@ import {
   forgetPerson,
   forgetStaffRecords,
   namedOrders,
-  noPosition,
+  orderOver,
 } from "#worker/db/forget.ts";
 import {
   countedLimits,
@@ -80,7 +80,7 @@ export async function forgetOld(deps: {
     if (done.length > 0)
       await db
         .update(orders)
-        .set({ ticketImage: null, ...noPosition })
+        .set({ ticketImage: null, ...orderOver })
         .where(inArray(orders.id, done));
     total.orders += done.length;
   }

@@ -14,7 +14,12 @@ import { dishCards, packDishes } from "../menu/dish-data.ts";
 
 const shownTestimonials = 6;
 
-export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor) {
+export function foodDetail(
+  catalog: Catalog,
+  item: CatalogItem,
+  visitor: Visitor,
+  allergies: readonly string[] = [],
+) {
   const { language } = visitor;
   const category = catalog.categories.find((each) => each.id === item.categoryId);
   const place = seatPlace(catalog.stadium.blocks, visitor.seat);
@@ -43,6 +48,8 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     rating: item.rating,
     orderCount: item.orderCount,
     allergens: item.allergens,
+    /** Of its allergens, the fan's own. */
+    warnings: item.allergens.filter((each) => allergies.includes(each)),
     dietary: item.dietary,
     nutrition: item.nutrition,
     ageRestricted: item.ageRestricted,

@@ -8,6 +8,7 @@ export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["
   const { t } = useLingui();
   const dietLabel = useDietLabel();
   const allergenLabel = useAllergenLabel();
+  const warned = food.warnings.map(allergenLabel).join(", ");
   const contains = food.allergens.map(allergenLabel).join(", ");
   return (
     <>
@@ -22,8 +23,14 @@ export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["
             {dietLabel(diet)}
           </Chip>
         ))}
-        {contains && <Chip tone="orange">{t`Contains ${contains}`}</Chip>}
+        {contains && !warned && <Chip tone="orange">{t`Contains ${contains}`}</Chip>}
       </div>
+      {warned && (
+        <div role="alert" className="mt-4 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
+          <p className="text-lg font-bold">{t`Contains ${warned}: your allergy`}</p>
+          {contains !== warned && <p>{t`Contains ${contains}`}</p>}
+        </div>
+      )}
       {food.description && <p className="mt-4">{food.description}</p>}
       {shop && (
         <p className="mt-1 text-sm text-muted">{t`From ${{ shop: shop.name }}, gate ${{ gate: shop.gate }}`}</p>

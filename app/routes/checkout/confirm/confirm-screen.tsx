@@ -4,6 +4,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import type { ConfirmData } from "../confirm-data.ts";
 import { fieldId } from "../missing.ts";
 import { PayBar } from "../pay/pay-bar.tsx";
+import { AllergyCard } from "../place/allergy-card.tsx";
 import { LocationCard } from "../place/location-card.tsx";
 import { LocationDialog } from "../place/location-dialog.tsx";
 import { PhoneCard } from "../place/phone-card.tsx";
@@ -66,6 +67,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
           </SeatCard>
         </SeatFold>
         <PhoneCard {...phone} attempted={checkout.attempts > 0} />
+        <AllergyCard chosen={checkout.allergies} onChange={checkout.changeAllergies} />
         <LocationCard
           status={location.status}
           position={location.position}

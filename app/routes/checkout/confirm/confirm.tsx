@@ -1,9 +1,10 @@
 import { redirect, redirectDocument } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
-import { noticeCookie, seatCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
+import { allergiesCookie, noticeCookie, seatCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
 import { logError } from "#app/log.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
+import { parseAllergies, serializeAllergies, toAllergies } from "#domain/menu/allergies.ts";
 import { noTip } from "#domain/menu/tip.ts";
 import type { Support } from "#domain/order/order-view.ts";
 import { emptySeat, serializeSeat, toSeat } from "#domain/seat/seat.ts";
@@ -38,7 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
       }),
   ]);
   if (!catalog) throw stadiumFirst();
-  const signature = readCookie(request.headers.get("cookie"), seatSignatureCookie);
+  const cookies = request.headers.get("cookie");
+  const signature = readCookie(cookies, seatSignatureCookie);
   const standsIn =
     seat &&
     catalog.stadium.trustsSeatLinks &&
@@ -46,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
   return {
     trustedSeat: standsIn ? seat : null,
     phone: user.phone,
+    allergies: parseAllergies(readCookie(cookies, allergiesCookie)),
     quote,
     quotedAt: now,
     payment: services.checkout.payment,
@@ -61,10 +64,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
 export async function action({ request }: Route.ActionArgs) {
   const typed = await request.formData();
   const seat = toSeat(Object.fromEntries([...typed].map(([name, value]) => [name, String(value)])));
-  throw redirect("/order/confirm", {
-    status: 303,
-    headers: { "set-cookie": cookieText(seatCookie, serializeSeat(seat)) },
-  });
+  const headers = new Headers();
+  headers.append("set-cookie", cookieText(seatCookie, serializeSeat(seat)));
+  const allergies = serializeAllergies(toAllergies(typed.getAll("allergy")));
+  headers.append("set-cookie", cookieText(allergiesCookie, allergies));
+  throw redirect("/order/confirm", { status: 303, headers });
 }
 
 /** The venue's phone and mail, else the operator's mail. */

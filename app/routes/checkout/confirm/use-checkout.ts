@@ -16,6 +16,7 @@ import { usePay } from "../pay/use-pay.ts";
 import { usePayText } from "../pay/use-pay-text.ts";
 import { usePendingOrder } from "../pay/use-pending-order.ts";
 import { useQuote } from "../pay/use-quote.ts";
+import { useAllergies } from "../place/use-allergies.ts";
 import { useDeliveryLocation } from "../place/use-location.ts";
 import { usePhone } from "../place/use-phone.ts";
 import { useSeat } from "../place/use-seat.ts";
@@ -37,6 +38,7 @@ export function useCheckout(data: ConfirmData) {
   const seat = useSeat(data.blocks, { isTrusted, isComplete: data.seatsComplete });
   const ticket = useTicket(cart?.stadiumId ?? "", seat.change);
   const phone = usePhone(data.phone);
+  const { allergies, change: changeAllergies } = useAllergies(data.allergies);
   const location = useDeliveryLocation();
   const problemText = useProblemText();
   const payText = usePayText(data.support);
@@ -100,6 +102,7 @@ export function useCheckout(data: ConfirmData) {
       isSeatInsisted: seat.isInsisted,
       ticketImage: ticket.image,
       phone: phone.stood,
+      allergies,
       position: location.position,
     });
     if (result?.kind === "refused" && result.problem.isInput)
@@ -125,6 +128,8 @@ export function useCheckout(data: ConfirmData) {
     seat,
     ticket,
     phone,
+    allergies,
+    changeAllergies,
     location,
     seatStandsIn,
     quote,

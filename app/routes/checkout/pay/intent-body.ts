@@ -1,5 +1,6 @@
 import type { Cart } from "#domain/cart/cart.ts";
 import type { DeliveryPosition, Quote } from "#domain/cart/checkout.ts";
+import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 import type { Seat } from "#domain/seat/seat.ts";
@@ -11,12 +12,13 @@ export type CheckoutDetails = {
   isSeatInsisted: boolean;
   ticketImage: string | null;
   phone: string;
+  allergies: Allergen[];
   position: DeliveryPosition | null;
 };
 
 /** The body of create-intent: the five fields of product 11.4 for comparison, then what the order is made of. */
 export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutDetails): CreateIntentBody {
-  const { cart, tip, seat, isSeatInsisted, ticketImage, phone, position } = details;
+  const { cart, tip, seat, isSeatInsisted, ticketImage, phone, allergies, position } = details;
   return {
     amount: quote.totals.totalMinor,
     currency: "ils",
@@ -30,6 +32,7 @@ export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutD
     isSeatInsisted,
     ticketImage,
     phone,
+    allergies,
     location: position,
     quoteHash: quote.hash,
     platform: matchMedia("(display-mode: standalone)").matches ? "Web (installed)" : "Web",

@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { SignScreen } from "#app/components/sign-screen.tsx";
+import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
 import { codeText } from "../trouble-words.ts";
 import type { RunnerState } from "../use-runner.ts";
@@ -66,6 +67,7 @@ export function NextStop({ order, runner, now, clock }: Props) {
           <span className="min-w-0">{order.seatDetails}</span>
         </p>
       )}
+      <AllergyMark allergies={order.allergies} />
       {drinks.length > 0 && (
         <p className="row gap-3 rounded-control bg-canceled-tint p-3 font-semibold text-canceled">
           <Icon name="shield" className="size-6" />

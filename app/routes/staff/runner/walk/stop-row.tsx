@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { BagMark } from "#app/components/bag-mark.tsx";
 import { Chip } from "#app/components/chip.tsx";
+import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
 import { codeText } from "../trouble-words.ts";
@@ -34,6 +35,7 @@ export function StopRow({
           <DueChip promise={stop.promise} now={now} clock={clock} />
           {ageRestrictedLines(stop.lines).length > 0 && <Chip tone="red">18+</Chip>}
         </span>
+        <AllergyMark as="span" allergies={stop.allergies} className="mt-2" />
         <span className="unseen">{t`Make it the next stop`}</span>
       </span>
     </button>

@@ -4,6 +4,7 @@ import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useSeatText } from "#app/components/seat-words.ts";
+import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import { StaffIcon } from "#app/routes/staff/parts/staff-icon.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
@@ -120,6 +121,7 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
           <LineText key={line.position} line={line} />
         ))}
       </ul>
+      <AllergyMark allergies={card.allergies} />
       {allergens && <p className="font-semibold text-pending">{allergens}</p>}
       {card.lines.some((line) => line.ageRestricted) && (
         <p className="font-semibold text-canceled">

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#app/components/icon.tsx";
+import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { columnOf, latenessOf } from "#domain/kitchen/lateness.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
@@ -30,6 +31,7 @@ export function OrderCard({ card, now, tools }: { card: BoardCard; now: number; 
       <CardHead card={card} now={now} onOpen={() => tools.open(card.id)} />
       <div className="card-body">
         {isCanceled && <CanceledFoot card={card} onDismiss={() => tools.dismiss(card.id)} />}
+        <AllergyMark allergies={card.allergies} />
         <CardLines card={card} />
         {columnOf(card) !== "preparing" && <SeatLine card={card} />}
         {problem && (

@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
@@ -92,6 +93,7 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
         ))}
       </ul>
       <AgeMark card={card} />
+      <AllergyBox card={card} />
       {allergens && <p className="slip-box">{allergens}</p>}
       <p>{seat}</p>
       <SeatMarks card={card} />
@@ -125,6 +127,7 @@ export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
       <p>{way}</p>
       <SeatMarks card={card} />
       <AgeMark card={card} />
+      <AllergyBox card={card} />
       <p>
         <b>
           <bdi>{card.customer}</bdi>
@@ -150,6 +153,19 @@ function SeatMarks({ card }: { card: BoardCard }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Black as the paper is; the box and the word say it. */
+function AllergyBox({ card }: { card: BoardCard }) {
+  const names = card.allergies.map(useAllergenLabel()).join(", ");
+  if (!names) return null;
+  return (
+    <p className="slip-box">
+      <b>
+        <Trans>Allergy: {names}</Trans>
+      </b>
+    </p>
   );
 }
 

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import type { Allergen } from "#domain/menu/allergies.ts";
+import { allergens } from "#domain/venue/venue-lists.ts";
+import { useAllergenLabel } from "./allergen-words.ts";
+
+type Props = { chosen: readonly string[]; onChange?: (names: string[]) => void };
+
+/** Allergies to choose from, by the names that dishes carry; native boxes, so that a form sends them without scripts. */
+export function AllergyFields({ chosen, onChange }: Props) {
+  const { t } = useLingui();
+  const label = useAllergenLabel();
+  return (
+    <fieldset>
+      <legend className="unseen">{t`Allergies`}</legend>
+      <div className="grid grid-cols-2 gap-x-3">
+        {allergens.map((name: Allergen) => (
+          <label key={name} className="row min-h-11 gap-2.5">
+            <input
+              type="checkbox"
+              name="allergy"
+              value={name}
+              className="tick"
+              defaultChecked={chosen.includes(name)}
+              onChange={({ target }) =>
+                onChange?.(target.checked ? [...chosen, name] : chosen.filter((each) => each !== name))
+              }
+            />
+            <span className="min-w-0 wrap-anywhere">{label(name)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,12 @@
+import { allergens } from "../venue/venue-lists.ts";
+
+export type Allergen = (typeof allergens)[number];
+
+/** What a fan is allergic to, from the list that dishes name; anything else is left out. In the order of the list. */
+export function toAllergies(names: readonly unknown[]): Allergen[] {
+  return allergens.filter((each) => names.includes(each));
+}
+
+/** `sesame.milk`: only characters that a cookie takes unescaped. */
+export const parseAllergies = (text: string | null): Allergen[] => toAllergies(text?.split(".") ?? []);
+export const serializeAllergies = (names: readonly Allergen[]): string => names.join(".");

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { AllergyFields } from "#app/components/allergy-fields.tsx";
+import { Icon } from "#app/components/icon.tsx";
+
+/** Optional, so folded. What is chosen stands red at the kitchen and with the runner. */
+export function AllergyCard({ chosen, onChange }: { chosen: string[]; onChange: (names: string[]) => void }) {
+  const { t } = useLingui();
+  const names = chosen.map(useAllergenLabel()).join(", ");
+  return (
+    <details className="card" id="allergies">
+      <summary className="row gap-3 p-5">
+        <Icon name="warning" className={names ? "text-canceled" : undefined} />
+        <span className="min-w-0 grow">
+          <span className="block text-sm text-muted">{t`Allergies`}</span>
+          <b className={`font-semibold wrap-anywhere ${names ? "text-canceled" : ""}`}>
+            {names || t`None named`}
+          </b>
+        </span>
+        <span className="px-2 font-medium text-link">{t`Edit`}</span>
+      </summary>
+      <div className="grid gap-2 px-5 pb-4">
+        <p className="text-sm text-muted">
+          {t`The kitchen and the runner see it on this order until it’s over. With a severe allergy, ask at the shop before you order.`}
+        </p>
+        <AllergyFields chosen={chosen} onChange={onChange} />
+      </div>
+    </details>
+  );
+}

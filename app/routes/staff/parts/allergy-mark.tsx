@@ -1,0 +1,26 @@
+import { Trans } from "@lingui/react/macro";
+import { useAllergenLabel } from "#app/components/allergen-words.ts";
+import { Icon } from "#app/components/icon.tsx";
+
+/** The fan's own allergy: red, and only on orders that have one. */
+export function AllergyMark({
+  allergies,
+  as: What = "p",
+  className = "",
+}: {
+  allergies: readonly string[];
+  /** Inside a button only a span is valid. */
+  as?: "p" | "span";
+  className?: string;
+}) {
+  const names = allergies.map(useAllergenLabel()).join(", ");
+  if (!names) return null;
+  return (
+    <What className={`allergy-mark ${className}`}>
+      <Icon name="warning" />
+      <span className="min-w-0">
+        <Trans>Allergy: {names}</Trans>
+      </span>
+    </What>
+  );
+}
