@@ -7,7 +7,7 @@ import { createWorld } from "../../scripts/screens/world.ts";
 import { expect, origin, teddySeat, test } from "./support.ts";
 
 // Visits every screen once and runs all checks. No traces: those of a hundred screens would cost more than the visits.
-test.use({ trace: "off" });
+test.use({ trace: "off", failsAnswers: true });
 
 const axeScript = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -17,22 +17,31 @@ const expected =
 const broken =
   /net::ERR_(CONNECTION_RESET|CONNECTION_REFUSED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/;
 
+const wrong = /Failed to load resource: the server responded with a status of (400|500)/;
+
 /** The provider's own answer to the second of two confirmations of one intent. */
 const confirmedTwice = /\/v1\/payment_intents\/[^/]+\/confirm$/;
 /** A challenge that is answered before its three seconds are over. */
 const tooEarly = /\/challenge(\?|$)/;
 
 /** A test fails on any console error or uncaught exception that it did not expect. */
-export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue: Venue }>({
+export const test = base.extend<{
+  quiet: undefined;
+  breaksLinks: boolean;
+  failsAnswers: boolean;
+  venue: Venue;
+}>({
   /** The test's own copy of Teddy, with its own kitchens, staff and orders. */
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   venue: ({}, use) => use(takeVenue()),
   breaksLinks: [false, { option: true }],
+  /** The test gives wrong answers on purpose: what the browser says of them is no finding. */
+  failsAnswers: [false, { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(origin()),
   permissions: ["geolocation"],
   geolocation: teddySeat,
   quiet: [
-    async ({ browser, context, breaksLinks }, use) => {
+    async ({ browser, context, breaksLinks, failsAnswers }, use) => {
       const errors: string[] = [];
       const watch = (page: Page) => {
         page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -41,6 +50,7 @@ export const test = base.extend<{ quiet: undefined; breaksLinks: boolean; venue:
             message.type() === "error" &&
             !expected.test(message.text()) &&
             !(breaksLinks && broken.test(message.text())) &&
+            !(failsAnswers && wrong.test(message.text())) &&
             !confirmedTwice.test(message.location().url) &&
             !tooEarly.test(message.location().url)
           )

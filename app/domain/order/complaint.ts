@@ -36,6 +36,9 @@ export function viewComplaint({
 
 export const complaintEndsAt = (deliveredAt: number): number => deliveredAt + complaintHours * 3_600_000;
 
+export const isComplaintOver = ({ deliveredAt }: { deliveredAt: number | null }, now: number): boolean =>
+  deliveredAt !== null && now > complaintEndsAt(deliveredAt);
+
 /** Why an order can't be complained about now; null when it can. */
 export function complaintProblem(
   order: { status: OrderStatus; deliveredAt: number | null },
@@ -44,7 +47,7 @@ export function complaintProblem(
   now: number,
 ): "wrong-state" | "complaint-too-late" | "lines-invalid" | null {
   if (order.status !== OrderStatus.DELIVERED || order.deliveredAt === null) return "wrong-state";
-  if (now > complaintEndsAt(order.deliveredAt)) return "complaint-too-late";
+  if (isComplaintOver(order, now)) return "complaint-too-late";
   const isLeft = ({ position, quantity }: Pieces) =>
     lines.some((line) => line.position === position && quantity <= line.quantity - line.removedQuantity);
   const positions = new Set(complaint.lines.map(({ position }) => position));

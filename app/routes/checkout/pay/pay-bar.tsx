@@ -38,7 +38,7 @@ export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, isWall
   };
   const isQuiet = isWalletFirst && phase === "idle";
   return (
-    <div className="bar grid gap-2">
+    <div className="bar grid gap-2 max-[22.5rem]:gap-0">
       {notice && (
         <p
           data-notice={notice.kind}

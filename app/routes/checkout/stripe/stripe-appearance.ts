@@ -30,15 +30,5 @@ export function stripeAppearance(): Appearance {
 
 /** Our font for the provider's frames, which are of another origin (public/_headers), as in styles/fonts.css. */
 export function stripeFonts(): CustomFontSource[] {
-  return Object.entries(unicodeRanges).map(([script, unicodeRange]) => ({
-    family: "Rubik",
-    src: `url(${location.origin}/fonts/rubik-${script}.woff2)`,
-    weight: "400 750",
-    unicodeRange,
-  }));
+  return [{ family: "Rubik", src: `url(${location.origin}/fonts/rubik.woff2)`, weight: "400 750" }];
 }
-
-const unicodeRanges = {
-  latin: "U+0-FF, U+152-153, U+2013-2026, U+20AC, U+2212",
-  hebrew: "U+590-5FF, U+20AA",
-};

@@ -74,7 +74,7 @@ function Fields(props: StripeFieldsProps) {
       {walletSlot &&
         createPortal(
           <ExpressCheckoutElement
-            options={{ buttonHeight: walletHeight, layout: { maxColumns: 2, maxRows: 1 } }}
+            options={{ buttonHeight: walletHeight(), layout: { maxColumns: 2, maxRows: 1 } }}
             onReady={({ availablePaymentMethods }) =>
               onWallets(Object.values(availablePaymentMethods ?? {}).some(Boolean))
             }
@@ -102,5 +102,5 @@ function Fields(props: StripeFieldsProps) {
 const walletAsksFor = { business: { name: "Seatside" }, emailRequired: true, phoneNumberRequired: true };
 /** A wallet closes its sheet after about 30 s; the bank needs the last of them. */
 const sheetLivesMs = 20_000;
-/** The tallest that the provider draws, in px. */
-const walletHeight = 55;
+/** The tallest that the provider draws, in px; on the narrowest phones, where two stand one above the other, less. */
+const walletHeight = () => (innerWidth < 360 ? 44 : 55);

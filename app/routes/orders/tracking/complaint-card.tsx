@@ -6,7 +6,7 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { clockTime } from "#domain/language/greeting.ts";
-import { type Complaint, complaintEndsAt } from "#domain/order/complaint.ts";
+import { type Complaint, complaintEndsAt, isComplaintOver } from "#domain/order/complaint.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { SupportLine } from "../support-line.tsx";
@@ -30,7 +30,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
   if (live.complaint) return <Told order={order} complaint={live.complaint} operator={operator} />;
   if (live.deliveredAt === null) return null;
   const until = clockTime(order.timeZone, complaintEndsAt(live.deliveredAt));
-  if (now > complaintEndsAt(live.deliveredAt))
+  if (isComplaintOver(live, now))
     return (
       <Card className="grid gap-1 p-4 text-center">
         <p className="text-muted">
@@ -107,7 +107,7 @@ function Told({
           <Trans>Its answer appears here. Nobody answers? Ask the venue:</Trans>
         )}
       </p>
-      {complaint.answer !== "refund" && <SupportLine support={order.support} operator={operator} />}
+      <SupportLine support={order.support} operator={operator} />
     </Card>
   );
 }

@@ -45,9 +45,16 @@ export function ComplaintForm({ lines, busy, onSend, onClose }: Props) {
       }}
     >
       <ul className="grid gap-2">
-        {came.map(({ position, name, left }) => (
+        {came.map(({ position, name, options, left }) => (
           <li key={position} className="row min-h-11 gap-3">
-            <bdi className="min-w-0 grow font-medium wrap-anywhere">{localize(name)}</bdi>
+            <span className="min-w-0 grow wrap-anywhere">
+              <bdi className="font-medium">{localize(name)}</bdi>
+              {options.length > 0 && (
+                <span className="block text-sm text-muted">
+                  {options.map((option) => localize(option)).join(" · ")}
+                </span>
+              )}
+            </span>
             <Stepper
               name={localize(name)}
               quantity={counts.get(position) ?? 0}

@@ -9,6 +9,7 @@ import { useNow } from "#app/hooks/use-now.ts";
 import { isSettled } from "#app/live/live-state.ts";
 import { useLiveOrder } from "#app/live/use-live-order.ts";
 import type { PushState } from "#domain/notice/push-state.ts";
+import { isComplaintOver } from "#domain/order/complaint.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isActive, mayMoveSeat } from "#domain/order-status.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
@@ -49,6 +50,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
   const { revalidate } = useRevalidator();
   const stage = stageOf(live);
   const isComing = stage === "delivering" || stage === "arrived";
+  const isHelpAbove = stage === "delivered" && (live.complaint !== null || isComplaintOver(live, now));
   const canHandOver = isActive(live.status) && live.placedAt !== null;
 
   // For example signed out elsewhere: the loader redirects.
@@ -90,7 +92,8 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
             {t`Receipt`}
           </LinkButton>
         )}
-        <SupportLine support={order.support} operator={support} />
+        {/* Then the card above it has it. */}
+        {!isHelpAbove && <SupportLine support={order.support} operator={support} />}
       </div>
       {isComing && (
         <div className="bar mt-4">
