@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Allergen } from "#domain/menu/allergies.ts";
-import { allergens } from "#domain/venue/venue-lists.ts";
+import { type Allergen, allergens } from "#domain/menu/allergies.ts";
 import { useAllergenLabel } from "./allergen-words.ts";
 
 type Props = { chosen: readonly string[]; onChange?: (names: string[]) => void };

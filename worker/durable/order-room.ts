@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { serially } from "#domain/async.ts";
-import type { Complaint, ComplaintReply } from "#domain/order/complaint.ts";
+import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { logError } from "../platform/log.ts";
 import type { RoomUsecases } from "../services/order-room.ts";

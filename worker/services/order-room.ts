@@ -1,4 +1,4 @@
-import type { Complaint, ComplaintReply } from "#domain/order/complaint.ts";
+import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { logError } from "../platform/log.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";

@@ -1,4 +1,4 @@
-import type { Complaint } from "#domain/order/complaint.ts";
+import type { Complaint } from "#domain/complaint/complaint.ts";
 import { accessTo } from "#domain/order/order-access.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";

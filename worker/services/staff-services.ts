@@ -1,4 +1,4 @@
-import type { ComplaintReply } from "#domain/order/complaint.ts";
+import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";

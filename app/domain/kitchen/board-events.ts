@@ -1,5 +1,5 @@
+import type { Complaint } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
-import type { Complaint } from "../order/complaint.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
 

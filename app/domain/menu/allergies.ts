@@ -1,4 +1,18 @@
-import { allergens } from "../venue/venue-lists.ts";
+/** What dishes name: the importer accepts these, console and fans choose from them. */
+export const allergens = [
+  "gluten",
+  "milk",
+  "egg",
+  "peanut",
+  "nuts",
+  "sesame",
+  "soy",
+  "fish",
+  "shellfish",
+  "mustard",
+  "celery",
+  "sulphites",
+] as const;
 
 export type Allergen = (typeof allergens)[number];
 

@@ -1,7 +1,7 @@
+import type { ComplaintView } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
 import type { LiveMoney } from "../ledger/order-money.ts";
 import type { OrderStatus, PaymentState } from "../order-status.ts";
-import type { ComplaintView } from "./complaint.ts";
 
 /**
  * What an order's socket carries, in both directions. Every message is the whole live state with the number of its

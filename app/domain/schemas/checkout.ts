@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { maxCartLines, maxLineQuantity } from "../cart/cart.ts";
+import { complaintReasons, complaintReplies } from "../complaint/complaint.ts";
 import { isOrderPhone, normalizePhone } from "../language/phone.ts";
 import { cleanText } from "../language/text.ts";
-import { toAllergies } from "../menu/allergies.ts";
+import { allergens, toAllergies } from "../menu/allergies.ts";
 import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
-import { complaintReasons, complaintReplies } from "../order/complaint.ts";
 import { orderActions } from "../order-status.ts";
 import { seatLimits, stands } from "../seat/seat.ts";
-import { allergens } from "../venue/venue-lists.ts";
 
 /** Bodies of the checkout calls. Unknown fields are rejected. */
 const cleaned = (max: number) =>

@@ -1,16 +1,11 @@
 import { config, z } from "zod";
 import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
+import { allergens } from "../menu/allergies.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
 import { stands } from "../seat/seat.ts";
-import {
-  allergens,
-  categoryTints,
-  customizationKinds,
-  dietaryTypes,
-  venueLimits,
-} from "../venue/venue-lists.ts";
+import { categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue/venue-lists.ts";
 
 // The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
 // would be reported.

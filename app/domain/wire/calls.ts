@@ -1,8 +1,8 @@
 import type { CheckoutIntent, PlacedOrder, Quote, QuoteProblem } from "../cart/checkout.ts";
+import type { Complaint, ComplaintReply, ComplaintView } from "../complaint/complaint.ts";
 import type { Deliveries } from "../delivery/deliveries.ts";
 import type { BoardSnapshot } from "../kitchen/board-events.ts";
 import type { Favorites } from "../menu/favorites.ts";
-import type { Complaint, ComplaintReply, ComplaintView } from "../order/complaint.ts";
 import type { OrderList } from "../order/order-list.ts";
 import type { ActiveOrders, OrderDetail } from "../order/order-view.ts";
 import type { OrderStatus } from "../order-status.ts";

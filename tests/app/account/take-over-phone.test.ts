@@ -5,11 +5,12 @@ const removed = (cookies: string[]) =>
   cookies.filter((each) => each.includes("Max-Age=0")).map((each) => each.split("=")[0]);
 
 // [product 14.5]
-test("another customer's cart, seat, ticket and tip leave the phone", () => {
+test("another customer's cart, seat, allergies, ticket and tip leave the phone", () => {
   expect(removed(takeOverPhone("a=b; seatside_customer=u1", "u2"))).toEqual([
     "seatside_cart",
     "seatside_seat",
     "seatside_seat_sig",
+    "seatside_allergies",
     "seatside_notifications",
     "seatside_ticket",
     "seatside_tip",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Complaint, ComplaintAnswer } from "#domain/complaint/complaint.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
-import type { Complaint, ComplaintAnswer } from "#domain/order/complaint.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import { shops, stadiums } from "./catalog.ts";

@@ -4,7 +4,7 @@ import {
   type ComplaintView,
   complaintProblem,
   viewComplaint,
-} from "#domain/order/complaint.ts";
+} from "#domain/complaint/complaint.ts";
 import { refundProblem } from "#domain/order/refund-rights.ts";
 import type { Actor } from "#domain/order-status.ts";
 import { rolesWith } from "#domain/staff/policy.ts";

@@ -1,7 +1,7 @@
 import { parseLanguage } from "#domain/language/localized.ts";
+import { followSection } from "#domain/menu/follow-section.ts";
 import { servingAt, walkMinutesTo } from "#domain/menu/zones.ts";
 import { mayMoveSeat } from "#domain/order-status.ts";
-import { followSection } from "#domain/seat/follow-section.ts";
 import { acceptsSeat, doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
 import { missingSeatFields, type Seat } from "#domain/seat/seat.ts";
 import type { MoveSeatProblem } from "#domain/wire/problems.ts";

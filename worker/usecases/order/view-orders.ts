@@ -1,6 +1,6 @@
+import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
 import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
-import { viewComplaint } from "#domain/order/complaint.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";

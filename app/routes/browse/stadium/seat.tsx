@@ -9,7 +9,7 @@ import { cookieText } from "#app/cookies/cookie.ts";
 import { seatCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { isolated } from "#domain/language/bidi.ts";
-import { followSection } from "#domain/seat/follow-section.ts";
+import { followSection } from "#domain/menu/follow-section.ts";
 import { doubtSeat, toKnownBlock, understandSeat } from "#domain/seat/known-seats.ts";
 import { emptySeat, type SeatField, seatLimits, serializeSeat, toSeat } from "#domain/seat/seat.ts";
 import type { Route } from "./+types/seat";

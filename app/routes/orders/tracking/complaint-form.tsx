@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { type Complaint, type ComplaintReason, complaintReasons } from "#domain/order/complaint.ts";
+import { type Complaint, type ComplaintReason, complaintReasons } from "#domain/complaint/complaint.ts";
 import type { OrderLineView } from "#domain/order/order-events.ts";
 import { useComplaintWords } from "./use-complaint-words.ts";
 

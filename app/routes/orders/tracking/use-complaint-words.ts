@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ComplaintAnswer, ComplaintReason } from "#domain/order/complaint.ts";
+import type { ComplaintAnswer, ComplaintReason } from "#domain/complaint/complaint.ts";
 
 /** What a fan reads of a complaint. */
 export function useComplaintWords() {

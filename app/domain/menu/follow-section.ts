@@ -1,6 +1,6 @@
 import { type Language, localize } from "../language/localized.ts";
-import { type Block, findBlock } from "../menu/catalog.ts";
-import type { Seat } from "./seat.ts";
+import type { Seat } from "../seat/seat.ts";
+import { type Block, findBlock } from "./catalog.ts";
 
 /** A changed section brings its level and stand along, and its gate unless that was changed, too. */
 export function followSection(seat: Seat, before: Seat | null, blocks: Block[], language: Language): Seat {
