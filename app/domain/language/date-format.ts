@@ -2,7 +2,7 @@ const known = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * Caches formatters: creating one costs more than a hundred uses, and a page needs many. The cache is bounded by
- * languages, purposes and time zones.
+ * languages, purposes and time zones. A purpose names its options: two with one name would share whichever came first.
  */
 export function dateFormat(
   language: string,

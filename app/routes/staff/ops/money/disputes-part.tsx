@@ -38,7 +38,7 @@ type Listed = Extract<MoneyFacts["disputes"], { ok: true }>["disputes"][number];
 function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
   const { t } = useLingui();
   const { reasonText, statusText } = useMoneyText();
-  const format = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "short", {
+  const format = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "deadline", {
     dateStyle: "medium",
     timeStyle: "short",
   });
@@ -46,8 +46,8 @@ function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
   const isSoon = !isOver && dueAt !== null && dueAt - now < 3 * dayMs;
   const due = dueAt === null ? "" : format.format(dueAt);
   return (
-    <li className="row flex-wrap gap-3 border-t px-5 py-3 first:border-t-0">
-      <span className="min-w-0 grow">
+    <li className="grid gap-2 border-t px-5 py-3 first:border-t-0">
+      <span className="min-w-0">
         <span className="block font-medium">
           <Sum minor={amountMinor} currency={currency} /> · {reasonText(dispute.reason)}
         </span>
@@ -68,25 +68,27 @@ function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
         </span>
       </span>
       {orderId && (
-        <a
-          href={`/api/staff/ops/orders/${encodeURIComponent(orderId)}/packet`}
-          download
-          className="btn px-3 text-link"
-        >
-          {t`Download our evidence`}
-        </a>
-      )}
-      {orderId && !isOver && (
-        <details className="text-end">
-          <summary className="btn px-3 text-link">{t`Answer it`}</summary>
-          <Form method="post" replace className="grid gap-2">
-            <input type="hidden" name="act" value="answer" />
-            <p className="max-w-72 text-sm text-muted">
-              {t`Our evidence goes to the fan’s bank: order, times, hand-over. It can be sent once only.`}
-            </p>
-            <Button type="submit" name="dispute" value={disputeId}>{t`Send the evidence`}</Button>
-          </Form>
-        </details>
+        <div className="row -ms-3 flex-wrap items-start gap-x-3">
+          <a
+            href={`/api/staff/ops/orders/${encodeURIComponent(orderId)}/packet`}
+            download
+            className="btn px-3 text-link"
+          >
+            {t`Download our evidence`}
+          </a>
+          {!isOver && (
+            <details className="open:basis-full">
+              <summary className="btn px-3 text-link">{t`Answer it`}</summary>
+              <Form method="post" replace className="grid justify-items-start gap-2 ps-3">
+                <input type="hidden" name="act" value="answer" />
+                <p className="text-sm text-muted">
+                  {t`Our evidence goes to the fan’s bank: order, times, hand-over. It can be sent once only.`}
+                </p>
+                <Button type="submit" name="dispute" value={disputeId}>{t`Send the evidence`}</Button>
+              </Form>
+            </details>
+          )}
+        </div>
       )}
     </li>
   );

@@ -67,8 +67,8 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
       </div>
       {owedMinor > 0 && partyId !== "" && (
         <details>
-          <summary className="btn px-3 text-link">{t`Note a payout`}</summary>
-          <Form method="post" replace className="grid gap-3 pt-2 md:grid-cols-3 md:items-end">
+          <summary className="btn -ms-3 px-3 text-link">{t`Note a payout`}</summary>
+          <Form method="post" replace className="grid gap-3 pt-2 md:grid-cols-[1fr_2fr_auto] md:items-end">
             <input type="hidden" name="act" value="payout" />
             <input
               type="hidden"

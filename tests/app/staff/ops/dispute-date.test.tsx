@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { MoneyFacts } from "#app/routes/staff/ops/money/money-facts.ts";
+import { MoneyScreen } from "#app/routes/staff/ops/money/money-screen.tsx";
+import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
+import { draw } from "#tests/support/draw.tsx";
+
+const now = Date.UTC(2026, 10, 21, 17, 0);
+const facts: MoneyFacts = {
+  ...{ now, requestKey: "k", problem: null, settled: [], owed: [] },
+  disputes: {
+    ok: true,
+    disputes: [
+      {
+        ...{ disputeId: "du_1", orderId: "o", orderCode: "1", amountMinor: 5_000, currency: "ILS" },
+        ...{ reason: "fraudulent", status: "needs_response", dueAt: now, needsAnswer: true, isOver: false },
+      },
+    ],
+  },
+};
+const money = () =>
+  draw(<MoneyScreen {...facts} />, { path: "/staff/ops/money", areas: ["messages", "staff"] });
+
+test("a dispute's deadline reads the same, whichever page was drawn before", async () => {
+  const entry = { id: "a", at: now, role: "operator", action: "x", subject: "y", outcome: "ok" };
+  await draw(
+    <OpsScreen
+      {...{ userId: "me", now, alerts: [], calls: [], accounts: [], audit: [entry], operators: [] }}
+      {...{ invitations: [], answer: null, orderRef: null, refund: null }}
+    />,
+    { path: "/staff/ops", areas: ["messages", "staff"] },
+  );
+  expect((await money()).text).toContain("21 Nov 2026, 17:00");
+});
