@@ -94,6 +94,39 @@ test("the venue's manager sees how each shop's account stands, and never which a
   }
 });
 
+test("a shop for which an account was opened can be removed; the account is remembered", async () => {
+  const venue = await openOwnVenue();
+  const manager = await signUpStaff({ role: "venue", stadiumId: venue.stadiumId });
+  const path = `/api/staff/venue/${venue.stadiumId}/shops`;
+  const { venue: console } = servicesOf(env);
+  const before = (await console.find(venue.stadiumId))?.shops.find((each) => each.id === venue.shopId);
+  const { id: _id, tag: _tag, state: _state, account: _account, ...fields } = before ?? {};
+  const { body: made } = await manager.json<{ shop: { id: string; tag: string } }>("POST", path, {
+    shop: { ...fields, name: { en: "Ice Cream", he: "גלידה" } },
+  });
+  await onboard(made.shop.id, "US");
+  const { id } = await openedFor(made.shop.id);
+  const { status } = await manager.json("DELETE", `${path}/${made.shop.id}`, { tag: made.shop.tag });
+  expect(status).toBeLessThan(300);
+  expect(await db.query.connectedAccounts.findFirst({ where: eq(connectedAccounts.id, id) })).toMatchObject({
+    openedFor: null,
+    country: "US",
+  });
+});
+
+test("a manager of another venue, and a shop's staff, reach neither payouts nor accounts nor evidence", async () => {
+  const venue = await openOwnVenue();
+  const strangers = [
+    await signUpStaff({ role: "venue", stadiumId: venue.stadiumId }),
+    await signUpStaff({ role: "shop", shopId: venue.shopId }),
+    await signUp(),
+  ];
+  for (const who of strangers) {
+    for (const path of ["/api/staff/ops/calls", "/api/staff/ops/owed", "/api/staff/ops/accounts"])
+      expect((await who.send("GET", path)).status).toBe(403);
+  }
+});
+
 test("a shop in another region is charged in its own name, once it may take cards", async () => {
   const venue = await openOwnVenue();
   await onboard(venue.shopId, "DE");

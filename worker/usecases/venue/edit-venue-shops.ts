@@ -5,7 +5,14 @@ import { shopFindings } from "#domain/schemas/venue-rules.ts";
 import { freeSlug } from "#domain/venue/free-slug.ts";
 import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
-import { orders, shopItems, shops, stadiums, staffRoles } from "#worker/db/schema/index.ts";
+import {
+  connectedAccounts,
+  orders,
+  shopItems,
+  shops,
+  stadiums,
+  staffRoles,
+} from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
 import { isUnchanged, shopColumns, shopTag } from "#worker/db/venue-tags.ts";
 import type { ShopRow } from "../kitchen/override.ts";
@@ -138,6 +145,8 @@ export async function removeShop(
       and not exists (select 1 from ${shopItems} where ${shopItems.shopId} = ${shopId})`,
     statements: [
       db.delete(staffRoles).where(and(eq(staffRoles.role, "shop"), eq(staffRoles.shopId, shopId))),
+      // An account that was opened for it exists at the provider all the same.
+      db.update(connectedAccounts).set({ openedFor: null }).where(eq(connectedAccounts.openedFor, shopId)),
       db.delete(shops).where(eq(shops.id, shopId)),
       renumber(db, shops, stadiumId),
     ],
