@@ -17,6 +17,7 @@ import {
 } from "../lib/deployed/deploy.ts";
 import { withOldFiles } from "../lib/deployed/old-files.ts";
 import { listOpenOrders } from "../lib/deployed/open-orders.ts";
+import { findPaymentProblems } from "../lib/deployed/payment-provider.ts";
 import { secretNames } from "../lib/deployed/provision.ts";
 import { neededSecrets } from "../lib/deployed/secrets.ts";
 import { Failure } from "../lib/failure.ts";
@@ -27,11 +28,14 @@ import { root } from "../lib/prelude.mjs";
 export default (command: Command) =>
   command
     .description(
-      "Checks configuration, secrets and open orders, builds, migrates, deploys. Stops at the first step that fails; " +
+      "Checks configuration, secrets, Stripe (with STRIPE_SECRET_KEY) and open orders, builds, migrates, deploys. Stops at the first step that fails; " +
         "what is deployed already is not deployed again.",
     )
     .addArgument(environmentArgument(command))
-    .option("--anyway", "deploy although orders are open, or the files of the builds before are out of reach")
+    .option(
+      "--anyway",
+      "deploy although orders are open, Stripe is not set up, or the files of the builds before are out of reach",
+    )
     .option(...dryRunOption)
     .addHelpText(...example("npm run deploy -- staging"))
     .action(async (environment: Environment, { anyway, dryRun }: { anyway?: boolean; dryRun?: boolean }) => {
@@ -53,6 +57,16 @@ export default (command: Command) =>
       if (open.length > 0 && !anyway)
         throw new Failure(
           `Orders are open: ${open.map(({ stadium, orders }) => `${orders} at ${stadium}`).join(", ")}. A deploy closes every screen's connection for a moment. Deploy after the match, or add --anyway.`,
+        );
+
+      const wrong = await findPaymentProblems(environment, String(config.vars.APP_ORIGIN), process.env);
+      if (wrong === null)
+        print(
+          "Stripe was not looked at, as STRIPE_SECRET_KEY is not set here. The product looks every night.",
+        );
+      else if (wrong.length > 0 && !anyway)
+        throw new Failure(
+          `Stripe is not set up:\n${wrong.join("\n")}\nnpm run seatside -- stripe setup --env ${environment} puts right what it can. Then deploy again, or add --anyway.`,
         );
 
       progress("building");

@@ -5,6 +5,7 @@ import { childEnvironment } from "../prelude.mjs";
 import { runTool } from "../run-tool.ts";
 import { type Cloudflare, Refused } from "./api.ts";
 import { configFile, readConfig } from "./config.ts";
+import { provisionPayments } from "./payment-provider.ts";
 import { missingSecrets } from "./secrets.ts";
 import { writeProvisioned } from "./wrangler-toml.ts";
 
@@ -16,6 +17,8 @@ export type Wanted = {
   host: string;
   region: Region;
   mailFrom: string;
+  /** Whether Stripe is set up, too, where a key is there. */
+  stripe: boolean;
   given: Record<string, string | undefined>;
 };
 /** "there": nothing was done. "missing": a dry run would make it. */
@@ -140,6 +143,13 @@ export async function provision({
       return true;
     },
   );
+
+  if (!wanted.stripe) return;
+  await provisionPayments({
+    ...{ environment, origin: `https://${host}`, given: wanted.given, isDryRun, onStep },
+    known: [...known, ...names],
+    store: (secrets) => putSecrets(environment, secrets),
+  });
 }
 
 const unfinished = {

@@ -5,6 +5,7 @@ import { apiVersion, connectStripe } from "#worker/payments/stripe-client.ts";
 import { rightNames } from "#worker/payments/stripe-rights.ts";
 import { setUpStripe } from "#worker/payments/stripe-setup.ts";
 import { startLocalStripe } from "../../../local-stripe/main.ts";
+import { findPaymentProblems, provisionPayments } from "../../../scripts/lib/deployed/payment-provider.ts";
 import { keysFor, sentenceOf } from "../../../scripts/lib/stripe-setup.ts";
 
 const secretKey = "sk_test_local_setup";
@@ -278,5 +279,65 @@ describe("the command", () => {
     expect(sentenceOf({ ...right, problem: "right-missing", detail: "" })).toBe(
       "✖ Right of the key (Disputes: write): missing",
     );
+  });
+});
+
+describe("provision and deploy", () => {
+  const aProvision = async (known: string[] = [], isDryRun = false) => {
+    const server = await start();
+    const steps: string[] = [];
+    const stored: Record<string, string> = {};
+    const given = { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: server.origin };
+    const run = () =>
+      provisionPayments({
+        ...{ environment: "staging", origin, given, known, isDryRun },
+        onStep: ({ what, state }) => void steps.push(`${state} ${what}`),
+        async store(secrets) {
+          Object.assign(stored, secrets);
+          known.push(...Object.keys(secrets));
+        },
+      });
+    const problems = () => findPaymentProblems("staging", origin, given);
+    return { ...server, run, steps, stored, problems };
+  };
+
+  test("provision makes the webhooks and stores their secrets; once more changes nothing, and a deploy may go", async () => {
+    const { run, steps, stored, problems } = await aProvision();
+    expect((await problems())?.join()).toContain("Webhook for payments");
+    await run();
+    expect(Object.keys(stored).sort()).toEqual(["STRIPE_CONNECT_WEBHOOK_SECRET", "STRIPE_WEBHOOK_SECRET"]);
+    expect(steps.join("\n")).toMatch(/^made Webhook for payments/m);
+    expect(await problems()).toEqual([]);
+    steps.length = 0;
+    await run();
+    expect(steps).toEqual([expect.stringMatching(/^there Stripe: (\d+) of \1 as they should be$/)]);
+  });
+
+  test("a secret that the product has already is told, never overwritten", async () => {
+    const { run, stored } = await aProvision(["STRIPE_WEBHOOK_SECRET"]);
+    await expect(run()).rejects.toThrow(/STRIPE_WEBHOOK_SECRET_PREVIOUS.*STRIPE_WEBHOOK_SECRET=whsec_/);
+    expect(Object.keys(stored)).toEqual(["STRIPE_CONNECT_WEBHOOK_SECRET"]);
+  });
+
+  test("a dry run only says what is missing, and without a key nothing is asked", async () => {
+    const { run, steps, stored, control } = await aProvision([], true);
+    await run();
+    expect(steps.join("\n")).toMatch(/^missing Webhook for payments/m);
+    expect(stored).toEqual({});
+    expect(writes(control.requests())).toEqual([]);
+    expect(await findPaymentProblems("staging", origin, {})).toBeNull();
+  });
+
+  test("a deploy hears what was switched off since", async () => {
+    const { run, control, problems, origin: base } = await aProvision();
+    await run();
+    expect(await problems()).toEqual([]);
+    await fetch(`${base}/_control/platform`, {
+      method: "POST",
+      headers: { "x-local-stripe": "control", "content-type": "application/json" },
+      body: JSON.stringify({ methods: ["card"] }),
+    });
+    expect((await problems())?.join()).toContain("apple_pay");
+    expect(control.requests().length).toBeGreaterThan(0);
   });
 });
