@@ -2,27 +2,24 @@ import { waitUntil } from "cloudflare:workers";
 import type { StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { createAlertWebhook } from "../alerts/alert-webhook.ts";
 import { createSharedReads } from "../cache/shared-reads.ts";
 import { createSnapshots } from "../cache/snapshots.ts";
-import { raiseAlert } from "../db/alerts.ts";
-import { createDb, type Db } from "../db/client.ts";
-import { listOverdue } from "../db/orders.ts";
+import { createDb } from "../db/client.ts";
 import { listRoles } from "../db/staff.ts";
 import { createBoards, orderRoom, shopBoard, stadiumFloor } from "../durable/clients.ts";
 import type { BoardUsecases } from "../durable/shop-board.ts";
-import { type Config, parseConfig } from "../env.ts";
+import { parseConfig } from "../env.ts";
 import { createAttemptLimits } from "../identity/attempt-limits.ts";
 import { createAuth, createPasskeyAuth } from "../identity/auth.ts";
 import { createChallenge } from "../identity/challenge.ts";
 import { createIdentity } from "../identity/identity.ts";
 import { createKnownDevices } from "../identity/known-devices.ts";
-import { createMailer, type Mailer } from "../mail/mailer.ts";
+import { createMailer } from "../mail/mailer.ts";
 import { createStripeProvider } from "../payments/stripe.ts";
 import { readStripeSetup } from "../payments/stripe-setup.ts";
 import { createPictureStore } from "../pictures/picture-store.ts";
 import { withDeadline } from "../platform/deadline.ts";
-import { logError, logInfo } from "../platform/log.ts";
+import { logInfo } from "../platform/log.ts";
 import { createPushService } from "../push/push-service.ts";
 import { createTicketStore } from "../tickets/ticket-store.ts";
 import { createTurnstile } from "../turnstile/turnstile.ts";
@@ -34,22 +31,16 @@ import { createFavorites } from "../usecases/account/save-favorites.ts";
 import { createSubscriptions } from "../usecases/account/save-subscriptions.ts";
 import { createTicketImages } from "../usecases/account/ticket-images.ts";
 import {
-  catchUpSnapshots,
   findCatalog,
   listStadiums,
   publishCatalog,
   republishCatalog,
 } from "../usecases/catalog/load-catalog.ts";
 import { listPopular } from "../usecases/catalog/popular-dishes.ts";
-import { refreshCounts } from "../usecases/catalog/refresh-counts.ts";
 import { autoPauseShop, endAutoPause } from "../usecases/kitchen/auto-pause.ts";
 import { createBoardStore } from "../usecases/kitchen/board-store.ts";
 import { movePromises } from "../usecases/kitchen/move-promises.ts";
 import { readLiveShops } from "../usecases/kitchen/read-live-shops.ts";
-import { lastSetup } from "../usecases/payment/check-setup.ts";
-import { checkHealth } from "../usecases/platform/check-health.ts";
-import { forgetLoosePictures, forgetOld } from "../usecases/platform/forget-old.ts";
-import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { createInvitations } from "../usecases/staff/accept-invitation.ts";
 import { endRights } from "../usecases/staff/end-rights.ts";
@@ -61,6 +52,7 @@ import { createCheckout } from "./checkout.ts";
 import { roomUsecases } from "./order-room.ts";
 import { createOrderServices } from "./order-services.ts";
 import { createPaymentServices } from "./payment-services.ts";
+import { createPlatformServices } from "./platform-services.ts";
 import { createShopBoards } from "./shop-boards.ts";
 import { createDeliveries, floorUsecases, tellFloor } from "./stadium-floors.ts";
 import { createStaffServices } from "./staff-services.ts";
@@ -177,34 +169,8 @@ export function createServices(env: Env) {
     }),
     operations: createOperatorConsole({ ...orderDeps, rightsEnded }),
     shopBoards: createShopBoards(env, db, boardStore),
-    /** One round trip to each part; the menus' key need not exist. */
-    health: () =>
-      checkHealth(
-        {
-          record: () => env.DB.prepare("select 1").first(),
-          menus: () => env.MENUS.get("health"),
-          pictures: () => env.TICKETS.head("health"),
-        },
-        () => lastSetup(db),
-      ),
     deliveries: createDeliveries(env, db, now),
-    alerts: createAlertsOut(config, env, { db, now, mailer }),
-    /** Does what alarms missed. An order that fails does not delay the others. */
-    async sweep(): Promise<void> {
-      for (const id of await listOverdue(db, now()))
-        await orderRoom(env, id)
-          .tend(id)
-          .catch(async (error: unknown) => {
-            logError("order untended", error, { orderId: id });
-            await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
-          });
-      await catchUpSnapshots(catalogDeps);
-      await refreshCounts(catalogDeps);
-    },
-    async forgetOld() {
-      const forgotten = await forgetOld({ db, now, tickets: ticketStore });
-      return { ...forgotten, loosePictures: await forgetLoosePictures({ db, now, tickets: ticketStore }) };
-    },
+    ...createPlatformServices(env, config, { db, now, mailer, catalogDeps, ticketStore }),
     room: () => roomUsecases(orderDeps, { db, now, push, mailer }),
     board: (): BoardUsecases => ({
       ...boardStore,
@@ -216,19 +182,6 @@ export function createServices(env: Env) {
       tellFloor: (update) => tellFloor(env, update),
     }),
     floor: () => floorUsecases(db, now),
-  };
-}
-
-/** How alerts leave the building. */
-function createAlertsOut(
-  { alerts: { webhook, mailTo } }: Config,
-  env: Env,
-  parts: { db: Db; now: () => number; mailer: Mailer },
-) {
-  const deps = { ...parts, mailTo, menus: env.MENUS, webhook: webhook && createAlertWebhook(webhook) };
-  return {
-    tell: () => tellAlerts(deps),
-    tellRecordDown: (error: unknown) => tellRecordDown(deps, error),
   };
 }
 

@@ -1,0 +1,68 @@
+import { createAlertWebhook } from "../alerts/alert-webhook.ts";
+import { raiseAlert } from "../db/alerts.ts";
+import type { Db } from "../db/client.ts";
+import { listOverdue } from "../db/orders.ts";
+import { orderRoom } from "../durable/clients.ts";
+import type { Config } from "../env.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { logError } from "../platform/log.ts";
+import { catchUpSnapshots } from "../usecases/catalog/load-catalog.ts";
+import { refreshCounts } from "../usecases/catalog/refresh-counts.ts";
+import { lastSetup } from "../usecases/payment/check-setup.ts";
+import { checkHealth } from "../usecases/platform/check-health.ts";
+import { forgetLoosePictures, forgetOld } from "../usecases/platform/forget-old.ts";
+import { tellAlerts, tellRecordDown } from "../usecases/platform/tell-alerts.ts";
+
+type Parts = {
+  db: Db;
+  now: () => number;
+  mailer: Mailer;
+  catalogDeps: Parameters<typeof catchUpSnapshots>[0] & Parameters<typeof refreshCounts>[0];
+  ticketStore: Parameters<typeof forgetOld>[0]["tickets"] &
+    Parameters<typeof forgetLoosePictures>[0]["tickets"];
+};
+
+/** What keeps an instance well: its health, what its crons do, and how its alerts leave the building. */
+export function createPlatformServices(
+  env: Env,
+  { alerts: { webhook, mailTo } }: Config,
+  { db, now, mailer, catalogDeps, ticketStore }: Parts,
+) {
+  const alertDeps = {
+    ...{ db, now, mailer, mailTo, menus: env.MENUS },
+    webhook: webhook && createAlertWebhook(webhook),
+  };
+  const forgetting = { db, now, tickets: ticketStore };
+  return {
+    /** One round trip to each part; the menus' key need not exist. */
+    health: () =>
+      checkHealth(
+        {
+          record: () => env.DB.prepare("select 1").first(),
+          menus: () => env.MENUS.get("health"),
+          pictures: () => env.TICKETS.head("health"),
+        },
+        () => lastSetup(db),
+      ),
+    alerts: {
+      tell: () => tellAlerts(alertDeps),
+      tellRecordDown: (error: unknown) => tellRecordDown(alertDeps, error),
+    },
+    /** Does what alarms missed. An order that fails does not delay the others. */
+    async sweep(): Promise<void> {
+      for (const id of await listOverdue(db, now()))
+        await orderRoom(env, id)
+          .tend(id)
+          .catch(async (error: unknown) => {
+            logError("order untended", error, { orderId: id });
+            await raiseAlert(db, { kind: "order-untended", subject: id, at: now() });
+          });
+      await catchUpSnapshots(catalogDeps);
+      await refreshCounts(catalogDeps);
+    },
+    forgetOld: async () => ({
+      ...(await forgetOld(forgetting)),
+      loosePictures: await forgetLoosePictures(forgetting),
+    }),
+  };
+}
