@@ -19,6 +19,11 @@ export function useCallText() {
     "came-back": t`The bank returned the refund.`,
     "capture-processing": t`The bank is still working on it.`,
     "not-made": t`Not sent yet.`,
+    StripeAPIError: t`The provider is out of order.`,
+    StripeConnectionError: t`The provider didn’t answer.`,
+    StripeRateLimitError: t`The provider asks us to wait.`,
+    resource_missing: t`The provider doesn’t know this payment.`,
+    lock_timeout: t`The provider is busy with this payment.`,
   };
   const findings: Record<FindingCode, string> = {
     "paid-not-placed": t`Paid, but the order was never placed`,

@@ -86,7 +86,7 @@ test("an open call says what it is for, its age, its tries and the provider's co
   for (const each of ["Refund of the food", "₪54.00", "123456", "12 minutes ago", "tries: 7"])
     expect(text).toContain(each);
   expect(text).toContain("The provider doesn’t accept our key.");
-  expect(text).toContain("refused for good · resource_missing");
+  expect(text).toContain("refused for good · The provider doesn’t know this payment.");
   for (const id of ["refund-food-1", "release-1"])
     expect(html.match(new RegExp(`value="${id}"`, "g"))).toHaveLength(2);
 });
