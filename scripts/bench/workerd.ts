@@ -27,7 +27,10 @@ const hello = `export default { fetch: () => new Response("Hello World") }`;
 type RateLimits = Record<string, { simple: { limit: number } }>;
 
 /** One workerd with three Workers: hello, a bare React Router app, and the production build. */
-export async function startBench(venues: unknown[], { isUnlimited = false } = {}): Promise<Bench> {
+export async function startBench(
+  venues: unknown[],
+  { isUnlimited = false, inspectorPort }: { isUnlimited?: boolean; inspectorPort?: number } = {},
+): Promise<Bench> {
   const config = join(root, "build/server/wrangler.json");
   if (!existsSync(config)) throw new Failure("There is no build: run npm run build first.");
   const bareScript = await bareWorkerScript();
@@ -49,7 +52,7 @@ export async function startBench(venues: unknown[], { isUnlimited = false } = {}
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       logRequests: false,
-      ...(process.env.INSPECT ? { inspectorPort: Number(process.env.INSPECT) } : {}),
+      ...(inspectorPort ? { inspectorPort } : {}),
       workers: [
         {
           name: "hello",
