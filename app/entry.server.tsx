@@ -47,6 +47,7 @@ export default async function handleRequest(
 /** Unexpected errors thrown by loaders, actions or rendering. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;
-  const told = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error;
-  logError("page failed", told);
+  // What a visitor sent, such as a form to a screen without one: nothing of ours failed, and anybody can repeat it.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  logError("page failed", isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error);
 };

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { matchesProof, maxPinAttempts, parseProof } from "#domain/delivery/handover.ts";
 import { OrderStatus } from "#domain/order-status.ts";
-import { alerts, auditLog, menuItems, orderLines, orders } from "#worker/db/schema/index.ts";
+import { alerts, auditLog, menuItems, orderEvents, orderLines, orders } from "#worker/db/schema/index.ts";
 import { aCarriedOrder, aReadyOrder, aRunner, deliveriesOf, scan, step, take } from "../support/floor.ts";
 import { actionsOf, anAcceptedOrder, aPlacedOrder, move, row, waitAtSeat } from "../support/worker-orders.ts";
 import { db, falafel, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
@@ -471,6 +471,17 @@ describe("a problem on the way", () => {
     expect(await openAlerts(id)).toMatchObject([{ times: 2, detail: { reason: "other" } }]);
     await scan(runner, { proof: qr });
     expect(await openAlerts(id)).toEqual([]);
+  });
+
+  test("is told ten times at most: each is kept and sent to every board", async () => {
+    const runner = await aRunner();
+    const { id } = await aCarriedOrder(runner);
+    const tell = async () => (await step(runner, id, { action: "problem", reason: "other" })).status;
+    for (let time = 0; time < 10; time++) expect(await tell()).toBe(200);
+    expect(await tell()).toBe(409);
+    expect(
+      await db.$count(orderEvents, and(eq(orderEvents.orderId, id), eq(orderEvents.action, "problem"))),
+    ).toBe(10);
   });
 
   test("ends too when the stand cancels the order", async () => {

@@ -10,6 +10,7 @@ import {
   twoFactor,
   verification,
 } from "#worker/db/schema/index.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
 import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { createTicketStore } from "#worker/tickets/ticket-store.ts";
@@ -184,6 +185,40 @@ test("an order that was never paid is forgotten after seven days, a placed one s
   await runScheduled(nightlyCron, servicesOf(env));
   expect(await placesWith(orderId)).toEqual([]);
   expect((await row(placed.id)).userName).not.toBe("");
+});
+
+test("the steps of an order end two years after it", async () => {
+  const { id } = await aPlacedOrder();
+  const idOf = (at: number) => `${uuidV7(at).slice(0, 13)}${id.slice(13)}`;
+  const stepsOf = async (order: string) =>
+    (await run("select * from order_events where order_id = ?", order)).results;
+  // As if it had been placed then: ids begin with their time.
+  const placedAgo = async (from: string, days: number) => {
+    const to = idOf(Date.now() - days * dayMs);
+    await database.batch([
+      database.prepare("pragma defer_foreign_keys = on"),
+      ...[
+        "order_events",
+        "order_lines",
+        "payments",
+        "payment_operations",
+        "ledger_entries",
+        "settlements",
+        "refunds",
+      ].map((table) =>
+        database.prepare(`update ${table} set order_id = ? where order_id = ?`).bind(to, from),
+      ),
+      database.prepare("update orders set id = ? where id = ?").bind(to, from),
+    ]);
+    return to;
+  };
+  const recent = await placedAgo(id, 729);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await stepsOf(recent)).not.toEqual([]);
+  const old = await placedAgo(recent, 731);
+  await runScheduled(nightlyCron, servicesOf(env));
+  expect(await stepsOf(old)).toEqual([]);
+  expect((await row(old)).totalMinor).toBeGreaterThan(0);
 });
 
 test("a position is gone when the order is over", async () => {

@@ -52,8 +52,16 @@ async function rightsOf(client: Pick<Client, "json">) {
 async function aManagerAsked() {
   const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
   await asked(manager);
+  expect(await showMailbox(manager)).toEqual({ ok: true });
   return manager;
 }
+/** Asks for a code and types the one that was mailed. */
+async function showMailbox(client: Client) {
+  const { mailbox } = strict.identity.steps;
+  expect(await mailbox.sendCode(await sessionOf(client))).toEqual({ ok: true });
+  return mailbox.show(await sessionOf(client), mailedCode(), headersOf(client));
+}
+const mailedCode = () => mails.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? "";
 async function anApp(client: Client) {
   const offer = await steps.beginApp(await sessionOf(client), password, headersOf(client));
   if (!offer.ok) throw new Error(offer.reason);
@@ -372,10 +380,10 @@ test("whoever has the password alone adds no step to an account that has one", a
   await stranger.send("POST", "/api/session", { email: manager.email, password });
   await asked(manager);
   const begun = await steps.beginApp(await sessionOf(stranger), password, headersOf(stranger));
+  expect(begun).toEqual({ ok: false, reason: "mailbox-needed" });
   expect(await addPasskey(manager, await anAuthenticator(origin))).toMatchObject({ ok: true });
-  const secret = begun.ok ? begun.secret : "";
   await asked(manager);
-  const code = await oneTimeCode(secret);
+  const code = await oneTimeCode("JBSWY3DPEHPK3PXP");
   const session = await sessionOf(stranger);
   expect(await steps.finishApp(session, code, headersOf(stranger))).toMatchObject({
     reason: "second-step-needed",
@@ -390,6 +398,51 @@ test("whoever has the password alone adds no step to an account that has one", a
   expect(await steps.renewRecoveryCodes(session)).toMatchObject({ reason: "second-step-needed" });
   expect(await steps.remove(session, "app")).toMatchObject({ reason: "second-step-needed" });
   expect(await rightsOf(stranger)).toBe("second-step-needed");
+});
+
+test("a first step is set up by who reads the mailbox, not by who has the password", async () => {
+  const owner = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const stranger = createClient();
+  await stranger.send("POST", "/api/session", { email: owner.email, password });
+  await asked(owner);
+  const adding = async (client: Client) => {
+    const session = await sessionOf(client);
+    return [
+      await steps.beginApp(session, password, headersOf(client)),
+      await steps.finishApp(session, "000000", headersOf(client)),
+      await steps.passkeyOptions(session, "add", headersOf(client)),
+      await steps.addPasskey(session, { name: "x", response: {} }, headersOf(client)),
+    ];
+  };
+  const refused = { ok: false, reason: "mailbox-needed" };
+  expect(await adding(stranger)).toEqual([refused, refused, refused, refused]);
+  // The owner's code is good in the owner's session alone.
+  const { mailbox } = strict.identity.steps;
+  expect(await mailbox.sendCode(await sessionOf(owner))).toEqual({ ok: true });
+  expect(mails.at(-1)?.to).toBe(owner.email);
+  const wrong = { ok: false, reason: "code-wrong" };
+  expect(await mailbox.show(await sessionOf(stranger), mailedCode(), headersOf(stranger))).toEqual(wrong);
+  expect(await mailbox.show(await sessionOf(owner), mailedCode(), headersOf(owner))).toEqual({ ok: true });
+  expect(await adding(stranger)).toEqual([refused, refused, refused, refused]);
+  await anApp(owner);
+  expect(await rightsOf(owner)).toBe("ok");
+});
+
+test("of sixty wrong codes from the mailbox at once ten are checked, and five mails an hour are sent", async () => {
+  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  await asked(manager);
+  const { mailbox } = strict.identity.steps;
+  const session = await sessionOf(manager);
+  const before = mails.length;
+  const atOnce = <T>(times: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: times }, ask));
+  const sent = await atOnce(20, () => mailbox.sendCode(session));
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(5);
+  expect(mails.length - before).toBe(5);
+  const code = mailedCode() === "123456" ? "654321" : "123456";
+  const told = await atOnce(60, () => mailbox.show(session, code, headersOf(manager)));
+  const reasons = told.map((each) => (each.ok ? "ok" : each.reason));
+  expect(reasons.filter((each) => each === "code-wrong")).toHaveLength(10);
+  expect(reasons.filter((each) => each === "too-many-requests")).toHaveLength(50);
 });
 
 test("adding and removing steps needs a password that was typed within ten minutes", async () => {

@@ -57,6 +57,8 @@ export const invitationsApi = new Hono<UserEnv>()
     const { token, code } = await parseBody(c.req.raw, acceptInvitationSchema);
     const { id, email, firstName, lastName, phone } = c.get("user");
     const name = `${firstName} ${lastName}`.trim();
-    const result = await c.get("services").invitations.accept({ id, email, name, phone }, token, code);
+    const result = await c
+      .get("services")
+      .invitations.accept({ id, email, name, phone, sessionId: c.get("sessionId") }, token, code);
     return result.ok ? c.json({ role: result.role }) : refuse(c, result.reason);
   });

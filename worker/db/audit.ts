@@ -21,11 +21,20 @@ export type AuditEntry = {
 };
 
 /** A refused call names whatever path was asked for. */
-const bounded = (entry: AuditEntry) => ({ ...entry, subject: entry.subject.slice(0, 120) });
+const bounded = <T extends AuditEntry>(entry: T) => ({ ...entry, subject: entry.subject.slice(0, 120) });
 
 /** A statement for the batch of the action. */
 export function auditEntry(db: Db, entry: AuditEntry) {
   return db.insert(auditLog).values({ ...bounded(entry), id: uuidV7(entry.at) });
+}
+
+/** A statement that notes a look: one row a person, subject and kind of look, with the time of the last one. */
+export function lookEntry(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">) {
+  const { userId, action, subject, at } = bounded({ ...entry, outcome: "ok" });
+  return db
+    .insert(auditLog)
+    .values({ ...entry, subject, outcome: "ok", id: `${action}:${userId}:${subject}` })
+    .onConflictDoUpdate({ target: auditLog.id, set: { at } });
 }
 
 /**

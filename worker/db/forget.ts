@@ -1,5 +1,6 @@
 import { and, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { emptySeat } from "#domain/seat/seat.ts";
+import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
 import {
   alerts,
@@ -86,12 +87,20 @@ export const deleteDrafts = (db: Db, ids: readonly string[]) =>
 
 const dayMs = 24 * 3_600_000;
 
-/** Statements that end what staff leave behind: invitations, alerts and the audit log. */
+const twoYearsMs = 2 * 365 * dayMs;
+
+/** Statements that end what staff leave behind: invitations, alerts, the audit log and the steps of old orders. */
 export const forgetStaffRecords = (db: Db, now: number) =>
   [
     db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, now - 30 * dayMs)),
     db.delete(alerts).where(lt(alerts.resolvedAt, now - 365 * dayMs)),
-    db.delete(auditLog).where(lt(auditLog.at, now - 2 * 365 * dayMs)),
+    db.delete(auditLog).where(lt(auditLog.at, now - twoYearsMs)),
+    // Ids begin with their time, so the oldest events come first in their index.
+    db
+      .delete(orderEvents)
+      .where(
+        sql`rowid in (select rowid from ${orderEvents} where ${orderEvents.orderId} < ${uuidV7(now - twoYearsMs).slice(0, 13)} order by ${orderEvents.orderId} limit 20000)`,
+      ),
   ] as const;
 
 /** Of these keys, those that an order or a profile carries. Keys begin with their customer's id. */

@@ -130,6 +130,9 @@ export async function findEventAt(db: Db, orderId: string, action: string): Prom
   return row?.at ?? null;
 }
 
+export const countEvents = (db: Db, orderId: string, action: string) =>
+  db.$count(orderEvents, and(eq(orderEvents.orderId, orderId), eq(orderEvents.action, action)));
+
 /** Whether a unique index over `column` refused a write: "orders.order_code", or "orders." for any. */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)

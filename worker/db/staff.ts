@@ -75,14 +75,14 @@ function seenBy({ userId, roles }: Reader, now: number) {
   );
 }
 
-/** Whether a placed order that somebody sees, and that is not long over, carries this customer's picture. */
-export async function isTicketOfStaff(
+/** The placed order that somebody sees, is not long over, and carries this customer's picture. */
+export async function findTicketOrder(
   db: Db,
   reader: Reader,
   ticket: { key: string; customerId: string },
   now: number,
 ) {
-  if (reader.roles.length === 0) return false;
+  if (reader.roles.length === 0) return null;
   const carries = and(
     eq(orders.customerId, ticket.customerId),
     eq(orders.ticketImage, ticket.key),
@@ -90,7 +90,12 @@ export async function isTicketOfStaff(
     isRecent(now),
     seenBy(reader, now),
   );
-  return (await db.$count(orders, carries)) > 0;
+  const [found] = await db
+    .select({ id: orders.id, stadiumId: orders.stadiumId, shopId: orders.shopId })
+    .from(orders)
+    .where(carries)
+    .limit(1);
+  return found ?? null;
 }
 
 export async function refundsAbsentFans(db: Db, stadiumId: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "../db/client.ts";
 import { nothing, type Reading, readTogether } from "../db/reading.ts";
 import { customers, session as sessionRows, user as users } from "../db/schema/index.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import type { AttemptLimits } from "./attempt-limits.ts";
@@ -74,6 +75,7 @@ export function createIdentity(
   devices: KnownDevices,
   now: () => number,
   rightsEnded: (userId: string) => Promise<void>,
+  mailer: Pick<Mailer, "sendStepCode">,
   { isStrict, secret }: { isStrict: boolean; secret: string },
 ) {
   /** The live session, for what ends with it: sockets and push. None for a disabled account. */
@@ -98,7 +100,7 @@ export function createIdentity(
 
   const passwords = createPasswords(auth, db, attempts, devices, now, rightsEnded, isStrict);
   const { checkPassword } = passwords;
-  const steps = createSecondSteps({ auth, passkeyAuth, db, now, secret, attempts, checkPassword });
+  const steps = createSecondSteps({ auth, passkeyAuth, db, now, secret, attempts, checkPassword, mailer });
   const { endEarlierSession, ...sessions } = createSessions(auth, db, now, rightsEnded);
 
   /** The browser is a known one from now on, and its earlier sign-in is over. */

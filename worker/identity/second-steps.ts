@@ -7,11 +7,13 @@ import { takeEntry } from "../db/limits.ts";
 import { passkey, session as sessions, twoFactor, user as users } from "../db/schema/index.ts";
 import { findSecondSteps, forgetSecondSteps, hasAny, type SecondSteps } from "../db/second-steps.ts";
 import { listRoles } from "../db/staff.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
 import type { Auth, PasskeyAuth } from "./auth.ts";
 import type { LiveSession } from "./identity.ts";
 import { onlyItsCookies, refusedAs } from "./library-calls.ts";
+import { createMailbox } from "./mailbox.ts";
 import type { createPasswords } from "./passwords.ts";
 import { createRecoveryCodes, isRecoveryCode } from "./recovery-codes.ts";
 
@@ -29,6 +31,7 @@ export type StepProblem =
         | "password-needed"
         | "second-step-needed"
         | "step-exists"
+        | "mailbox-needed"
         | "not-allowed";
     };
 /** `recoveryCodes`: with the first step, shown this once. */
@@ -54,9 +57,11 @@ export function createSecondSteps(deps: {
   secret: string;
   attempts: AttemptLimits;
   checkPassword: ReturnType<typeof createPasswords>["checkPassword"];
+  mailer: Pick<Mailer, "sendStepCode">;
 }) {
   const { auth, db, now } = deps;
   const recovery = createRecoveryCodes(db, deps.secret);
+  const mailbox = createMailbox(deps);
 
   const powerOf = async (userId: string) =>
     (await listRoles(db, userId)).find((each) => hasPower([each])) ?? null;
@@ -72,13 +77,14 @@ export function createSecondSteps(deps: {
       .set({ secondStepAt: new Date(now()) })
       .where(eq(sessions.id, session.id));
 
-  /** A first step needs the password alone; each further one a session that has shown one. */
+  /** A first step needs the mailbox; each further one a session that has shown one. */
   async function mayAdd(session: LiveSession): Promise<{ ok: true; role: StaffRole } | StepProblem> {
     const role = await powerOf(session.user.id);
     if (!role) return { ok: false, reason: "not-allowed" };
     if (session.hasSecondStep) return { ok: true, role };
-    const isFirst = !hasAny(await findSecondSteps(db, session.user.id));
-    return isFirst ? { ok: true, role } : { ok: false, reason: "second-step-needed" };
+    if (hasAny(await findSecondSteps(db, session.user.id)))
+      return { ok: false, reason: "second-step-needed" };
+    return (await mailbox.isShown(session)) ? { ok: true, role } : { ok: false, reason: "mailbox-needed" };
   }
 
   async function mayChange(session: LiveSession): Promise<{ ok: true; role: StaffRole } | StepProblem> {
@@ -121,6 +127,7 @@ export function createSecondSteps(deps: {
 
   return {
     find: (userId: string): Promise<SecondSteps> => findSecondSteps(db, userId),
+    mailbox,
 
     /** Begins with a new secret, which counts once its first code was right. */
     async beginApp(session: LiveSession, password: string, headers: Headers): Promise<AppOffer> {

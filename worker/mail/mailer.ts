@@ -32,6 +32,8 @@ export type Mailer = {
     offer: { role: StaffRole["role"]; place: Localized },
   ): Promise<void>;
   sendInvitationCode(to: string, code: string): Promise<void>;
+  /** For the first second step of who moves money or gives roles. */
+  sendStepCode(to: string, code: string): Promise<void>;
   /** To whoever is on duty: codes and ids, in no language. */
   sendAlert(to: string, kind: string, lines: string[]): Promise<void>;
 };
@@ -109,6 +111,16 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
         ...inAllLanguages(msg`Your code for the Seatside team`, () => [
           msg`Type this code where you opened your invitation: ${code}`,
           msg`It works for 15 minutes. We’ll never ask you for it: anyone who has it can join in your place.`,
+        ]),
+      });
+    },
+    async sendStepCode(to, code) {
+      await binding.send({
+        from: config.mailFrom,
+        to,
+        ...inAllLanguages(msg`Your code for two-step sign-in`, () => [
+          msg`Type this code where you set up your second step: ${code}`,
+          msg`It works for 15 minutes. If you didn’t ask for it, somebody knows your password: please change it.`,
         ]),
       });
     },

@@ -3,7 +3,7 @@ import { accessTo } from "#domain/order/order-access.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
-import { auditEntry } from "../db/audit.ts";
+import { lookEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
 import { countOrders } from "../db/order-lists.ts";
 import { findOrderPlace, findOwner } from "../db/orders.ts";
@@ -56,7 +56,7 @@ export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => 
       if (role) {
         const { shopId, stadiumId } = place;
         const who = { userId, role, stadiumId, shopId };
-        await auditEntry(db, { ...who, action: "order.watch", subject: id, outcome: "ok", at: now() });
+        await lookEntry(db, { ...who, action: "order.watch", subject: id, at: now() });
       }
       return access !== null;
     },

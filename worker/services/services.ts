@@ -98,6 +98,7 @@ export function createServices(env: Env) {
     devices,
     now,
     rightsEnded,
+    mailer,
     { isStrict: config.isStrictWithStaff, secret: config.authSecret },
   );
   const push = config.push ? createPushService(config.push, now) : null;

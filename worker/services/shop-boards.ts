@@ -5,6 +5,7 @@ import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { auditEntry } from "../db/audit.ts";
 import { findShopPlace } from "../db/board-shop.ts";
 import type { Db } from "../db/client.ts";
+import { noteLook } from "../db/looks.ts";
 import { findOrderPlace } from "../db/orders.ts";
 import { orderRoom, shopBoard } from "../durable/clients.ts";
 import type { DraftEnded } from "../usecases/checkout/end-draft.ts";
@@ -20,11 +21,19 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
     const role = place && roleAtShop(roles, place);
     return role && staffPolicy[role].board;
   }
+  /** A board shows seats and first names: who looked is in the audit log. */
+  async function look(staff: Staff, shopId: string) {
+    const place = await findShopPlace(db, shopId);
+    const role = place && roleAtShop(staff.roles, place);
+    if (!role) return false;
+    await noteLook(db, staff, place, { action: "board.look", subject: shopId, at: Date.now() });
+    return true;
+  }
   const acts = async (staff: Staff, shopId: string) => (await reach(staff, shopId)) === "acts";
 
   return {
-    async read(staff: Pick<Staff, "roles">, shopId: string): Promise<BoardSnapshot | null> {
-      if (!(await reach(staff, shopId))) return null;
+    async read(staff: Staff, shopId: string): Promise<BoardSnapshot | null> {
+      if (!(await look(staff, shopId))) return null;
       const [board, unpaid] = await Promise.all([
         store.readBoard(shopId),
         // A board that is silent for a moment hides no order.
@@ -36,7 +45,7 @@ export function createShopBoards(env: Env, db: Db, store: BoardStore) {
     access: reach,
     /** The board's socket; null if no role reaches the shop. */
     async openSocket(staff: Staff & Watcher, shopId: string, request: Request): Promise<Response | null> {
-      if (!(await reach(staff, shopId))) return null;
+      if (!(await look(staff, shopId))) return null;
       const headers = new Headers(request.headers);
       headers.set("x-shop-id", shopId);
       headers.set("x-user-id", staff.userId);

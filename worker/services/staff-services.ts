@@ -1,6 +1,7 @@
 import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
+import { noteLook } from "../db/looks.ts";
 import { listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";
 import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
@@ -16,7 +17,13 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
   return {
     listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
     listOrders: (reader: Reader) => listStaffOrders(db, reader, now()),
-    findOrder: (reader: Reader, ref: string) => viewStaffOrder(db, reader, ref, now()),
+    /** That somebody looked is in the audit log: it shows a seat and a ticket. */
+    async findOrder(reader: Reader, ref: string) {
+      const found = await viewStaffOrder(db, reader, ref, now());
+      if (found)
+        await noteLook(db, reader, found.order, { action: "order.look", subject: found.order.id, at: now() });
+      return found;
+    },
     listRunners: (stadiumId: string) => listRunners(db, stadiumId),
     worksAt: (roles: StaffRole[], stadiumId: string) => worksAt(db, roles, stadiumId),
     overrideShop: (staff: Staff, shopId: string, request: RunShopBody) =>

@@ -3,7 +3,8 @@ import { ownTicketKey, parseTicketKey, ticketKey } from "#domain/seat/ticket.ts"
 import type { StaffRole } from "#domain/staff/staff.ts";
 import type { TicketProblem } from "#domain/wire/problems.ts";
 import type { Db } from "#worker/db/client.ts";
-import { isTicketOfStaff } from "#worker/db/staff.ts";
+import { noteLook } from "#worker/db/looks.ts";
+import { findTicketOrder } from "#worker/db/staff.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { StoredTicket, TicketStore } from "#worker/tickets/ticket-store.ts";
@@ -39,16 +40,13 @@ export function createTicketImages({ store, db, now }: { store: TicketStore; db:
       knownEtag?: string,
     ): Promise<Result<{ ticket: StoredTicket }>> {
       const told = parseTicketKey(key);
-      const mayOpen =
-        told &&
-        (told.customerId === user.id ||
-          (await isTicketOfStaff(
-            db,
-            { userId: user.id, roles: user.roles },
-            { key, customerId: told.customerId },
-            now(),
-          )));
-      if (!mayOpen) return { ok: false, reason: "ticket-not-found" };
+      if (!told) return { ok: false, reason: "ticket-not-found" };
+      if (told.customerId !== user.id) {
+        const reader = { userId: user.id, roles: user.roles };
+        const order = await findTicketOrder(db, reader, { key, customerId: told.customerId }, now());
+        if (!order) return { ok: false, reason: "ticket-not-found" };
+        await noteLook(db, reader, order, { action: "picture.look", subject: order.id, at: now() });
+      }
       return reached<{ ticket: StoredTicket }>(async () => {
         const ticket = await store.find(key, knownEtag);
         return ticket ? { ok: true, ticket } : { ok: false, reason: "ticket-not-found" };

@@ -8,12 +8,12 @@ import { isBefore, OrderStatus } from "#domain/order-status.ts";
 import type { HandOverRefusal, RefusalDetail } from "#domain/wire/problems.ts";
 import { raiseAlert } from "#worker/db/alerts.ts";
 import { findRunnerName } from "#worker/db/deliveries.ts";
-import { findEventAt, type OrderRow } from "#worker/db/orders.ts";
+import { countEvents, findEventAt, type OrderRow } from "#worker/db/orders.ts";
 import { givePinAttemptBack, takePinAttempt } from "#worker/db/pin-attempts.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { Advance } from "./advance-order.ts";
 
-type Refused = { reason: HandOverRefusal; detail?: RefusalDetail };
+type Refused = { reason: HandOverRefusal | "wrong-state"; detail?: RefusalDetail };
 
 /**
  * Answers a runner's request for a step that the order has already passed. The same runner repeating a step (the phone
@@ -67,6 +67,9 @@ function reportLate(deps: OrderDeps, { id, stadiumId, shopId, cancelReason }: Or
   });
 }
 
+/** Each is an event for ever and a line on every board. */
+const problemsPerOrder = 10;
+
 /** Null if the runner may take this step, given the proof or the waiting time that it needs. */
 export async function refuseHandOver(
   deps: OrderDeps,
@@ -81,7 +84,10 @@ export async function refuseHandOver(
     return { reason: "other-runner", detail: await nameCarrier(deps, order) };
   if (action === "deliver") return refuseProof(deps, order, request.proof);
   if (action === "fan-not-there") return refuseAbsence(deps, order);
-  return action === "problem" && !request.reason ? { reason: "reason-required" } : null;
+  if (action !== "problem") return null;
+  if (!request.reason) return { reason: "reason-required" };
+  const told = await countEvents(deps.db, order.id, "problem");
+  return told >= problemsPerOrder ? { reason: "wrong-state" } : null;
 }
 
 async function nameCarrier({ db }: OrderDeps, { deliveryUserId }: OrderRow): Promise<RefusalDetail> {

@@ -4,6 +4,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { takeEntry } from "#worker/db/limits.ts";
+import { mailboxProof } from "#worker/db/mailbox-proofs.ts";
 import { staffInvitations, user as users } from "#worker/db/schema/index.ts";
 import {
   commandLine,
@@ -16,10 +17,9 @@ import {
 } from "#worker/db/team.ts";
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { sha256Hex, uuidV7 } from "#worker/platform/ids.ts";
+import { createMailedCodes } from "#worker/platform/mailed-codes.ts";
 
 const hourMs = 3_600_000;
-/** A code works in its quarter of an hour and the next one. */
-const codePeriodMs = 15 * 60_000;
 /** For the whole week of an invitation: afterwards its sender sends a new one. */
 const triesPerInvitation = 10;
 const codesAnHour = 5;
@@ -32,7 +32,7 @@ export type AcceptProblem =
   | "too-many"
   | "mail-failed";
 type Refused = { ok: false; reason: AcceptProblem };
-type Invited = { id: string; email: string; name: string; phone: string | null };
+type Invited = { id: string; email: string; name: string; phone: string | null; sessionId: string };
 
 /**
  * Taking up an invitation. Its link says that somebody read the mail, which may have been forwarded, and an account's
@@ -45,6 +45,7 @@ export function createInvitations(deps: {
   mailer: Pick<Mailer, "sendInvitationCode">;
 }) {
   const { db, now } = deps;
+  const codes = createMailedCodes(deps.secret, "invitation-code");
 
   async function findOpen(token: string): Promise<{ ok: true; invitation: InvitationRow } | Refused> {
     const invitation = await findInvitation(db, await sha256Hex(token));
@@ -57,13 +58,6 @@ export function createInvitations(deps: {
     const found = await findOpen(token);
     if (!found.ok || found.invitation.email === user.email.toLowerCase()) return found;
     return { ok: false as const, reason: "other-account" as const };
-  }
-
-  /** Six digits that nothing stores. */
-  async function codeOf(invitationId: string, at: number): Promise<string> {
-    const period = Math.floor(at / codePeriodMs);
-    const hex = await sha256Hex(`${deps.secret}:invitation-code:${invitationId}:${period}`);
-    return `${Number.parseInt(hex.slice(0, 12), 16) % 1_000_000}`.padStart(6, "0");
   }
 
   return {
@@ -94,7 +88,7 @@ export function createInvitations(deps: {
       const limit = { key: `invitation-code:${id}`, max: codesAnHour, windowMs: hourMs };
       if (!(await takeEntry(db, limit, now())).ok) return { ok: false, reason: "too-many" };
       try {
-        await deps.mailer.sendInvitationCode(email, await codeOf(id, now()));
+        await deps.mailer.sendInvitationCode(email, await codes.codeOf(id, now()));
       } catch {
         return { ok: false, reason: "mail-failed" };
       }
@@ -116,8 +110,8 @@ export function createInvitations(deps: {
       const windowMs = invitation.expiresAt - invitation.createdAt;
       const limit = { key: `invitation-try:${invitation.id}`, max: triesPerInvitation, windowMs };
       if (!(await takeEntry(db, limit, at)).ok) return { ok: false, reason: "too-many" };
-      const codes = await Promise.all([at, at - codePeriodMs].map((each) => codeOf(invitation.id, each)));
-      if (asksForCode && !codes.includes(code)) return { ok: false, reason: "code-wrong" };
+      if (asksForCode && !(await codes.isRight(invitation.id, code, at)))
+        return { ok: false, reason: "code-wrong" };
       const { role, stadiumId, shopId } = invitation;
       const entry = {
         userId: user.id,
@@ -134,6 +128,8 @@ export function createInvitations(deps: {
         db.update(staffInvitations).set({ acceptedAt: at }).where(eq(staffInvitations.id, invitation.id)),
         // The mailbox's code proves the address; the command line's link does not.
         ...(asksForCode ? [db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id))] : []),
+        // What proves the invitation proves the mailbox to this session: its second step can be set up right away.
+        mailboxProof(db, { userId: user.id, sessionId: user.sessionId }, at),
         roleEntry(db, { id: uuidV7(at), userId: user.id, invitation, at }),
         ...(staffPolicy[role].floor === "runner"
           ? [runnerEntry(db, { id: user.id, name: user.name, phone: user.phone })]

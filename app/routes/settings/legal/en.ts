@@ -81,6 +81,7 @@ export const english: LegalTexts = {
           "The shop that makes your order and the runner who brings it: the order, your seat and note, your allergies if you named any, the picture of your ticket if you added one, and how to reach you.",
           "The payment provider Stripe: the amount, the card details you enter, and the order’s number.",
           "Cloudflare, on whose servers Seatside runs, and which sends our emails.",
+          "Google: where you are, without a name or an order, if the runner chooses to look for you on its map.",
           "Authorities, where the law requires it.",
         ],
       },
@@ -90,7 +91,7 @@ export const english: LegalTexts = {
         paragraphs: [
           "You can see and correct your details in the profile, empty your favorites, and turn notifications off. Signing out removes cart, seat, favorites and everything else personal from the phone.",
           "Under Profile, “Account & security”, you can download a copy of your data, see where you are signed in and sign other devices out, and delete your account. Deleting your account removes your details, photo, favorites, ticket pictures and sign-ins immediately. From past orders we keep only what was sold, with its amounts and times, without your name and seat, for as long as bookkeeping law requires.",
-          "We also delete without being asked: your location and your allergies as soon as the order is over; an order that was never paid after 7 days; ticket pictures 30 days after the order ends, or after their upload if no order uses them; your name, email, phone and seat in an order 180 days after it ends, when a card charge can no longer be disputed. You can also write to us, or complain to Israel’s Privacy Protection Authority.",
+          "We also delete without being asked: your location and your allergies as soon as the order is over; an order that was never paid after 7 days; ticket pictures 30 days after the order ends, or after their upload if no order uses them; your name, email, phone and seat in an order 180 days after it ends, when a card charge can no longer be disputed; what happened to an order, and which member of staff looked at it, after two years. You can also write to us, or complain to Israel’s Privacy Protection Authority.",
         ],
       },
       {

@@ -15,6 +15,7 @@ export async function requireUser(request: Request, url: URL, context: Readonly<
   if (needsStep) throw redirectDocument(`${secondStepPath}?next=${here}`, 303);
   return {
     user,
+    sessionId: session.id,
     roles,
     /** For actions that change roles or accounts: throws to where the password is typed again, and back. */
     requireProof() {

@@ -5,6 +5,7 @@ import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { QrPath } from "#domain/seat/qr-path.ts";
 import { StaffHeader } from "../parts/staff-header.tsx";
+import { Mailbox } from "./mailbox.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { AppOffer, SetUpApp } from "./set-up-app.tsx";
@@ -16,10 +17,12 @@ export type StepAnswer = {
   offer: { uri: string; secret: string; qr: QrPath } | null;
   /** Shown this once. */
   codes: string[] | null;
+  /** A code went to the mailbox. */
+  isMailed: boolean;
 };
 export type StepFacts = {
-  /** "shown" in this session; "asked": the account has one; "none": it has to be set up. */
-  state: "shown" | "asked" | "none";
+  /** "shown" in this session; "asked": the account has one; "none": it has to be set up, after the "mailbox". */
+  state: "shown" | "asked" | "none" | "mailbox";
   hasApp: boolean;
   passkeys: { id: string; name: string; addedAt: number }[];
   recoveryCodes: number;
@@ -50,13 +53,13 @@ export function SecondStepScreen({ answer, ...facts }: StepFacts & { answer: Ste
 }
 
 function Part({ facts, answer }: { facts: StepFacts; answer: StepAnswer | null }) {
-  const { t } = useLingui();
   if (answer?.codes) return <RecoveryCodes codes={answer.codes} next={facts.next} email={facts.email} />;
   if (answer?.offer) return <AppOffer offer={answer.offer} />;
   if (facts.state === "asked") return <Asked {...facts} />;
+  const isFirst = facts.state !== "shown";
   return (
     <>
-      {facts.state === "none" ? (
+      {isFirst ? (
         <p className="text-muted">
           <Trans>
             Your role moves money or gives roles, so a password isn’t enough. Choose a second step. It takes a
@@ -66,6 +69,19 @@ function Part({ facts, answer }: { facts: StepFacts; answer: StepAnswer | null }
       ) : (
         <StepList {...facts} />
       )}
+      {facts.state === "mailbox" ? (
+        <Mailbox email={facts.email} isMailed={answer?.isMailed ?? false} />
+      ) : (
+        <Choices {...facts} />
+      )}
+    </>
+  );
+}
+
+function Choices({ hasApp, email }: StepFacts) {
+  const { t } = useLingui();
+  return (
+    <>
       <section className="card grid gap-3 p-5">
         <h2 className="row gap-2.5 text-lg">
           <Icon name="lock" className="text-muted" />
@@ -74,7 +90,7 @@ function Part({ facts, answer }: { facts: StepFacts; answer: StepAnswer | null }
         <p className="text-muted">{t`This device confirms it’s you, with your finger, your face or its PIN.`}</p>
         <PasskeyButton purpose="add" />
       </section>
-      {!facts.hasApp && <SetUpApp email={facts.email} />}
+      {!hasApp && <SetUpApp email={email} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { qrPath } from "#domain/seat/qr-path.ts";
 import { hasPower } from "#domain/staff/proof.ts";
 import { notYours } from "../parts/require-staff.ts";
 import type { Route } from "./+types/second-step";
-import { SecondStepScreen, type StepAnswer } from "./second-step-screen.tsx";
+import { SecondStepScreen, type StepAnswer, type StepFacts } from "./second-step-screen.tsx";
 
 const nextOf = (url: URL) => localPath(url.searchParams.get("next")) ?? "/staff";
 
@@ -29,9 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { session, steps } = await requirePower(args);
   const found = await steps.find(session.user.id);
   const hasSteps = found.hasApp || found.passkeys.length > 0;
+  const stateOf = async (): Promise<StepFacts["state"]> => {
+    if (session.hasSecondStep) return "shown";
+    if (hasSteps) return "asked";
+    return (await steps.mailbox.isShown(session)) ? "none" : "mailbox";
+  };
   return {
     ...found,
-    state: session.hasSecondStep ? ("shown" as const) : hasSteps ? ("asked" as const) : ("none" as const),
+    state: await stateOf(),
     email: session.user.email,
     next: nextOf(args.url),
   };
@@ -47,6 +52,7 @@ export async function action(args: Route.ActionArgs) {
     problem: null,
     offer: null,
     codes: null,
+    isMailed: false,
     ...answer,
   });
   const refused = (reason: string) => {
@@ -56,6 +62,16 @@ export async function action(args: Route.ActionArgs) {
   const goOn = () => redirectDocument(nextOf(url), 303);
 
   switch (text("act")) {
+    case "mail-code": {
+      const sent = await steps.mailbox.sendCode(session);
+      return sent.ok ? say({ isMailed: true }) : refused(sent.reason);
+    }
+    case "mailed-code": {
+      const shown = await steps.mailbox.show(session, text("code").replace(/\s/g, ""), headers);
+      if (shown.ok) return say({});
+      const problem = shown.reason === "code-wrong" ? "mail-code-wrong" : shown.reason;
+      return say({ problem, isMailed: true });
+    }
     case "begin-app": {
       const begun = await steps.beginApp(session, text("password"), headers);
       if (!begun.ok) return refused(begun.reason);

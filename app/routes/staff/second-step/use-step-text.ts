@@ -6,6 +6,8 @@ export function useStepText(): (code: string | null | undefined) => string | nul
     "code-wrong": t`That code isn’t right, or it was used already. Please try the next one.`,
     "invalid-credentials": t`That’s not your password.`,
     "too-many-requests": t`Too many tries. Please try again in an hour.`,
+    "mail-code-wrong": t`That’s not the code from the email, or it has expired.`,
+    "mail-failed": t`We couldn’t send the email. Please try again.`,
     "passkey-failed": t`The passkey didn’t work. Please try again.`,
     "step-exists": t`An app is set up already. Remove it first.`,
     "second-step-needed": t`Confirm it’s you first.`,

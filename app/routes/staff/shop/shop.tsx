@@ -4,11 +4,11 @@ import type { Route } from "./+types/shop";
 import { BoardScreen } from "./board/board-screen.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
-  const { roles } = await requireUser(request, url, context);
+  const { user, roles } = await requireUser(request, url, context);
   const { shopBoards } = context.get(servicesContext);
   if (roles.length === 0) throw notYours();
   const access = await shopBoards.access({ roles }, params.shopId);
-  const board = access && (await shopBoards.read({ roles }, params.shopId));
+  const board = access && (await shopBoards.read({ userId: user.id, roles }, params.shopId));
   if (!board) throw notThere();
   return { board, canAct: access === "acts", serverNow: context.get(visitorContext).now };
 }

@@ -28,7 +28,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** The first press mails a code, where one is needed; the form with the code joins. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { user } = await requireUser(request, url, context);
+  const { user, sessionId } = await requireUser(request, url, context);
   const { invitations } = context.get(servicesContext);
   const code = String((await request.formData()).get("code") ?? "").replace(/\D/g, "");
   if (!code) {
@@ -37,7 +37,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
   const { id, email, phone } = user;
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const result = await invitations.accept({ id, email, name, phone }, tokenOf(url), code);
+  const result = await invitations.accept({ id, email, name, phone, sessionId }, tokenOf(url), code);
   if (result.ok) return redirectDocument("/staff", 303);
   return { problem: result.reason };
 }

@@ -8,6 +8,7 @@ import type { Carried } from "#domain/delivery/deliveries.ts";
 export function FindLinks({ order }: { order: Carried }) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
+  const [asksForMap, setAsksForMap] = useState(false);
   const { customerName: name, phone, position, ticketImage } = order;
   const place = position && `${position.latitude},${position.longitude}`;
   const metres = position?.accuracyMetres ? Math.round(position.accuracyMetres) : null;
@@ -21,21 +22,34 @@ export function FindLinks({ order }: { order: Carried }) {
         </span>
       </a>
       {place && (
-        <a
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-          target="_blank"
-          rel="noreferrer"
-          className="find bg-soft"
-        >
+        <button type="button" className="find bg-soft" onClick={() => setAsksForMap(true)}>
           <Icon name="pin" className="size-6" />
           <span>{metres ? t`Map ±${metres} m` : t`Map`}</span>
-        </a>
+        </button>
       )}
       {picture && (
         <button type="button" className="find bg-soft" onClick={() => setShown(true)}>
           <Icon name="ticket" className="size-6" />
           <Trans>Ticket</Trans>
         </button>
+      )}
+      {asksForMap && place && (
+        <Sheet title={t`Open Google Maps?`} onClose={() => setAsksForMap(false)}>
+          <p>
+            <Trans>
+              Google will learn where this fan sits. Nothing else is passed on: no name, no order.
+            </Trans>
+          </p>
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+            target="_blank"
+            rel="noreferrer"
+            className="btn mt-4 w-full bg-primary text-on-primary"
+            onClick={() => setAsksForMap(false)}
+          >
+            {t`Open the map`}
+          </a>
+        </Sheet>
       )}
       {isShown && picture && (
         <Sheet title={t`The fan’s ticket`} onClose={() => setShown(false)}>
