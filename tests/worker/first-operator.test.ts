@@ -10,7 +10,13 @@ const { invitations } = createServices(env);
 const deps = { db, now: () => Date.now() };
 
 type Person = Awaited<ReturnType<typeof signUp>>;
-const accountOf = ({ userId, email }: Person) => ({ id: userId, email, name: "Dana Levi", phone: null });
+const accountOf = ({ userId, email }: Person) => ({
+  id: userId,
+  email,
+  name: "Dana Levi",
+  phone: null,
+  sessionId: `s${userId}`,
+});
 /** As the page's first press does. */
 async function join(person: Person, token: string) {
   const sent = await invitations.sendCode(person, token);

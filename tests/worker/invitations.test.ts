@@ -34,7 +34,13 @@ async function inviteAs(sender: Person, invited: Invited) {
   expect(result).toMatchObject({ ok: true });
   return /staff-invitation\?token=([\w-]{22})/.exec(mailTo(invited))?.[1] ?? "";
 }
-const accountOf = ({ userId, email }: Person) => ({ id: userId, email, name: "Noa Levi", phone: null });
+const accountOf = ({ userId, email }: Person) => ({
+  id: userId,
+  email,
+  name: "Noa Levi",
+  phone: null,
+  sessionId: `s${userId}`,
+});
 const accept = (person: Person, token: string, code: string) =>
   invitations.accept(accountOf(person), token, code);
 

@@ -183,7 +183,7 @@ test("no way to a session gets round the second step", async () => {
   const token = /token=([\w-]{22})/.exec(mailTo(email))?.[1] ?? "";
   expect(await strict.invitations.sendCode({ email }, token)).toEqual({ ok: true, isNeeded: true });
   const code = /\b\d{6}\b/.exec(mailTo(email))?.[0] ?? "";
-  const invited = { id: userId, email, name: "Noa", phone: null };
+  const invited = { id: userId, email, name: "Noa", phone: null, sessionId: `s${userId}` };
   expect(await strict.invitations.accept(invited, token, code)).toMatchObject({ ok: true });
   expect(await rightsOf(old)).toBe("second-step-needed");
   ways["registered, confirmed, invited"] = old;

@@ -40,6 +40,7 @@ const accountOf = (fan: Staff) => ({
   email: fan.email,
   name: "Noa Levi",
   phone: "+972525550142",
+  sessionId: `s${fan.userId}`,
 });
 
 /** The person opens the mail's link, asks for the code and types what came to the mailbox. */

@@ -120,7 +120,7 @@ export function createMailer(config: Config, binding: SendEmail): Mailer {
         to,
         ...inAllLanguages(msg`Your code for two-step sign-in`, () => [
           msg`Type this code where you set up your second step: ${code}`,
-          msg`It works for 15 minutes. If you didn’t ask for it, somebody knows your password: please change it.`,
+          msg`It works for 15 minutes. If you didn’t ask for it, someone knows your password: please change it.`,
         ]),
       });
     },

@@ -11,7 +11,7 @@ export function Mailbox({ email, isMailed }: { email: string; isMailed: boolean 
     <section className="card grid gap-4 p-5">
       <h2 className="row gap-2.5 text-lg">
         <Icon name="mail" className="text-muted" />
-        {t`First, your mailbox`}
+        {t`First, your email`}
       </h2>
       <p className="text-muted wrap-anywhere">
         {isMailed ? (
