@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test, vi } from "vitest";
+import { siteMap } from "#domain/site/site-map.ts";
 import { createApp } from "#worker/app.ts";
 import { tripsOf } from "../support/d1-watch.ts";
 import { createClient, openOwnVenue, openTeddy, origin, signUp } from "../support/worker-world.ts";
@@ -32,6 +33,29 @@ function endless(chunkBytes = 16 * 1024) {
   });
   return { body, readBytes: () => read };
 }
+
+test("a body that is no form is answered 400 by every screen and its .data, before the screen sees it", async () => {
+  const seen: Request[] = [];
+  const ask = asScreens({}, seen);
+  const bodies: [type: string, body: string][] = [
+    ["application/json", '{"act":"x"}'],
+    ["text/plain", "act=x"],
+    ["multipart/form-data; boundary=x", '--x\r\n{"act":"x"}'],
+    ["multipart/form-data", "act=x"],
+    ["", "act=x"],
+  ];
+  const paths = Object.keys(siteMap).map((path) => path.replaceAll(/:\w+/g, "x"));
+  injects(72, "bodies that are no form, to every screen", paths.length * 2 * bodies.length);
+  const others: unknown[] = [];
+  for (const path of paths.flatMap((each) => [each, each === "/" ? "/_.data" : `${each}.data`]))
+    for (const [type, body] of bodies) {
+      const answer = await ask(path, { method: "POST", body, headers: { "content-type": type } });
+      const text = await answer.text();
+      if (answer.status !== 400 || !text.includes('"body-invalid"')) others.push([path, type, answer.status]);
+    }
+  expect(others).toEqual([]);
+  expect(seen).toEqual([]);
+});
 
 test("a body above 64 kB is refused before a screen or a call sees it, announced or not", async () => {
   const times = rounds(2_000, 100);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { progress } from "../../lib/output.ts";
+import { retryWhenCut } from "../../lib/platform.ts";
 import { freePort } from "../../lib/ports.mjs";
 import { teddy } from "../grow.ts";
 import { openHeap } from "../heap.ts";
@@ -40,12 +41,11 @@ export async function fuzz({ inputs, seed }: Scale): Promise<Report> {
     const call = async (path: string, init: RequestInit & { cookie?: string }) => {
       const headers = { origin, ...init.headers, ...(init.cookie ? { cookie: init.cookie } : {}) };
       const signal = AbortSignal.timeout(patienceMs);
-      const answer = await fetch(`${origin}${path}`, { ...init, headers, signal, redirect: "manual" }).catch(
-        (error: Error) => {
-          const { code = error.name } = (error.cause ?? {}) as { code?: string };
-          throw new Error(`${code} at ${path.slice(0, 200)} with cookies of ${init.cookie?.length ?? 0}`);
-        },
-      );
+      const send = () => fetch(`${origin}${path}`, { ...init, headers, signal, redirect: "manual" });
+      const answer = await retryWhenCut(send).catch((error: Error) => {
+        const { code = error.name } = (error.cause ?? {}) as { code?: string };
+        throw new Error(`${code} at ${path.slice(0, 200)}`);
+      });
       await answer.arrayBuffer();
       if (answer.status >= 500)
         problems.add(`${init.method ?? "GET"} ${path.slice(0, 200)}: ${answer.status}`);
