@@ -67,9 +67,18 @@ describe("the hashes that a runner's phone gets", () => {
       expect(await matches(raw)).toBe(false);
   });
 
+  test("leave a runner who computes it too many PINs for five tries, and tell nearly every wrong one", async () => {
+    const hashes = await hashProofs(order);
+    const all = Array.from({ length: 10_000 }, (_, pin) => `${pin}`.padStart(4, "0"));
+    const fitting = await Promise.all(all.map((pin) => matchesProof(parseProof(pin), hashes)));
+    const candidates = fitting.filter(Boolean).length;
+    expect(candidates).toBeGreaterThan(100);
+    expect(candidates).toBeLessThan(220);
+  });
+
   test("of two orders with the same PIN differ, and those of one order are always the same", async () => {
     const other = { ...order, id: "other", handoverSecret: "another" };
-    expect((await hashProofs(order)).pinHash).not.toBe((await hashProofs(other)).pinHash);
+    expect((await hashProofs(order)).pinSalt).not.toBe((await hashProofs(other)).pinSalt);
     expect(await hashProofs(order)).toEqual(await hashProofs({ ...order }));
   });
 });

@@ -33,30 +33,34 @@ export function FindLinks({ order }: { order: Carried }) {
           <Trans>Ticket</Trans>
         </button>
       )}
-      {asksForMap && place && (
-        <Sheet title={t`Open Google Maps?`} onClose={() => setAsksForMap(false)}>
-          <p>
-            <Trans>
-              Google will learn where this fan sits. Nothing else is passed on: no name, no order.
-            </Trans>
-          </p>
-          <a
-            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
-            target="_blank"
-            rel="noreferrer"
-            className="btn mt-4 w-full bg-primary text-on-primary"
-            onClick={() => setAsksForMap(false)}
-          >
-            {t`Open the map`}
-          </a>
-        </Sheet>
-      )}
+      {asksForMap && place && <MapQuestion place={place} onClose={() => setAsksForMap(false)} />}
       {isShown && picture && (
         <Sheet title={t`The fan’s ticket`} onClose={() => setShown(false)}>
           <TicketPicture src={picture} />
         </Sheet>
       )}
     </div>
+  );
+}
+
+/** The map is somebody else's: it is told a position only when the runner says so. */
+export function MapQuestion({ place, onClose }: { place: string; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Sheet title={t`Open Google Maps?`} onClose={onClose}>
+      <p>
+        <Trans>Google will learn where this fan sits. Nothing else is passed on: no name, no order.</Trans>
+      </p>
+      <a
+        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+        target="_blank"
+        rel="noreferrer"
+        className="btn mt-4 w-full bg-primary text-on-primary"
+        onClick={onClose}
+      >
+        {t`Open the map`}
+      </a>
+    </Sheet>
   );
 }
 
