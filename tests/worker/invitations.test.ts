@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
+import { hasMailboxProof } from "#worker/db/mailbox-proofs.ts";
 import { shops, staffInvitations, staffRoles, user } from "#worker/db/schema/index.ts";
 import { createServices } from "#worker/services/services.ts";
 import { db, openOwnVenue, openTeddy, password, signUp, signUpStaff } from "../support/worker-world.ts";
@@ -69,6 +70,17 @@ test("a forwarded link gives no role to whoever registers the invited address, o
   expect(await call({ token, code })).toMatchObject({ status: 200, body: { role: "venue" } });
   const owner = await db.query.user.findFirst({ where: eq(user.id, thief.userId) });
   expect(owner?.emailVerified).toBe(true);
+});
+
+test("whoever took an invitation up has shown the mailbox to that session, and to no other", async () => {
+  const person = await signUp();
+  const manager = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const token = await inviteAs(manager, { email: person.email, role: "venue", stadiumId: "teddy" });
+  const isShown = (sessionId: string) => hasMailboxProof(db, sessionId, Date.now());
+  expect(await isShown(`s${person.userId}`)).toBe(false);
+  expect(await accept(person, token, await codeFor(person, token))).toMatchObject({ ok: true });
+  expect(await isShown(`s${person.userId}`)).toBe(true);
+  expect(await isShown(`s${(await signUp()).userId}`)).toBe(false);
 });
 
 test("of a hundred guesses at once at an invitation's code ten are looked at, and then not even the right one works", async () => {
