@@ -1,0 +1,75 @@
+import { cardOf, openFan, openTablet, orderAt, standOf } from "./board-support.ts";
+import { moveAsStand, openRunner, takeBags } from "./runner-support.ts";
+import {
+  addDish,
+  expect,
+  fillCard,
+  fillSeat,
+  payButton,
+  readOrderCode,
+  register,
+  startWith,
+  test,
+} from "./support.ts";
+
+// [product 10.4]
+test("a fan whose seat is not in the list insists, and board and runner read the note", async ({
+  browser,
+  context,
+  page,
+  venue,
+}) => {
+  test.setTimeout(120_000);
+  const stand = standOf(venue);
+  await startWith(context, "en", venue.id);
+  await addDish(page, stand.dish.itemId);
+  await register(page, "/order/confirm");
+  await fillSeat(page);
+  await page.locator("input[name=row]").fill("999");
+  await page.locator("input[name=row]").blur();
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(page.getByText("This seat isn’t in the stadium’s list.").first()).toBeVisible();
+  await page.getByLabel("My seat isn’t in the list. I’ll write where I am.").check();
+  await page.locator("input[name=seatDetails]").fill("Folding chair by the rail");
+  await payButton(page).click();
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
+  const order = { code: await readOrderCode(page) };
+
+  const tablet = await openTablet(browser, stand);
+  await expect(cardOf(tablet, order)).toContainText("Seat not listed");
+  await moveAsStand(venue, order.code, { action: "accept" });
+  await moveAsStand(venue, order.code, { action: "ready" });
+  const runner = await openRunner(await browser.newContext(), venue);
+  await takeBags(runner, [order]);
+  await expect(runner.getByText("Seat not listed. The fan says it’s there.")).toBeVisible();
+  await expect(runner.getByText("Folding chair by the rail")).toBeVisible();
+});
+
+// [product 13.15]
+test("a fan who moved says the new seat once, and the kitchen's screen has it", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue);
+  const order = await orderAt(stand);
+  const tablet = await openTablet(browser, stand);
+  const fan = await openFan(browser, order);
+  await fan.getByRole("button", { name: "I moved to another seat" }).click();
+  const form = fan.getByRole("form", { name: "I moved to another seat" });
+  await form.getByLabel("Row").fill("999");
+  await form.getByRole("button", { name: "Bring it there" }).click();
+  await expect(form.getByText("This seat isn’t in the stadium’s list.")).toBeVisible();
+  await form.getByRole("button", { name: /^Nearest:/ }).click();
+  const row = await form.getByLabel("Row").inputValue();
+  await form.getByRole("button", { name: "Bring it there" }).dblclick();
+  await expect(form).toHaveCount(0);
+  await expect(fan.getByRole("definition").filter({ hasText: new RegExp(`^${row}$`) })).toBeVisible();
+  await expect(cardOf(tablet, order)).toContainText("New seat");
+  await moveAsStand(venue, order.code, { action: "accept" });
+  await moveAsStand(venue, order.code, { action: "ready" });
+  const runner = await openRunner(await browser.newContext(), venue);
+  await takeBags(runner, [order]);
+  await expect(runner.getByText("The fan moved. An older label has the old seat.")).toBeVisible();
+  await expect(fan.getByRole("button", { name: "I moved to another seat" })).toHaveCount(0);
+});
