@@ -37,7 +37,7 @@ export function SeatDoubts({ doubts, isInsisted, onInsist, onChange }: Props) {
             type="checkbox"
             checked={isInsisted}
             onChange={({ target }) => onInsist(target.checked)}
-            className="size-5"
+            className="tick"
           />
           {t`My seat isn’t in the list. I’ll write where I am.`}
         </label>
