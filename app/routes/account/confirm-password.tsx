@@ -51,7 +51,7 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
       <PageHeader title={title} back="/profile" />
       <Form method="post" reloadDocument noValidate className="card grid gap-4 p-5">
         <p className="text-muted">
-          {t`We ask for it before roles, a shop’s account or a file with your data. Then we don’t for ten minutes.`}
+          {t`We ask for it before changing roles or a shop’s account, or downloading your data. After that, we won’t ask again for ten minutes.`}
         </p>
         <FormProblem failure={actionData} />
         <input type="hidden" name="username" autoComplete="username" defaultValue={loaderData.email} />

@@ -51,7 +51,7 @@ function answerText(answer: OrderRow["complaintAnswer"], code: string): MessageD
     case "bringing":
       return msg`Order ${code}: a new one is coming to your seat.`;
     case "at-counter":
-      return msg`Order ${code}: a new one waits for you at the shop.`;
+      return msg`Order ${code}: a new one is waiting for you at the shop.`;
     default:
       return msg`Order ${code}: see what the shop says.`;
   }

@@ -34,7 +34,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
     return (
       <Card className="grid gap-1 p-4 text-center">
         <p className="text-muted">
-          <Trans>The shop could be told of a problem until {until}. Now the venue helps you.</Trans>
+          <Trans>You could tell the shop until {until}. Now please ask the venue.</Trans>
         </p>
         <SupportLine support={order.support} operator={operator} />
       </Card>
@@ -61,15 +61,15 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
           <Trans>What is wrong?</Trans>
         </h2>
         <p className="text-sm text-muted">
-          <Trans>The shop sees it at once. You can send it until {until}.</Trans>
+          <Trans>The shop sees it right away. You can send it until {until}.</Trans>
         </p>
       </div>
       <ComplaintForm lines={order.lines} busy={isBusy} onSend={send} onClose={() => setOpen(false)} />
       {problem && (
         <p role="alert" className="font-medium text-danger">
           {problem === "failed"
-            ? t`We don’t know whether it arrived. Send it again: the shop gets it once.`
-            : t`It couldn’t be sent. Look at the order again.`}
+            ? t`We’re not sure it went through. Send it again: the shop will only get it once.`
+            : t`We couldn’t send it. Please check your order.`}
         </p>
       )}
     </Card>
@@ -104,7 +104,7 @@ function Told({
         {complaint.answer ? (
           answerOf(complaint.answer)
         ) : (
-          <Trans>Its answer appears here. Nobody answers? Ask the venue:</Trans>
+          <Trans>You’ll see the answer here. No answer? Ask the venue:</Trans>
         )}
       </p>
       <SupportLine support={order.support} operator={operator} />

@@ -32,8 +32,7 @@ export function ComplaintForm({ lines, busy, onSend, onClose }: Props) {
   const chosen = [...counts].flatMap(([position, quantity]) =>
     quantity > 0 ? [{ position, quantity }] : [],
   );
-  const missing =
-    chosen.length === 0 ? t`Choose what it is about.` : reason ? null : t`Choose what is wrong.`;
+  const missing = chosen.length === 0 ? t`Choose what it’s about.` : reason ? null : t`Choose what is wrong.`;
 
   return (
     <form

@@ -11,10 +11,10 @@ export function useComplaintWords() {
     bad: t`It isn’t good`,
   };
   const answers: Record<ComplaintAnswer, string> = {
-    refund: t`You get a refund for it. The amount is below.`,
+    refund: t`You’ll get a refund for it. The amount is below.`,
     bringing: t`A new one is coming to your seat.`,
-    "at-counter": t`A new one waits for you at the shop.`,
-    "was-right": t`The shop checked: by its list the order was complete and right.`,
+    "at-counter": t`A new one is waiting for you at the shop.`,
+    "was-right": t`The shop checked: its records show that your order was complete.`,
   };
   return {
     reason: (reason: ComplaintReason) => reasons[reason],
