@@ -37,10 +37,10 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
           <p className="text-sm text-muted">
             {qr ? <Trans>One scan and the food is yours.</Trans> : <Trans>No QR code available</Trans>}
           </p>
-          <p className="row gap-3">
-            <BagMark code={order.orderCode} className="size-12" />
+          <p className="row gap-2">
+            <BagMark code={order.orderCode} className="size-10" />
             <span className="min-w-0">
-              <b className="block text-2xl font-bold leading-tight">
+              <b className="block text-xl font-bold leading-tight">
                 <CodeDigits code={order.orderCode} />
               </b>
               <span className="text-sm text-muted">
