@@ -38,18 +38,18 @@ async function silence(orderId: string): Promise<void> {
 /** Round trips to D1 of each step, notices and boards included. A change of these is a change of what D1 can carry. */
 const today: Record<string, number> = {
   quote: 10,
-  "create-intent": 8,
-  place: 6,
-  "event: card held": 5,
+  "create-intent": 6,
+  place: 5,
+  "event: card held": 2,
   "order's screen": 2,
   "order's socket": 4,
-  "bell answered": 6,
-  "accept (captures)": 14,
-  "event: captured": 5,
-  ready: 7,
+  "bell answered": 5,
+  "accept (captures)": 9,
+  "event: captured": 2,
+  ready: 5,
   "tablet's board again": 1,
-  take: 12,
-  "deliver (scan)": 14,
+  take: 8,
+  "deliver (scan)": 9,
 };
 
 test("an order makes so many round trips to D1 from its first quote to the delivered bag, and no more", async () => {

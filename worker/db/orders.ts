@@ -5,6 +5,7 @@ import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { orderOver } from "./forget.ts";
 import { noticeEntries } from "./notices.ts";
+import { nothing, type Reading, reading, readOne, readTogether } from "./reading.ts";
 import {
   deliveryUsers,
   notices,
@@ -17,6 +18,7 @@ import {
   shops,
   stadiums,
 } from "./schema/index.ts";
+import { sightOf } from "./sight.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -37,8 +39,18 @@ export type OrderState = {
   acceptWithinMinutes: number;
 };
 
+/** In a room what it has just committed; else the order is read, in a room with what the room looks at next. */
 export async function findOrderState(db: Db, id: string): Promise<OrderState | null> {
-  const [orderRows, paymentRows, operations, lines, refundRows, shopRows] = await db.batch([
+  const sight = sightOf(db);
+  const committed = sight?.takeCommitted(id);
+  if (committed) return committed;
+  const [state, beside] = await readTogether(db, orderState(db, id), sight?.beside() ?? nothing);
+  sight?.see(state, beside, { isCommitted: false });
+  return state;
+}
+
+function orderState(db: Db, id: string): Reading<OrderState | null> {
+  const statements = [
     db.select().from(orders).where(eq(orders.id, id)),
     db
       .select()
@@ -52,17 +64,19 @@ export async function findOrderState(db: Db, id: string): Promise<OrderState | n
       .from(orders)
       .innerJoin(shops, eq(shops.id, orders.shopId))
       .where(eq(orders.id, id)),
-  ]);
-  const order = orderRows[0];
-  if (!order) return null;
-  return {
-    order,
-    payment: paymentRows[0] ?? null,
-    operations,
-    lines,
-    refunds: refundRows,
-    acceptWithinMinutes: shopRows[0]?.acceptWithinMinutes ?? 3,
-  };
+  ] as const;
+  return reading(statements, ([[order], [payment], operations, lines, refunds, [shop]]) =>
+    order
+      ? {
+          order,
+          payment: payment ?? null,
+          operations,
+          lines,
+          refunds,
+          acceptWithinMinutes: shop?.acceptWithinMinutes ?? 3,
+        }
+      : null,
+  );
 }
 
 export function findPayment(db: Db, intentId: string): Promise<PaymentRow | undefined> {
@@ -88,8 +102,10 @@ export async function commitOrder(
     version: seen.version + 1,
     updatedAt: event.at,
   };
+  const sight = sightOf(db);
+  const seenAfter = sight && ([orderState(db, seen.id), sight.beside()] as const);
   try {
-    await db.batch([
+    const writes: Statement[] = [
       db.insert(orderEvents).values({ ...event, orderId: seen.id, number: written.version }),
       db
         .update(orders)
@@ -97,7 +113,12 @@ export async function commitOrder(
         .where(and(eq(orders.id, seen.id), eq(orders.version, seen.version))),
       ...noticeEntries(db, seen, event),
       ...also,
-    ]);
+    ];
+    const wrote: Reading<null> = { statements: writes, read: () => null };
+    if (seenAfter) {
+      const [, state, beside] = await readTogether(db, wrote, ...seenAfter);
+      sight?.see(state, beside, { isCommitted: true });
+    } else await readOne(db, wrote);
     return { ...seen, ...written };
   } catch (error) {
     if (isUniqueViolation(error, "order_events.")) return null;

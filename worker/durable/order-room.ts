@@ -138,9 +138,13 @@ export class OrderRoomBase extends DurableObject<Env> {
     if (await this.#promises.lookOnly(id)) return;
     this.ctx.storage.kv.delete("visitAt");
     // What is due is sent right after, so it must not wake the room a second time.
-    await this.#change(id, (usecases) => usecases.tend(id), { isAlarm: true });
+    const tend = async (usecases: RoomUsecases) => {
+      await usecases.tend(id);
+      return usecases.seen();
+    };
+    const seen = await this.#change(id, tend, { isAlarm: true });
     // One sender at a time, so that nothing is sent twice.
-    await this.#visitBy(await this.#sending(() => this.usecases().sendNotices(id)));
+    await this.#visitBy(await this.#sending(() => this.usecases().sendNotices(id, seen)));
   }
 
   /** Runs one change at a time, then sends the new state from D1. */
@@ -148,6 +152,7 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#exclusive(async () => {
       await this.#remember(id);
       const usecases = this.usecases();
+      usecases.watchedBy(id, () => this.#sockets.sessionIds());
       try {
         return await run(usecases);
       } finally {

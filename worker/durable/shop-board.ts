@@ -48,6 +48,7 @@ export class ShopBoardBase extends DurableObject<Env> {
   #news = 0;
   /** Facts that were read with an order, and the news until then. */
   #handed: { facts: ShopFacts | null; news: number } | null = null;
+  #lastRead: { facts: ShopFacts | null; news: number } | null = null;
 
   protected usecases(): BoardUsecases {
     throw new Error("ShopBoard is completed by the Worker's entry");
@@ -69,6 +70,8 @@ export class ShopBoardBase extends DurableObject<Env> {
   async reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired> {
     this.#remember(shopId);
     const reservation = await this.#kitchen.reserve(request);
+    // Read for the reservation just now.
+    this.#handed = this.#lastRead;
     this.ctx.waitUntil(this.#changed());
     return reservation;
   }
@@ -184,9 +187,12 @@ export class ShopBoardBase extends DurableObject<Env> {
     if (this.#shopId() !== shopId) this.ctx.storage.kv.put("shopId", shopId);
   }
 
-  readonly #readFacts = singleFlight(() =>
-    this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds()),
-  );
+  readonly #readFacts = singleFlight(async () => {
+    const news = this.#news;
+    const facts = await this.usecases().readFacts(this.#shopId(), this.#kitchen.orderIds());
+    this.#lastRead = { facts, news };
+    return facts;
+  });
 
   /** Sets the alarm to the first due part. Not awaited, so that it is stored together with its cause. */
   #wake(): void {

@@ -1,5 +1,8 @@
 import type { Complaint, ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { Actor } from "#domain/order-status.ts";
+import { type RoomBeside, roomBeside } from "../db/order-room.ts";
+import type { OrderState } from "../db/orders.ts";
+import { forgetting, Sight, seenBy } from "../db/sight.ts";
 import { logError } from "../platform/log.ts";
 import type { DraftInput, DraftResult } from "../usecases/checkout/draft.ts";
 import { openDraft } from "../usecases/checkout/draft-order.ts";
@@ -18,10 +21,15 @@ import { viewRoom } from "../usecases/order/watch-order.ts";
 import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
 
+/** Made anew for each change of a room: what one change saw is not another's. */
 export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
+  let watched: { id: string; sessionIds: () => readonly string[] } = { id: "", sessionIds: () => [] };
+  const sight: Sight<RoomBeside> = new Sight(() => roomBeside(outer.db, watched.id, watched.sessionIds()));
   const untold = new Map<string, [shopId: string, orderId: string]>();
   const deps: OrderDeps = {
     ...outer,
+    db: seenBy(outer.db, sight),
+    payments: outer.payments && forgetting(outer.payments, sight),
     boards: {
       ...outer.boards,
       async orderChanged(shopId, orderId) {
@@ -42,6 +50,10 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
   }
 
   return {
+    /** Whose sockets listen: their rights are read along with the order. */
+    watchedBy(id: string, sessionIds: () => readonly string[]): void {
+      watched = { id, sessionIds };
+    },
     open: async (input: DraftInput) => settleDraft(input, await openDraft(deps, input)),
     resume: async (input: DraftInput) => settleDraft(input, await resumeDraft(deps, input)),
     finalize: (id: string) => finalizeOrder(deps, id),
@@ -65,9 +77,11 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     },
     endDraft: (id: string) => endDraft(deps, id),
     tend: (id: string) => tendOrder(deps, id),
-    view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now()),
+    view: (id: string, sessionIds: readonly string[]) => viewRoom(deps.db, id, sessionIds, deps.now(), sight),
     findPromise: (shopId: string, id: string) => outer.boards.findPromise(shopId, id),
-    sendNotices: (id: string) => sendNotices(notices, id),
+    /** The order as this change saw it last, if nothing was done since. */
+    seen: () => sight.last()?.state ?? null,
+    sendNotices: (id: string, seen: OrderState | null = null) => sendNotices(notices, id, seen),
     /** An unreachable board catches up by itself: it asks D1 about its reservations. */
     async tellBoards(): Promise<void> {
       for (const [shopId, orderId] of untold.values())

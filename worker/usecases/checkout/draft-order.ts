@@ -45,5 +45,5 @@ export async function openDraft(deps: OrderDeps, input: DraftInput): Promise<Dra
       };
     }
   }
-  return openHold(deps, input);
+  return openHold(deps, input, true);
 }

@@ -16,10 +16,14 @@ import { tellRefusedPayments } from "../payment/tell-calls.ts";
 import type { OrderDeps } from "../ports.ts";
 import type { DraftInput, DraftResult } from "./draft.ts";
 
-/** Opens the hold of a stored draft and records its intent as the current one. */
+/**
+ * Opens the hold of a stored draft and records its intent as the current one.
+ * @param isFirst of a draft that was stored just now
+ */
 export async function openHold(
   deps: OrderDeps,
   { id, customer, quote, shop }: DraftInput,
+  isFirst: boolean,
 ): Promise<DraftResult> {
   const { totals } = quote;
   if (totals.totalMinor === 0) return { ok: true, hold: null };
@@ -37,7 +41,7 @@ export async function openHold(
     quoteHash: quote.hash,
   };
   // A canceled intent stays canceled, so a second hold for the same quote needs its own key.
-  const earlier = await deps.db.$count(payments, eq(payments.orderId, id));
+  const earlier = isFirst ? 0 : await deps.db.$count(payments, eq(payments.orderId, id));
   // Neither the shop's account nor its name is part of the quote, and a key takes one request only.
   const receiver = `${destination ?? "platform"}${shop.isOnBehalf ? "-own" : ""}-${shop.statementSuffix}`;
   const idempotencyKey = `hold-${id}-${earlier}-${quote.hash.slice(0, 16)}-${receiver}`;

@@ -68,7 +68,7 @@ export async function resumeDraft(deps: OrderDeps, input: DraftInput): Promise<D
   );
   if (!revised) return { ok: false, reason: "closed" };
   if (order.shopId !== input.shop.id) await deps.boards.orderChanged(order.shopId, order.id);
-  return openHold(deps, input);
+  return openHold(deps, input, false);
 }
 
 function event(action: string, order: OrderRow, customerId: string, at: number): NewEvent {

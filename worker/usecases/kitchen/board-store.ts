@@ -11,7 +11,6 @@ import { staffPolicy } from "#domain/staff/policy.ts";
 import { standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
-import { auditEntry } from "#worker/db/audit.ts";
 import { boardCard, boardCards, openVersions } from "#worker/db/board-cards.ts";
 import { boardFigures } from "#worker/db/board-figures.ts";
 import { boardShop, selectShopPlace } from "#worker/db/board-shop.ts";
@@ -119,19 +118,15 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
     async acknowledge(shopId: string, orderId: string, userId: string): Promise<boolean> {
       const found = await roleOf(shopId, userId);
       if (!found?.role || staffPolicy[found.role].board !== "acts") return false;
-      const at = now();
-      if (!(await acknowledgeOrder(db, shopId, orderId, at))) return false;
-      await auditEntry(db, {
+      return acknowledgeOrder(db, shopId, orderId, {
         userId,
         role: found.role,
         stadiumId: found.stadiumId,
         shopId,
         action: "order.acknowledge",
         subject: orderId,
-        outcome: "ok",
-        at,
+        at: now(),
       });
-      return true;
     },
   };
 }

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
@@ -15,7 +14,6 @@ import {
   settleNotice,
 } from "#worker/db/notices.ts";
 import { findOrderState, type OrderRow, type OrderState } from "#worker/db/orders.ts";
-import { orderLines } from "#worker/db/schema/index.ts";
 import type { Mailer } from "#worker/mail/mailer.ts";
 import { logError } from "#worker/platform/log.ts";
 import type { PushOutcome, PushService } from "#worker/push/push-service.ts";
@@ -43,10 +41,14 @@ const ttlSeconds: Record<PushKind, number> = {
 
 /**
  * Sends the order's due notices from the outbox and records each attempt. A crash after sending sends a notice again;
- * the phone shows it once. Returns when the next is due, in ms since the epoch, or null.
+ * the phone shows it once. `seen` is the order as it was looked at just before. Returns when the next is due, in ms since the epoch, or null.
  */
-export async function sendNotices(deps: NoticeDeps, orderId: string): Promise<number | null> {
-  const state = await findOrderState(deps.db, orderId);
+export async function sendNotices(
+  deps: NoticeDeps,
+  orderId: string,
+  seen: OrderState | null = null,
+): Promise<number | null> {
+  const state = seen ?? (await findOrderState(deps.db, orderId));
   if (!state) return null;
   const found = await findNotices(deps.db, state.order, deps.now());
   // Send each phone the newest step only.
@@ -109,7 +111,7 @@ async function attempt(
 async function mailReceipt(
   deps: NoticeDeps,
   notice: NoticeRow,
-  { order, refunds }: OrderState,
+  { order, refunds, lines }: OrderState,
   found: Found,
 ): Promise<Statement[]> {
   const endedAt = order.deliveredAt ?? order.canceledAt;
@@ -120,11 +122,6 @@ async function mailReceipt(
   // The venue returns everything to an absent fan: there is nothing to receipt.
   if (order.deliveredAt === null && back === order.capturedMinor)
     return [end(deps, notice, "done", "refunded")];
-  const lines = await deps.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.position);
   const { subtotalMinor, deliveryFeeMinor, tipMinor, totalMinor, refundedMinor, orderCode } = order;
   try {
     await deps.mailer.sendReceipt(

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import {
   mergePieces,
   type Pieces,
@@ -34,6 +35,9 @@ export type Accepted =
   | "accept-differs"
   | "lines-invalid"
   | "nothing-left";
+
+/** What else is written with the acceptance. */
+export type AlsoAt = (at: number) => BatchItem<"sqlite">[];
 
 /** The recorded capture whose outcome is still unknown. */
 export const pendingCapture = (operations: OperationRow[]) =>
@@ -81,6 +85,7 @@ export async function acceptAndCapture(
   state: OrderState,
   actor: Actor,
   without: readonly Pieces[],
+  alsoAt: AlsoAt,
 ): Promise<Accepted> {
   const { order, payment, lines } = state;
   if (!payment || !deps.payments) return "payment-unknown";
@@ -122,7 +127,7 @@ export async function acceptAndCapture(
   if (hold.capturedMinor !== operation.amountMinor && hold.capturedMinor !== order.totalMinor)
     return await lose(captureDiffers);
   const finish = end({ state: "done", lastError: null, providerId: hold.chargeId });
-  return await finishCapture(deps, state, { actor, hold, shares, finish, at });
+  return await finishCapture(deps, state, { actor, hold, shares, finish: [finish, ...alsoAt(at)], at });
 }
 
 /** Believes an answer only for what it says: charged is what the intent itself calls charged. */

@@ -4,13 +4,14 @@ import { commitOrder, type OrderState } from "#worker/db/orders.ts";
 import { takeStock } from "#worker/db/stock.ts";
 import { removeStatements } from "../payment/give-back.ts";
 import type { OrderDeps } from "../ports.ts";
-import type { Accepted } from "./accept-order.ts";
+import type { Accepted, AlsoAt } from "./accept-order.ts";
 
 export async function acceptUnpaid(
   deps: OrderDeps,
   { order, lines }: OrderState,
   actor: Actor,
   without: readonly Pieces[],
+  alsoAt: AlsoAt,
 ): Promise<Accepted> {
   const plan = planCapture(order, lines, without);
   if (!plan.ok) return plan.reason;
@@ -29,7 +30,7 @@ export async function acceptUnpaid(
       detail: plan.without.length ? { without: plan.without } : null,
       at,
     },
-    [...removeStatements(deps.db, order.id, lines, plan.without), takeStock(deps.db, order)],
+    [...removeStatements(deps.db, order.id, lines, plan.without), takeStock(deps.db, order), ...alsoAt(at)],
   );
   return committed ?? "again";
 }

@@ -7,7 +7,7 @@ import type { Db } from "#worker/db/client.ts";
 import { listByCode, listOfStadium } from "#worker/db/deliveries.ts";
 import type { Advance, Advanced } from "./advance-order.ts";
 
-export type RunnerStep = Omit<Advance, "actor" | "runnerId">;
+export type RunnerStep = Omit<Advance, "actor" | "runnerId" | "audit">;
 export type RunnerAnswer =
   | Extract<Advanced, { ok: true }>
   | (Omit<Extract<Advanced, { ok: false }>, "reason"> & { reason: RunnerRefusal });
@@ -33,18 +33,18 @@ export function createRunnerSteps(deps: {
     order: { id: string; stadiumId: string; shopId: string },
     request: RunnerStep,
   ): Promise<Advanced> {
-    const result = await deps.advance(order.id, { ...request, actor: { kind: "runner", id: userId } });
-    await auditEntry(deps.db, {
+    const audit = {
       userId,
-      role: "runner",
+      role: "runner" as const,
       stadiumId: order.stadiumId,
       shopId: order.shopId,
       action: `order.${request.action}`,
       subject: order.id,
-      outcome: result.ok ? "ok" : result.reason,
       detail: { reason: request.reason },
-      at: deps.now(),
-    });
+    };
+    const result = await deps.advance(order.id, { ...request, actor: { kind: "runner", id: userId }, audit });
+    if (!result.ok || !result.isAudited)
+      await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
     return result;
   }
 

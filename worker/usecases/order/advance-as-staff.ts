@@ -8,7 +8,7 @@ import type { OrderRow } from "#worker/db/orders.ts";
 import { findStaffOrder, listRunners } from "#worker/db/staff.ts";
 import type { Advance, Advanced } from "./advance-order.ts";
 
-export type StaffRequest = Omit<Advance, "actor">;
+export type StaffRequest = Omit<Advance, "actor" | "audit">;
 type Result = Advanced | { ok: false; reason: AdvanceRefusal | "runner-unknown" };
 
 /** Moves an order for a member of staff within their roles, and audits it. */
@@ -25,18 +25,18 @@ export async function advanceAsStaff(
   const order = await findStaffOrder(deps.db, staff.roles, ref);
   if (!order) return { ok: false, reason: "not-found" };
   const role = roleReaching(staff.roles, rolesThatMay(request.action), order);
-  const result = role ? await move(deps, order, role, staff.userId, request) : notAllowed;
-  await auditEntry(deps.db, {
+  const audit = {
     userId: staff.userId,
     role: role ?? staff.roles[0]?.role ?? "shop",
     stadiumId: order.stadiumId,
     shopId: order.shopId,
     action: `order.${request.action}`,
     subject: order.id,
-    outcome: result.ok ? "ok" : result.reason,
     detail: { reason: request.reason, without: request.without, runnerId: request.runnerId },
-    at: deps.now(),
-  });
+  };
+  const result = role ? await move(deps, order, role, staff.userId, { ...request, audit }) : notAllowed;
+  if (!result.ok || !result.isAudited)
+    await auditEntry(deps.db, { ...audit, outcome: result.ok ? "ok" : result.reason, at: deps.now() });
   return result;
 }
 
@@ -47,7 +47,7 @@ async function move(
   order: OrderRow,
   kind: ActorKind,
   id: string,
-  request: StaffRequest,
+  request: Omit<Advance, "actor">,
 ): Promise<Result> {
   if (request.runnerId) {
     const runners = await listRunners(deps.db, order.stadiumId);

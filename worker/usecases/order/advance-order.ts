@@ -5,6 +5,7 @@ import { captureEnded } from "#domain/ledger/open-calls.ts";
 import { type Actor, type OrderAction, OrderStatus, planMove } from "#domain/order-status.ts";
 import type { AdvanceRefusal, RefusalDetail } from "#domain/wire/problems.ts";
 import { alertEntry, resolveAlerts } from "#worker/db/alerts.ts";
+import { type AuditEntry, auditEntry } from "#worker/db/audit.ts";
 import {
   commitOrder,
   findOrderState,
@@ -37,10 +38,12 @@ export type Advance = {
   note?: string | undefined;
   /** Pieces that sold out before acceptance; they are not charged. */
   without?: Pieces[] | undefined;
+  /** Written with the move, all or nothing; of a refusal the caller tells. */
+  audit?: Omit<AuditEntry, "outcome" | "at">;
 };
 
 export type Advanced =
-  | { ok: true; order: OrderRow }
+  | { ok: true; order: OrderRow; isAudited?: boolean }
   | { ok: false; reason: AdvanceRefusal; detail?: RefusalDetail };
 
 /** The only function that moves a placed order. Each move writes an event; payment calls follow it. */
@@ -65,9 +68,11 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         return { ok: false, reason: "payment-lost" };
       }
       const accept = order.paymentState === "none" ? acceptUnpaid : acceptAndCapture;
-      const accepted = await accept(deps, state, request.actor, request.without ?? []);
+      const accepted = await accept(deps, state, request.actor, request.without ?? [], (at) =>
+        auditOf(deps, request, at),
+      );
       if (accepted === "again") continue;
-      if (typeof accepted === "object") return await answer(deps, accepted);
+      if (typeof accepted === "object") return await answer(deps, accepted, request);
       // Everything sold out, so the shop could only refuse.
       if (accepted === "nothing-left")
         return await advanceOrder(deps, id, { action: "cancel", actor: request.actor, reason: "sold-out" });
@@ -98,13 +103,14 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
         ...(request.action === "cancel" && request.actor.kind === "customer"
           ? [unpaidEntry(deps.db, order.customerId, at)]
           : []),
+        ...auditOf(deps, request, at),
       ],
     );
     if (!committed) continue;
-    if (moneyBack.length === 0) return await answer(deps, committed);
+    if (moneyBack.length === 0) return await answer(deps, committed, request);
     await drivePaymentOperations(deps, id, { all: true });
     // The calls' outcomes moved it on.
-    return await answer(deps, (await findOrderState(deps.db, id))?.order ?? committed);
+    return await answer(deps, (await findOrderState(deps.db, id))?.order ?? committed, request);
   }
 }
 
@@ -135,10 +141,13 @@ async function moneyBackOf(
   return moneyBackStatements(db, state, { actor, reason: reason || action }, at);
 }
 
-async function answer(deps: OrderDeps, order: OrderRow): Promise<Advanced> {
+async function answer(deps: OrderDeps, order: OrderRow, { audit }: Advance): Promise<Advanced> {
   await deps.boards.orderChanged(order.shopId, order.id);
-  return { ok: true, order };
+  return { ok: true, order, isAudited: audit !== undefined };
 }
+
+const auditOf = ({ db }: OrderDeps, { audit }: Advance, at: number): BatchItem<"sqlite">[] =>
+  audit ? [auditEntry(db, { ...audit, outcome: "ok", at })] : [];
 
 /**
  * Rules outside the state machine: nobody works on, carries or ends their own order as staff, during a capture an order

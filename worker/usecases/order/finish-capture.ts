@@ -21,7 +21,7 @@ import type { OrderDeps } from "../ports.ts";
 
 type Statement = BatchItem<"sqlite">;
 type Lost = { actor: Actor; payment: PaymentRow; code: string; finish: Statement; at: number };
-type Captured = { actor: Actor; hold: Hold; shares: Shares; finish: Statement; at: number };
+type Captured = { actor: Actor; hold: Hold; shares: Shares; finish: Statement[]; at: number };
 
 /** The card was charged: starts the order, in one batch with the call's outcome and the ledger. */
 export async function finishCapture(
@@ -52,7 +52,7 @@ export async function finishCapture(
       at,
     },
     [
-      finish,
+      ...finish,
       ...ledgerRows(
         deps.db,
         { ...source, providerId: hold.chargeId ?? hold.intentId },

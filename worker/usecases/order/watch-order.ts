@@ -3,7 +3,9 @@ import type { OrderLive } from "#domain/order/order-events.ts";
 import { needsKitchen } from "#domain/order-status.ts";
 import { type Standing, standingOf, type Watcher } from "#domain/staff/presence.ts";
 import type { Db } from "#worker/db/client.ts";
-import { findRoom } from "#worker/db/order-room.ts";
+import { findRoom, type RoomBeside } from "#worker/db/order-room.ts";
+import type { OrderState } from "#worker/db/orders.ts";
+import type { Sight } from "#worker/db/sight.ts";
 import { nextVisit } from "./tend-order.ts";
 import { toLive } from "./view-orders.ts";
 
@@ -19,23 +21,35 @@ export type RoomView = {
   rightsOf(watcher: Watcher): Standing<OrderAccess>;
 };
 
-/** The order now, and which watchers may still see it: one round trip to D1. */
+/** The order now, and which watchers may still see it: what the room has just seen of it, or one round trip to D1. */
 export async function viewRoom(
   db: Db,
   id: string,
   sessionIds: readonly string[],
   now: number,
+  sight?: Sight<RoomBeside>,
 ): Promise<RoomView | null> {
-  const found = await findRoom(db, id, sessionIds, now);
-  if (!found) return null;
-  const { order, noticeAt, presence } = found;
+  const seen = sight?.last();
+  // Of a socket that came since then nothing is known.
+  const isOfAll = seen && sessionIds.every((each) => seen.beside.sessionIds.includes(each));
+  const found = isOfAll && seen.state.order.id === id ? seen : await findRoom(db, id, sessionIds);
+  return found && toView(found, now);
+}
+
+function toView(
+  { state, beside }: { state: Pick<OrderState, "order" | "operations">; beside: RoomBeside },
+  now: number,
+): RoomView {
+  const { order, operations } = state;
+  const { contact, noticeAt } = beside;
+  const presence = beside.presenceAt(now);
   // All tabs of a session share its rights.
   const known = new Map<string, Standing<OrderAccess>>();
   return {
-    live: toLive(order, found.contact, found.operations),
+    live: toLive(order, contact, operations),
     shopId: order.shopId,
     waitsForKitchen: order.placedAt !== null && needsKitchen(order),
-    nextVisitAt: nextVisit(found, now),
+    nextVisitAt: nextVisit(state, now),
     noticeAt,
     rightsOf(who) {
       const key = `${who.userId} ${who.sessionId}`;

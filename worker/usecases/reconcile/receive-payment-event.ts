@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { raiseAlert } from "#worker/db/alerts.ts";
-import { findOwner, findPayment } from "#worker/db/orders.ts";
-import { webhookEvents } from "#worker/db/schema/index.ts";
+import { findPayment } from "#worker/db/orders.ts";
+import { orders, paymentOperations, webhookEvents } from "#worker/db/schema/index.ts";
 import type { ProviderEvent } from "#worker/payments/provider.ts";
 import { countDecline } from "../payment/limit-declines.ts";
 import { checkAccount } from "../payment/shop-accounts.ts";
@@ -55,10 +55,19 @@ export async function receivePaymentEvent(
   if (event.isForeign) return "ignored";
   const orderId = event.orderId ?? (await orderOfDispute(deps, event));
   if (!orderId) return "ignored";
-  const known = await deps.db.query.webhookEvents.findFirst({ where: eq(webhookEvents.id, event.id) });
+  const [[known], [order], waiting] = await deps.db.batch([
+    deps.db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, event.id)),
+    deps.db
+      .select({ customerId: orders.customerId, placedAt: orders.placedAt })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
+    deps.db
+      .select({ id: paymentOperations.id })
+      .from(paymentOperations)
+      .where(and(eq(paymentOperations.orderId, orderId), eq(paymentOperations.state, "pending"))),
+  ]);
   if (known) return "applied";
-  const customerId = await findOwner(deps.db, orderId);
-  if (!customerId) {
+  if (!order) {
     // Our own refunds follow a payment that we know: this one is another instance's.
     if (event.about === "refund") return "ignored";
     if (deps.now() - event.createdAt < retryUnknownOrderForMs) return "retry";
@@ -74,11 +83,13 @@ export async function receivePaymentEvent(
     const payment = await findPayment(deps.db, event.intentId);
     await countDecline(
       deps,
-      { customerId, addressHash: payment?.addressHash ?? null },
+      { customerId: order.customerId, addressHash: payment?.addressHash ?? null },
       event.declinedChargeId,
     );
   }
-  if (!(await apply(deps, event, orderId))) return "retry";
+  // An order that is placed learns nothing from its intent but the end of a call that is open.
+  const isNews = event.about !== "intent" || order.placedAt === null || waiting.length > 0;
+  if (isNews && !(await apply(deps, event, orderId))) return "retry";
   await deps.db
     .insert(webhookEvents)
     .values({

@@ -1,0 +1,74 @@
+import type { Db } from "./client.ts";
+import type { OrderState } from "./orders.ts";
+import type { Reading } from "./reading.ts";
+
+/**
+ * What a room saw of its order with its last reading or commit: what it has just committed it hands on instead of
+ * having it read again. The record stays the truth: each commit reads it back in its own batch, and what was seen is
+ * forgotten with any other write and with any call to the provider, which takes its time.
+ */
+export class Sight<Beside = unknown> {
+  /** What is read along with the order. */
+  readonly beside: () => Reading<Beside>;
+  #seen: { state: OrderState | null; beside: Beside } | null = null;
+  /** Committed, and not yet looked at. */
+  #isNew = false;
+
+  constructor(beside: () => Reading<Beside>) {
+    this.beside = beside;
+  }
+
+  see(state: OrderState | null, beside: Beside, { isCommitted }: { isCommitted: boolean }): void {
+    this.#seen = { state, beside };
+    this.#isNew = isCommitted;
+  }
+
+  forget(): void {
+    this.#seen = null;
+    this.#isNew = false;
+  }
+
+  /** The order as it was committed, once: who asks again wants it read. */
+  takeCommitted(id: string): OrderState | null {
+    const state = this.#isNew ? (this.#seen?.state ?? null) : null;
+    this.#isNew = false;
+    return state?.order.id === id ? state : null;
+  }
+
+  /** What was seen last, if nothing was done since. */
+  last(): { state: OrderState; beside: Beside } | null {
+    const state = this.#seen?.state;
+    return this.#seen && state ? { state, beside: this.#seen.beside } : null;
+  }
+}
+
+const sights = new WeakMap<Db, Sight>();
+
+/** The sight of the room that uses this database; none outside of rooms. */
+export const sightOf = (db: Db): Sight | undefined => sights.get(db);
+
+/** The database as a room uses it: every write but a commit makes the room look again. */
+export function seenBy<T>(db: Db, sight: Sight<T>): Db {
+  const writes: PropertyKey[] = ["insert", "update", "delete"];
+  const seen = forgetting(db, sight, (name) => writes.includes(name));
+  sights.set(seen, sight as Sight);
+  return seen;
+}
+
+/** The same object, whose calls make the room look again. */
+export function forgetting<T extends object>(
+  of: T,
+  sight: Pick<Sight, "forget">,
+  does: (name: PropertyKey) => boolean = () => true,
+): T {
+  return new Proxy(of, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== "function" || !does(name)) return value;
+      return (...given: unknown[]) => {
+        sight.forget();
+        return Reflect.apply(value, target, given);
+      };
+    },
+  });
+}
