@@ -73,14 +73,14 @@ async function order(fan: Awaited<ReturnType<typeof signUp>>) {
   return { orderId, intent: ownOf(intent), placing: ownOf(placing) };
 }
 
-test("placing takes at most four round trips to D1, and nine until everyone is informed", async () => {
+test("placing takes at most four round trips to D1, and five until everyone is informed", async () => {
   const fan = await signUp();
   await checkOut(fan);
   const { placing } = await order(fan);
   const stands = placing.findIndex(isCommit) + 1;
   expect(stands).toBeGreaterThan(0);
   expect(stands).toBeLessThanOrEqual(4);
-  expect(placing.length).toBeLessThanOrEqual(9);
+  expect(placing.length).toBeLessThanOrEqual(5);
 });
 
 /** So many more ended orders like this one, of the same fan and shop, and older by `agoMs`. */
