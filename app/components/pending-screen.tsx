@@ -42,22 +42,12 @@ export function PendingScreen({ target }: { target: Placeholder }) {
             <div className="row min-h-11 gap-3 py-4">
               <Skeleton className="h-11 w-40" />
             </div>
-            {isHome && <Skeleton className="h-12 w-56" />}
+            {isHome && <Skeleton className="h-13 w-40" />}
             {target !== "shop-menu" && <Skeleton className="mt-4 h-13" />}
-            {isHome && <Skeleton className="mt-5 h-22" />}
-            {target === "shop-menu" && <Skeleton className="mb-5 h-48" />}
-            <div className="grid-dishes pt-5">
-              {Array.from({ length: isHome ? 6 : 8 }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
-                <div key={index} className="card dish" data-shimmer="dish">
-                  <Skeleton className="h-33" />
-                  <Skeleton className="mx-3 mt-3 h-4" />
-                  <Skeleton className="m-3 h-5 w-20" />
-                </div>
-              ))}
-            </div>
+            {isHome && <Skeleton className="mt-5 h-24" />}
+            {target === "shop-menu" && <Skeleton className="mb-5 h-24" />}
             {isHome && (
-              <div className="grid-shops pt-10">
+              <div className="swipe shops mt-5">
                 {[1, 2, 3].map((each) => (
                   <div key={each} className="card shop" data-shimmer="shop">
                     <Skeleton className="h-19" />
@@ -67,6 +57,16 @@ export function PendingScreen({ target }: { target: Placeholder }) {
                 ))}
               </div>
             )}
+            <div className="grid-dishes pt-5">
+              {Array.from({ length: isHome ? 6 : 8 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
+                <div key={index} className="card dish" data-shimmer="dish">
+                  <Skeleton className="h-33" />
+                  <Skeleton className="m-3 h-5" />
+                  <Skeleton className="m-3 h-13 w-40" />
+                </div>
+              ))}
+            </div>
           </div>
         </div>
       )}

@@ -20,7 +20,10 @@ const demands: [what: string, isMet: (page: Page) => boolean][] = [
     ({ body }) => body.split('type="text/plain" data-module=""').length === 2,
   ],
   ["no module runs before the paint", ({ body }) => !/<script[^>]*type="module"/.test(body)],
-  ["the scroll script is one line", ({ body }) => /\(\(storageKey[^<\n]+<\/script>/.test(body)],
+  [
+    "the short scroll script stands for the router's",
+    ({ body }) => !body.includes("storageKey") && body.includes("react-router-scroll"),
+  ],
   [
     "the loaders' data came with the page",
     ({ body }) => body.includes("streamController.enqueue(") && body.includes("streamController.close("),

@@ -28,7 +28,11 @@ export const filesOfOneScreen = [
   ].map((name) => `components/${name}`),
   "i18n/pseudo.",
 ];
-export const sharedFolders = ["components/", "i18n/", "styles/", "routes/browse/"];
+export const sharedFolders = [
+  ...["components/", "i18n/", "styles/", "routes/browse/"],
+  // Each alone would be a chunk of some bytes.
+  ...["first-view/critical-css.", "offline/cached-copy."],
+];
 
 const isOf = (names: readonly string[]) => (id: string) => names.some((name) => id.includes(`/app/${name}`));
 const isForForms = isOf(formFiles);

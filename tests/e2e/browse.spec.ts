@@ -108,7 +108,7 @@ test.describe("home", () => {
   }) => {
     await startWith(context, "en");
     await page.goto("/home");
-    const card = page.locator(".grid-shops a").first();
+    const card = page.locator(".shops a").first();
     await expect(card.locator(".taste span")).toHaveText(/^[^·]+ · [^·]+$/);
     await expect(card.locator(".taste b")).toHaveText(/^\+\d+ more$/);
     const name = await card.locator("h3").innerText();
@@ -119,6 +119,42 @@ test.describe("home", () => {
 });
 
 test.describe("menu", () => {
+  test("a card's plus adds the dish where one is, again and again, and leaves those that no longer go with it", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "en");
+    await page.goto("/home");
+    await page.locator("html[data-hydrated]").waitFor();
+    const plus = (id: string) => page.locator(`button[name=itemId][value=${id}]`).first();
+    await plus("tfalafel").click();
+    await expect(page.getByText(/added to cart!/).first()).toBeVisible();
+    await plus("tfalafel").click();
+    await expect(page.locator("a.cart-bar")).toContainText("View cart · 2");
+    await expect(page.locator("a.cart-bar")).toContainText("52.00");
+    expect(new URL(page.url()).pathname).toBe("/home");
+    // Another shop's dish would be another order.
+    await expect(plus("tburger")).toHaveCount(0);
+    const box = await plus("tfalafel").boundingBox();
+    expect([box?.width, box?.height]).toEqual([44, 44]);
+  });
+
+  test("the row of headings stays at the top, follows the scrolling and leads to each part", async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, "he");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/menu");
+    await page.locator("html[data-hydrated]").waitFor();
+    const row = page.getByRole("navigation", { name: "קטגוריות" });
+    const third = row.locator("a").nth(2);
+    await third.click();
+    await expect(third).toHaveAttribute("aria-current", "true");
+    await expect(page.locator("#part-2 h3.section")).toBeInViewport();
+    expect((await row.boundingBox())?.y).toBe(0);
+  });
+
   // [product 6.1 6.3 6.4]
   test("Menu: the title shows the match count in brackets", async ({ page, context }) => {
     await startWith(context, "he");
@@ -375,7 +411,7 @@ test.describe("steps from screen to screen", () => {
     expect(card?.width).toBe(width);
     expect(Math.abs((card?.height ?? 0) - height)).toBeLessThan(24);
     const showShop = await hold(page, "**/*.data*");
-    await page.locator(".grid-shops a").first().click();
+    await page.locator(".shops a").first().click();
     await expect(shimmers("dish")).toHaveCount(8);
     showShop();
     await expect(shimmers("dish")).toHaveCount(0);

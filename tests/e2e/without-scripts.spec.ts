@@ -28,6 +28,22 @@ test("without any script one reads the menu, searches, opens a dish, switches la
   await expect(page.locator("main")).toContainText("₪26.00");
 });
 
+test("without any script a card's plus adds the dish with its defaults, and one that has to be asked about opens", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/menu");
+  const plus = (id: string) => page.locator(`button[name=itemId][value=${id}]`);
+  await plus("tfalafel").click();
+  await page.waitForURL("**/menu");
+  await expect(page.locator("a.cart-bar")).toContainText("View cart · 1");
+  await expect(page.locator("a.cart-bar")).toContainText("26.00");
+  // Only for adults: their age is asked on its own screen.
+  await expect(page.locator("a[href='/food/tlager']").first()).toBeVisible();
+  await expect(plus("tlager")).toHaveCount(0);
+});
+
 test("without any script the challenge is passed by waiting three seconds, and leads back", async ({
   page,
   context,

@@ -66,3 +66,12 @@ export function chosenOptions(
 export function defaultChoices(groups: CustomizationGroup[]): string[] {
   return groups.flatMap((group) => group.options.slice(0, group.min).map((option) => option.id));
 }
+
+/** The choices that a dish is added with unasked; null where there is a question: the age, or no valid default. */
+export function quickChoices({
+  ageRestricted,
+  customization,
+}: Pick<PricedItem, "customization"> & { ageRestricted: boolean }): string[] | null {
+  const choices = defaultChoices(customization);
+  return ageRestricted || findChoiceProblem(customization, choices) ? null : choices;
+}

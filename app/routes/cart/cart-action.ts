@@ -7,7 +7,7 @@ import { readCartForm } from "#app/forms/cart-form.ts";
 import { addToCart, type Cart, checkoutKeyFrom, emptyCart, setQuantity } from "#domain/cart/cart.ts";
 import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { localize } from "#domain/language/localized.ts";
-import { findChoiceProblem } from "#domain/menu/menu.ts";
+import { findChoiceProblem, quickChoices } from "#domain/menu/menu.ts";
 
 /** A question or message of the cart screen before it changes. `fields` is the form to send again. */
 export type CartAnswer =
@@ -19,8 +19,26 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> };
 /** Every change of the cart by form: add, replace (with a new cart), set (a quantity). */
 export async function cartAction({ request, context }: Args) {
   const form = await request.formData();
+  const stadiumId = new URL(request.url).searchParams.get("quick");
+  if (stadiumId) return quickAdd(form, stadiumId, { request, context });
   const intent = form.get("intent");
   return intent === "set" ? setLine(form, context) : addLine(form, context, intent === "replace");
+}
+
+/** The "+" of a list without scripts: back to the list, or to the dish where something has to be asked. */
+async function quickAdd(form: FormData, stadiumId: string, { request, context }: Args) {
+  const { cart: known } = context.get(visitorContext);
+  const catalog = await context.get(servicesContext).catalog.find(stadiumId);
+  const item = catalog?.items.find(({ id }) => id === form.get("itemId"));
+  if (!catalog || !item) return data<CartAnswer>({ kind: "invalid-item" }, { status: 400 });
+  const isPlain = item.isAvailable && !findCartConflict(known, catalog, item);
+  const choices = isPlain ? quickChoices(item) : null;
+  const line = choices && { itemId: item.id, choices, quantity: 1 };
+  const added = line && addToCart(known ?? newCart(stadiumId), stadiumId, line);
+  if (!added?.ok) return redirect(`/food/${item.id}`, { status: 303 });
+  const from = URL.parse(request.headers.get("referer") ?? "");
+  const isOurs = from?.host === new URL(request.url).host;
+  return withCart(added.cart, (isOurs && localPath(from.pathname + from.search)) || "/menu");
 }
 
 async function addLine(form: FormData, context: Args["context"], startAnew: boolean) {

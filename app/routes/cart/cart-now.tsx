@@ -19,7 +19,7 @@ export function CartNow({ quote }: { quote: Quote | null }) {
   const minutes = quote && range(quote.promise.from, quote.promise.to);
   const shop = localize(quote?.shopName);
   return (
-    <div className="row mt-4 min-h-16 items-start gap-2.5 [border-top-width:1px] pt-4">
+    <div className="row mt-4 min-h-16 items-start gap-2 [border-top-width:1px] pt-4">
       {(quote || isHydrated) && <Icon name="clock" />}
       {quote ? (
         <p className="min-w-0">
@@ -29,7 +29,7 @@ export function CartNow({ quote }: { quote: Quote | null }) {
         </p>
       ) : isHydrated ? (
         <span className="grid grow gap-2">
-          <Skeleton className="h-4 w-3/4" />
+          <Skeleton className="h-4 w-1/2" />
           <Skeleton className="h-3 w-1/2" />
         </span>
       ) : null}

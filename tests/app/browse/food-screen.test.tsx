@@ -98,7 +98,7 @@ test("a dish of a closed shop says so by the shop's name, can't be added, and le
   const { html, text } = await drawFood(false, true);
   expect(text).toContain("Malha Grill is closed today.");
   expect(text).not.toContain("No shops are open");
-  expect(html).not.toContain('type="submit"');
+  expect(text).not.toContain("Add to cart");
   expect(html).toContain('href="#similar"');
   expect(text).toContain("Similar, and open now");
   expect(html).toContain('href="/food/wokburger"');

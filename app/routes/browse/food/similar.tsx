@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { LiveStadium } from "#domain/shop/live-shops.ts";
 import { DishCard } from "../menu/dish-card.tsx";
 import { type DishCardData, unpackDishes } from "../menu/dish-data.ts";
+import { DishForm } from "../menu/dish-form.tsx";
 import type { FoodDetail } from "./food-data.ts";
 
 /** What can be had instead, as far as the live state knows. */
@@ -31,11 +32,11 @@ export function Similar({ food, live }: { food: FoodDetail; live: LiveStadium | 
   return (
     <section id="similar">
       <h2 className="section">{food.ordered ? t`Similar, with your order` : t`Similar, and open now`}</h2>
-      <div className="swipe" data-links="">
+      <DishForm dishes={dishes} stadiumId={food.stadiumId} className="swipe">
         {dishes.map((dish) => (
           <DishCard key={dish.id} dish={dish} now={live?.dishes[dish.id]} />
         ))}
-      </div>
+      </DishForm>
     </section>
   );
 }

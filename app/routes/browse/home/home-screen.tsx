@@ -12,6 +12,7 @@ import { useClosedNote } from "../closed-note.ts";
 import { CategoryChips } from "../menu/category-chips.tsx";
 import { DishCard, DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
+import { DishForm } from "../menu/dish-form.tsx";
 import { SearchForm } from "../menu/search-form.tsx";
 import { SeatNote } from "../seat-note.tsx";
 import { ShopCard } from "../shop/shop-card.tsx";
@@ -25,7 +26,8 @@ type Props = { home: StadiumHome; query: string; category: string | null };
 export function HomeScreen({ home, query, category }: Props) {
   const { t } = useLingui();
   const isFiltered = query !== "" || category !== null;
-  const live = useLiveShops(useVisitor()?.stadiumId);
+  const stadiumId = useVisitor()?.stadiumId ?? undefined;
+  const live = useLiveShops(stadiumId);
   const shops = unpackShops(home.shops);
   const state = bestState((live?.shops ?? shops).map((shop) => shop.state));
   const note = useClosedNote()(shops.length > 0 ? state : "open");
@@ -64,13 +66,14 @@ export function HomeScreen({ home, query, category }: Props) {
         {offers.length > 0 && (
           <section>
             <h2 className="section">{t`Today’s deals`}</h2>
-            <div className="swipe" data-links="">
+            <DishForm dishes={offers} stadiumId={stadiumId} className="swipe">
               {offers.map((dish) => (
                 <DishCard key={dish.id} dish={dish} now={dishesNow?.[dish.id]} />
               ))}
-            </div>
+            </DishForm>
           </section>
         )}
+        {!isFiltered && <Shops shops={shops} live={live?.shops} />}
         <section>
           <h2 className="section">
             {isFiltered ? t`Found: ${{ count }}` : t`Popular now`}
@@ -79,12 +82,11 @@ export function HomeScreen({ home, query, category }: Props) {
             </Link>
           </h2>
           {dishes.length > 0 ? (
-            <DishGrid dishes={dishes} live={dishesNow} />
+            <DishGrid dishes={dishes} stadiumId={stadiumId} live={dishesNow} />
           ) : (
             <NothingFound query={query} isFiltered={isFiltered} />
           )}
         </section>
-        {!isFiltered && <Shops shops={shops} live={live?.shops} />}
         <CartBar summary={home.cart} />
       </div>
       <CartPanel />
@@ -112,7 +114,7 @@ function Shops({ shops, live }: { shops: ShopCardData[]; live?: LiveShop[] }) {
     <section>
       <h2 className="section">{t`Shops at this stadium`}</h2>
       {shops.length === 0 && <EmptyState picture="sleeping-face" title={t`No shops available`} />}
-      <div className="grid-shops" data-links="">
+      <div className="swipe shops" data-links="">
         {shops.map((shop) => (
           <ShopCard key={shop.id} shop={shop} live={live?.find((each) => each.id === shop.id)} />
         ))}

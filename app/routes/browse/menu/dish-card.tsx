@@ -5,51 +5,63 @@ import { Picture } from "#app/components/picture.tsx";
 import type { LiveDish } from "#domain/shop/live-shops.ts";
 import { DishNow } from "../live-words.tsx";
 import type { DishCardData } from "./dish-data.ts";
+import { DishForm } from "./dish-form.tsx";
 
-/** A dish on a menu. The whole card is a link, handled by its list's `data-links`. */
+/** A dish on a menu: a link, handled by its list's `data-links`, and the button that adds it, of its list's form. */
 export function DishCard({ dish, now }: { dish: DishCardData; now?: LiveDish }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
-  const { off, minutes, out } = dish;
+  const { off, minutes, out, name } = dish;
   const isOut = out || (now && !("minutes" in now));
   return (
-    <a href={`/food/${dish.id}`} className={isOut ? "card dish out" : "card dish"}>
-      <Picture picture={dish.picture} seed={dish.id} tint={dish.tint} size={104} />
-      <span className="tags">
-        {off ? <b className="off">{t`${off}% OFF`}</b> : null}
-        {dish.diet?.map((each) => (
-          <b key={each}>{dietLabel(each)}</b>
-        ))}
-      </span>
-      {out === "far" ? (
-        <b className="dish-now one-line text-canceled">{t`No delivery to your seat`}</b>
-      ) : (
-        <DishNow now={now ?? (out && { state: out })} />
+    <div className={isOut ? "card dish out" : "card dish"}>
+      <a href={`/food/${dish.id}`}>
+        <Picture picture={dish.picture} seed={dish.id} tint={dish.tint} size={104} />
+        <span className="tags">
+          {off ? <b className="off">{t`${off}% OFF`}</b> : null}
+          {dish.diet?.map((each) => (
+            <b key={each}>{dietLabel(each)}</b>
+          ))}
+        </span>
+        {out === "far" ? (
+          <b className="dish-now one-line text-canceled">{t`No delivery to your seat`}</b>
+        ) : (
+          <DishNow now={now ?? (out && { state: out })} />
+        )}
+        <h3 className="clamp-2">{name}</h3>
+        {(dish.place || dish.clashes) && (
+          <small className="one-line text-muted">{dish.place || t`Not with your order`}</small>
+        )}
+        <p>
+          <Money minor={dish.minor} currency={dish.currency} />
+          <span>{t`prep ${minutes} min`}</span>
+        </p>
+      </a>
+      {!isOut && !dish.clashes && dish.quick && (
+        <button type="submit" name="itemId" value={dish.id} aria-label={t`Add ${name}`} className="plus">
+          +
+        </button>
       )}
-      <h3 className="clamp-2">{dish.name}</h3>
-      {(dish.place || dish.clashes) && (
-        <small className="one-line text-muted">{dish.place || t`Not with your order`}</small>
-      )}
-      <p className="row">
-        <Money minor={dish.minor} currency={dish.currency} />
-        <span>{t`prep ${minutes} min`}</span>
-      </p>
-    </a>
+    </div>
   );
 }
 
-type GridProps = { dishes: DishCardData[]; live?: Record<string, LiveDish | undefined> };
+type GridProps = {
+  dishes: DishCardData[];
+  stadiumId?: string;
+  live?: Record<string, LiveDish | undefined>;
+};
 
 /** What can be had, then the rest under its own heading. */
-export function DishGrid({ dishes, live }: GridProps) {
+export function DishGrid({ dishes, stadiumId, live }: GridProps) {
   const { t } = useLingui();
   const rest = dishes.filter((dish) => dish.out);
   const grid = (of: DishCardData[]) => (
-    <div className="grid-dishes" data-links="">
+    <DishForm dishes={of} stadiumId={stadiumId} className="grid-dishes">
       {of.map((dish) => (
         <DishCard key={dish.id} dish={dish} now={live?.[dish.id]} />
       ))}
-    </div>
+    </DishForm>
   );
   if (rest.length === 0 || rest.length === dishes.length) return grid(dishes);
   return (

@@ -1,7 +1,7 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
-import { validDiscount } from "#domain/menu/menu.ts";
+import { quickChoices, validDiscount } from "#domain/menu/menu.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
 import { unitPriceMinor } from "#domain/menu/pricing.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
@@ -25,6 +25,8 @@ export type DishCardData = {
   out?: WhyOut;
   /** Whether no shop that sells the whole cart sells it: adding it would start a new cart. */
   clashes?: boolean;
+  /** What "+" adds: the ids of its default choices. Left out where the dish's own screen has to ask first. */
+  quick?: string[];
 };
 
 /** Cards of a catalog's items in one language; cached, so the same item always gives the same object. */
@@ -55,6 +57,7 @@ export function dishCards(
       ...(off > 0 && { off: Math.round(off) }),
       ...(out && { out }),
       ...(clashes(item) && { clashes: true }),
+      quick: quickChoices(item) ?? undefined,
     };
     made.set(item.id, dish);
     return dish;
@@ -87,9 +90,9 @@ export type PackedDishes = string;
 
 export function packDishes(dishes: DishCardData[]): PackedDishes {
   return dishes
-    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency, place = "", out, clashes }) =>
+    .map(({ id, name, minor, picture, tint, minutes, diet, off, currency, place = "", out, ...rest }) =>
       [id, plain(name), minor, picture, tint, minutes, diet?.join(), off, currency, plain(place), out]
-        .concat(clashes ? "1" : [])
+        .concat(rest.clashes ? "1" : "", rest.quick?.join("-") ?? "?")
         .join("|")
         .replace(/\|+$/, ""),
     )
@@ -101,8 +104,21 @@ export const plain = (text: string) => text.replace(/[|\n]/g, "/");
 export function unpackDishes(packed: PackedDishes): DishCardData[] {
   if (!packed) return [];
   return packed.split("\n").map((row) => {
-    const [id = "", name = "", minor, picture = "", tint, minutes, diet, off, currency, place, out, clashes] =
-      row.split("|");
+    const [
+      id = "",
+      name = "",
+      minor,
+      picture = "",
+      tint,
+      minutes,
+      diet,
+      off,
+      currency,
+      place,
+      out,
+      clashes,
+      quick,
+    ] = row.split("|");
     return {
       id,
       name,
@@ -116,6 +132,7 @@ export function unpackDishes(packed: PackedDishes): DishCardData[] {
       place,
       out: (out || undefined) as DishCardData["out"],
       clashes: clashes ? true : undefined,
+      quick: quick === "?" ? undefined : quick ? quick.split("-") : [],
     };
   });
 }

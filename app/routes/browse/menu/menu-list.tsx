@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import type { LiveDish } from "#domain/shop/live-shops.ts";
@@ -12,26 +13,80 @@ type Props = {
   headings: string;
   /** How many there are with those that are not shown yet. */
   total: number;
+  stadiumId?: string | null;
   live?: Record<string, LiveDish | undefined>;
 };
 
 /** A menu by its categories, then what can't be had now, and the way to the rest. */
-export function MenuList({ dishes, headings, total, live }: Props) {
+export function MenuList({ dishes, headings, total, stadiumId, live }: Props) {
   const { t } = useLingui();
   const sections = sectionsOf(dishes, headings);
+  const title = ({ name, own }: Section) => name ?? (own[0]?.out ? t`Not available now` : t`Menu`);
+  const rows = sections.map((section, index) => ({ ...section, id: `part-${index}`, title: title(section) }));
   return (
     <>
-      {sections.map(({ name, own }) => (
-        <section key={name ?? "rest"}>
+      {rows.length > 2 && <Jumps rows={rows} />}
+      {rows.map(({ own, id, title }) => (
+        <section key={id} id={id} style={{ scrollMarginTop: 60 }}>
           {/* One category needs no heading. */}
-          {sections.length > 1 && (
-            <h3 className="section">{name ?? (own[0]?.out ? t`Not available now` : t`Menu`)}</h3>
-          )}
-          <DishGrid dishes={own} live={live} />
+          {rows.length > 1 && <h3 className="section">{title}</h3>}
+          <DishGrid dishes={own} stadiumId={stadiumId ?? undefined} live={live} />
         </section>
       ))}
       <More shown={dishes.length} total={total} />
     </>
+  );
+}
+
+/**
+ * A row of the headings that stays at the top and follows the scrolling. Plain links, so that it works without scripts;
+ * its few styles are its own, because every document carries the stylesheet.
+ */
+function Jumps({ rows }: { rows: { id: string; title: string }[] }) {
+  const { t } = useLingui();
+  const [seen, setSeen] = useState("part-0");
+  const ids = rows.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    // The part that crosses a line below the row.
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const entered = entries.find((each) => each.isIntersecting);
+        if (entered) setSeen(entered.target.id);
+      },
+      { rootMargin: "-80px 0px -85% 0px" },
+    );
+    for (const id of ids.split(" ")) {
+      const part = document.getElementById(id);
+      if (part) watch.observe(part);
+    }
+    return () => watch.disconnect();
+  }, [ids]);
+  return (
+    <nav
+      className="swipe"
+      aria-label={t`Categories`}
+      style={{ position: "sticky", top: 0, zIndex: 10, padding: "8px 18px", background: "var(--color-page)" }}
+    >
+      {rows.map(({ id, title }) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className="pill"
+          aria-current={seen === id || undefined}
+          ref={(link) => {
+            // Along the row only: the page keeps its place.
+            if (seen === id && link?.parentElement)
+              link.parentElement.scrollTo({ left: link.offsetLeft - link.parentElement.clientWidth / 3 });
+          }}
+          style={{
+            maxWidth: "none",
+            ...(seen === id && { background: "var(--color-primary)", color: "var(--color-on-primary)" }),
+          }}
+        >
+          {title}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -57,7 +112,7 @@ function More({ shown, total }: { shown: number; total: number }) {
   const query = new URLSearchParams(search);
   query.set("page", String(Math.max(1, Number(query.get("page"))) + 1));
   return (
-    <div className="grid place-items-center pt-6">
+    <div className="grid place-items-center pt-5">
       <LinkButton to={`${pathname}?${query}`} kind="soft" preventScrollReset replace>
         {t`${plural(more, { other: "+# more" })}`}
       </LinkButton>

@@ -67,7 +67,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
         <h2 className="unseen">{t`Menu`}</h2>
         <div className="pt-5">
           {dishes.length > 0 ? (
-            <MenuList dishes={dishes} headings={headings} total={total} live={live} />
+            <MenuList dishes={dishes} headings={headings} total={total} stadiumId={stadiumId} live={live} />
           ) : (
             <EmptyState
               picture={query ? "magnifying-glass-tilted-left" : "cooking"}

@@ -72,6 +72,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
             dishes={dishes}
             headings={headings}
             total={total}
+            stadiumId={stadiumId}
             live={live?.state === "open" ? now : undefined}
           />
         ) : (

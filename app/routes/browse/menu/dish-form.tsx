@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode, SubmitEvent } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { showToast } from "#app/components/toast.ts";
+import { newCheckoutKey, readCart, writeCart } from "#app/hooks/cart-store.ts";
+import { addToCart, emptyCart } from "#domain/cart/cart.ts";
+import type { DishCardData } from "./dish-data.ts";
+
+type Props = { dishes: DishCardData[]; stadiumId?: string; className: string; children: ReactNode };
+
+/**
+ * A list of dishes, each with its "+": one form for all, which posts to the cart without scripts. With them the dish is
+ * added where one is; what has to be asked is asked on the dish's own screen.
+ */
+export function DishForm({ dishes, stadiumId = "", className, children }: Props) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  function add(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const id = (event.nativeEvent.submitter as HTMLButtonElement | null)?.value;
+    const dish = dishes.find((each) => each.id === id);
+    if (!dish) return;
+    const { name, quick } = dish;
+    const line = { itemId: dish.id, choices: quick ?? [], quantity: 1 };
+    const added = addToCart(readCart() ?? emptyCart(newCheckoutKey()), stadiumId, line);
+    if (!added.ok) return void navigate(`/food/${dish.id}`);
+    if (!writeCart(added.cart)) return showToast({ kind: "error", text: t`Failed to add item to cart` });
+    showToast({ kind: "success", text: t`${name} added to cart!` });
+    // The sum, and which dishes no longer go with the cart.
+    void revalidate();
+  }
+
+  return (
+    <form
+      method="post"
+      action={`/cart?quick=${stadiumId}`}
+      className={className}
+      data-links=""
+      onSubmit={add}
+    >
+      {children}
+    </form>
+  );
+}
