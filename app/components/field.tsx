@@ -52,7 +52,7 @@ export function Field({ label, hint, error, compact, className = "", ...rest }: 
           {...withoutMultiline(rest)}
           {...described}
           dir={rest.dir ?? (isLeftToRight ? "ltr" : undefined)}
-          className={`${fieldFrame} ${look.input} ${isLeftToRight ? "rtl:text-right" : ""}`}
+          className={`${fieldFrame} ${look.input} ${isLeftToRight && !rest.lang ? "rtl:text-right" : ""}`}
         />
       )}
       {(error || hint) && (

@@ -11,7 +11,7 @@ export const teddySeat = { latitude: 31.7512, longitude: 35.1905, accuracy: 18 }
 
 /** Chromium's own messages for non-2xx answers or a cut network, which some tests expect. */
 const expected =
-  /Failed to load resource: (the server responded with a status of (401|402|403|404|409|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED))|WebSocket connection to .* failed: .*ERR_INTERNET_DISCONNECTED|payment failed Error: as asked/;
+  /Failed to load resource: (the server responded with a status of (401|402|403|404|409|422|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED))|WebSocket connection to .* failed: .*ERR_INTERNET_DISCONNECTED|payment failed Error: as asked/;
 
 /** Its further messages when a test breaks the connection (`test.use({ breaksLinks: true })`). */
 const broken =

@@ -2,11 +2,11 @@
 export const maxPriceMinor = 10_000_000;
 
 /**
- * Parses a typed amount ("54", "54.9", "1,250.00", "12,50") to minor units, without floating point. Null when it is not
+ * Parses a typed amount ("54", "54.9", "1,250.00", "12,50", "25 ש״ח", "NIS 25") to minor units, without floating point. Null when it is not
  * an amount.
  */
 export function parseAmount(text: string): number | null {
-  const trimmed = text.replace(/[\s₪$€\u200e\u200f]/g, "");
+  const trimmed = text.replace(/[\s₪$€\u200e\u200f]|ש["״]ח|nis|ils/gi, "");
   const [, whole, cents = ""] =
     // With both signs the last one separates the cents; a comma alone does when at most two digits follow.
     /^(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(trimmed) ??

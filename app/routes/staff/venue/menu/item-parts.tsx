@@ -26,7 +26,7 @@ export function ItemBasics({ form, change, errors }: Part) {
   const problem = useFieldProblem();
   return (
     <section className="form-part">
-      <NameAndDescription form={form} change={change} errors={errors} />
+      <NameAndDescription isOptional form={form} change={change} errors={errors} />
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <Field
           label={t`Price`}

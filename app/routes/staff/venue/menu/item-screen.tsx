@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LinkButton } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
@@ -38,6 +38,13 @@ export function ItemScreen({ item, isNew }: { item: VenueItem | null; isNew: boo
               <Trans>As fans see it</Trans>
             </a>
           </>
+        )
+      }
+      also={
+        isNew && (
+          <Button kind="soft" busy={save.busy} onClick={() => void editor.submitAndAdd()}>
+            <Trans>Save and add another</Trans>
+          </Button>
         )
       }
       saveText={isNew ? <Trans>Put it on the menu</Trans> : <Trans>Save</Trans>}

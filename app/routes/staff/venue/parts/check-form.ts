@@ -8,6 +8,7 @@ export type FieldCode =
   | "range-invalid"
   | "group-rule"
   | "shop-required"
+  | "price-free"
   | "busy-after-full"
   | "too_big"
   | "invalid";

@@ -29,6 +29,8 @@ type Props<Thing> = {
   back: { to: string; label: string };
   head: ReactNode;
   saveText: ReactNode;
+  /** A second way to save. */
+  also?: ReactNode;
   removal: { title: string; text: ReactNode };
   children: ReactNode;
 };
@@ -42,6 +44,7 @@ export function EditorFrame<Thing>({
   back,
   head,
   saveText,
+  also,
   removal,
   children,
 }: Props<Thing>) {
@@ -85,6 +88,7 @@ export function EditorFrame<Thing>({
           <Button type="submit" busy={save.busy} disabled={!isNew && !editor.isDirty}>
             {saveText}
           </Button>
+          {also}
           <p className="text-sm text-muted" role="status">
             {editor.isDirty ? <Trans>Not saved yet</Trans> : !isNew && <Trans>All saved</Trans>}
           </p>

@@ -1,4 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "#app/components/button.tsx";
+import { bracketsMoved, nameLimit } from "./long-name.ts";
 import type { Texts } from "./texts.ts";
 import { TextsFields } from "./texts-fields.tsx";
 import type { Fields } from "./use-save.ts";
@@ -9,12 +11,16 @@ export function NameAndDescription({
   form,
   change,
   errors,
+  isOptional = false,
 }: {
   form: Named;
   change: (changes: Partial<Named>) => void;
   errors: Fields;
+  /** The description may be left out. */
+  isOptional?: boolean;
 }) {
   const { t } = useLingui();
+  const moved = bracketsMoved(form);
   return (
     <>
       <TextsFields
@@ -23,8 +29,13 @@ export function NameAndDescription({
         value={form.name}
         onChange={(name) => change({ name })}
         errors={errors}
-        maxLength={60}
+        maxLength={nameLimit}
       />
+      {moved && (
+        <Button kind="soft" className="justify-self-start" onClick={() => change(moved)}>
+          <Trans>Move what’s in brackets to the description</Trans>
+        </Button>
+      )}
       <TextsFields
         label={t`Description`}
         path="description"
@@ -32,6 +43,7 @@ export function NameAndDescription({
         onChange={(description) => change({ description })}
         errors={errors}
         maxLength={300}
+        required={!isOptional}
         multiline
       />
     </>

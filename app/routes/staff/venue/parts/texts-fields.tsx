@@ -12,7 +12,9 @@ type Props = {
   value: Texts;
   onChange: (value: Texts) => void;
   errors: Fields;
+  /** More can be pasted, so that nothing is cut unseen; it is counted, and refused when saved. */
   maxLength: number;
+  required?: boolean;
   multiline?: boolean;
   compact?: boolean;
 };
@@ -21,21 +23,13 @@ type Props = {
 export function TextsFields(props: Props) {
   return (
     <div className="grid items-start gap-3 sm:grid-cols-2">
-      <TextFields {...props} required />
+      <TextFields required {...props} />
     </div>
   );
 }
 
 /** The same without a box, for use inside another grid. */
-export function TextFields({
-  label,
-  path,
-  value,
-  onChange,
-  errors,
-  multiline,
-  ...shared
-}: Props & { required?: boolean }) {
+export function TextFields({ label, path, value, onChange, errors, multiline, maxLength, ...shared }: Props) {
   const problem = useFieldProblem();
   const nameOf = useLanguageName();
   return languages.map((language) => {
@@ -47,6 +41,9 @@ export function TextFields({
       lang: language,
       dir: directionOf(language),
       value: value[language],
+      hint: value[language].length > maxLength * 0.8 && (
+        <bdi dir="ltr">{`${value[language].length} / ${maxLength}`}</bdi>
+      ),
       error: problem(errors[`${path}.${language}`] ?? errors[path]),
       className: "min-w-0",
       onChange: ({ target }: { target: { value: string } }) =>

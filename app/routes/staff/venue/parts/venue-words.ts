@@ -68,6 +68,7 @@ export function useFieldProblem(): (code: Fields[string] | undefined) => string 
       "picture-unknown": t`This picture no longer exists. Upload it again.`,
       "group-rule": t`Check how many can be chosen: at least one option and no more than there are. For sizes, exactly one.`,
       "shop-required": t`Choose at least one shop`,
+      "price-free": t`At 0 this dish is free. If that’s right, save again.`,
       "busy-after-full": t`The busy limit must be lower than the limit that pauses orders`,
       "range-invalid": t`Couldn’t be read`,
     };
