@@ -260,10 +260,12 @@ test("a stadium is found by name or city, named on the button, and waited for wi
     ["QUEENS", "Citi Field"],
   ] as const) {
     await page.getByRole("searchbox").fill(text);
-    await expect(cards).toHaveText([new RegExp(name)]);
+    // Other tests' copies of Teddy may be listed, too, once one of them has published its menu.
+    await expect(cards.filter({ hasNotText: name })).toHaveCount(0);
+    await expect(cards.first()).toContainText(name);
   }
   await page.getByRole("searchbox").fill("teddy");
-  await cards.click();
+  await cards.first().click();
   await expect(go).toHaveText("Continue to Teddy Stadium");
   await go.click();
   await page.waitForURL("**/home");
