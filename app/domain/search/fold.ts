@@ -12,6 +12,8 @@ export function fold(text: string): string {
       // Before the accents: taken apart, "´" is an accent on a space.
       .replace(quotes, "")
       .normalize("NFKD")
+      // And after them: a few signs turn into quotation marks only now.
+      .replace(quotes, "")
       .toLowerCase()
       .replace(/[־]/gu, " ")
       .replace(/\p{M}/gu, "")

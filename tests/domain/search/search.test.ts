@@ -78,6 +78,11 @@ describe("both sides are folded", () => {
     expect(fold("שלום ארך עץ כף גן")).toBe("שלומ ארכ עצ כפ גנ");
   });
 
+  test("folding any sign twice is folding it once", () => {
+    const signs = Array.from({ length: 0x1_f000 }, (_, code) => String.fromCodePoint(code));
+    expect(signs.filter((sign) => fold(fold(sign)) !== fold(sign))).toEqual([]);
+  });
+
   test("folding a folded text changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (text) => fold(fold(text)) === fold(text)),
