@@ -36,6 +36,7 @@ export function boardCard(changes: Partial<BoardCard> = {}): BoardCard {
         position: 0,
         itemId: "burger",
         name: { en: "Burger", he: "המבורגר" },
+        note: "",
         options: [],
         quantity: 2,
         removedQuantity: 0,

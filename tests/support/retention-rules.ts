@@ -41,7 +41,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
     kept: "order_id number action from_status to_status actor_kind actor_id reason at",
   },
   order_lines: {
-    person: "",
+    person: "note",
     kept: "order_id position item_id name description picture tint choices options quantity unit_minor original_unit_minor discount_percentage total_minor preparation_minutes age_restricted removed_quantity",
   },
   orders: {

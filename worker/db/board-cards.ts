@@ -123,6 +123,7 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
           itemId: line.itemId,
           name: line.name,
           options: line.options,
+          note: line.note,
           quantity: line.quantity,
           removedQuantity: line.removedQuantity,
           unitMinor: line.unitMinor,

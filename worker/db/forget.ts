@@ -6,6 +6,7 @@ import {
   alerts,
   auditLog,
   orderEvents,
+  orderLines,
   orders,
   paymentOperations,
   payments,
@@ -43,11 +44,15 @@ export const namedOrders = (db: Db, before: number, limit: number) =>
 export const ordersOf = (customerId: string) =>
   sql`(select ${orders.id} from ${orders} where ${orders.customerId} = ${customerId})`;
 
-/** Statements that leave orders without a person: their columns, the payers' addresses and the runners' notes. */
+/** Statements that leave orders without a person: their columns, the payers' addresses, the runners' notes and theirs. */
 export const forgetPerson = (db: Db, which: readonly string[] | SQL) => {
   const ids = "queryChunks" in which ? which : among(which);
   return [
     db.update(orders).set(nobody).where(sql`${orders.id} in ${ids}`),
+    db
+      .update(orderLines)
+      .set({ note: "" })
+      .where(sql`${orderLines.orderId} in ${ids} and ${orderLines.note} <> ''`),
     db.update(payments).set({ addressHash: null }).where(sql`${payments.orderId} in ${ids}`),
     db
       .update(orderEvents)

@@ -1,5 +1,8 @@
-/** A cart line as stored in the cookie. It holds no price: prices are always looked up (decision 1). */
-export type CartLine = { itemId: string; choices: string[]; quantity: number };
+/**
+ * A cart line as stored in the cookie. It holds no price: prices are always looked up (decision 1). `note` is the fan's
+ * to the kitchen, never empty (decision 45).
+ */
+export type CartLine = { itemId: string; choices: string[]; quantity: number; note?: string };
 
 /** `key` is the checkout key: the same key always yields the same order. All lines belong to `stadiumId`. */
 export type Cart = { key: string; stadiumId: string; lines: CartLine[] };
@@ -7,10 +10,16 @@ export type Cart = { key: string; stadiumId: string; lines: CartLine[] };
 export const maxCartLines = 50;
 export const maxCartBytes = 3500;
 export const maxLineQuantity = 99;
+export const maxNoteLength = 60;
 
-/** Two lines are the same when item and choices agree: "no onion" and "extra onion" stay apart. */
-function sameLine(a: CartLine, b: CartLine): boolean {
-  return a.itemId === b.itemId && a.choices.join() === b.choices.join();
+/** Two lines are the same when item, choices and note agree: "no onion" and "extra onion" stay apart. */
+export function lineKey({ itemId, choices, note = "" }: Omit<CartLine, "quantity">): string {
+  return [itemId, ...choices, note].join(".");
+}
+
+/** A note for one line of a ticket, cut between characters; undefined for none. */
+export function toNote(text: string): string | undefined {
+  return [...text.replace(/\s+/g, " ").trim()].slice(0, maxNoteLength).join("") || undefined;
 }
 
 export type AddResult = { ok: true; cart: Cart } | { ok: false; reason: "cart-full" | "cart-other-stadium" };
@@ -26,18 +35,19 @@ export function addToCart(cart: Cart, stadiumId: string, line: CartLine): AddRes
     return { ok: false, reason: "cart-other-stadium" };
   const sorted = { ...line, choices: [...line.choices].sort(), quantity: boundedQuantity(line.quantity) };
   if (sorted.quantity === 0) return { ok: true, cart };
-  const known = cart.lines.some((each) => sameLine(each, sorted));
+  const isSame = (each: CartLine) => lineKey(each) === lineKey(sorted);
+  const known = cart.lines.some(isSame);
   const lines = known
     ? cart.lines.map((each) =>
-        sameLine(each, sorted)
-          ? { ...each, quantity: boundedQuantity(each.quantity + sorted.quantity) }
-          : each,
+        isSame(each) ? { ...each, quantity: boundedQuantity(each.quantity + sorted.quantity) } : each,
       )
     : [...cart.lines, sorted];
-  const next = { ...cart, stadiumId, lines };
-  if (lines.length > maxCartLines || serializeCart(next).length > maxCartBytes)
-    return { ok: false, reason: "cart-full" };
-  return { ok: true, cart: next };
+  return fitted({ ...cart, stadiumId, lines });
+}
+
+export function fitted(cart: Cart): AddResult {
+  const fits = cart.lines.length <= maxCartLines && serializeCart(cart).length <= maxCartBytes;
+  return fits ? { ok: true, cart } : { ok: false, reason: "cart-full" };
 }
 
 /** Sets the quantity of the line at `index`; 0 or less removes it. */
@@ -54,9 +64,12 @@ export function cartQuantity(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** `1.<key>.<stadium>~<item>.<quantity>.<option>-<option>~…`: only characters that a cookie takes unescaped. */
+/** `1.<key>.<stadium>~<item>.<quantity>.<option>-<option>.<note>~…`: only characters that a cookie takes. */
 export function serializeCart(cart: Cart): string {
-  const lines = cart.lines.map((line) => `~${line.itemId}.${line.quantity}.${line.choices.join("-")}`);
+  const lines = cart.lines.map(({ itemId, quantity, choices, note }) => {
+    const text = note ? `.${encodeURIComponent(note).replaceAll("~", "%7E")}` : "";
+    return `~${itemId}.${quantity}.${choices.join("-")}${text}`;
+  });
   return `1.${cart.key}.${cart.stadiumId}${lines.join("")}`;
 }
 
@@ -68,15 +81,25 @@ export function parseCart(value: string | null | undefined): Cart | null {
   if (!match || rest.length > maxCartLines) return null;
   const lines: CartLine[] = [];
   for (const text of rest) {
-    const line = /^([a-z0-9]{1,36})\.(\d{1,2})\.((?:[a-z0-9]+(?:-[a-z0-9]+)*)?)$/.exec(text);
+    const line = /^([a-z0-9]{1,36})\.(\d{1,2})\.((?:[a-z0-9]+(?:-[a-z0-9]+)*)?)(?:\.(.+))?$/.exec(text);
     if (!line || Number(line[2]) < 1) return null;
+    const note = line[4] && toNote(readNote(line[4]));
     lines.push({
       itemId: line[1] ?? "",
       quantity: Number(line[2]),
       choices: line[3] ? line[3].split("-") : [],
+      ...(note && { note }),
     });
   }
   return { key: match[1] ?? "", stadiumId: match[2] ?? "", lines };
+}
+
+function readNote(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
 }
 
 /** An empty cart with a new checkout key: 32 hexadecimal digits of a random UUID. */

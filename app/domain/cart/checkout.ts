@@ -11,12 +11,12 @@ export type DeliveryPosition = { latitude: number; longitude: number; accuracyMe
 
 /** The server's price for a cart and the shop that would cook it. Amounts in agorot. */
 export type Quote = {
-  /** Covers lines, prices, fee, tip and shop, but not the promised time, which changes with the board. */
+  /** Covers lines, notes, prices, fee, tip and shop, but not the promised time, which changes with the board. */
   hash: string;
   stadiumId: string;
   shopId: string;
   shopName: Localized;
-  lines: (PricedLine & { name: Localized })[];
+  lines: (PricedLine & { name: Localized; note?: string })[];
   totals: Totals;
   currency: "ILS";
   promise: PromiseMinutes;

@@ -9,6 +9,8 @@ export type DeliveryLine = {
   position: number;
   name: Localized;
   options: Localized[];
+  /** The fan's to the kitchen; empty for none. */
+  note: string;
   quantity: number;
   /** Pieces not in the bag: sold out or refunded. */
   removedQuantity: number;

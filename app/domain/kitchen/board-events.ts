@@ -13,6 +13,8 @@ export type BoardLine = {
   itemId: string;
   name: Localized;
   options: Localized[];
+  /** The fan's to the kitchen; empty for none. */
+  note: string;
   quantity: number;
   /** Pieces not delivered: sold out before acceptance, or refunded after. */
   removedQuantity: number;

@@ -67,6 +67,8 @@ export type OrderLineView = {
   picture: string | null;
   tint: string;
   options: Localized[];
+  /** The fan's to the kitchen; empty for none. */
+  note: string;
   quantity: number;
   /** Pieces that sold out before the charge, and pieces that are refunded. */
   soldOutQuantity: number;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { maxCartLines, maxLineQuantity } from "../cart/cart.ts";
+import { maxCartLines, maxLineQuantity, maxNoteLength } from "../cart/cart.ts";
 import { complaintReasons, complaintReplies } from "../complaint/complaint.ts";
 import { isOrderPhone, normalizePhone } from "../language/phone.ts";
-import { cleanText } from "../language/text.ts";
+import { cleanName, cleanText } from "../language/text.ts";
 import { allergens, toAllergies } from "../menu/allergies.ts";
 import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
 import { orderActions } from "../order-status.ts";
@@ -21,6 +21,11 @@ export const cartLineSchema = z.strictObject({
   itemId: z.string().regex(/^[a-z0-9]{1,36}$/),
   choices: z.array(z.string().regex(/^[a-z0-9]{1,3}$/)).max(40),
   quantity: z.int().min(1).max(maxLineQuantity),
+  note: z
+    .string()
+    .max(maxNoteLength * 4)
+    .transform((text) => cleanName(text, maxNoteLength))
+    .optional(),
 });
 
 export const tipSchema = z.discriminatedUnion("kind", [

@@ -6,6 +6,7 @@ import { localPath } from "#app/cookies/local-path.ts";
 import { readCartForm } from "#app/forms/cart-form.ts";
 import { addToCart, type Cart, checkoutKeyFrom, emptyCart, setQuantity } from "#domain/cart/cart.ts";
 import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { setNote } from "#domain/cart/set-note.ts";
 import { localize } from "#domain/language/localized.ts";
 import { findChoiceProblem, quickChoices } from "#domain/menu/menu.ts";
 
@@ -22,6 +23,7 @@ export async function cartAction({ request, context }: Args) {
   const stadiumId = new URL(request.url).searchParams.get("quick");
   if (stadiumId) return quickAdd(form, stadiumId, { request, context });
   const intent = form.get("intent");
+  if (intent === "note") return setLineNote(form, context);
   return intent === "set" ? setLine(form, context) : addLine(form, context, intent === "replace");
 }
 
@@ -79,6 +81,15 @@ function setLine(form: FormData, context: Args["context"]) {
     return redirect(next, { status: 303 });
   if (quantity < 1 && !form.get("sure")) return redirect(`${next}?remove=${index}`, { status: 303 });
   return withCart(setQuantity(cart, index, quantity), next);
+}
+
+function setLineNote(form: FormData, context: Args["context"]) {
+  const { cart } = context.get(visitorContext);
+  const next = localPath(form.get("next")) ?? "/cart";
+  const index = Number(form.get("index"));
+  if (!cart || !Number.isInteger(index)) return redirect(next, { status: 303 });
+  const set = setNote(cart, index, String(form.get("note") ?? ""));
+  return set.ok ? withCart(set.cart, next) : data<CartAnswer>({ kind: "cart-full" }, { status: 409 });
 }
 
 function newCart(stadiumId: string): Cart {

@@ -7,15 +7,17 @@ import { Picture } from "#app/components/picture.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
 import { maxLineQuantity } from "#domain/cart/cart.ts";
 import type { CartLineView } from "./cart-lines.ts";
+import { LineNote } from "./line-note.tsx";
 
 type Props = {
   view: CartLineView;
   next: string;
   onChange: (quantity: number) => void;
   onRemove: () => void;
+  onNote: (note: string) => void;
 };
 
-export function CartLineCard({ view, next, onChange, onRemove }: Props) {
+export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) {
   const { t } = useLingui();
   const { line, item, priced, optionNames, index } = view;
   const name = item?.name ?? t`A dish that’s no longer on the menu`;
@@ -68,6 +70,7 @@ export function CartLineCard({ view, next, onChange, onRemove }: Props) {
           <p className="text-sm font-medium text-danger">{t`No longer available. Remove it to continue.`}</p>
         )}
       </form>
+      {priced && <LineNote key={line.note} view={view} name={name} next={next} onNote={onNote} />}
     </li>
   );
 }

@@ -4,7 +4,8 @@ import { useSearchParams } from "react-router";
 import { showToast } from "#app/components/toast.ts";
 import { readCart } from "#app/hooks/cart-store.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
-import { setQuantity } from "#domain/cart/cart.ts";
+import { type AddResult, lineKey, setQuantity } from "#domain/cart/cart.ts";
+import { setNote } from "#domain/cart/set-note.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartLineView } from "./cart-lines.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -30,6 +31,15 @@ export function CartList({ views, next }: { views: CartLineView[]; next: string 
     else if (isKept) showToast({ kind: "success", text: t`Cart updated`, durationMs: 2000 });
     else showToast({ kind: "error", text: t`Failed to update cart` });
   }
+  function setLineNote(view: CartLineView, note: string) {
+    const cart = readCart();
+    const set: AddResult | null = cart && setNote(cart, view.index, note);
+    if (set?.ok === false)
+      showToast({ kind: "error", text: t`The cart is full. Order this first, then add more.` });
+    else if (set && writeCart(set.cart))
+      showToast({ kind: "success", text: t`Cart updated`, durationMs: 2000 });
+    else showToast({ kind: "error", text: t`Failed to update cart` });
+  }
   function close() {
     setAsking(null);
     if (fromLink !== null) setParameters({}, { replace: true });
@@ -39,13 +49,14 @@ export function CartList({ views, next }: { views: CartLineView[]; next: string 
       <ul className="grid content-start gap-3">
         {views.map((view) => (
           <CartLineCard
-            key={view.line.itemId + view.line.choices.join("-")}
+            key={lineKey(view.line)}
             view={view}
             next={next}
             onChange={(quantity) =>
               quantity < 1 && view.priced ? setAsking(view.index) : change(view, quantity)
             }
             onRemove={() => change(view, 0)}
+            onNote={(note) => setLineNote(view, note)}
           />
         ))}
       </ul>

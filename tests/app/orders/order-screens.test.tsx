@@ -105,6 +105,7 @@ const line = {
   description: { en: "Beef off the charcoal", he: "קציצת בקר" },
   picture: "hamburger",
   tint: "warm",
+  note: "",
   options: [],
   quantity: 2,
   soldOutQuantity: 0,

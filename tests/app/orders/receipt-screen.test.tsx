@@ -15,6 +15,7 @@ const line = {
   description: { en: "", he: "" },
   picture: null,
   tint: "warm",
+  note: "",
   options: [{ en: "No onion", he: "בלי בצל" }],
   quantity: 2,
   soldOutQuantity: 0,

@@ -13,7 +13,9 @@ import {
   parseCart,
   serializeCart,
   setQuantity,
+  toNote,
 } from "#domain/cart/cart.ts";
+import { setNote } from "#domain/cart/set-note.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
 const empty = emptyCart(key, "teddy");
@@ -38,6 +40,10 @@ const line: fc.Arbitrary<CartLine> = fc.record({
   itemId: idText(3, 10),
   choices: fc.uniqueArray(idText(1, 3), { maxLength: 6 }),
   quantity: fc.integer({ min: 1, max: maxLineQuantity }),
+  note: fc.option(
+    fc.string({ unit: fc.constantFrom(...'abא~.%;, "!😀'), maxLength: 9 }).map((text) => toNote(text)),
+    { nil: undefined },
+  ),
 });
 const cart: fc.Arbitrary<Cart> = fc.record({
   key: hexKey,
@@ -180,7 +186,7 @@ describe("the cart's cookie", () => {
     fc.assert(
       fc.property(cart, (each) => {
         const text = serializeCart(each);
-        expect(text).toMatch(/^[a-z0-9.~-]+$/);
+        expect(text).toMatch(/^[\w.~%!*'()-]+$/);
         expect(parseCart(text)).toEqual(text.length > maxCartBytes ? null : each);
       }),
     );
@@ -271,5 +277,41 @@ describe("the checkout key", () => {
         expect(parseCart(serializeCart(fresh))).toEqual(fresh);
       }),
     );
+  });
+});
+
+describe("a note for the kitchen", () => {
+  const noted = (note: string, over: Partial<CartLine> = {}) => aLine({ note, ...over });
+
+  test("keeps a dish apart from the same dish without it", () => {
+    const cart = added(added(empty, aLine()), noted("בלי בצל"));
+    expect(added(cart, noted("בלי בצל")).lines).toEqual([aLine(), noted("בלי בצל", { quantity: 2 })]);
+  });
+
+  test("can be changed and taken away, and makes one line of two that are the same by then", () => {
+    const cart = added(added(empty, aLine()), noted("no onion"));
+    const changed = setNote(cart, 1, "  extra \n onion ");
+    expect(changed).toMatchObject({ ok: true, cart: { lines: [aLine(), noted("extra onion")] } });
+    expect(setNote(cart, 1, " ")).toMatchObject({ ok: true, cart: { lines: [aLine({ quantity: 2 })] } });
+    expect(setNote(cart, 7, "nobody")).toEqual({ ok: true, cart });
+  });
+
+  test("is one line of at most 60 characters, cut between them", () => {
+    expect(toNote(`${"א".repeat(59)}😀😀`)).toBe(`${"א".repeat(59)}😀`);
+    expect(toNote("\n")).toBeUndefined();
+  });
+
+  test("that a cookie can't hold is refused, not cut", () => {
+    let cart = empty;
+    for (let i = 0; i < 8; i++) cart = added(cart, aLine({ itemId: `dish${i}`, note: "א".repeat(60) }));
+    const tooMuch = added(
+      added(cart, aLine({ itemId: "cola" })),
+      aLine({ itemId: "water", note: "א".repeat(60) }),
+    );
+    expect(setNote(tooMuch, 8, "א".repeat(60))).toEqual({ ok: false, reason: "cart-full" });
+  });
+
+  test("that nobody can read is no note, and the cart stays", () => {
+    expect(parseCart(`1.${key}.teddy~tburger.1..%E0%A4`)?.lines).toEqual([aLine()]);
   });
 });

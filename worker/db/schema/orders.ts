@@ -158,6 +158,8 @@ export const orderLines = sqliteTable(
     ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull(),
     /** Pieces not delivered: sold out before acceptance, or refunded after. */
     removedQuantity: integer("removed_quantity").notNull().default(0),
+    /** The fan's to the kitchen, gone with the person of the order. */
+    note: text("note").notNull().default(""),
   },
   (table) => [
     uniqueIndex("order_lines_place").on(table.orderId, table.position),

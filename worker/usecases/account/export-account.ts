@@ -127,6 +127,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
         .map(({ line }) => ({
           name: line.name,
           options: line.options,
+          note: line.note,
           quantity: line.quantity,
           unitMinor: line.unitMinor,
           totalMinor: line.totalMinor,

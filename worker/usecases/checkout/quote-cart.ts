@@ -60,6 +60,7 @@ export async function priceCart(
   const lines = sought.map(({ line, row }) => ({
     ...priceLine({ item: { ...row, isAvailable: true }, choices: line.choices, quantity: line.quantity }),
     name: row.name,
+    ...(line.note && { note: line.note }),
   }));
   const totals = totalsOf(lines, input.tip);
   const found = await findKitchen(deps.boards, sought, {
@@ -82,7 +83,10 @@ export async function priceCart(
       stadium.id,
       shop.id,
       totals,
-      lines.map(({ itemId, choices, quantity, unitMinor }) => [itemId, choices, quantity, unitMinor]),
+      lines.map(({ itemId, choices, quantity, unitMinor, note }) => [
+        ...[itemId, choices, quantity, unitMinor],
+        ...(note ? [note] : []),
+      ]),
     ]),
   );
   const minutes = kitchenLines(sought, shop.id);

@@ -4,6 +4,7 @@ import { waitsForRunner } from "#domain/delivery/floor-events.ts";
 import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
 import { wayTo } from "#domain/delivery/walks.ts";
 import type { Block } from "#domain/menu/catalog.ts";
+import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
 import { type FloorLine, type FloorRow, findDeliveries, floorOrder } from "#worker/db/deliveries.ts";
 
@@ -99,6 +100,8 @@ function toDelivery({ order, ...shop }: FloorRow, lines: FloorLine[], blocks: Bl
       position: line.position,
       name: line.name,
       options: line.options,
+      // It may say more than a dish: for the one who carries it.
+      note: order.status === OrderStatus.DELIVERING ? line.note : "",
       quantity: line.quantity,
       removedQuantity: line.removedQuantity,
       allergens: allergens ?? [],

@@ -1,4 +1,5 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { lineKey } from "#domain/cart/cart.ts";
 import { localize } from "#domain/language/localized.ts";
 import { priceLine } from "#domain/menu/pricing.ts";
 import type { Route } from "./+types/cart-lines";
@@ -10,8 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const item = catalog?.items.find((each) => each.id === line.itemId);
     if (!item?.isAvailable) return [];
     const { totalMinor } = priceLine({ item, ...line });
-    const key = line.itemId + line.choices.join("-");
-    return [{ key, name: localize(item.name, language), quantity: line.quantity, totalMinor }];
+    return [{ key: lineKey(line), name: localize(item.name, language), quantity: line.quantity, totalMinor }];
   });
   return { lines, subtotalMinor: lines.reduce((sum, line) => sum + line.totalMinor, 0) };
 }

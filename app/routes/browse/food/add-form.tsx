@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { NoteField } from "#app/components/note-field.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { readCartForm } from "#app/forms/cart-form.ts";
 import { newCheckoutKey, readCart } from "#app/hooks/cart-store.ts";
@@ -102,6 +103,12 @@ export function AddForm({ food, problem, out }: Props) {
           problem={shown.groupId === group.id ? shown.reason : null}
         />
       ))}
+      {!out && food.priced.isAvailable && (
+        <div className="mt-5">
+          {/* Enter would add the dish under the thumb that only meant to end the line. */}
+          <NoteField blurOnEnter />
+        </div>
+      )}
       {food.nutrition && <Nutrition nutrition={food.nutrition} />}
       <Testimonials food={food} />
       <AddBar

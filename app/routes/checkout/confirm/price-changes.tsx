@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { lineKey } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { Localized } from "#domain/language/localized.ts";
 
@@ -60,11 +61,10 @@ export type ChangedLine = { itemId: string; name: Localized; fromMinor: number; 
 
 /** The lines whose unit price differs between the two quotes. */
 export function changedLines(before: Quote, now: Quote): ChangedLine[] {
-  const keyOf = (line: Quote["lines"][number]) => `${line.itemId}.${line.choices.join()}`;
-  const prices = new Map(before.lines.map((line) => [keyOf(line), line.unitMinor]));
+  const prices = new Map(before.lines.map((line) => [lineKey(line), line.unitMinor]));
   return now.lines.flatMap((line) => {
-    const fromMinor = prices.get(keyOf(line));
+    const fromMinor = prices.get(lineKey(line));
     if (fromMinor === undefined || fromMinor === line.unitMinor) return [];
-    return [{ itemId: keyOf(line), name: line.name, fromMinor, toMinor: line.unitMinor }];
+    return [{ itemId: lineKey(line), name: line.name, fromMinor, toMinor: line.unitMinor }];
   });
 }

@@ -6,6 +6,7 @@ import { Money } from "#app/components/money.tsx";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { usePassedOver } from "#app/routes/use-passed-over.ts";
+import { lineKey } from "#domain/cart/cart.ts";
 import type { Quote } from "#domain/cart/checkout.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import { clockTime } from "#domain/language/greeting.ts";
@@ -34,7 +35,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
       </CardTitle>
       <ul className="grid gap-2.5">
         {quote.lines.map((line) => (
-          <li key={`${line.itemId}.${line.choices.join()}`} className="flex gap-3">
+          <li key={lineKey(line)} className="flex gap-3">
             <span className="min-w-6 font-semibold tabular-nums">
               <bdi dir="ltr">{line.quantity}×</bdi>
             </span>
@@ -43,6 +44,11 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
               {line.choices.length > 0 && (
                 <span className="block text-sm text-muted">
                   {line.choices.map((id) => optionNames[line.itemId]?.[id] ?? id).join(", ")}
+                </span>
+              )}
+              {line.note && (
+                <span className="block text-sm text-muted">
+                  “<bdi>{line.note}</bdi>”
                 </span>
               )}
             </span>

@@ -42,6 +42,11 @@ export function OrderLine({ line }: { line: OrderLineView }) {
           </p>
         </div>
         {options.length > 0 && <p className="text-sm">{options.join(" · ")}</p>}
+        {line.note && (
+          <p className="text-sm">
+            “<bdi>{line.note}</bdi>”
+          </p>
+        )}
         {description && !isGone && <p className="clamp-2 text-sm text-muted">{description}</p>}
       </div>
     </li>

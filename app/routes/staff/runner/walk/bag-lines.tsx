@@ -47,6 +47,11 @@ function Line({ line }: { line: DeliveryLine }) {
         {localize(line.name)}
         {line.ageRestricted && <b className="text-canceled"> 18+</b>}
         {options && <span className="block text-sm text-muted">{options}</span>}
+        {line.note && (
+          <b className="block">
+            “<bdi>{line.note}</bdi>”
+          </b>
+        )}
       </span>
       {line.removedQuantity > 0 && (
         <span className="col-start-2 text-sm text-pending">

@@ -45,6 +45,11 @@ export function LineText({ line }: { line: BoardLine }) {
       {options.length > 0 && (
         <span className="text-muted"> · {options.map((option) => localize(option)).join(" · ")}</span>
       )}
+      {line.note && (
+        <b className="line-note">
+          “<bdi>{line.note}</bdi>”
+        </b>
+      )}
     </>
   );
   return (

@@ -134,6 +134,14 @@ export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
         </b>{" "}
         · <Plural value={pieces} one="# item" other="# items" /> · {localize(shop.name)}
       </p>
+      {card.lines.map(
+        ({ position, name, note }) =>
+          note && (
+            <p key={position} className="slip-box">
+              {localize(name)}: “<bdi>{note}</bdi>”
+            </p>
+          ),
+      )}
       {allergens && <p className="slip-box">{allergens}</p>}
     </>
   );

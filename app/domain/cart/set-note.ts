@@ -1,0 +1,14 @@
+import { type AddResult, addToCart, type Cart, fitted, lineKey, toNote } from "./cart.ts";
+
+/** Gives the line at `index` this note, or none; a line that is the same by then takes its pieces. */
+export function setNote(cart: Cart, index: number, text: string): AddResult {
+  const line = cart.lines[index];
+  if (!line) return { ok: true, cart };
+  const { note: _, ...plain } = line;
+  const note = toNote(text);
+  const noted = { ...plain, ...(note && { note }) };
+  const others = cart.lines.filter((_, at) => at !== index);
+  if (others.some((each) => lineKey(each) === lineKey(noted)))
+    return addToCart({ ...cart, lines: others }, cart.stadiumId, noted);
+  return fitted({ ...cart, lines: cart.lines.map((each, at) => (at === index ? noted : each)) });
+}
