@@ -1,23 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent } from "react";
 import { maxNoteLength } from "#domain/cart/cart.ts";
-import { Field } from "./field.tsx";
 
 /** One line for the kitchen, in whichever language it is written. `blurOnEnter`: Enter ends the line and sends no form. */
 export function NoteField({ note, blurOnEnter }: { note?: string; blurOnEnter?: boolean }) {
   const { t } = useLingui();
   return (
-    <Field
-      name="note"
-      label={t`Note for the kitchen`}
-      placeholder={t`For example: no onion`}
-      defaultValue={note}
-      maxLength={maxNoteLength}
-      autoComplete="off"
-      enterKeyHint="done"
-      dir="auto"
-      onKeyDown={blurOnEnter ? endLine : undefined}
-    />
+    <label className="grid gap-1.5 text-sm font-medium">
+      {t`Note for the kitchen`}
+      <input
+        name="note"
+        placeholder={t`For example: no onion`}
+        defaultValue={note}
+        maxLength={maxNoteLength}
+        autoComplete="off"
+        enterKeyHint="done"
+        dir="auto"
+        onKeyDown={blurOnEnter ? endLine : undefined}
+        className="edge min-h-12 w-full rounded-control bg-surface px-4 text-base font-normal"
+      />
+    </label>
   );
 }
 

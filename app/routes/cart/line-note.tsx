@@ -24,7 +24,7 @@ export function LineNote({ view: { index, line }, name, next, onNote }: Props) {
         <Icon name={line.note ? "edit" : "plus"} className="text-link" />
         {line.note ? (
           <span className="min-w-0 wrap-anywhere text-ink">
-            “<bdi>{line.note}</bdi>”
+            <bdi>“{line.note}”</bdi>
           </span>
         ) : (
           <span className="text-link">{t`Note for the kitchen`}</span>

@@ -48,7 +48,7 @@ export function SummaryCard({ quote, quotedAt, optionNames, timeZone }: Props) {
               )}
               {line.note && (
                 <span className="block text-sm text-muted">
-                  “<bdi>{line.note}</bdi>”
+                  <bdi>“{line.note}”</bdi>
                 </span>
               )}
             </span>

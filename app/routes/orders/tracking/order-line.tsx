@@ -44,7 +44,7 @@ export function OrderLine({ line }: { line: OrderLineView }) {
         {options.length > 0 && <p className="text-sm">{options.join(" · ")}</p>}
         {line.note && (
           <p className="text-sm">
-            “<bdi>{line.note}</bdi>”
+            <bdi>“{line.note}”</bdi>
           </p>
         )}
         {description && !isGone && <p className="clamp-2 text-sm text-muted">{description}</p>}

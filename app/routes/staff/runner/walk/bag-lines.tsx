@@ -49,7 +49,7 @@ function Line({ line }: { line: DeliveryLine }) {
         {options && <span className="block text-sm text-muted">{options}</span>}
         {line.note && (
           <b className="block">
-            “<bdi>{line.note}</bdi>”
+            <bdi>“{line.note}”</bdi>
           </b>
         )}
       </span>

@@ -47,7 +47,7 @@ export function LineText({ line }: { line: BoardLine }) {
       )}
       {line.note && (
         <b className="line-note">
-          “<bdi>{line.note}</bdi>”
+          <bdi>“{line.note}”</bdi>
         </b>
       )}
     </>

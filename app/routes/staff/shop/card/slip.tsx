@@ -138,7 +138,7 @@ export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
         ({ position, name, note }) =>
           note && (
             <p key={position} className="slip-box">
-              {localize(name)}: “<bdi>{note}</bdi>”
+              {localize(name)}: <bdi>“{note}”</bdi>
             </p>
           ),
       )}
