@@ -5,7 +5,9 @@
  * file, so that a file that moves does not leave its chunk unnoticed.
  */
 export const formFiles = [
-  ...["avatar.", "chip.", "dialog.", "field.", "note-field.", "select-field."].map((name) => `components/${name}`),
+  ...["avatar.", "chip.", "dialog.", "field.", "note-field.", "select-field."].map(
+    (name) => `components/${name}`,
+  ),
   ...["status-badge.", "stepper.", "totals-list."].map((name) => `components/${name}`),
   ...["add-", "choice-", "conflict-", "food", "share-", "testimonials."].map(
     (name) => `routes/browse/food/${name}`,
