@@ -19,7 +19,7 @@ export const deliveriesApi = new Hono<StaffEnv>()
     if (!roleAsRunner(c.get("roles"), stadiumId)) throw notAllowed();
     const deliveries: AnswerTo<"GET /staff/stadiums/:stadiumId/deliveries"> | null = await c
       .get("services")
-      .deliveries.view(stadiumId, c.get("user").id);
+      .deliveries.view(stadiumId, staffOf(c));
     if (!deliveries) throw notAllowed();
     const { serverNow: _, ...content } = deliveries;
     return withTag(c.req.raw, deliveries, JSON.stringify(content));
@@ -32,7 +32,7 @@ export const deliveriesApi = new Hono<StaffEnv>()
     if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
       throw new ProblemError({ code: "upgrade-required" });
     const audience = asConsole ? "console" : "runner";
-    const listener = { userId: c.get("user").id, sessionId: c.get("sessionId"), audience } as const;
+    const listener = { ...staffOf(c), sessionId: c.get("sessionId"), audience } as const;
     return c.get("services").deliveries.openSocket(stadiumId, listener, c.req.raw);
   })
   .post("/stadiums/:stadiumId/deliveries/take", async (c) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
@@ -28,13 +28,21 @@ export function auditEntry(db: Db, entry: AuditEntry) {
   return db.insert(auditLog).values({ ...bounded(entry), id: uuidV7(entry.at) });
 }
 
-/** A statement that notes a look: one row a person, subject and kind of look, with the time of the last one. */
+/** Looks within a minute of the last one write nothing anew. */
+const lookAgainMs = 60_000;
+
+/**
+ * A statement that notes a look: one row a person, subject, kind of look and day, with its first time and its last
+ * (decision 43).
+ */
 export function lookEntry(db: Db, entry: Omit<AuditEntry, "outcome" | "detail">) {
   const { userId, action, subject, at } = bounded({ ...entry, outcome: "ok" });
+  const day = new Date(at).toISOString().slice(0, 10);
+  const id = `${action}:${userId}:${subject}:${day}`;
   return db
     .insert(auditLog)
-    .values({ ...entry, subject, outcome: "ok", id: `${action}:${userId}:${subject}` })
-    .onConflictDoUpdate({ target: auditLog.id, set: { at } });
+    .values({ ...entry, subject, outcome: "ok", detail: { since: at }, id })
+    .onConflictDoUpdate({ target: auditLog.id, set: { at }, setWhere: lte(auditLog.at, at - lookAgainMs) });
 }
 
 /**

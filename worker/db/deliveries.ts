@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
 import { reading } from "./reading.ts";
@@ -54,6 +55,7 @@ function selectLines(db: Db, where: SQL | undefined) {
 export async function findDeliveries(
   db: Db,
   { stadiumId, runnerId, endedSince }: { stadiumId: string; runnerId: string; endedSince: number },
+  look: BatchItem<"sqlite">,
 ) {
   const here = and(eq(orders.stadiumId, stadiumId), isOpen);
   const ready = and(here, isReady);
@@ -92,10 +94,11 @@ export async function findDeliveries(
       )
       .orderBy(desc(orders.closedAt))
       .limit(30),
+    look,
   ]);
   const found = stadium[0];
   if (!found) return null;
-  return { stadium: found, runner: runner[0] ?? null, readyRows, mineRows, lines, events, attempts, ended };
+  return { stadium: found, known: runner[0] ?? null, readyRows, mineRows, lines, events, attempts, ended };
 }
 
 export function floorOrder(db: Db, orderId: string) {

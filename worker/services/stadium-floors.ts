@@ -2,7 +2,9 @@ import { rolesWith } from "#domain/staff/policy.ts";
 import { standingOf } from "#domain/staff/presence.ts";
 import { roleReaching, wholeStadium } from "#domain/staff/staff-scope.ts";
 import type { Db } from "../db/client.ts";
+import { noteLook } from "../db/looks.ts";
 import { findPresence } from "../db/presence.ts";
+import type { Reader } from "../db/staff.ts";
 import { orderRoom, stadiumFloor } from "../durable/clients.ts";
 import type { FloorListener, FloorUsecases } from "../durable/floor-sockets.ts";
 import { logError } from "../platform/log.ts";
@@ -14,9 +16,16 @@ import type { FloorUpdate } from "../usecases/ports.ts";
 export function createDeliveries(env: Env, db: Db, now: () => number) {
   return {
     ...createRunnerSteps({ db, now, advance: (id, move) => orderRoom(env, id).advance(id, move) }),
-    view: (stadiumId: string, runnerId: string) => viewDeliveries({ db, now }, stadiumId, runnerId),
-    /** The floor's socket. The caller has checked the role. */
-    openSocket(stadiumId: string, listener: FloorListener, request: Request): Promise<Response> {
+    view: (stadiumId: string, runner: Reader) => viewDeliveries({ db, now }, stadiumId, runner),
+    /** The floor's socket: it tells of ready bags with their seats. The caller has checked the role. */
+    async openSocket(
+      stadiumId: string,
+      { roles, ...listener }: FloorListener & Reader,
+      request: Request,
+    ): Promise<Response> {
+      const reader = { userId: listener.userId, roles };
+      const look = { action: "floor.look", subject: stadiumId, at: now() } as const;
+      await noteLook(db, reader, wholeStadium(stadiumId), look);
       const headers = new Headers(request.headers);
       headers.set("x-stadium-id", stadiumId);
       headers.set("x-user-id", listener.userId);

@@ -1,7 +1,7 @@
 import type { ComplaintReply } from "#domain/complaint/complaint.ts";
 import type { RunItemBody, RunShopBody } from "#domain/schemas/staff.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { noteLook } from "../db/looks.ts";
+import { noteListLook, noteLook } from "../db/looks.ts";
 import { listRunners, listStaffOrders, type Reader, worksAt } from "../db/staff.ts";
 import { listStaffPlaces } from "../db/staff-places.ts";
 import { orderRoom } from "../durable/clients.ts";
@@ -16,7 +16,12 @@ export function createStaffServices(env: Env, shopDeps: Parameters<typeof overri
 
   return {
     listPlaces: (roles: StaffRole[]) => listStaffPlaces(db, roles),
-    listOrders: (reader: Reader) => listStaffOrders(db, reader, now()),
+    async listOrders(reader: Reader) {
+      const rows = await listStaffOrders(db, reader, now());
+      const [first, ...others] = noteListLook(db, reader, rows, now());
+      if (first) await db.batch([first, ...others]);
+      return rows;
+    },
     /** That somebody looked is in the audit log: it shows a seat and a ticket. */
     async findOrder(reader: Reader, ref: string) {
       const found = await viewStaffOrder(db, reader, ref, now());

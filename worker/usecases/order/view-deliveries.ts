@@ -5,22 +5,32 @@ import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
 import { wayTo } from "#domain/delivery/walks.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { wholeStadium } from "#domain/staff/staff-scope.ts";
 import type { Db } from "#worker/db/client.ts";
 import { type FloorLine, type FloorRow, findDeliveries, floorOrder } from "#worker/db/deliveries.ts";
+import { noteLook } from "#worker/db/looks.ts";
+import type { Reader } from "#worker/db/staff.ts";
 
 /** How long a finished order stays on its runner's list, so that a late scan is answered and a cancel is seen. */
 const endedShownMs = 30 * 60_000;
 
-/** A stadium's floor as this runner sees it. Null for an unknown stadium. */
+/** A stadium's floor as this runner sees it; the same trip notes the look. Null without a role or a stadium. */
 export async function viewDeliveries(
   { db, now }: { db: Db; now: () => number },
   stadiumId: string,
-  runnerId: string,
+  runner: Reader,
 ): Promise<Deliveries | null> {
   const at = now();
-  const found = await findDeliveries(db, { stadiumId, runnerId, endedSince: at - endedShownMs });
+  const runnerId = runner.userId;
+  const look = noteLook(db, runner, wholeStadium(stadiumId), {
+    action: "floor.look",
+    subject: stadiumId,
+    at,
+  });
+  const found =
+    look && (await findDeliveries(db, { stadiumId, runnerId, endedSince: at - endedShownMs }, look));
   if (!found) return null;
-  const { stadium, runner, readyRows, mineRows, lines, events, attempts, ended } = found;
+  const { stadium, known, readyRows, mineRows, lines, events, attempts, ended } = found;
   const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
   const toOne = (row: FloorRow) => toDelivery(row, linesOf.get(row.order.id) ?? [], stadium.blocks);
   const newest = (orderId: string, action: string) =>
@@ -57,7 +67,7 @@ export async function viewDeliveries(
   });
   return {
     stadium: { id: stadium.id, name: stadium.name, timeZone: stadium.timeZone },
-    runner: { id: runnerId, name: runner?.name ?? "" },
+    runner: { id: runnerId, name: known?.name ?? "" },
     ready: readyRows.map(toOne),
     mine: await Promise.all(mine),
     ended: ended.map(({ id, orderCode, status, cancelReason, closedAt }) => ({

@@ -7,7 +7,8 @@ import { RunnerScreen } from "./runner-screen.tsx";
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { user, roles } = await requireUser(request, url, context);
   if (!roleAsRunner(roles, params.stadiumId)) throw notYours();
-  const deliveries = await context.get(servicesContext).deliveries.view(params.stadiumId, user.id);
+  const runner = { userId: user.id, roles };
+  const deliveries = await context.get(servicesContext).deliveries.view(params.stadiumId, runner);
   if (!deliveries) throw notThere();
   return deliveries;
 }
