@@ -1,10 +1,23 @@
 import { and, eq, gt, inArray, notExists, or, sql } from "drizzle-orm";
 import { cookieValue } from "#app/cookies/cookie.ts";
+import type { SessionUser } from "#app/cookies/visitor.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import { countingRoles, powerSessionMs } from "#domain/staff/proof.ts";
+import type { StaffRole } from "#domain/staff/staff.ts";
 import type { Db } from "../db/client.ts";
 import { reading } from "../db/reading.ts";
 import { customers, session, staffRoles, user } from "../db/schema/index.ts";
+
+export type LiveSession = {
+  id: string;
+  user: SessionUser;
+  /** When its password was last typed, in ms. */
+  provenAt: number;
+  hasSecondStep: boolean;
+  /** Those that count in this session; `needsStep` if others wait for its second step. */
+  roles: StaffRole[];
+  needsStep: boolean;
+};
 
 /**
  * The live session of a cookie with its user and the roles that count in it; the auth library makes two round trips, and
@@ -99,4 +112,19 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> | null {
   } catch {
     return null;
   }
+}
+
+export function toSessionUser(
+  user: { id: string; email: string; name: string } & Record<string, unknown>,
+): SessionUser {
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: text(user.firstName),
+    lastName: text(user.lastName),
+    phone: text(user.phone) || null,
+    image: text(user.image) || null,
+    emailVerified: user.emailVerified === true,
+  };
 }

@@ -5,7 +5,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import { logError } from "../platform/log.ts";
 import { createMailedCodes } from "../platform/mailed-codes.ts";
 import type { AttemptLimits, Refused } from "./attempt-limits.ts";
-import type { LiveSession } from "./identity.ts";
+import type { LiveSession } from "./live-session.ts";
 
 const codesAnHour = { max: 5, windowMs: 60 * 60_000 };
 

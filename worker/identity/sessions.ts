@@ -1,20 +1,76 @@
 import { waitUntil } from "cloudflare:workers";
 import { and, desc, eq, gt } from "drizzle-orm";
+import type { SessionUser } from "#app/cookies/visitor.ts";
 import type { Db } from "../db/client.ts";
+import { nothing, type Reading, readTogether } from "../db/reading.ts";
 import { session as sessions } from "../db/schema/index.ts";
+import { sha256Hex } from "../platform/ids.ts";
+import { logError } from "../platform/log.ts";
 import type { Auth } from "./auth.ts";
-import { readSignedCookie } from "./live-session.ts";
+import { type LiveSession, liveSession, readSignedCookie, toSessionUser } from "./live-session.ts";
 
+/** The headers set the session's cookies. */
+export type WithHeaders = { headers: Headers };
 /** Times in ms since the epoch; `browser` is the user agent. */
 export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
 
+/** Who is signed in, where, and the end of it. */
 export function createSessions(
   auth: Auth,
   db: Db,
   now: () => number,
   rightsEnded: (userId: string) => Promise<void>,
 ) {
+  /** The live session, for what ends with it: sockets and push. None for a disabled account. */
+  async function findSession(headers: Headers): Promise<LiveSession | null> {
+    return (await findSessionWith(headers, nothing)).session;
+  }
+
+  /** The same, and what the request asks D1 for anyway: one round trip. */
+  async function findSessionWith<T>(
+    headers: Headers,
+    also: Reading<T>,
+  ): Promise<{ session: LiveSession; also: T } | { session: null }> {
+    if (!headers.get("cookie")?.includes("seatside.session_token")) return { session: null };
+    const { authCookies, secret } = await auth.$context;
+    const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
+    if (!token) return { session: null };
+    const [found, asked] = await readTogether(db, liveSession(db, token, now()), also);
+    return found
+      ? { session: { ...found, user: toSessionUser(found.user) }, also: asked }
+      : { session: null };
+  }
+
   return {
+    /** Trusts the signed cookie while it is fresh: only good enough for a greeting. */
+    async peekSession(headers: Headers): Promise<{ user: SessionUser | null } & WithHeaders> {
+      if (!headers.get("cookie")?.includes("seatside.session_token"))
+        return { user: null, headers: new Headers() };
+      try {
+        const { response, headers: set } = await auth.api.getSession({ headers, returnHeaders: true });
+        return { user: response ? toSessionUser(response.user) : null, headers: set };
+      } catch (error) {
+        // With the database down the menu is still served, and the session stays.
+        logError("a session could not be read", error);
+        return { user: null, headers: new Headers() };
+      }
+    },
+
+    /** The user of a session that is live in D1; required by every mutation and every order view. */
+    async findUser(headers: Headers): Promise<SessionUser | null> {
+      return (await findSession(headers))?.user ?? null;
+    },
+
+    findSession,
+    findSessionWith,
+
+    /** A name for the cookie's sign-in, known from the signature alone: for counting. Null without one of ours. */
+    async sessionKey(headers: Headers): Promise<string | null> {
+      const { authCookies, secret } = await auth.$context;
+      const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
+      return token && (await sha256Hex(token));
+    },
+
     /** The account's sessions, newest first, without their tokens. */
     async listSessions(headers: Headers): Promise<OpenSession[]> {
       const current = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
@@ -53,6 +109,15 @@ export function createSessions(
         .returning({ id: sessions.id });
       if (ended.length > 0) waitUntil(rightsEnded(userId));
       return ended.length > 0;
+    },
+
+    /** Ends this session. The headers always clear its cookies. */
+    async signOut(headers: Headers): Promise<WithHeaders> {
+      const session = await findSession(headers).catch(() => null);
+      const { headers: set } = await auth.api.signOut({ headers, returnHeaders: true });
+      // Its sockets are closed in the background.
+      if (session) waitUntil(rightsEnded(session.user.id));
+      return { headers: set };
     },
   };
 }

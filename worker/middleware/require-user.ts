@@ -5,7 +5,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
 import { ProblemError } from "../api/problem.ts";
 import type { AppEnv } from "../app-env.ts";
-import type { LiveSession } from "../identity/identity.ts";
+import type { LiveSession } from "../identity/live-session.ts";
 
 export type UserEnv = AppEnv & { Variables: { user: SessionUser; sessionId: string; session: LiveSession } };
 export type StaffEnv = UserEnv & { Variables: { roles: StaffRole[] } };

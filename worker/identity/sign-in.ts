@@ -1,0 +1,152 @@
+import { APIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import type { SessionUser } from "#app/cookies/visitor.ts";
+import { normalizePhone } from "#domain/language/phone.ts";
+import type { Db } from "../db/client.ts";
+import { customers, session as sessionRows, user as users } from "../db/schema/index.ts";
+import { logError } from "../platform/log.ts";
+import type { AttemptLimits } from "./attempt-limits.ts";
+import type { Auth } from "./auth.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import type { KnownDevices } from "./known-devices.ts";
+import { toSessionUser } from "./live-session.ts";
+import type { createPasswords } from "./passwords.ts";
+import type { createSessions, WithHeaders } from "./sessions.ts";
+
+export type RegisterInput = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  password: string;
+};
+export type RegisterReason =
+  | "too-many-requests"
+  | "challenge-required"
+  | "password-too-common"
+  | "email-in-use"
+  | "password-too-weak"
+  | "invalid-email"
+  | "accounts-not-enabled"
+  | "registration-failed";
+export type SignInReason =
+  | "too-many-requests"
+  | "challenge-required"
+  | "invalid-credentials"
+  | "staff-password-short"
+  | "account-disabled"
+  | "user-data-not-found"
+  | "sign-in-failed";
+
+export type Registered =
+  | ({ ok: true; user: SessionUser } & WithHeaders)
+  | { ok: false; reason: RegisterReason; retryAfterMs?: number };
+export type SignedIn =
+  | ({ ok: true; user: SessionUser } & WithHeaders)
+  | { ok: false; reason: SignInReason; retryAfterMs?: number };
+
+/** The two ways to a session: a new account, and a password. */
+export function createSignIn(deps: {
+  auth: Auth;
+  db: Db;
+  now: () => number;
+  attempts: AttemptLimits;
+  devices: KnownDevices;
+  isTooShortForRole: ReturnType<typeof createPasswords>["isTooShortForRole"];
+  endEarlierSession: ReturnType<typeof createSessions>["endEarlierSession"];
+}) {
+  const { auth, db, now, attempts, devices } = deps;
+
+  /** The browser is a known one from now on, and its earlier sign-in is over. */
+  async function settleIn(set: Headers, headers: Headers, email: string): Promise<Headers> {
+    set.append("set-cookie", await devices.remember(headers, email));
+    await deps
+      .endEarlierSession(headers)
+      .catch((error: unknown) => logError("an earlier session could not be ended", error));
+    return set;
+  }
+
+  return {
+    async register(input: RegisterInput, headers: Headers): Promise<Registered> {
+      if (isCommonPassword(input.password)) return { ok: false, reason: "password-too-common" };
+      const attempt = await attempts.take("register", input.email, headers);
+      if (!attempt.ok) return attempt;
+      try {
+        const { response, headers: set } = await auth.api.signUpEmail({
+          headers,
+          returnHeaders: true,
+          body: {
+            name: `${input.firstName} ${input.lastName}`,
+            email: input.email,
+            password: input.password,
+            firstName: input.firstName,
+            lastName: input.lastName,
+            phone: normalizePhone(input.phone),
+          },
+        });
+        const at = now();
+        await db
+          .insert(customers)
+          .values({ id: response.user.id, createdAt: at, updatedAt: at })
+          .onConflictDoNothing();
+        await attempt.forget();
+        const settled = await settleIn(set, headers, input.email);
+        return { ok: true, user: toSessionUser(response.user), headers: settled };
+      } catch (error) {
+        // Of two concurrent registrations the unique index refuses one, and the library gives no reason.
+        const told = registerReason(error);
+        const taken =
+          told === "email-in-use" ||
+          (told === "registration-failed" && (await db.$count(users, eq(users.email, input.email))) > 0);
+        if (taken) return { ok: false, reason: "email-in-use" };
+        await attempt.forget();
+        return { ok: false, reason: told };
+      }
+    },
+
+    async signIn(email: string, password: string, headers: Headers): Promise<SignedIn> {
+      const attempt = await attempts.take("sign-in", email, headers);
+      if (!attempt.ok) return attempt;
+      try {
+        const { response, headers: set } = await auth.api.signInEmail({
+          headers,
+          returnHeaders: true,
+          body: { email, password },
+        });
+        if (await deps.isTooShortForRole(response.user.id, password)) {
+          await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
+          return { ok: false, reason: "staff-password-short" };
+        }
+        const customer = await db.query.customers.findFirst({ where: eq(customers.id, response.user.id) });
+        // Completes a registration that failed between its two writes.
+        if (!customer) {
+          const at = now();
+          const added = await db
+            .insert(customers)
+            .values({ id: response.user.id, createdAt: at, updatedAt: at })
+            .onConflictDoNothing()
+            .catch((error: unknown) => logError("a customer's record could not be made", error));
+          if (!added) return { ok: false, reason: "user-data-not-found" };
+        } else if (!customer.isActive) return { ok: false, reason: "account-disabled" };
+        await attempt.forget();
+        const settled = await settleIn(set, headers, email);
+        return { ok: true, user: toSessionUser(response.user), headers: settled };
+      } catch (error) {
+        if (error instanceof APIError && error.statusCode < 500)
+          return { ok: false, reason: "invalid-credentials" };
+        logError("sign-in failed", error);
+        return { ok: false, reason: "sign-in-failed" };
+      }
+    },
+  };
+}
+
+function registerReason(error: unknown): RegisterReason {
+  const code = error instanceof APIError ? error.body?.code : undefined;
+  if (code?.startsWith("USER_ALREADY_EXISTS")) return "email-in-use";
+  if (code === "PASSWORD_TOO_SHORT" || code === "PASSWORD_TOO_LONG") return "password-too-weak";
+  if (code === "INVALID_EMAIL") return "invalid-email";
+  if (code === "EMAIL_PASSWORD_SIGN_UP_DISABLED") return "accounts-not-enabled";
+  logError("registration failed", error);
+  return "registration-failed";
+}
