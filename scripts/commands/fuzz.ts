@@ -5,8 +5,8 @@ export default (command: Command) =>
   command
     .description(
       "Sends 30,000 hostile inputs to the build: screens, their forms and .data, cookies, uploads, socket messages. " +
-        "Needs a build. Ends with 1 on an error of ours, no answer within a minute, or an isolate that holds more and " +
-        "more. The API's own part is FUZZ=long npm run test:fuzz.",
+        "Needs a build. Ends with 1 on an error of ours, no answer while a thousand plain calls got theirs, or an isolate " +
+        "that holds more and more. The API's own part is FUZZ=long npm run test:fuzz.",
     )
     .option(...shortOption)
     .option("--inputs <count>", "how many", Number)
