@@ -181,7 +181,7 @@ export type PaymentProvider = {
     urls: { refreshUrl: string; returnUrl: string },
   ): Promise<ProviderResult<{ url: string }>>;
   readBooks(intentId: string): Promise<ProviderResult<ProviderBooks>>;
-  /** The newest hundred. */
+  /** The newest first. */
   listDisputes(): Promise<ProviderResult<{ disputes: OpenDispute[] }>>;
   /** Sends what the fan's bank reads. It can be sent once. */
   submitEvidence(

@@ -3,11 +3,14 @@ import type { OpenDispute } from "./provider.ts";
 
 const open = ["needs_response", "warning_needs_response"];
 
-/** The newest hundred disputes, for people. The books read their own (stripe-books.ts). */
+/** Ten a day reach back further than any bank's deadline. */
+const most = 500;
+
+/** The newest disputes, for people. The books read their own (stripe-books.ts). */
 export async function listStripeDisputes(stripe: Stripe): Promise<{ disputes: OpenDispute[] }> {
-  const { data } = await stripe.disputes.list({ limit: 100 });
+  const listed = await stripe.disputes.list({ limit: 100 }).autoPagingToArray({ limit: most });
   return {
-    disputes: data.map((dispute) => ({
+    disputes: listed.map((dispute) => ({
       disputeId: dispute.id,
       intentId:
         typeof dispute.payment_intent === "string"

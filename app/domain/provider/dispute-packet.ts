@@ -9,12 +9,22 @@ export type DisputedOrder = {
   timeZone: string;
   customer: { name: string; email: string; phone: string };
   seat: string;
-  lines: { name: string; quantity: number; removedQuantity: number; totalMinor: number }[];
+  lines: {
+    name: string;
+    quantity: number;
+    /** For one. */
+    unitMinor: number;
+    /** Missing when the stand accepted, so never charged. */
+    soldOutQuantity: number;
+    /** Charged, and given back since. */
+    refundedQuantity: number;
+  }[];
+  discountMinor: number;
   deliveryFeeMinor: number;
   tipMinor: number;
   capturedMinor: number;
   refunds: { amountMinor: number; reason: string; at: number }[];
-  events: { action: string; actor: string; proof: string | null; at: number }[];
+  events: { action: string; actor: string; reason: string | null; proof: string | null; at: number }[];
 };
 
 /** The fields of a bank's form, each at most 20,000 characters, 150,000 in all. */
@@ -33,13 +43,27 @@ const proofs: Record<string, string> = {
 const actions: Record<string, string> = {
   place: "placed by the customer, card authorised",
   accept: "accepted by the stand, card charged",
+  capture: "charge asked for",
   ready: "ready",
+  "hand-over": "given to the runner",
   take: "taken by the runner",
+  "move-seat": "the customer said that they sit elsewhere",
   arrive: "the runner was at the seat",
   deliver: "handed over at the seat",
   "fan-not-there": "the customer was not at the seat",
+  problem: "the runner reported a problem",
+  complain: "the customer reported a problem",
+  "answer-complaint": "the report was answered",
+  refund: "refund decided",
+  "refund-food": "refund of the food sent to the card",
+  "refund-platform": "refund of delivery fee and tip sent to the card",
+  "refund-again": "returned refund sent to the card again",
+  "refund-failed": "the customer's bank returned the refund",
+  release: "reserved amount released",
   cancel: "canceled",
 };
+/** Our own bookkeeping, which tells a bank nothing. */
+const inner = ["extend", "end-call"];
 const bounded = (text: string, most = 20_000) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** Everything that a bank wants to read about an order, in English, which every bank takes. */
@@ -53,10 +77,13 @@ export function disputePacket(order: DisputedOrder): Evidence {
   const money = (minor: number) => formatMoney(minor, "ILS").replace("₪", "ILS ");
   const placed = order.events[0]?.at ?? 0;
   const handedOver = order.events.find((each) => each.action === "deliver");
-  const lines = order.lines.map(
-    ({ name, quantity, removedQuantity, totalMinor }) =>
-      `  ${quantity - removedQuantity} x ${name}: ${money(totalMinor)}${removedQuantity > 0 ? ` (${removedQuantity} sold out, not charged)` : ""}`,
-  );
+  const lines = order.lines.map(({ name, quantity, unitMinor, soldOutQuantity, refundedQuantity }) => {
+    const missing = [
+      ...(soldOutQuantity > 0 ? [`${soldOutQuantity} sold out, not charged`] : []),
+      ...(refundedQuantity > 0 ? [`${refundedQuantity} charged and refunded since`] : []),
+    ].join("; ");
+    return `  ${quantity} x ${name}, ${money(unitMinor)} each${missing && ` (${missing})`}`;
+  });
   const text = [
     `Order ${order.orderCode} (${order.orderId}) at ${order.shop}, ${order.stadium}.`,
     `Food and drinks, brought to the customer's seat: ${order.seat}.`,
@@ -65,14 +92,17 @@ export function disputePacket(order: DisputedOrder): Evidence {
     ...lines,
     `  Delivery: ${money(order.deliveryFeeMinor)}`,
     `  Tip: ${money(order.tipMinor)}`,
+    ...(order.discountMinor > 0 ? [`  Discount: ${money(-order.discountMinor)}`] : []),
     `Charged in all: ${money(order.capturedMinor)}.`,
     ...order.refunds.map((each) => `Refunded ${money(each.amountMinor)} on ${at(each.at)}: ${each.reason}`),
     "",
     "What happened:",
-    ...order.events.map(
-      ({ action, actor, proof, at: time }) =>
-        `  ${at(time)}: ${actions[action] ?? action} (${actor})${proof ? `; ${proofs[proof] ?? proof}` : ""}`,
-    ),
+    ...order.events
+      .filter(({ action }) => !inner.includes(action))
+      .map(
+        ({ action, actor, reason, proof, at: time }) =>
+          `  ${at(time)}: ${actions[action] ?? action} (${actor})${reason ? `: ${reason}` : ""}${proof ? `; ${proofs[proof] ?? proof}` : ""}`,
+      ),
     "",
     handedOver
       ? `Hand-over: ${at(handedOver.at)}${handedOver.proof ? `; ${proofs[handedOver.proof] ?? handedOver.proof}` : ", confirmed by the manager of the venue"}.`

@@ -1,5 +1,6 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { localize } from "#domain/language/localized.ts";
+import { missingPieces } from "#domain/ledger/order-money.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { findOrderState } from "#worker/db/orders.ts";
@@ -14,7 +15,7 @@ export type ListedDispute = OpenDispute & {
   isOver: boolean;
 };
 
-/** Disputes of the last months as the provider has them, each with its order; the most urgent first. */
+/** Disputes of the last months as the provider has them, each with its order: by deadline, then those that are over. */
 export async function listDisputes({
   db,
   now,
@@ -30,8 +31,8 @@ export async function listDisputes({
           .select({ intentId: payments.intentId, orderId: orders.id, orderCode: orders.orderCode })
           .from(payments)
           .innerJoin(orders, eq(orders.id, payments.orderId))
-          // D1 takes a hundred parameters.
-          .where(inArray(payments.intentId, intents.slice(0, 90)));
+          // One value: D1 takes a hundred parameters.
+          .where(sql`${payments.intentId} in (select value from json_each(${JSON.stringify(intents)}))`);
   const orderOf = new Map(rows.map((row) => [row.intentId, row]));
   const disputes = listed.disputes.map((each) => {
     const order = orderOf.get(each.intentId ?? "");
@@ -42,7 +43,14 @@ export async function listDisputes({
       isOver: !each.needsAnswer || (each.dueAt ?? 0) < now(),
     };
   });
-  return { ok: true, disputes: disputes.sort((a, b) => Number(a.isOver) - Number(b.isOver)) };
+  const isOpen = ({ isOver }: ListedDispute) => !isOver;
+  return {
+    ok: true,
+    disputes: [
+      ...disputes.filter(isOpen).sort((a, b) => (a.dueAt ?? Infinity) - (b.dueAt ?? Infinity)),
+      ...disputes.filter((each) => each.isOver),
+    ],
+  };
 }
 
 /** What we can show the bank; null where the order is unknown. */
@@ -68,17 +76,19 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
     timeZone: place.timeZone,
     customer: { name: order.userName ?? "", email: order.userEmail ?? "", phone: order.userPhone ?? "" },
     seat: `${order.stand}, section ${order.section}, row ${order.row}, seat ${order.seatNo}`,
-    lines: state.lines.map(({ name, quantity, removedQuantity, totalMinor }) => ({
-      ...{ name: localize(name, "en"), quantity, removedQuantity, totalMinor },
+    lines: state.lines.map((line) => ({
+      ...{ name: localize(line.name, "en"), quantity: line.quantity, unitMinor: line.unitMinor },
+      ...missingPieces(line, state.refunds),
     })),
+    discountMinor: order.discountMinor,
     deliveryFeeMinor: order.deliveryFeeMinor,
     tipMinor: order.tipMinor,
     capturedMinor: order.capturedMinor ?? 0,
     refunds: state.refunds.map(({ foodMinor, deliveryFeeMinor, tipMinor, reason, createdAt }) => ({
       ...{ amountMinor: foodMinor + deliveryFeeMinor + tipMinor, reason, at: createdAt },
     })),
-    events: events.map(({ action, actorKind, detail, at }) => ({
-      ...{ action, actor: actorKind, at },
+    events: events.map(({ action, actorKind, reason, detail, at }) => ({
+      ...{ action, actor: actorKind, reason, at },
       proof: typeof detail?.proof === "string" ? detail.proof : null,
     })),
   };

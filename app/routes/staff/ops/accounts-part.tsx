@@ -4,16 +4,15 @@ import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useAccountText } from "../parts/use-account-text.ts";
 import { Onboarding } from "./onboarding-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
-import { useDetailText } from "./use-detail-text.ts";
 
 export function Accounts({ accounts, answer }: Pick<OpsFacts, "accounts" | "answer">) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { valueText } = useDetailText();
-  const reasonText = (reason: string) => valueText(reason) ?? reason;
+  const { reasonText } = useAccountText();
   const stadiums = [...new Map(accounts.map((each) => [each.stadiumId, each.stadiumName])).entries()];
   return (
     <Section title={t`Where the shops’ money goes`}>
@@ -42,7 +41,7 @@ export function Accounts({ accounts, answer }: Pick<OpsFacts, "accounts" | "answ
                       label={localize(shop.shopName)}
                       hint={
                         shop.unpayableReason !== null
-                          ? t`Not paid by the provider (${reasonText(shop.unpayableReason)}): takes no orders`
+                          ? t`Not paid by the provider (${reasonText(shop.unpayableReason) ?? shop.unpayableReason}): takes no orders`
                           : shop.account
                             ? undefined
                             : t`None: the platform is charged`

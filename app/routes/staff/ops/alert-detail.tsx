@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { DetailFields, type Fields, FindingLine, Raw } from "./detail-fields.tsx";
+import { CodeText, DetailFields, type Fields, FindingLine, Raw } from "./detail-fields.tsx";
 import { useAgo } from "./use-ago.ts";
 import { useCallText } from "./use-call-text.ts";
 
@@ -10,7 +10,7 @@ const isFields = (value: unknown): value is Fields =>
 /** An alert's details: the comparison's findings in words, everything else by name. */
 export function AlertDetail({ detail, now }: { detail: Fields; now: number }) {
   const { t } = useLingui();
-  const { codeText, kindName, knownFinding } = useCallText();
+  const { kindName } = useCallText();
   const ago = useAgo(now);
   const { findings, waiting, since, tries, codes, code, kind, ...rest } = detail;
   const lines: ReactNode[] = [];
@@ -20,8 +20,7 @@ export function AlertDetail({ detail, now }: { detail: Fields; now: number }) {
   }
   if (typeof kind === "string") lines.push(kindName(kind) ?? <Raw text={kind} />);
   for (const each of [code, ...String(codes ?? "").split(", ")])
-    if (typeof each === "string" && each !== "")
-      lines.push(codeText(each) ?? knownFinding(each) ?? <Raw text={each} />);
+    if (typeof each === "string" && each !== "") lines.push(<CodeText code={each} />);
   for (const finding of Array.isArray(findings) ? findings.filter(isFields) : [])
     lines.push(<FindingLine code={String(finding.code)} detail={finding.detail} now={now} />);
   if (Object.keys(rest).length > 0) lines.push(<DetailFields fields={rest} now={now} />);

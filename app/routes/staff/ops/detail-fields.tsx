@@ -1,5 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { setupSubjects } from "#domain/provider/setup.ts";
+import { useAccountText } from "../parts/use-account-text.ts";
 import { useSetupText } from "./setup/use-setup-text.ts";
 import { useAgo } from "./use-ago.ts";
 import { useCallText } from "./use-call-text.ts";
@@ -13,6 +15,20 @@ export const Raw = ({ text }: { text: string }) => (
     {text}
   </bdi>
 );
+
+/** A reason in words. The provider's own code stands beside them, for its documentation and its support. */
+export function CodeText({ code }: { code: string }) {
+  const { t } = useLingui();
+  const { codeText, knownFinding } = useCallText();
+  const words = codeText(code) ?? knownFinding(code);
+  if (words !== null && !isProviders(code)) return words;
+  return (
+    <>
+      {words ?? t`The provider’s code:`} <Raw text={code} />
+    </>
+  );
+}
+const isProviders = (code: string) => /^[a-z0-9]+(_[a-z0-9]+)+$/.test(code);
 
 /** What the comparison found, in words, with its amounts and ids. */
 export function FindingLine({ code, detail, now }: { code: string; detail: unknown; now: number }) {
@@ -54,6 +70,7 @@ export function DetailFields({
 function Value({ name, value, now }: { name: string; value: unknown; now: number }) {
   const { valueText, rowText } = useDetailText();
   const { codeText } = useCallText();
+  const { reasonText } = useAccountText();
   const ago = useAgo(now);
   if (value === null || value === undefined || value === "") return "–";
   if (name === "dueAt" && typeof value === "number")
@@ -67,7 +84,9 @@ function Value({ name, value, now }: { name: string; value: unknown; now: number
         {row.words} <Raw text={row.id} />
       </>
     );
-  return valueText(text) ?? codeText(text) ?? <Raw text={text} />;
+  if (name === "reason" && reasonText(text) !== null) return reasonText(text);
+  if (valueText(text) !== null) return valueText(text);
+  return name === "error" || codeText(text) !== null ? <CodeText code={text} /> : <Raw text={text} />;
 }
 
 /** `right Disputes: read, payments-webhook`: the subjects of the set-up, and the provider's names. */

@@ -3,6 +3,7 @@ import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Money } from "#app/components/money.tsx";
 import { needsPerson } from "#domain/ledger/open-calls.ts";
+import { CodeText } from "./detail-fields.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 import { useAgo } from "./use-ago.ts";
@@ -30,7 +31,7 @@ export function OpenCalls({ calls, now }: Pick<OpsFacts, "calls" | "now">) {
 
 function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number }) {
   const { t } = useLingui();
-  const { kindName, codeText } = useCallText();
+  const { kindName } = useCallText();
   const ago = useAgo(now);
   const { id, orderId, orderCode, kind, amountMinor, state, attempts, createdAt } = call;
   const code = call.lastError ?? "not-made";
@@ -52,11 +53,7 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
           {" · "}
           {state === "failed" ? t`refused for good` : t`tries: ${attempts}`}
           {" · "}
-          {codeText(code) ?? (
-            <bdi dir="ltr" translate="no">
-              {code}
-            </bdi>
-          )}
+          <CodeText code={code} />
         </span>
       </span>
       <RetryCall orderId={orderId} callId={id} />

@@ -39,12 +39,6 @@ export function useDetailText() {
     warning_closed: t`closed`,
     won: t`won`,
     lost: t`lost`,
-    "no-such-account": t`the provider doesn’t know the account`,
-    "transfers-inactive": t`the account can’t receive money yet`,
-    "card-payments-inactive": t`the account can’t take cards yet`,
-    "requirements.past_due": t`the provider is missing information`,
-    "requirements.pending_verification": t`the provider is checking the account`,
-    "under-review": t`the provider is checking the account`,
   };
   const kinds: Record<LedgerKind, string> = {
     hold: t`reserved`,

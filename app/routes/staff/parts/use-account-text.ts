@@ -28,7 +28,23 @@ export function useAccountText() {
     ["person", t`Details of the people in charge`],
     ["business_profile", t`Details of the business`],
   ];
+  const checking = t`the provider is checking the account`;
+  const reasons: [string, string][] = [
+    ["no-such-account", t`the provider doesn’t know the account`],
+    ["transfers-inactive", t`the account can’t receive money yet`],
+    ["card-payments-inactive", t`the account can’t take cards yet`],
+    ["requirements.past_due", t`the provider is missing information`],
+    ["requirements.pending_verification", checking],
+    ["under_review", checking],
+    ["listed", checking],
+    ["rejected.", t`the provider has closed the account for good`],
+    ["platform_paused", t`it’s paused in our dashboard at the provider`],
+    ["action_required.", t`the shop has to confirm something at the provider`],
+    ["other", t`the provider doesn’t say why`],
+  ];
   return {
+    /** Why an account is not paid; null for a word of the provider's that has none of ours. */
+    reasonText: (reason: string) => reasons.find(([start]) => reason.startsWith(start))?.[1] ?? null,
     stateName: (state: AccountState) => states[state],
     stateHelp: (state: AccountState) => help[state],
     /** The provider's own word where we have none. */

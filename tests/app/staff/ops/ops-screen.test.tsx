@@ -91,6 +91,62 @@ test("an open call says what it is for, its age, its tries and the provider's co
     expect(html.match(new RegExp(`value="${id}"`, "g"))).toHaveLength(2);
 });
 
+for (const [language, words] of [
+  [
+    "en",
+    ["The fan’s bank has the money: it’s disputed. charge_disputed", "The provider’s code: odd_new_code"],
+  ],
+  ["he", ["הוגשה הכחשת עסקה. charge_disputed", "הקוד של ספק הסליקה: odd_new_code"]],
+] as const)
+  test(`a code of the provider's own stands beside its words, in calls, findings and alerts (${language})`, async () => {
+    const call = {
+      ...{
+        id: "c",
+        orderId: "o",
+        orderCode: "1",
+        stadiumId: "teddy",
+        shopId: "grill",
+        attempts: 1,
+        createdAt: now,
+      },
+      ...{ kind: "refund-food" as const, amountMinor: 5_400, state: "failed" as const },
+    };
+    const inEach = (lastError: string) =>
+      screen({ calls: [{ ...call, lastError }] }, language).then(async ({ text }) => [
+        text,
+        (await screen({ alerts: [alert("refund-failed", { code: lastError })] }, language)).text,
+        (
+          await screen(
+            {
+              alerts: [
+                alert("payment-disagrees", {
+                  findings: [{ code: "call-failed", detail: { error: lastError } }],
+                }),
+              ],
+            },
+            language,
+          )
+        ).text,
+      ]);
+    for (const [code, sentence] of [
+      ["charge_disputed", words[0]],
+      ["odd_new_code", words[1]],
+    ] as const)
+      for (const text of await inEach(code)) expect(text).toContain(sentence);
+  });
+
+test("why an account is restricted stands in words, also where a dispute has the same word", async () => {
+  for (const [reason, words] of [
+    ["under_review", "the provider is checking the account"],
+    ["rejected.terms_of_service", "the provider has closed the account for good"],
+    ["requirements.past_due", "the provider is missing information"],
+  ] as const) {
+    const { text } = await screen({ alerts: [alert("shop-unpayable", { account: "acct_1", reason })] });
+    expect(text).toContain(words);
+    expect(text).not.toContain(reason);
+  }
+});
+
 test("an alert about a failed call can try it again where it stands", async () => {
   const detail = { operationId: "refund-food-1", kind: "refund-food", amountMinor: 5_400, code: "came-back" };
   const { text, html } = await screen({ alerts: [alert("refund-failed", detail)] });

@@ -66,7 +66,8 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
         </span>
       </div>
       {owedMinor > 0 && partyId !== "" && (
-        <details>
+        // Closed and anew once a payout is noted: another tap on the same place notes no second one.
+        <details key={paidMinor}>
           <summary className="btn -ms-3 px-3 text-link">{t`Note a payout`}</summary>
           <Form method="post" replace className="grid gap-3 pt-2 md:grid-cols-[1fr_2fr_auto] md:items-end">
             <input type="hidden" name="act" value="payout" />

@@ -12,6 +12,10 @@ export function useMoneyText() {
     credit_not_processed: t`The fan is waiting for a refund`,
     subscription_canceled: t`The fan says it was canceled`,
     general: t`The bank gave no reason`,
+    debit_not_authorized: t`The fan says they didn’t pay`,
+    customer_initiated: t`The fan asked their bank for the money`,
+    bank_cannot_process: t`The bank couldn’t process it`,
+    noncompliant: t`The card network says a rule was broken`,
   };
   const statuses: Record<string, string> = {
     needs_response: t`The deadline has passed`,
@@ -22,6 +26,8 @@ export function useMoneyText() {
     won: t`Won`,
     lost: t`Lost`,
     prevented: t`Closed`,
+    appeal_needs_response: t`The bank asks again: answer at the provider`,
+    appeal_under_review: t`The bank is deciding`,
   };
   const problems: Record<string, string> = {
     "payout-invalid": t`Give an amount and the bank’s reference.`,
