@@ -12,6 +12,7 @@ import {
 import { origin, staff, test } from "./support.ts";
 
 const atOps = (order: Placed) => `${origin()}/staff/ops?order=${order.id}`;
+type Form = Record<string, string>;
 const part = (page: Page) => page.locator("#refund");
 
 async function anAcceptedOrder(stand: Stand): Promise<Placed> {
@@ -102,19 +103,25 @@ test("a form that is sent again with other contents is refused in words, and bod
   const { operator, page } = await openOps(browser);
   await page.goto(atOps(order));
   const requestKey = (await part(page).locator('input[name="requestKey"]').getAttribute("value")) ?? "";
-  const send = (path: string, form: Record<string, string>) =>
+  const send = (path: string, form: Form) =>
     page.request
       .post(`${origin()}${path}`, { form, headers: { origin: origin() }, maxRedirects: 0 })
       .then(async (answer) => ({ status: answer.status(), text: await answer.text() }));
-  const refund = (change: Record<string, string>) =>
+  const refund = (change: Form) =>
     send("/staff/ops", {
       ...{ act: "refund", order: order.id, requestKey, scope: "lines", reason: "cold", "line-0": "1" },
       ...change,
     });
-  for (const wrong of [{ "line-0": "-1" }, { "line-0": "0.5" }, { "line-0": "NaN" }, { scope: "all" }])
-    expect((await refund(wrong)).status).toBe(200);
-  for (const wrong of [{ order: "nobody" }, { "line-0": "4" }, { "line-7": "1" }])
-    expect((await refund(wrong)).status).toBe(200);
+  const tampered: Form[] = [
+    { "line-0": "-1" },
+    { "line-0": "0.5" },
+    { "line-0": "NaN" },
+    { "line-0": "4" },
+    { "line-7": "1" },
+    { scope: "all" },
+    { order: "nobody" },
+  ];
+  for (const wrong of tampered) expect((await refund(wrong)).status).toBe(200);
   expect((await readAsStaff(stand, order.id)).refunds).toEqual([]);
   expect((await refund({})).status).toBe(303);
   expect((await refund({})).status).toBe(303);
@@ -128,12 +135,12 @@ test("a form that is sent again with other contents is refused in words, and bod
       .filter((each) => each.partyId === stand.shopId)
       .map((each) => each.paidMinor);
   const before = await owed();
-  const payout = (change: Record<string, string>) =>
+  const payout = (change: Form) =>
     send("/staff/ops/money", {
       ...{ act: "payout", requestKey: `${requestKey}-x`, party: "shop", partyId: stand.shopId },
       ...{ currency: "ILS", amount: "1.00", reference: "transfer 17", ...change },
     });
-  for (const wrong of [
+  const strange: Form[] = [
     { amount: "-1.00" },
     { amount: "0" },
     { amount: "999999.00" },
@@ -142,8 +149,8 @@ test("a form that is sent again with other contents is refused in words, and bod
     { partyId: "nobody" },
     { party: "runner" },
     { reference: "" },
-  ])
-    expect((await payout(wrong)).status).toBe(200);
+  ];
+  for (const wrong of strange) expect((await payout(wrong)).status).toBe(200);
   expect(await owed()).toEqual(before);
 });
 
