@@ -154,6 +154,25 @@ test("a form that is sent again with other contents is refused in words, and bod
   expect(await owed()).toEqual(before);
 });
 
+test("the comparison begins where its form says, and says where the next one begins", async ({
+  browser,
+  venue,
+}) => {
+  await anAcceptedOrder(standOf(venue));
+  const { page } = await openOps(browser);
+  await page.goto(`${origin()}/staff/ops`);
+  const compare = page.getByRole("button", { name: "Compare only" });
+  await compare.click();
+  await expect(page.getByRole("status")).toContainText(/Compared: [1-9]/);
+  // Ids are times, so this stands behind every payment.
+  await page.locator('input[name="after"]').evaluate((field: HTMLInputElement) => {
+    field.value = "z";
+  });
+  await compare.click();
+  await expect(page.getByRole("status")).toContainText("Compared: 0");
+  await expect(page.locator('input[name="after"]')).toHaveValue("");
+});
+
 test("a payout tapped twice is one, however slowly, and its form closes", async ({ browser, venue }) => {
   const stand = standOf(venue);
   const { operator, page } = await openOps(browser);

@@ -19,10 +19,12 @@ export function Operators({
         {operators.map((each) => (
           <li key={each.id} className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0">
             <span className="min-w-0 grow">
-              <bdi className="block font-medium wrap-anywhere">{each.name}</bdi>
-              <bdi dir="ltr" className="block text-sm wrap-anywhere text-muted">
-                {each.email}
-              </bdi>
+              <span className="block font-medium wrap-anywhere">
+                <bdi>{each.name}</bdi>
+              </span>
+              <span className="block text-sm wrap-anywhere text-muted">
+                <bdi dir="ltr">{each.email}</bdi>
+              </span>
             </span>
             {each.userId !== userId && <ResetSecondStep userId={each.userId} />}
             {each.userId !== userId && (

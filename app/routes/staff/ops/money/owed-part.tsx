@@ -46,13 +46,12 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
     <li className="border-t px-5 py-3 first:border-t-0">
       <div className="row flex-wrap justify-between gap-3">
         <span className="min-w-0">
-          {/* A person's name stands as it was typed. */}
-          <bdi
-            className="block font-medium wrap-anywhere"
-            translate={typeof name === "string" && name ? "no" : undefined}
-          >
-            {shown || t`Nobody delivered these yet`}
-          </bdi>
+          <span className="block font-medium wrap-anywhere">
+            {/* A person's name stands as it was typed. */}
+            <bdi translate={typeof name === "string" && name ? "no" : undefined}>
+              {shown || t`Nobody delivered these yet`}
+            </bdi>
+          </span>
           {stadiumName && <span className="block text-sm text-muted">{localize(stadiumName)}</span>}
         </span>
         <span className="ms-auto text-end">

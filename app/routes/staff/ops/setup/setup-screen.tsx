@@ -87,9 +87,11 @@ function Line({ line: { subject, name, state, problem, detail } }: { line: Setup
         <span className="block wrap-anywhere">{named(subject, name, lineName)}</span>
         {problem && <span className={`block text-sm ${color}`}>{problemText(problem, state)}</span>}
         {detail && (
-          <bdi dir="ltr" translate="no" className="block text-sm wrap-anywhere text-muted">
-            {detail}
-          </bdi>
+          <span className="block text-sm wrap-anywhere text-muted">
+            <bdi dir="ltr" translate="no">
+              {detail}
+            </bdi>
+          </span>
         )}
       </span>
     </li>
