@@ -31,6 +31,7 @@ const food = "app/routes/browse/food";
 const beyond = [
   "menu/menu.tsx",
   "menu/menu-list.tsx",
+  "menu/every-menu.tsx",
   "shop/shop-intro.tsx",
   "shop/shop-menu.tsx",
   "stadium/stadium-confirm.tsx",

@@ -1,7 +1,13 @@
 import { parseCart, serializeCart } from "#domain/cart/cart.ts";
 import { type Language, parseLanguage } from "#domain/language/localized.ts";
 import { parseNotifications, serializeNotifications } from "#domain/notice/notifications.ts";
-import { type Cookie, cookieText } from "./cookie.ts";
+import {
+  moveToStadium,
+  parseStadiumPreferences,
+  type StadiumPreferences,
+  serializeStadiumPreferences,
+} from "#domain/seat/stadium-preferences.ts";
+import { type Cookie, cookieText, readCookie } from "./cookie.ts";
 import { localPath } from "./local-path.ts";
 import type { NoticeCode } from "./notice.ts";
 import type { Theme } from "./visitor.ts";
@@ -58,6 +64,14 @@ export const seatCookie: Text = {
   seconds: year,
   parse: plain,
   serialize: plain,
+};
+/** The seats at the stadiums that the fan left; for the server alone. */
+export const stadiumsCookie: Row<StadiumPreferences> = {
+  name: "seatside_stadiums",
+  seconds: year,
+  parse: parseStadiumPreferences,
+  serialize: serializeStadiumPreferences,
+  httpOnly: true,
 };
 /** Signature of the last seat link opened on this phone; valid for that seat only. */
 export const seatSignatureCookie: Text = {
@@ -155,6 +169,7 @@ export const ourCookies: readonly Cookie[] = [
     onboardedCookie,
     cartCookie,
     seatCookie,
+    stadiumsCookie,
     seatSignatureCookie,
   ],
   ...[
@@ -171,11 +186,29 @@ export const ourCookies: readonly Cookie[] = [
   noticeCookie,
 ];
 
+/**
+ * Leaving a stadium: its seat is remembered, and the one known at the next takes its place. A seat from before any
+ * stadium was chosen stays.
+ */
+export function stadiumCookies(cookies: string | null, from: string | null, to: string): string[] {
+  const chosen = cookieText(stadiumCookie, to);
+  if (!from || from === to) return [chosen];
+  const seat = readCookie(cookies, seatCookie);
+  const moved = moveToStadium(readCookie(cookies, stadiumsCookie), { from, seat, to });
+  return [
+    chosen,
+    cookieText(seatCookie, moved.seat),
+    cookieText(seatSignatureCookie, null),
+    cookieText(stadiumsCookie, moved.preferences),
+  ];
+}
+
 /** What clears which. An order that was placed takes its tip and ticket along, and its cart begins anew. */
 export const orderCookies = [ticketCookie, tipCookie] as const;
 const customersCookies = [
   cartCookie,
   seatCookie,
+  stadiumsCookie,
   seatSignatureCookie,
   allergiesCookie,
   notificationsCookie,

@@ -119,6 +119,42 @@ test("home has stadium and cart in its head, offers, the popular with See all, a
   expect(searched.text).not.toContain("Shops at this stadium");
 });
 
+// [product 6.11]
+test("the menu without a stadium: dishes and offers of several, open shops, a search, and one shop by its address", async () => {
+  const anywhere = { seatside_stadium: "" };
+  const page = await get("/menu", anywhere);
+  for (const title of ["The whole menu", "Choose a stadium", "Today’s deals", "Open now", "Teddy Stadium"])
+    expect(page.text).toContain(title);
+  const dishes = [...page.html.matchAll(/href="\/food\/([a-z0-9]+)"/g)].length;
+  expect(dishes).toBeGreaterThan(50);
+  expect(dishes).toBeLessThanOrEqual(70);
+  const found = await get("/menu?q=falafel", anywhere);
+  expect(found.text).toMatch(/The whole menu \(\d+\)/);
+  expect(found.html).toContain('href="/food/tfalafel"');
+  expect((await get("/menu?q=zzzz", anywhere)).text).toContain("Nothing found for “zzzz”");
+  expect((await get("/menu?shopId=teddy-grill", anywhere)).to).toBe("/shop-menu/teddy-grill");
+});
+
+// [product 19.6]
+test("a stadium that is chosen anew brings its own seat, not the last one's", async () => {
+  const seat = "section=112&row=14&seatNo=7&stand=Main";
+  const cookie = `seatside_stadium=teddy; seatside_seat=${seat}`;
+  const choose = async (cookies: string, stadium: string) => {
+    const answer = await fetch(`${origin()}/stadium-selection`, {
+      method: "POST",
+      headers: { origin: origin(), cookie: cookies },
+      body: new URLSearchParams({ stadium }),
+      redirect: "manual",
+    });
+    return answer.headers.getSetCookie().map((each) => each.split("; Path")[0] ?? "");
+  };
+  const away = await choose(cookie, "bloomfield");
+  expect(away).toContain("seatside_seat=");
+  expect(away).toContain("seatside_stadium=bloomfield");
+  const back = await choose(["seatside_stadium=bloomfield", away.at(-2)].join("; "), "teddy");
+  expect(back).toContain(`seatside_seat=${seat}`);
+});
+
 // [product 5.3]
 test("home greets a visitor as a guest", async () => {
   expect((await get("/home")).text).toMatch(/Good (morning|afternoon|evening|night), Guest/);

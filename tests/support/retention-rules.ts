@@ -20,7 +20,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   counted_limits: { person: "", kept: "key count reset_at" },
   customers: {
-    person: "favorite_foods favorite_restaurants",
+    person: "favorite_foods favorite_restaurants last_active_at",
     kept: "id type is_active notifications created_at updated_at",
   },
   delivery_users: { person: "name phone", kept: "id" },

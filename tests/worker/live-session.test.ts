@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { customers, session } from "#worker/db/schema/index.ts";
+import { customers, session, user } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { type Client, createClient, db } from "../support/worker-world.ts";
 
@@ -72,4 +72,32 @@ test("a session that was ended is nobody's, though the browser kept the cookie",
 test("a disabled account's session is nobody's to us, whatever the library says", async () => {
   await db.update(customers).set({ isActive: false }).where(eq(customers.id, userId));
   expect((await whoIs()).ours).toBeNull();
+});
+
+// [product 18.1]
+test("the record tells when the fan was last here: at each sign-in, and once a day while the session lives", async () => {
+  const lastActiveAt = async () =>
+    (await db.query.customers.findFirst({ where: eq(customers.id, userId) }))?.lastActiveAt ?? 0;
+  expect(await lastActiveAt()).toBeGreaterThan(Date.now() - 60_000);
+  await db.update(customers).set({ lastActiveAt: 1 }).where(eq(customers.id, userId));
+  expect((await whoIs()).library).toBe(userId);
+  expect(await lastActiveAt()).toBe(1);
+  // As a session looks after two days.
+  const twoDays = 2 * 86_400_000;
+  const [mine] = await rows();
+  await db
+    .update(session)
+    .set({
+      expiresAt: new Date((mine?.expiresAt.getTime() ?? 0) - twoDays),
+      updatedAt: new Date(Date.now() - twoDays),
+    })
+    .where(eq(session.userId, userId));
+  await fan.send("GET", "/profile", undefined, { cookie: `${cookieName}=${fan.cookies.get(cookieName)}` });
+  expect(await lastActiveAt()).toBeGreaterThan(Date.now() - 60_000);
+  await db.update(customers).set({ lastActiveAt: 1 }).where(eq(customers.id, userId));
+  const email = (await db.query.user.findFirst({ where: eq(user.id, userId) }))?.email;
+  expect((await createClient().json("POST", "/api/session", { email, password: "secret1" })).status).toBe(
+    200,
+  );
+  expect(await lastActiveAt()).toBeGreaterThan(Date.now() - 60_000);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createClient, openTeddy } from "../support/worker-world.ts";
+import { createClient, openOwnVenue, openTeddy } from "../support/worker-world.ts";
 
 // [product 17.1 17.3]
 test("a seat's link remembers stadium and seat, and its parameters leave the address bar", async () => {
@@ -63,3 +63,21 @@ test.each(["/staff/shop/teddy-grill", "/set-language", "/api/orders", "/assets/x
     expect(fan.cookies.has("seatside_seat")).toBe(false);
   },
 );
+
+// [product 19.6]
+test("at another stadium the seat is not that of the last one, and on the way back it is there again", async () => {
+  await openTeddy();
+  const { stadiumId } = await openOwnVenue();
+  const fan = createClient();
+  await fan.send("GET", "/home?stadium=teddy&section=112&row=14&seat=7&gate=5");
+  const teddys = fan.cookies.get("seatside_seat");
+  await fan.send("GET", "/menu?stadium=teddy");
+  expect(fan.cookies.get("seatside_seat")).toBe(teddys);
+  await fan.send("GET", `/menu?stadium=${stadiumId}`);
+  expect(fan.cookies.has("seatside_seat")).toBe(false);
+  // A link of the first stadium without a seat brings its seat back, one with a seat replaces it.
+  await fan.send("GET", "/menu?stadium=teddy");
+  expect(fan.cookies.get("seatside_seat")).toBe(teddys);
+  await fan.send("GET", `/home?stadium=${stadiumId}&row=3&seat=4`);
+  expect(fan.cookies.get("seatside_seat")).toContain("seatNo=4");
+});

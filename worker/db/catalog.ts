@@ -70,6 +70,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
         .sort((a, b) => b.createdAt - a.createdAt),
       rating: voices.length ? Math.round((stars / voices.length) * 10) / 10 : null,
       orderCount: counts.get(row.id) ?? 0,
+      createdAt: row.createdAt,
     };
   });
 

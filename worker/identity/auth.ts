@@ -97,6 +97,17 @@ function optionsOf(config: Config, db: Db, mailer: Mailer) {
             return { data: { ...made, secondStepAt: isAsked ? null : new Date() } };
           },
         },
+        // Once a day, when a page lengthens the session.
+        update: {
+          async after({ userId, updatedAt }) {
+            if (!userId || !updatedAt) return;
+            await db
+              .update(schema.customers)
+              .set({ lastActiveAt: updatedAt.getTime() })
+              .where(eq(schema.customers.id, userId))
+              .catch((error: unknown) => logError("a customer's last visit could not be noted", error));
+          },
+        },
       },
     },
     advanced: {

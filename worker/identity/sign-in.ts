@@ -1,5 +1,5 @@
 import { APIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import { normalizePhone } from "#domain/language/phone.ts";
 import type { Db } from "../db/client.ts";
@@ -87,7 +87,7 @@ export function createSignIn(deps: {
         const at = now();
         await db
           .insert(customers)
-          .values({ id: response.user.id, createdAt: at, updatedAt: at })
+          .values({ id: response.user.id, lastActiveAt: at, createdAt: at, updatedAt: at })
           .onConflictDoNothing();
         await attempt.forget();
         const settled = await settleIn(set, headers, input.email);
@@ -117,13 +117,17 @@ export function createSignIn(deps: {
           await db.delete(sessionRows).where(eq(sessionRows.token, response.token));
           return { ok: false, reason: "staff-password-short" };
         }
-        const customer = await db.query.customers.findFirst({ where: eq(customers.id, response.user.id) });
+        const at = now();
+        const [customer] = await db
+          .update(customers)
+          .set({ lastActiveAt: sql`case when ${customers.isActive} then ${at} else ${customers.lastActiveAt} end` })
+          .where(eq(customers.id, response.user.id))
+          .returning({ isActive: customers.isActive });
         // Completes a registration that failed between its two writes.
         if (!customer) {
-          const at = now();
           const added = await db
             .insert(customers)
-            .values({ id: response.user.id, createdAt: at, updatedAt: at })
+            .values({ id: response.user.id, lastActiveAt: at, createdAt: at, updatedAt: at })
             .onConflictDoNothing()
             .catch((error: unknown) => logError("a customer's record could not be made", error));
           if (!added) return { ok: false, reason: "user-data-not-found" };

@@ -1,6 +1,12 @@
 import { createMiddleware } from "hono/factory";
-import { type Cookie, cookieText } from "#app/cookies/cookie.ts";
-import { seatCookie, seatSignatureCookie, stadiumCookie, ticketCookie } from "#app/cookies/cookies.ts";
+import { type Cookie, cookieText, readCookie } from "#app/cookies/cookie.ts";
+import {
+  seatCookie,
+  seatSignatureCookie,
+  stadiumCookie,
+  stadiumCookies,
+  ticketCookie,
+} from "#app/cookies/cookies.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { findBlock } from "#domain/menu/catalog.ts";
 import { type Seat, seatFromQuery, seatQueryNames, serializeSeat } from "#domain/seat/seat.ts";
@@ -32,20 +38,23 @@ export const readSeatLink = createMiddleware<AppEnv>(async (c, next) => {
   const language = languageOf(c);
   const stadiumId = url.searchParams.get("stadium");
   const stadium = stadiumId && (await services.catalog.find(stadiumId))?.stadium;
+  const cookies = c.req.header("cookie") ?? null;
+  const chosen = (id: string) => stadiumCookies(cookies, readCookie(cookies, stadiumCookie), id);
   if (stadium && named.length === 1 && url.pathname === "/menu") {
     await next();
-    c.res.headers.append("set-cookie", cookieText(stadiumCookie, stadium.id));
+    for (const each of chosen(stadium.id)) c.res.headers.append("set-cookie", each);
     return;
   }
   const linked = seatFromQuery(url.searchParams);
   const seat = linked && stadium ? withEntrance(linked, stadium, language) : linked;
   const remember = (cookie: Cookie<unknown, string>, value: string) =>
     c.header("set-cookie", cookieText(cookie, value), { append: true });
+  // First the stadium's own seat, which the link's replaces.
+  if (stadium) for (const each of chosen(stadium.id)) c.header("set-cookie", each, { append: true });
   if (seat) remember(seatCookie, serializeSeat(seat));
   // Ignores foreign addresses; another fan's key gives no access.
   const ticket = url.searchParams.get("ticketImage");
   if (ticket && parseTicketKey(ticket)) remember(ticketCookie, ticket);
-  if (stadium) remember(stadiumCookie, stadium.id);
   const signature = url.searchParams.get("sig");
   if (seat && stadium && signature && (await services.seatLinks.isSigned(stadium.id, seat, signature)))
     remember(seatSignatureCookie, signature);

@@ -115,6 +115,8 @@ export type CatalogItem = Dish & {
   /** One decimal, null without reviews. */
   rating: number | null;
   orderCount: number;
+  /** Left out of snapshots that an older version stored. */
+  createdAt?: number;
 };
 
 /** The stadiums with the most seats (product 5.18). */

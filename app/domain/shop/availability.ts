@@ -47,12 +47,16 @@ export function standsInFor(other: Wanted, wanted: Wanted): boolean {
   );
 }
 
+/** How many of a stadium's dishes, or of the named shops', a row holds where no screen says another number. */
+const stadiumPage = 10;
+const shopPage = 30;
+
 /** The quickest dishes that can stand in for one that can't be had. */
 export function similarDishes<Dish extends Wanted>(
   wanted: Wanted,
   among: readonly Dish[],
   canBeHad: (dish: Dish) => boolean,
-  limit = 3,
+  limit = stadiumPage,
 ): Dish[] {
   return among
     .filter((dish) => standsInFor(dish, wanted) && canBeHad(dish))
@@ -69,7 +73,12 @@ export function similarOnMenu(
   if (openShops(catalog, now).length === 0) return [];
   const out = whyOut(catalog, place, now);
   const isSold = (dish: CatalogItem) => !shopIds || dish.shopIds.some((id) => shopIds.includes(id));
-  return similarDishes(wanted, catalog.items, (dish) => isSold(dish) && out(dish) === null);
+  return similarDishes(
+    wanted,
+    catalog.items,
+    (dish) => isSold(dish) && out(dish) === null,
+    shopIds ? shopPage : stadiumPage,
+  );
 }
 
 /** The shops that sell every line of a cart that is still sold; null for a cart without such lines. */

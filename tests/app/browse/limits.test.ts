@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { featuredHome, stadiumHome } from "#app/routes/browse/home/home-data.ts";
 import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
+import { everyMenu } from "#app/routes/browse/menu/every-menu-data.ts";
 import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
-import { shopCards } from "#app/routes/browse/shop/shop-data.ts";
+import { shopCards, unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
@@ -93,6 +94,44 @@ describe("how many are shown", () => {
     const places = unpackDishes(dishes).map(({ id }) => mixed.find((item) => item.id === id)?.categoryId);
     expect([...new Set(places)]).toEqual(["late", "early", "gone"]);
     expect(places).toHaveLength(299);
+  });
+
+  // [product 6.11]
+  test("without a stadium 50 dishes in turns, the 20 newest offers and what is open", () => {
+    const other = {
+      ...catalog,
+      stadium: { ...catalog.stadium, id: "t", name: name("Other") },
+      shops: [
+        { ...shop, id: "wok", name: name("Wok") },
+        { ...shop, id: "shut", isOpen: false },
+      ],
+      items: items.map((item, index) => ({
+        ...item,
+        id: `other${index}`,
+        shopIds: ["wok"],
+        ageRestricted: index === 1,
+        createdAt: index,
+      })),
+    } as unknown as Catalog;
+    const menu = everyMenu([catalog, other], visitor, "");
+    const dishes = unpackDishes(menu.dishes);
+    expect(dishes).toHaveLength(50);
+    expect(dishes.slice(0, 4).map(({ place }) => place)).toEqual(["Stadium", "Other", "Stadium", "Other"]);
+    expect(dishes.some(({ id }) => id === "dish0" || id === "other1")).toBe(false);
+    expect(unpackDishes(menu.offers).map(({ id }) => id)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `other${299 - 2 * index}`),
+    );
+    expect(unpackShops(menu.shops).map(({ id, text }) => [id, text])).toEqual([
+      ["grill", "Stadium"],
+      ["wok", "Other"],
+    ]);
+    const found = everyMenu([catalog, other], visitor, "dish 7");
+    expect(
+      unpackDishes(found.dishes)
+        .map(({ id }) => id)
+        .slice(0, 2),
+    ).toEqual(["dish7", "other7"]);
+    expect(found.offers + found.shops).toBe("");
   });
 
   // [product 5.23]

@@ -44,7 +44,7 @@ test("of all that stand in, the quickest are offered and none is held back", () 
       if (!wanted) return;
       const all = similarDishes(wanted, dishes, ({ isOpen }) => isOpen, dishes.length);
       const few = similarDishes(wanted, dishes, ({ isOpen }) => isOpen);
-      expect(few).toEqual(all.slice(0, 3));
+      expect(few).toEqual(all.slice(0, 10));
       const minutes = all.map((each) => each.preparationMinutes);
       expect(minutes).toEqual([...minutes].sort((a, b) => a - b));
     }),
@@ -79,6 +79,13 @@ test("a dish of a closed shop is answered with what an open one sells, and only 
   expect(similarOnMenu(teddy(true, [burger, wokBurger]), burger, { ...here, shopIds: ["grill"] })).toEqual(
     [],
   );
+});
+
+// [product 6.12]
+test("a row of similar dishes holds 10 of the stadium, or 30 of the shops that are named", () => {
+  const many = Array.from({ length: 40 }, (_, index) => aCatalogItem({ id: `d${index}`, shopIds: ["wok"] }));
+  expect(similarOnMenu(teddy(true, many), burger, here)).toHaveLength(10);
+  expect(similarOnMenu(teddy(true, many), burger, { ...here, shopIds: ["wok"] })).toHaveLength(30);
 });
 
 test("a cart's shops are those that sell all of it; an empty cart and another stadium's have none to clash with", () => {

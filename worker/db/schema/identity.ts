@@ -142,6 +142,8 @@ export const customers = sqliteTable("customers", {
     .$type<Partial<NotificationPreferences>>()
     .notNull()
     .default({ push: true, email: true, orderUpdates: true, promotions: false }),
+  /** When the fan last signed in or, a day later, still came. */
+  lastActiveAt: integer("last_active_at"),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
 });

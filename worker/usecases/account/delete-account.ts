@@ -42,6 +42,7 @@ export async function deleteAccount(
         isActive: sql`case when exists (select 1 from orders where customer_id = ${userId} and closed_at is null) then null else 0 end`,
         favoriteFoods: [],
         favoriteRestaurants: [],
+        lastActiveAt: null,
         updatedAt: at,
       })
       .where(eq(customers.id, userId)),

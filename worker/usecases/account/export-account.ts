@@ -69,6 +69,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       phone: person.phone,
       photo: person.image && `/api/tickets/${person.image}`,
       createdAt: iso(person.createdAt),
+      lastActiveAt: iso(customer?.lastActiveAt ?? null),
     },
     favorites: { foods: customer?.favoriteFoods ?? [], shops: customer?.favoriteRestaurants ?? [] },
     notifications: customer?.notifications ?? null,

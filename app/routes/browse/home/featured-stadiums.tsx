@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
@@ -44,7 +45,12 @@ export function FeaturedStadiums({ featured }: { featured: FeaturedHome }) {
       </form>
       {!featured.failed && (
         <section>
-          <h2 className="section">{t`Popular at every stadium`}</h2>
+          <h2 className="section">
+            {t`Popular at every stadium`}
+            <Link to="/menu" viewTransition className="more">
+              {t`See all`}
+            </Link>
+          </h2>
           {popular.length > 0 ? (
             <DishGrid dishes={popular} />
           ) : (

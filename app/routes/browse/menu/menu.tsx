@@ -10,11 +10,14 @@ import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
 import { localize } from "#domain/language/localized.ts";
 import { nameFromAddress } from "#domain/language/text.ts";
+import { featuredStadiums } from "#domain/menu/catalog.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
 import { JsonLd, useMenuData } from "../structured-data.tsx";
 import type { Route } from "./+types/menu";
 import { unpackDishes } from "./dish-data.ts";
+import { EveryMenuScreen } from "./every-menu.tsx";
+import { everyMenu } from "./every-menu-data.ts";
 import { menuPage, pagesOf } from "./menu-data.ts";
 import { MenuList } from "./menu-list.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -24,12 +27,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { catalog: catalogs } = context.get(servicesContext);
   // Without a cookie the address names the stadium: search engines store no cookies.
   const stadiumId = url.searchParams.get("stadium") ?? visitor.stadiumId;
-  const catalog = stadiumId ? await catalogs.find(stadiumId).catch(unavailable) : null;
-  if (!catalog) throw redirect(`/stadium-selection?next=${encodeURIComponent(url.pathname + url.search)}`);
   const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
   const shopId = url.searchParams.get("shopId");
+  if (!stadiumId) {
+    if (shopId) throw redirect(`/shop-menu/${encodeURIComponent(shopId)}`);
+    const stadiums = featuredStadiums(await catalogs.listStadiums().catch(unavailable));
+    const found = await Promise.all(stadiums.map(({ id }) => catalogs.find(id).catch(unavailable)));
+    return {
+      every: everyMenu(
+        found.filter((each) => each !== null),
+        visitor,
+        query,
+      ),
+      own: null,
+    };
+  }
+  const catalog = await catalogs.find(stadiumId).catch(unavailable);
+  if (!catalog) throw redirect(`/stadium-selection?next=${encodeURIComponent(url.pathname + url.search)}`);
   const shop = catalog.shops.find((each) => each.id === shopId);
-  return {
+  const own = {
     query,
     shopId: shop ? shop.id : null,
     stadiumId: catalog.stadium.id,
@@ -39,16 +55,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : nameFromAddress(url.searchParams.get("shopName")),
     ...menuPage(catalog, visitor, { query, shopId, pages: pagesOf(url.searchParams) }),
   };
+  return { every: null, own };
 }
 
-export default function Menu({ loaderData }: Route.ComponentProps) {
+type OwnMenu = NonNullable<Awaited<ReturnType<typeof loader>>["own"]>;
+
+export default function Menu({ loaderData: { every, own } }: Route.ComponentProps) {
+  if (own) return <MenuScreen menu={own} />;
+  return every && <EveryMenuScreen menu={every} />;
+}
+
+function MenuScreen({ menu }: { menu: OwnMenu }) {
   const { t } = useLingui();
-  const { query, shopId, shopName, cart, headings, total } = loaderData;
-  const dishes = unpackDishes(loaderData.dishes);
-  const { stadium, stadiumId } = loaderData;
+  const { query, shopId, shopName, cart, headings, total } = menu;
+  const dishes = unpackDishes(menu.dishes);
+  const { stadium, stadiumId } = menu;
   const title = shopName ?? t`The whole menu`;
   const live = useLiveShops(stadiumId)?.dishes;
-  const menu = useMenuData(dishes, `${title}, ${stadium}`);
+  const described = useMenuData(dishes, `${title}, ${stadium}`);
   return (
     <main id="main" className="page with-panel">
       <PageMeta
@@ -80,7 +104,7 @@ export default function Menu({ loaderData }: Route.ComponentProps) {
         <CartBar summary={cart} />
       </div>
       <CartPanel />
-      <JsonLd data={menu} />
+      <JsonLd data={described} />
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
-import { cartCookie, postStadiumNextCookie, stadiumCookie } from "#app/cookies/cookies.ts";
+import { cartCookie, postStadiumNextCookie, stadiumCookies } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** Stores the stadium. Asks first when the cart belongs to another one (product 4.9). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { cart, language } = context.get(visitorContext);
+  const { cart, language, stadiumId } = context.get(visitorContext);
   const form = await request.formData();
   const stadiums = await context
     .get(servicesContext)
@@ -46,7 +46,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const ask = { cartStadium: nameOf(cart?.stadiumId ?? ""), stadium: nameOf(stadium) };
     return data({ chosen: stadium, next, ask }, { status: 409 });
   }
-  const headers = new Headers({ "set-cookie": cookieText(stadiumCookie, stadium) });
+  const headers = new Headers();
+  for (const each of stadiumCookies(request.headers.get("cookie"), stadiumId, stadium))
+    headers.append("set-cookie", each);
   if (isOthers) {
     const key = checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16)));
     headers.append("set-cookie", cookieText(cartCookie, emptyCart(key, stadium)));

@@ -1,0 +1,69 @@
+import { useLingui } from "@lingui/react/macro";
+import { LinkButton } from "#app/components/button.tsx";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { PageMeta } from "#app/components/page-meta.tsx";
+import { ShopCard } from "../shop/shop-card.tsx";
+import { unpackShops } from "../shop/shop-data.ts";
+import { DishCard, DishGrid } from "./dish-card.tsx";
+import { unpackDishes } from "./dish-data.ts";
+import type { EveryMenu } from "./every-menu-data.ts";
+import { SearchForm } from "./search-form.tsx";
+
+/** The menu before a stadium is chosen. */
+export function EveryMenuScreen({ menu }: { menu: EveryMenu }) {
+  const { t } = useLingui();
+  const { query, total } = menu;
+  const dishes = unpackDishes(menu.dishes);
+  const offers = unpackDishes(menu.offers);
+  const shops = unpackShops(menu.shops);
+  const title = query ? `${t`The whole menu`} (${total})` : t`The whole menu`;
+  return (
+    <main id="main" className="page">
+      <PageMeta
+        title={title}
+        description={t`Food and drinks from the stadium’s shops, brought to your seat.`}
+        path="/menu"
+      />
+      <PageHeader title={title} back="/home" />
+      <section className="card row flex-wrap gap-3 p-4">
+        <p className="min-w-0 grow">{t`Choose your stadium to see what its shops can bring to your seat.`}</p>
+        <LinkButton to="/stadium-selection?next=/menu" viewTransition>
+          {t`Choose a stadium`}
+        </LinkButton>
+      </section>
+      <SearchForm action="/menu" query={query} keep={{}} label={t`Search for a dish or a drink`} />
+      {offers.length > 0 && (
+        <section>
+          <h2 className="section">{t`Today’s deals`}</h2>
+          <div className="swipe" data-links="">
+            {offers.map((dish) => (
+              <DishCard key={dish.id} dish={dish} />
+            ))}
+          </div>
+        </section>
+      )}
+      {shops.length > 0 && (
+        <section>
+          <h2 className="section">{t`Open now`}</h2>
+          <div className="swipe shops" data-links="">
+            {shops.map((shop) => (
+              <ShopCard key={shop.id} shop={shop} />
+            ))}
+          </div>
+        </section>
+      )}
+      <section>
+        <h2 className="section">{t`Popular at every stadium`}</h2>
+        {dishes.length > 0 ? (
+          <DishGrid dishes={dishes} />
+        ) : (
+          <EmptyState
+            picture={query ? "magnifying-glass-tilted-left" : "cooking"}
+            title={query ? t`Nothing found for “${query}”` : t`No menu items available`}
+          />
+        )}
+      </section>
+    </main>
+  );
+}

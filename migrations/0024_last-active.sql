@@ -1,0 +1,1 @@
+ALTER TABLE `customers` ADD `last_active_at` integer;
