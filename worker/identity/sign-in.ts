@@ -120,7 +120,9 @@ export function createSignIn(deps: {
         const at = now();
         const [customer] = await db
           .update(customers)
-          .set({ lastActiveAt: sql`case when ${customers.isActive} then ${at} else ${customers.lastActiveAt} end` })
+          .set({
+            lastActiveAt: sql`case when ${customers.isActive} then ${at} else ${customers.lastActiveAt} end`,
+          })
           .where(eq(customers.id, response.user.id))
           .returning({ isActive: customers.isActive });
         // Completes a registration that failed between its two writes.
