@@ -29,9 +29,9 @@ const totals = "app/components/totals-list.tsx";
 /** Of browsing, what no first view shows. */
 const food = "app/routes/browse/food";
 const beyond = [
-  "menu/menu.tsx",
+  "whole-menu/menu.tsx",
   "menu/menu-list.tsx",
-  "menu/every-menu.tsx",
+  "whole-menu/every-menu.tsx",
   "shop/shop-intro.tsx",
   "shop/shop-menu.tsx",
   "stadium/stadium-confirm.tsx",

@@ -7,7 +7,7 @@ export default [
   route("set-language", "routes/browse/stadium/set-language.ts"),
   layout("routes/cart/layout.tsx", [
     route("food/:foodId", "routes/browse/food/food.tsx"),
-    route("menu", "routes/browse/menu/menu.tsx"),
+    route("menu", "routes/browse/whole-menu/menu.tsx"),
     route("shop-menu/:shopId", "routes/browse/shop/shop-menu.tsx"),
     route("stadium-selection", "routes/browse/stadium/stadium-selection.tsx"),
     route("precart", "routes/cart/precart.tsx"),

@@ -17,7 +17,7 @@ export const formFiles = [
 /** Drawn by few screens (the two menus, an order's and its staff's), so they come with them; or loaded when wanted. */
 export const filesOfOneScreen = [
   ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
-  ...["routes/browse/menu/menu-list.", "routes/browse/menu/every-menu."],
+  ...["routes/browse/menu/menu-list.", "routes/browse/whole-menu/every-menu."],
   ...["routes/browse/shop/shop-intro.", "routes/browse/shop/shop-menu."],
   ...[
     "allergen-words.",

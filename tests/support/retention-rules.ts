@@ -121,6 +121,7 @@ export const rowsOfPerson: Record<string, string> = {
   push_subscriptions: "user_id = ?",
   notices: "user_id = ?",
   orders: "customer_id = ?",
+  order_lines: "order_id in (select id from orders where customer_id = ?)",
   order_events: "order_id in (select id from orders where customer_id = ?)",
   payments: "order_id in (select id from orders where customer_id = ?)",
 };

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { featuredHome, stadiumHome } from "#app/routes/browse/home/home-data.ts";
 import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
-import { everyMenu } from "#app/routes/browse/menu/every-menu-data.ts";
 import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
 import { shopCards, unpackShops } from "#app/routes/browse/shop/shop-data.ts";
+import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 

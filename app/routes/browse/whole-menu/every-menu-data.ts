@@ -2,9 +2,9 @@ import type { Visitor } from "#app/cookies/visitor.ts";
 import { localize } from "#domain/language/localized.ts";
 import { byPopularity, type Catalog, type CatalogItem } from "#domain/menu/catalog.ts";
 import { validDiscount } from "#domain/menu/menu.ts";
+import { type DishCardData, dishCards, packDishes } from "../menu/dish-data.ts";
+import { menuSearch } from "../menu/menu-data.ts";
 import { packShops, shopCards } from "../shop/shop-data.ts";
-import { type DishCardData, dishCards, packDishes } from "./dish-data.ts";
-import { menuSearch } from "./menu-data.ts";
 
 /** Product 5.23. */
 const dishLimit = 50;

@@ -13,14 +13,14 @@ import { nameFromAddress } from "#domain/language/text.ts";
 import { featuredStadiums } from "#domain/menu/catalog.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
+import { unpackDishes } from "../menu/dish-data.ts";
+import { menuPage, pagesOf } from "../menu/menu-data.ts";
+import { MenuList } from "../menu/menu-list.tsx";
+import { SearchForm } from "../menu/search-form.tsx";
 import { JsonLd, useMenuData } from "../structured-data.tsx";
 import type { Route } from "./+types/menu";
-import { unpackDishes } from "./dish-data.ts";
 import { EveryMenuScreen } from "./every-menu.tsx";
 import { everyMenu } from "./every-menu-data.ts";
-import { menuPage, pagesOf } from "./menu-data.ts";
-import { MenuList } from "./menu-list.tsx";
-import { SearchForm } from "./search-form.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);

@@ -3,12 +3,12 @@ import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
+import { DishCard, DishGrid } from "../menu/dish-card.tsx";
+import { unpackDishes } from "../menu/dish-data.ts";
+import { SearchForm } from "../menu/search-form.tsx";
 import { ShopCard } from "../shop/shop-card.tsx";
 import { unpackShops } from "../shop/shop-data.ts";
-import { DishCard, DishGrid } from "./dish-card.tsx";
-import { unpackDishes } from "./dish-data.ts";
 import type { EveryMenu } from "./every-menu-data.ts";
-import { SearchForm } from "./search-form.tsx";
 
 /** The menu before a stadium is chosen. */
 export function EveryMenuScreen({ menu }: { menu: EveryMenu }) {
