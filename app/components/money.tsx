@@ -1,9 +1,13 @@
+import { createContext, useContext } from "react";
 import { type Currency, formatMoney } from "#domain/money/money.ts";
+
+/** What a screen's amounts are in, unless they say otherwise: what its venue or order charges in. */
+export const ScreenCurrency = createContext<Currency>("ILS");
 
 /** Draws every price. Isolated, so that the sign stays before the digits in Hebrew text too. */
 export function Money({
   minor,
-  currency = "ILS",
+  currency,
   plus = false,
   className = "",
 }: {
@@ -13,10 +17,11 @@ export function Money({
   plus?: boolean;
   className?: string;
 }) {
+  const usual = useContext(ScreenCurrency);
   return (
     <bdi dir="ltr" className={className || undefined}>
       {plus ? "+" : ""}
-      {formatMoney(minor, currency)}
+      {formatMoney(minor, currency ?? usual)}
     </bdi>
   );
 }

@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
+import { Fragment, useContext } from "react";
 import type { Totals } from "#domain/menu/pricing.ts";
-import { fromAgorot } from "#domain/money/money.ts";
-import { Money } from "./money.tsx";
+import { convertMinor, currencies } from "#domain/money/money.ts";
+import { Money, ScreenCurrency } from "./money.tsx";
 
-/** The totals of a cart or an order in shekels, with approximate dollars and euros. */
+/** The totals of a cart or an order, and about how much that is in other currencies. */
 export function TotalsList({ totals }: { totals: Totals }) {
   const { t } = useLingui();
+  const own = useContext(ScreenCurrency);
   const rows: [string, number][] = [
     [t`Subtotal`, totals.subtotalMinor],
     [t`Handling & Delivery`, totals.deliveryFeeMinor],
@@ -31,9 +33,14 @@ export function TotalsList({ totals }: { totals: Totals }) {
       <div>
         <dt>{t`About`}</dt>
         <dd>
-          <Money minor={fromAgorot(totals.totalMinor, "USD")} currency="USD" />
-          {" · "}
-          <Money minor={fromAgorot(totals.totalMinor, "EUR")} currency="EUR" />
+          {[...currencies]
+            .filter((each) => each !== own)
+            .map((each, index) => (
+              <Fragment key={each}>
+                {index > 0 && " · "}
+                <Money minor={convertMinor(totals.totalMinor, own, each)} currency={each} />
+              </Fragment>
+            ))}
         </dd>
       </div>
     </dl>

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { localize } from "#domain/language/localized.ts";
-import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
+import { inEnglish, type VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { describeChange } from "#domain/venue/venue-changes.ts";
 import type { ImportCounts } from "#domain/wire/problems.ts";
 import { openDeployed } from "../lib/deployed/record.ts";
@@ -76,7 +76,7 @@ export default (command: Command) =>
           : await addVenue(platform, venue, { mayRemove: remove === true });
         if (!result.ok) {
           const reasons = result.taken
-            ? [`nothing was written, another stadium has: ${result.taken.join(", ")}`]
+            ? [`nothing was written, ${whyRefused(result)}`]
             : ["nothing was written: --remove allows it to remove", ...result.removing.map(describeChange)];
           problems.push({ file, problems: reasons });
           break;
@@ -94,6 +94,11 @@ export default (command: Command) =>
         printProblem(`${file}: ${sentences.join("\n  ")}`);
       if (problems.length > 0) process.exitCode = 1;
     });
+
+const whyRefused = ({ taken, chargedIn }: { taken: string[]; chargedIn?: string }) =>
+  chargedIn
+    ? inEnglish({ code: "currency-fixed", given: chargedIn })
+    : `another stadium has: ${taken.join(", ")}`;
 
 /** The same mistake once, with the places where it stands. */
 async function printFound(file: string, found: VenueProblem[] | string): Promise<void> {

@@ -33,9 +33,9 @@ function priceAtPhone(catalog: Catalog, lines: CartLine[], tip: Parameters<typeo
   const priced = lines.map(({ itemId, choices, quantity }) => {
     const item = catalog.items.find((each) => each.id === itemId);
     if (!item) throw new Error(`the menu has no ${itemId}`);
-    return priceLine({ item, choices, quantity });
+    return priceLine({ item, choices, quantity }, catalog.stadium.terms.currency);
   });
-  return totalsOf(priced, tip);
+  return totalsOf(priced, tip, catalog.stadium.terms);
 }
 
 /** A venue of awkward prices: thirds, halves of an agora after a discount, three currencies, priced choices. */

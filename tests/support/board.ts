@@ -73,6 +73,7 @@ export function boardSnapshot(changes: Partial<BoardSnapshot> = {}): BoardSnapsh
       stadiumId: "teddy",
       name: { en: "Grill", he: "גריל" },
       gate: "5",
+      currency: "ILS",
       timeZone: "Asia/Jerusalem",
       isOpen: true,
       isWithinHours: true,

@@ -48,7 +48,11 @@ export async function bringIn(venue: VenueFile) {
  * A small venue that is this test's alone, for tests that close shops or sell out: "grill" sells a burger (54.00) and
  * a cola (54.00 too), and is charged on the platform unless an account is named.
  */
-export async function openOwnVenue(connectedAccount?: string) {
+export async function openOwnVenue(
+  connectedAccount?: string,
+  // biome-ignore lint/suspicious/noExplicitAny: a file may contain anything
+  change: (file: any) => void = () => {},
+) {
   const mark = crypto.randomUUID().replaceAll("-", "").slice(0, 8);
   const file = aVenueFile();
   file.stadium.id = `own-${mark}`;
@@ -59,6 +63,7 @@ export async function openOwnVenue(connectedAccount?: string) {
     item.shops = [file.shops[0].id];
     for (const voice of item.testimonials) voice.id = `${voice.id}-${mark}`;
   }
+  change(file);
   const venue = venueFileSchema.parse(file);
   await bringIn(venue);
   const line = (index: number, quantity = 1): CartLine => ({
@@ -227,7 +232,7 @@ export async function propose(
   const { quote } = quoted.body;
   return {
     amount: quote.totals.totalMinor,
-    currency: "ils",
+    currency: quote.currency.toLowerCase(),
     deliveryFee: quote.totals.deliveryFeeMinor,
     tipAmount: quote.totals.tipMinor,
     checkoutKey: options.checkoutKey ?? newKey(),

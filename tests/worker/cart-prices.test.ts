@@ -103,8 +103,9 @@ function lineOf({
 function shown(cart: Cart, tip: Tip, language: "he" | "en") {
   const stored = parseCart(serializeCart(cart));
   const visitor = { cart: stored, language, now: Date.now() } as Visitor;
-  const views = cartLineViews(stored, cartData(catalog, visitor), language);
-  return { lines: views.map((each) => each.priced), totals: cartTotals(views, tip) };
+  const data = cartData(catalog, visitor);
+  const views = cartLineViews(stored, data, language);
+  return { lines: views.map((each) => each.priced), totals: cartTotals(views, tip, data.terms) };
 }
 
 const board = {

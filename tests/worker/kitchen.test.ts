@@ -151,12 +151,13 @@ test("a Worker that dies anywhere while it opens a checkout leaves no place rese
     const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
     const services = dyingServices(death);
     const { amount, deliveryFee, tipAmount, currency: _, ...rest } = proposal;
+    const currency = "ILS";
     const customer = { id: fan.userId, email: fan.email, name: "Noa Levi" };
     const end = await diesIn(
       services.checkout.start(
         customer,
         { ...rest, platform: "Web", isSeatSigned: false, isSeatInsisted: false, allergies: [] },
-        { amount, deliveryFee, tipAmount, account: null },
+        { amount, currency, deliveryFee, tipAmount, account: null },
         "he",
         new Headers(),
       ),

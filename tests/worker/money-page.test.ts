@@ -287,6 +287,7 @@ test("evidence fits a bank's form, whatever was ordered", () => {
     ...{
       orderId: "o",
       orderCode: "1",
+      currency: "ILS" as const,
       stadium: "Teddy",
       shop: "Grill",
       timeZone: "Asia/Jerusalem",

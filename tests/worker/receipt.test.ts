@@ -115,6 +115,7 @@ for (const isRefunded of [false, true])
 const dish = { he: "פלאפל <b>", en: "Falafel <b>" };
 const receipt = {
   orderCode: "482913",
+  currency: "ILS" as const,
   stadiumName: { he: "טדי", en: "Teddy" },
   shopName: { he: "גריל", en: "Grill" },
   endedAt: Date.UTC(2026, 10, 21, 18, 42),

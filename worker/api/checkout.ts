@@ -49,7 +49,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
       amount,
       deliveryFee,
       tipAmount,
-      currency: _currency,
+      currency,
       vendorConnectedAccountId: account = null,
       ...proposal
     } = body;
@@ -66,7 +66,7 @@ export const createIntentApi = new Hono<UserEnv>().post(
         name: `${user.firstName} ${user.lastName}`.trim(),
       },
       { ...proposal, isSeatSigned: await seatLinks.isSigned(proposal.stadiumId, proposal.seat, signature) },
-      { amount, deliveryFee, tipAmount, account },
+      { amount, currency: currency.toUpperCase(), deliveryFee, tipAmount, account },
       languageOf(c),
       c.req.raw.headers,
     );

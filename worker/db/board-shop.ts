@@ -14,7 +14,7 @@ export function boardShop(
   const statements = [
     db.select().from(shops).where(eq(shops.id, shopId)),
     db
-      .select({ timeZone: stadiums.timeZone })
+      .select({ timeZone: stadiums.timeZone, currency: stadiums.currency })
       .from(stadiums)
       .innerJoin(shops, eq(shops.stadiumId, stadiums.id))
       .where(eq(shops.id, shopId)),
@@ -37,8 +37,8 @@ export function boardShop(
       .orderBy(asc(menuItems.position)),
   ] as const;
   return reading(statements, ([[shop], [stadium], itemRows]) => {
-    const timeZone = stadium?.timeZone;
-    if (!shop || !timeZone) return null;
+    if (!shop || !stadium) return null;
+    const { timeZone, currency } = stadium;
     return {
       shop: {
         id: shop.id,
@@ -46,6 +46,7 @@ export function boardShop(
         name: shop.name,
         gate: shop.gate,
         timeZone,
+        currency,
         isOpen: shop.isOpen && shop.unpayableAt === null,
         isWithinHours: isWithinHours(shop.openingHours, timeZone, now),
         pausedUntil: shop.pausedUntil,

@@ -1,5 +1,6 @@
 import { and, asc, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
+import type { Terms } from "#domain/menu/terms.ts";
 import type { Db } from "./client.ts";
 import {
   categories,
@@ -92,6 +93,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       trustsSeatLinks: stadium.trustsSeatLinks,
       seatsComplete: stadium.seatsComplete,
       support: { email: stadium.supportEmail, phone: stadium.supportPhone },
+      terms: termsOf(stadium),
     },
     categories: categoryRows.map(({ id, name, picture, tint, isDrinks }) => ({
       id,
@@ -120,6 +122,12 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
     items,
   };
 }
+
+export const termsOf = ({ currency, feePerItemMinor, tips }: typeof stadiums.$inferSelect): Terms => ({
+  currency,
+  feePerItemMinor,
+  tips,
+});
 
 /** A row's dish fields, without its place in the menu. */
 export function dishOf({

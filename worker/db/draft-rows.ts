@@ -32,6 +32,7 @@ export function draftColumns(
     stadiumId: quote.stadiumId,
     shopId: shop.id,
     quoteHash: quote.hash,
+    currency: quote.currency,
     subtotalMinor: totals.subtotalMinor,
     deliveryFeeMinor: totals.deliveryFeeMinor,
     discountMinor: totals.discountMinor,

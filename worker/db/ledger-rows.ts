@@ -5,6 +5,8 @@ import { ledgerEntries } from "./schema/index.ts";
 export type LedgerSource = {
   orderId: string;
   intentId: string;
+  /** What the fan is charged in. */
+  currency: string;
   /** The provider's id of what moved the money: an intent, charge, refund or dispute. */
   providerId: string;
   at: number;
@@ -19,7 +21,6 @@ export function ledgerRows(db: Db, source: LedgerSource, movements: readonly Mov
         ...source,
         ...movement,
         id: `${movement.kind}-${source.providerId}-${movement.party}`,
-        currency: "ILS",
       })
       .onConflictDoNothing(),
   );

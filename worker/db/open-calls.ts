@@ -14,6 +14,7 @@ export function listOpenCalls(db: Db, limit = 200) {
     .select({
       ...{ id, orderId, kind, amountMinor, state, attempts, lastError, createdAt, nextAttemptAt },
       orderCode: orders.orderCode,
+      currency: orders.currency,
       stadiumId: orders.stadiumId,
       shopId: orders.shopId,
     })

@@ -23,6 +23,7 @@ function selectCards(db: Db, where: SQL | undefined, limit: number) {
         sql<number>`coalesce(${orders.capturedMinor}, ${orders.totalMinor}) - iif(${orders.status} = ${OrderStatus.CANCELED}, 0, ${orders.refundedMinor})`.as(
           "sum_minor",
         ),
+      currency: orders.currency,
       promiseFromAt: orders.promiseFromAt,
       promiseToAt: orders.promiseToAt,
       createdAt: orders.createdAt,

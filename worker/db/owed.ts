@@ -18,7 +18,7 @@ const uncarried = (db: Db, which?: SQL) =>
       party: sql<Owed["party"]>`${ledgerEntries.party}`.as("party"),
       partyId: sql<string>`case ${ledgerEntries.party} when 'shop' then ${orders.shopId}
         else coalesce(${orders.deliveryUserId}, '') end`.as("party_id"),
-      currency: sql<string>`${ledgerEntries.currency}`.as("currency"),
+      currency: sql<string>`${ledgerEntries.currency}`.as("owed_in"),
       earnedMinor: sql<number>`${ledgerEntries.amountMinor}`.as("earned_minor"),
       paidMinor: sql<number>`0`.as("paid_minor"),
     })
@@ -34,7 +34,7 @@ const movements = (db: Db) =>
       .select({
         party: sql<Owed["party"]>`${balances.party}`.as("party"),
         partyId: sql<string>`${balances.partyId}`.as("party_id"),
-        currency: sql<string>`${balances.currency}`.as("currency"),
+        currency: sql<string>`${balances.currency}`.as("owed_in"),
         earnedMinor: sql<number>`${balances.earnedMinor}`.as("earned_minor"),
         paidMinor: sql<number>`0`.as("paid_minor"),
       })
@@ -44,7 +44,7 @@ const movements = (db: Db) =>
       .select({
         party: sql<Owed["party"]>`${payouts.party}`.as("party"),
         partyId: sql<string>`${payouts.partyId}`.as("party_id"),
-        currency: sql<string>`${payouts.currency}`.as("currency"),
+        currency: sql<string>`${payouts.currency}`.as("owed_in"),
         earnedMinor: sql<number>`0`.as("earned_minor"),
         paidMinor: sql<number>`${payouts.amountMinor}`.as("paid_minor"),
       })

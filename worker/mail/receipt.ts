@@ -10,12 +10,13 @@ import {
   languageFacts,
   localize,
 } from "#domain/language/localized.ts";
-import { formatMoney } from "#domain/money/money.ts";
+import { type Currency, formatMoney } from "#domain/money/money.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
-/** Amounts in agorot, times in ms since the epoch. */
+/** Amounts in minor units, times in ms since the epoch. */
 export type Receipt = {
   orderCode: string;
+  currency: Currency;
   stadiumName: Localized;
   shopName: Localized;
   endedAt: number;
@@ -55,7 +56,7 @@ export function receiptMail(
 ): { subject: string; text: string; html: string } {
   const i18n = workerTexts(language);
   const { orderCode } = receipt;
-  const money = (minor: number) => leftToRight(formatMoney(minor, "ILS"));
+  const money = (minor: number) => leftToRight(formatMoney(minor, receipt.currency));
   const at = dateFormat(languageFacts[language].dateLocale, receipt.timeZone, "mail", {
     dateStyle: "medium",
     timeStyle: "short",

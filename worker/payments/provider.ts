@@ -1,5 +1,6 @@
 import type { SettledLine } from "#domain/ledger/settlement.ts";
 import type { TransferSide } from "#domain/ledger/transfers.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { AccountFacts } from "#domain/provider/accounts.ts";
 import type { Evidence } from "#domain/provider/dispute-packet.ts";
 
@@ -8,7 +9,7 @@ export type HoldRequest = {
   orderId: string;
   customerId: string;
   amountMinor: number;
-  currency: "ILS";
+  currency: Currency;
   /** The shop's connected account, or null to charge on the platform. */
   destination: string | null;
   /** The platform's share of a charge that goes to a shop: delivery fee and tip. */

@@ -4,12 +4,13 @@ import type { Allergen } from "../menu/allergies.ts";
 import type { ChoiceProblem } from "../menu/menu.ts";
 import type { PricedLine, Totals } from "../menu/pricing.ts";
 import type { Tip } from "../menu/tip.ts";
+import type { Currency } from "../money/money.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { CartLine } from "./cart.ts";
 
 export type DeliveryPosition = { latitude: number; longitude: number; accuracyMetres: number | null };
 
-/** The server's price for a cart and the shop that would cook it. Amounts in agorot. */
+/** The server's price for a cart and the shop that would cook it. Amounts in minor units of the venue's currency. */
 export type Quote = {
   /** Covers lines, notes, prices, fee, tip and shop, but not the promised time, which changes with the board. */
   hash: string;
@@ -18,7 +19,7 @@ export type Quote = {
   shopName: Localized;
   lines: (PricedLine & { name: Localized; note?: string })[];
   totals: Totals;
-  currency: "ILS";
+  currency: Currency;
   promise: PromiseMinutes;
   /** A closer shop that was full or had sold out. */
   passedOver: { name: Localized; reason: "shop-full" | "sold-out" } | null;

@@ -1,5 +1,6 @@
 import type { Complaint } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
+import type { Currency } from "../money/money.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
 
@@ -71,6 +72,8 @@ export type BoardShop = {
   name: Localized;
   gate: string;
   timeZone: string;
+  /** What its orders are charged in. */
+  currency: Currency;
   isOpen: boolean;
   /** By the opening hours alone. */
   isWithinHours: boolean;

@@ -41,7 +41,7 @@ export type RecordSide = PaymentRecord & {
     closedAt: number | null;
     refundedMinor: number;
   };
-  payment: { destination: string | null; amountMinor: number; applicationFeeMinor: number };
+  payment: { destination: string | null; currency: string; amountMinor: number; applicationFeeMinor: number };
   ledger: readonly LedgerRow[];
 };
 
@@ -143,7 +143,7 @@ function findChargeProblems({ order, payment }: RecordSide, { hold }: ProviderSi
     if (ours !== theirs) findings.push({ code, detail: { ours, theirs } });
   };
   compare("destination-differs", payment.destination, hold.destination);
-  compare("destination-differs", "ILS", hold.currency);
+  compare("destination-differs", payment.currency, hold.currency);
   if (!payment.isCurrent || order.capturedMinor === null || hold.status !== "captured") return findings;
   compare("capture-differs", order.capturedMinor, hold.capturedMinor);
   return findings;

@@ -3,6 +3,7 @@ import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
 import type { CustomizationGroup } from "./menu.ts";
 import type { OpeningHours } from "./opening.ts";
+import type { Terms } from "./terms.ts";
 import type { Zone } from "./zones.ts";
 
 /** What fans see of a stadium and its menu: built from the database, stored as one snapshot per stadium. */
@@ -49,6 +50,7 @@ export type CatalogStadium = StadiumSummary & {
   seatsComplete: boolean;
   /** Whom fans ask; empty: the operator. */
   support: { email: string; phone: string };
+  terms: Terms;
 };
 
 export type CatalogCategory = {

@@ -1,9 +1,7 @@
-import { divideRounded, toAgorot } from "../money/money.ts";
+import { type Currency, convertCenti, divideRounded } from "../money/money.ts";
 import { chosenOptions, type PricedItem, validDiscount } from "./menu.ts";
+import type { Terms } from "./terms.ts";
 import { type Tip, tipMinorOf } from "./tip.ts";
-
-/** Handling and delivery, per item, in agorot (product 8.8). */
-export const deliveryFeePerItemMinor = 200;
 
 /** Price of one piece with its choices, in hundredths of a minor unit of the item's currency. */
 function unitCenti(item: PricedItem, choices: readonly string[], discountPercentage: number): number {
@@ -27,15 +25,6 @@ export function originalUnitPriceMinor(item: PricedItem, choices: readonly strin
   return divideRounded(unitCenti(item, choices, 0), 100);
 }
 
-/** Price of one piece with its choices in agorot, rounded once: three cost exactly three times the price shown. */
-export function unitAgorot(item: PricedItem, choices: readonly string[]): number {
-  return toAgorot(unitCenti(item, choices, validDiscount(item)), item.currency);
-}
-
-export function originalUnitAgorot(item: PricedItem, choices: readonly string[]): number {
-  return toAgorot(unitCenti(item, choices, 0), item.currency);
-}
-
 export type LineToPrice = { item: PricedItem; choices: readonly string[]; quantity: number };
 export type PricedLine = {
   itemId: string;
@@ -47,7 +36,7 @@ export type PricedLine = {
   totalMinor: number;
 };
 
-/** All in agorot. total = subtotal + delivery fee + tip - discount (product 18.9). */
+/** In minor units of the venue's currency. total = subtotal + delivery fee + tip - discount (product 18.9). */
 export type Totals = {
   subtotalMinor: number;
   deliveryFeeMinor: number;
@@ -57,24 +46,32 @@ export type Totals = {
   totalMinor: number;
 };
 
-export function priceLine({ item, choices, quantity }: LineToPrice): PricedLine {
-  const unitMinor = unitAgorot(item, choices);
+/** In the venue's currency, each piece rounded once: three cost exactly three times the price shown. */
+export function priceLine({ item, choices, quantity }: LineToPrice, currency: Currency): PricedLine {
+  const discountPercentage = validDiscount(item);
+  const piece = (percentage: number) =>
+    convertCenti(unitCenti(item, choices, percentage), item.currency, currency);
+  const unitMinor = piece(discountPercentage);
   return {
     itemId: item.id,
     choices: chosenOptions(item.customization, choices).map((option) => option.id),
     quantity,
     unitMinor,
-    originalUnitMinor: originalUnitAgorot(item, choices),
-    discountPercentage: validDiscount(item),
+    originalUnitMinor: piece(0),
+    discountPercentage,
     totalMinor: unitMinor * quantity,
   };
 }
 
 /** The only place where a cart is summed up; browser and server both call it. */
-export function totalsOf(lines: readonly Pick<PricedLine, "totalMinor" | "quantity">[], tip: Tip): Totals {
+export function totalsOf(
+  lines: readonly Pick<PricedLine, "totalMinor" | "quantity">[],
+  tip: Tip,
+  { feePerItemMinor }: Pick<Terms, "feePerItemMinor">,
+): Totals {
   const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const deliveryFeeMinor = quantity * deliveryFeePerItemMinor;
+  const deliveryFeeMinor = quantity * feePerItemMinor;
   const tipMinor = tipMinorOf(tip, subtotalMinor);
   const discountMinor = 0;
   return {

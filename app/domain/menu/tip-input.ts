@@ -1,10 +1,11 @@
+import type { TipButtons } from "./terms.ts";
 import { isValidTip, type Tip } from "./tip.ts";
 
 /** Contents of the tip form: percent or amount, a preset, and a custom figure that overrides the preset. */
 export type TipInput = { kind: Tip["kind"]; preset: number; custom: string };
 
 /**
- * The tip that a form describes; null when the custom figure is out of bounds (product 9.4). Shekels may have agorot,
+ * The tip that a form describes; null when the custom figure is out of bounds (product 9.4). Amounts may have hundredths,
  * percents are whole.
  */
 export function tipFromInput({ kind, preset, custom }: TipInput): Tip | null {
@@ -26,10 +27,10 @@ export function inputFromForm(form: { get(name: string): unknown }): TipInput {
   };
 }
 
-/** The form that shows a tip; without a tip it starts at the default preset. */
-export function inputFromTip(tip: Tip | null, presets: readonly number[], preset: number): TipInput {
+/** The form that shows a tip; without a tip it starts as the venue says. */
+export function inputFromTip(tip: Tip | null, { kind: first, presets, preset }: TipButtons): TipInput {
   const value = tip === null ? 0 : tip.kind === "amount" ? tip.amountMinor / 100 : tip.percentage;
-  const kind = tip?.kind ?? "amount";
+  const kind = tip?.kind ?? first;
   if (value === 0) return { kind, preset, custom: "" };
   if (presets.includes(value)) return { kind, preset: value, custom: "" };
   return { kind, preset, custom: String(value) };

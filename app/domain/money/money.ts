@@ -1,12 +1,12 @@
-/** Currencies that an item may be priced in. Orders are always in ILS (product 1.8). */
+/** Currencies that a dish may be priced in and a venue charges in; shekels, unless the venue says otherwise (product 1.8). */
 export const currencies = ["ILS", "USD", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
 
 /** What one shekel buys, in hundredths of a unit (product 1.10). */
 const hundredthsPerShekel: Record<Currency, number> = { ILS: 100, USD: 27, EUR: 25 };
 
-/** Smallest amount that is charged to a card, in agorot (docs/design.md#money). */
-export const minimumChargeMinor = 200;
+/** Smallest amount that the provider charges to a card, in minor units (docs/design.md#money). */
+export const leastChargeMinor: Record<Currency, number> = { ILS: 200, USD: 50, EUR: 50 };
 
 /** `numerator / denominator` rounded half away from zero. Both are integers, the denominator positive. */
 export function divideRounded(numerator: number, denominator: number): number {
@@ -14,22 +14,23 @@ export function divideRounded(numerator: number, denominator: number): number {
   return numerator < 0 ? 0 - magnitude : magnitude;
 }
 
-/** Converts hundredths of a minor unit of `currency` to agorot, rounded once. */
-export function toAgorot(amountCentiMinor: number, currency: Currency): number {
-  return divideRounded(amountCentiMinor, hundredthsPerShekel[currency]);
+/** Converts hundredths of a minor unit of one currency to minor units of another, rounded once. */
+export function convertCenti(amountCentiMinor: number, from: Currency, to: Currency): number {
+  return divideRounded(amountCentiMinor * hundredthsPerShekel[to], hundredthsPerShekel[from] * 100);
 }
 
-/** Converts agorot to minor units of `currency`, for the approximate totals. */
-export function fromAgorot(amountMinor: number, currency: Currency): number {
-  return divideRounded(amountMinor * hundredthsPerShekel[currency], 100);
-}
+/** Converts minor units: for the approximate totals, never for a charge. */
+export const convertMinor = (amountMinor: number, from: Currency, to: Currency): number =>
+  divideRounded(amountMinor * hundredthsPerShekel[to], hundredthsPerShekel[from]);
+
+export const currencySigns: Record<Currency, string> = { ILS: "₪", USD: "$", EUR: "€" };
 
 /**
  * Formats an amount in minor units: ₪54.00, with the same digits and commas in both languages; the component that draws
  * it isolates it. By hand, because a page has dozens of prices and Intl is slow.
  */
 export function formatMoney(amountMinor: number, currency: Currency): string {
-  const sign = { ILS: "₪", USD: "$", EUR: "€" }[currency];
+  const sign = currencySigns[currency];
   const amount = Math.abs(amountMinor);
   const whole = String(Math.floor(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
   const rest = String(amount % 100).padStart(2, "0");

@@ -2,11 +2,12 @@ import type { PromiseMinutes } from "../kitchen/promise-time.ts";
 import type { Localized } from "../language/localized.ts";
 import type { OrderMoney } from "../ledger/order-money.ts";
 import type { Totals } from "../menu/pricing.ts";
+import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { OrderLineView, OrderLive } from "./order-events.ts";
 
-/** An order in its customer's list. Amounts in agorot, times in ms. */
+/** An order in its customer's list. Amounts in minor units, times in ms. */
 export type OrderCard = {
   id: string;
   orderCode: string;
@@ -17,6 +18,7 @@ export type OrderCard = {
   firstItem: Localized;
   itemCount: number;
   totalMinor: number;
+  currency: Currency;
   promise: { fromAt: number; toAt: number } | null;
   createdAt: number;
   timeZone: string;
@@ -42,6 +44,7 @@ export type OrderDetail = {
   /** The venue's own; empty: the operator's mail. */
   support: Support;
   seat: Seat;
+  currency: Currency;
   lines: OrderLineView[];
   /** Product 18.9: whether the customer tips. */
   isTipAdded: boolean;

@@ -1,9 +1,10 @@
-import { formatMoney } from "../money/money.ts";
+import { type Currency, currencySigns, formatMoney } from "../money/money.ts";
 
-/** What we know of a disputed order. Times in ms, amounts in agorot. */
+/** What we know of a disputed order. Times in ms, amounts in minor units. */
 export type DisputedOrder = {
   orderId: string;
   orderCode: string;
+  currency: Currency;
   stadium: string;
   shop: string;
   timeZone: string;
@@ -74,7 +75,8 @@ export function disputePacket(order: DisputedOrder): Evidence {
     timeStyle: "medium",
   });
   const at = (time: number) => `${format.format(time)} (${order.timeZone})`;
-  const money = (minor: number) => formatMoney(minor, "ILS").replace("₪", "ILS ");
+  const money = (minor: number) =>
+    formatMoney(minor, order.currency).replace(currencySigns[order.currency], `${order.currency} `);
   const placed = order.events[0]?.at ?? 0;
   const handedOver = order.events.find((each) => each.action === "deliver");
   const lines = order.lines.map(({ name, quantity, unitMinor, soldOutQuantity, refundedQuantity }) => {

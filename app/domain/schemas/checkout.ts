@@ -5,6 +5,7 @@ import { isOrderPhone, normalizePhone } from "../language/phone.ts";
 import { cleanName, cleanText } from "../language/text.ts";
 import { allergens, toAllergies } from "../menu/allergies.ts";
 import { maxTipAmountMinor, maxTipPercentage } from "../menu/tip.ts";
+import { type Currency, currencies } from "../money/money.ts";
 import { orderActions } from "../order-status.ts";
 import { seatLimits, stands } from "../seat/seat.ts";
 
@@ -68,7 +69,7 @@ export type QuoteRequest = z.infer<typeof quoteRequestSchema>;
 /** The five fields of product 11.4 are only compared with the server's values, never used. */
 export const createIntentSchema = z.strictObject({
   amount: z.int().min(0).max(100_000_000),
-  currency: z.literal("ils"),
+  currency: z.enum(currencies.map((each) => each.toLowerCase() as Lowercase<Currency>)),
   vendorConnectedAccountId: z.string().max(100).nullish(),
   deliveryFee: z.int().min(0).max(100_000_000),
   tipAmount: z

@@ -23,10 +23,13 @@ function withPosition(shop: unknown): unknown {
 /** A dish in a file says that it costs nothing: a price of 0 alone is more often a cell that nobody filled. */
 const fileItemSchema = itemSchema.extend({ free: z.literal(true).optional() });
 
+export const venueFormats = ["seatside-venue/1", "seatside-venue/2"] as const;
+
 /** The file format of `npm run import`: one venue with its shops and menu. */
 export const venueFileSchema = z
   .strictObject({
-    format: z.literal("seatside-venue/1"),
+    /** The second also has the terms of its stadium; a file of the first goes on as it is. */
+    format: z.enum(venueFormats),
     categories: z.array(categorySchema).max(venueLimits.categories),
     stadium: stadiumSchema,
     shops: z.array(z.preprocess(withPosition, shopSchema)).min(1).max(venueLimits.shops),

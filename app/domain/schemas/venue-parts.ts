@@ -78,6 +78,28 @@ const block = z.strictObject({
 export const supportEmail = z.union([z.literal(""), z.email().max(120)]);
 export const supportPhone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);
 
+const tipFigure = z.int().min(0).max(100);
+
+/** What format 2 adds to a stadium. What a file leaves out stays as it is, at first as `defaultTerms`. */
+const termsFields = {
+  /** What orders are charged in. */
+  currency: z.enum(currencies).optional(),
+  /** Handling and delivery, per item. */
+  feePerItemMinor: z.int().min(0).max(10_000).optional(),
+  tips: z
+    .strictObject({
+      kind: z.enum(["amount", "percentage"]),
+      presets: z.array(tipFigure).length(4),
+      preset: tipFigure,
+    })
+    .refine(({ presets, preset }) => presets.includes(preset), {
+      path: ["preset"],
+      message: "one of presets",
+    })
+    .optional(),
+};
+export const termsFieldNames = Object.keys(termsFields) as (keyof typeof termsFields)[];
+
 export const stadiumSchema = z.strictObject({
   /** Stored in cookies, whose parsers accept no longer one. */
   id: slugSchema.max(60),
@@ -101,6 +123,7 @@ export const stadiumSchema = z.strictObject({
   /** Whom fans ask about an order; empty or left out: the operator. */
   supportEmail: supportEmail.optional(),
   supportPhone: supportPhone.optional(),
+  ...termsFields,
 });
 
 const openingHours = z.union([

@@ -1,4 +1,5 @@
 import type { ProblemFacts } from "./problem-facts.ts";
+import { termsFieldNames } from "./venue-parts.ts";
 
 /** Checks that span fields. The value may be otherwise invalid: malformed parts are left to their schemas. */
 export type Path = (string | number)[];
@@ -101,5 +102,9 @@ export function venueFindings(value: unknown): Finding[] {
       found.push(...repeated([item.externalId], () => [...at, "externalId"], tills));
     found.push(...repeatedIds(item.testimonials, [...at, "testimonials"], voices));
   });
+  if (venue.format === "seatside-venue/1")
+    for (const name of termsFieldNames)
+      if (toRow(venue.stadium)[name] !== undefined)
+        found.push([["stadium", name], { code: "needs-format", given: name, allowed: "seatside-venue/2" }]);
   return found;
 }

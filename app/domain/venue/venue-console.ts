@@ -1,5 +1,6 @@
 import type { Localized } from "../language/localized.ts";
 import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
+import type { Terms } from "../menu/terms.ts";
 import type { AccountState } from "../provider/accounts.ts";
 
 /** What the console's screens know about a venue. `tag` names the state that was read; a write sends it back. */
@@ -98,6 +99,7 @@ export type Venue = {
   latitude: number;
   longitude: number;
   blocks: Block[];
+  terms: Terms;
   settings: VenueSettings;
   categories: VenueCategory[];
   shops: VenueShop[];

@@ -5,6 +5,7 @@ import type { Catalog } from "#domain/menu/catalog.ts";
 import type { PricedItem } from "#domain/menu/menu.ts";
 import { opensToday } from "#domain/menu/opening.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
+import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
 import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
 import { shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
@@ -30,6 +31,7 @@ export type CartData = {
   /** While another shop is open: the one that sells all of it, and what the other has instead. */
   shop: string;
   similar: SimilarDish[];
+  terms: Terms;
 };
 
 export type SimilarDish = { id: string; name: string; picture: string; tint?: string; minutes: number };
@@ -44,6 +46,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     place: seatPlace([], null),
     shop: "",
     similar: [],
+    terms: catalog?.stadium.terms ?? defaultTerms,
   };
   if (!catalog || !cart || cartQuantity(cart) === 0) return data;
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));

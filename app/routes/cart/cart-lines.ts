@@ -2,6 +2,7 @@ import type { Cart, CartLine } from "#domain/cart/cart.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import { type PricedLine, priceLine, type Totals, totalsOf } from "#domain/menu/pricing.ts";
+import type { Terms } from "#domain/menu/terms.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/shop-choice.ts";
 import type { CartData, CartItem } from "./cart-data.ts";
@@ -23,7 +24,7 @@ export function cartLineViews(cart: Cart | null, data: CartData, language: Langu
       index,
       line,
       item,
-      priced: item && isSold ? priceLine({ item: item.priced, ...line }) : null,
+      priced: item && isSold ? priceLine({ item: item.priced, ...line }, data.terms.currency) : null,
       optionNames: item
         ? chosenOptions(item.priced.customization, line.choices).map((option) =>
             localize(option.name, language),
@@ -33,10 +34,11 @@ export function cartLineViews(cart: Cart | null, data: CartData, language: Langu
   });
 }
 
-export function cartTotals(views: readonly CartLineView[], tip: Tip): Totals {
+export function cartTotals(views: readonly CartLineView[], tip: Tip, terms: Terms): Totals {
   return totalsOf(
     views.flatMap((view) => view.priced ?? []),
     tip,
+    terms,
   );
 }
 

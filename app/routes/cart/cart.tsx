@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import type { Route } from "./+types/cart";
 import { cartAction } from "./cart-action.ts";
@@ -17,19 +18,21 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
   return (
-    <main id="main" className="page">
-      <title>{`${t`Cart`} · Seatside`}</title>
-      <PageHeader title={t`Cart`} back="/home" />
-      {actionData && <CartAnswerCard answer={actionData} />}
-      {views.length === 0 ? (
-        <EmptyCart />
-      ) : (
-        <div className="cart-screen">
-          <CartList views={views} next="/cart" />
-          <CartSummary views={views} data={loaderData} />
-        </div>
-      )}
-    </main>
+    <ScreenCurrency value={loaderData.terms.currency}>
+      <main id="main" className="page">
+        <title>{`${t`Cart`} · Seatside`}</title>
+        <PageHeader title={t`Cart`} back="/home" />
+        {actionData && <CartAnswerCard answer={actionData} />}
+        {views.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <div className="cart-screen">
+            <CartList views={views} next="/cart" />
+            <CartSummary views={views} data={loaderData} />
+          </div>
+        )}
+      </main>
+    </ScreenCurrency>
   );
 }
 

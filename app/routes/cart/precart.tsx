@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { noTip } from "#domain/menu/tip.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { LoadProblemScreen } from "../../components/load-problem.tsx";
-import { Money } from "../../components/money.tsx";
+import { Money, ScreenCurrency } from "../../components/money.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import type { Route } from "./+types/precart";
 import { cartTotals } from "./cart-lines.ts";
@@ -17,26 +17,28 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
 export default function Precart({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
-  const subtotal = cartTotals(views, noTip).subtotalMinor;
+  const subtotal = cartTotals(views, noTip, loaderData.terms).subtotalMinor;
   return (
-    <main id="main" className="page">
-      <title>{`${t`In your cart`} · Seatside`}</title>
-      <div className="column">
-        <PageHeader title={t`In your cart`} back="/menu" />
-        {views.length === 0 ? <EmptyCart /> : <CartList views={views} next="/precart" />}
-        <div className="bar row gap-3">
-          <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>
-          {views.length === 0 ? (
-            <Button disabled className="grow">{t`Checkout`}</Button>
-          ) : (
-            <LinkButton to="/cart" className="grow justify-between px-3">
-              {t`Checkout`}
-              <Money minor={subtotal} />
-            </LinkButton>
-          )}
+    <ScreenCurrency value={loaderData.terms.currency}>
+      <main id="main" className="page">
+        <title>{`${t`In your cart`} · Seatside`}</title>
+        <div className="column">
+          <PageHeader title={t`In your cart`} back="/menu" />
+          {views.length === 0 ? <EmptyCart /> : <CartList views={views} next="/precart" />}
+          <div className="bar row gap-3">
+            <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>
+            {views.length === 0 ? (
+              <Button disabled className="grow">{t`Checkout`}</Button>
+            ) : (
+              <LinkButton to="/cart" className="grow justify-between px-3">
+                {t`Checkout`}
+                <Money minor={subtotal} />
+              </LinkButton>
+            )}
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+    </ScreenCurrency>
   );
 }
 

@@ -4,6 +4,7 @@ import { type Language, localize } from "#domain/language/localized.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { KnownBlock } from "#domain/seat/known-seats.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
@@ -27,6 +28,7 @@ export type ConfirmData = {
   /** Whether the blocks hold every seat, so that no other can be insisted on. */
   seatsComplete: boolean;
   optionNames: OptionNames;
+  currency: Currency;
   timeZone: string;
   support: string;
 };

@@ -19,6 +19,7 @@ const minute = 60_000;
 const aCard = (changes: Partial<Card> = {}): Card => ({
   id: "0199f000-0000-7000-8000-000000000001",
   orderCode: "482913",
+  currency: "ILS" as const,
   status: OrderStatus.PREPARING,
   isDraft: false,
   shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
@@ -126,6 +127,7 @@ const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrP
         id: "0199f000-0000-7000-8000-000000000001",
         orderId: "1795285800000",
         orderCode: "482913",
+        currency: "ILS" as const,
         shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
         stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
         timeZone: "Asia/Jerusalem",

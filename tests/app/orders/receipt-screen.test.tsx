@@ -27,6 +27,7 @@ const order: ReceiptOrder = {
   id: "0199f000-0000-7000-8000-000000000001",
   orderId: "1795285800000",
   orderCode: "482913",
+  currency: "ILS" as const,
   shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
   stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
   timeZone: "Asia/Jerusalem",

@@ -3,16 +3,20 @@ import { describe, expect, test } from "vitest";
 import type { PricedItem } from "#domain/menu/menu.ts";
 import {
   type LineToPrice,
-  originalUnitAgorot,
   originalUnitPriceMinor,
   priceLine,
   totalsOf,
-  unitAgorot,
   unitPriceMinor,
 } from "#domain/menu/pricing.ts";
+import { defaultTerms } from "#domain/menu/terms.ts";
 import { maxTipAmountMinor, maxTipPercentage, noTip, tipMinorOf } from "#domain/menu/tip.ts";
 import { currencies } from "#domain/money/money.ts";
 import { aGroup, aPricedItem } from "../../support/menu.ts";
+
+const unitAgorot = (item: PricedItem, choices: readonly string[]) =>
+  priceLine({ item, choices, quantity: 1 }, "ILS").unitMinor;
+const originalUnitAgorot = (item: PricedItem, choices: readonly string[]) =>
+  priceLine({ item, choices, quantity: 1 }, "ILS").originalUnitMinor;
 
 const item: fc.Arbitrary<PricedItem> = fc.record({
   id: fc.constantFrom("burger", "cola", "fries", "pizza"),
@@ -125,7 +129,7 @@ describe("a line", () => {
       offerActive: true,
       customization: [aGroup([100, 200], { id: "first", prefix: "x" }), aGroup([300])],
     });
-    expect(priceLine({ item: offer, choices: ["a", "xb"], quantity: 2 })).toEqual({
+    expect(priceLine({ item: offer, choices: ["a", "xb"], quantity: 2 }, "ILS")).toEqual({
       itemId: "burger",
       choices: ["xb", "a"],
       quantity: 2,
@@ -139,8 +143,8 @@ describe("a line", () => {
   test("three of a thing cost three times the price of one", () => {
     fc.assert(
       fc.property(line, (each) => {
-        const one = priceLine({ ...each, quantity: 1 });
-        const three = priceLine({ ...each, quantity: 3 });
+        const one = priceLine({ ...each, quantity: 1 }, "ILS");
+        const three = priceLine({ ...each, quantity: 3 }, "ILS");
         expect(three.totalMinor).toBe(3 * one.totalMinor);
         expect(three.unitMinor).toBe(one.unitMinor);
       }),
@@ -149,7 +153,31 @@ describe("a line", () => {
 
   test("three at 33.33 dollars cost three times the shown 123.44 shekels", () => {
     const dear = aPricedItem({ priceMinor: 3333, currency: "USD" });
-    expect(priceLine({ item: dear, choices: [], quantity: 3 }).totalMinor).toBe(3 * 12_344);
+    expect(priceLine({ item: dear, choices: [], quantity: 3 }, "ILS").totalMinor).toBe(3 * 12_344);
+  });
+});
+
+describe("a venue that charges in another currency", () => {
+  test.each(currencies)("dishes in %s cost in the cart what the menu shows", (currency) => {
+    fc.assert(
+      fc.property(line, ({ item, choices, quantity }) => {
+        const own = { ...item, currency };
+        const { unitMinor } = priceLine({ item: own, choices, quantity }, currency);
+        expect(unitMinor).toBe(unitPriceMinor(own, choices));
+      }),
+    );
+  });
+
+  test("a dish of 54.00 shekels is 14.58 dollars there", () => {
+    const item = aPricedItem({ priceMinor: 5400, currency: "ILS" });
+    expect(priceLine({ item, choices: [], quantity: 2 }, "USD").totalMinor).toBe(2 * 1458);
+  });
+
+  test("its own fee is summed by the item", () => {
+    expect(totalsOf([{ totalMinor: 900, quantity: 3 }], noTip, { feePerItemMinor: 50 })).toMatchObject({
+      deliveryFeeMinor: 150,
+      totalMinor: 1050,
+    });
   });
 });
 
@@ -161,17 +189,17 @@ describe("a cart's totals", () => {
 
   // [product 8.8]
   test("the delivery fee is two shekels per item, quantities summed", () => {
-    expect(totalsOf(lines, noTip).deliveryFeeMinor).toBe(600);
+    expect(totalsOf(lines, noTip, defaultTerms).deliveryFeeMinor).toBe(600);
   });
 
   // [product 8.9]
   test("the order's own discount is 0", () => {
-    expect(totalsOf(lines, noTip).discountMinor).toBe(0);
+    expect(totalsOf(lines, noTip, defaultTerms).discountMinor).toBe(0);
   });
 
   // [product 9.5]
   test("a tip as an amount has no percentage", () => {
-    expect(totalsOf(lines, { kind: "amount", amountMinor: 400 })).toEqual({
+    expect(totalsOf(lines, { kind: "amount", amountMinor: 400 }, defaultTerms)).toEqual({
       subtotalMinor: 6750,
       deliveryFeeMinor: 600,
       tipMinor: 400,
@@ -183,7 +211,7 @@ describe("a cart's totals", () => {
 
   // [product 9.5]
   test("a tip as a percentage is of the subtotal alone, and says both", () => {
-    expect(totalsOf(lines, { kind: "percentage", percentage: 8 })).toMatchObject({
+    expect(totalsOf(lines, { kind: "percentage", percentage: 8 }, defaultTerms)).toMatchObject({
       tipMinor: 540,
       tipPercentage: 8,
       totalMinor: 6750 + 600 + 540,
@@ -191,8 +219,8 @@ describe("a cart's totals", () => {
   });
 
   test("an empty cart comes to its tip and nothing else", () => {
-    expect(totalsOf([], noTip).totalMinor).toBe(0);
-    expect(totalsOf([], { kind: "percentage", percentage: 100 }).totalMinor).toBe(0);
+    expect(totalsOf([], noTip, defaultTerms).totalMinor).toBe(0);
+    expect(totalsOf([], { kind: "percentage", percentage: 100 }, defaultTerms).totalMinor).toBe(0);
   });
 
   test("percent tips round half away from zero in exact arithmetic", () => {
@@ -213,8 +241,8 @@ describe("a cart's totals", () => {
   test("the total is the sum of its parts, all of them whole agorot and none negative", () => {
     fc.assert(
       fc.property(cart, tip, (lines, tip) => {
-        const priced = lines.map(priceLine);
-        const totals = totalsOf(priced, tip);
+        const priced = lines.map((each) => priceLine(each, "ILS"));
+        const totals = totalsOf(priced, tip, defaultTerms);
         expect(totals.subtotalMinor).toBe(priced.reduce((sum, each) => sum + each.totalMinor, 0));
         expect(totals.totalMinor).toBe(
           totals.subtotalMinor + totals.deliveryFeeMinor + totals.tipMinor - totals.discountMinor,
@@ -231,7 +259,13 @@ describe("a cart's totals", () => {
   test("a cart with priced food never comes to 0", () => {
     fc.assert(
       fc.property(cart, tip, (lines, tip) => {
-        expect(totalsOf(lines.map(priceLine), tip).totalMinor).toBeGreaterThan(0);
+        expect(
+          totalsOf(
+            lines.map((each) => priceLine(each, "ILS")),
+            tip,
+            defaultTerms,
+          ).totalMinor,
+        ).toBeGreaterThan(0);
       }),
     );
   });
@@ -244,9 +278,11 @@ describe("a cart's totals", () => {
           const by = list.length ? turn % list.length : 0;
           return [...list.slice(by), ...list.slice(0, by)].reverse();
         };
-        const mine = lines.map(priceLine);
-        const theirs = rotate(lines).map((each) => priceLine({ ...each, choices: rotate(each.choices) }));
-        expect(totalsOf(theirs, tip)).toEqual(totalsOf(mine, tip));
+        const mine = lines.map((each) => priceLine(each, "ILS"));
+        const theirs = rotate(lines).map((each) =>
+          priceLine({ ...each, choices: rotate(each.choices) }, "ILS"),
+        );
+        expect(totalsOf(theirs, tip, defaultTerms)).toEqual(totalsOf(mine, tip, defaultTerms));
         expect(rotate(mine)).toEqual(theirs);
       }),
       { numRuns: 10_000 },

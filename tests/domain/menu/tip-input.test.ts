@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tipPresets } from "#domain/menu/tip.ts";
+import { defaultTerms } from "#domain/menu/terms.ts";
 import { inputFromForm, inputFromTip, tipFromInput } from "#domain/menu/tip-input.ts";
 
 const amount = (custom: string, preset = 4) => tipFromInput({ kind: "amount", preset, custom });
@@ -67,6 +67,6 @@ describe("a tip shown again", () => {
       { kind: "percentage", preset: 4, custom: "15" },
     ],
   ] as const)("%j starts as %j", (tip, input) => {
-    expect(inputFromTip(tip, tipPresets, 4)).toEqual(input);
+    expect(inputFromTip(tip, defaultTerms.tips)).toEqual(input);
   });
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultTipPreset, isValidTip, parseTip, serializeTip, tipPresets } from "#domain/menu/tip.ts";
+import { defaultTerms } from "#domain/menu/terms.ts";
+import { isValidTip, parseTip, serializeTip } from "#domain/menu/tip.ts";
 
 // [product 9.1 9.4]
 test("the presets are 2, 4, 6 and 8, and 4 is chosen at first", () => {
-  expect(tipPresets).toEqual([2, 4, 6, 8]);
-  expect(defaultTipPreset).toBe(4);
+  expect(defaultTerms.tips).toEqual({ kind: "amount", presets: [2, 4, 6, 8], preset: 4 });
 });
 
 // [product 9.1 9.4]

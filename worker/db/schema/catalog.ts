@@ -4,6 +4,7 @@ import type { Localized } from "#domain/language/localized.ts";
 import type { Block, Nutrition } from "#domain/menu/catalog.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
+import { defaultTerms, type TipButtons } from "#domain/menu/terms.ts";
 import type { Zone } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { Stand } from "#domain/seat/seat.ts";
@@ -33,6 +34,10 @@ export const stadiums = sqliteTable("stadiums", {
   /** Whom fans ask about orders; empty: the operator. */
   supportEmail: text("support_email").notNull().default(""),
   supportPhone: text("support_phone").notNull().default(""),
+  /** What orders are charged in, whatever its dishes are priced in (docs/design.md#settled-points). */
+  currency: text("currency").$type<Currency>().notNull().default(defaultTerms.currency),
+  feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),
+  tips: text("tips", { mode: "json" }).$type<TipButtons>().notNull().default(defaultTerms.tips),
   /** Rises with every menu write; snapshots carry it. */
   menuVersion: integer("menu_version").notNull().default(1),
   createdAt: integer("created_at").notNull(),

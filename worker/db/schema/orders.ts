@@ -3,6 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-or
 import type { Complaint, ComplaintAnswer } from "#domain/complaint/complaint.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import { shops, stadiums } from "./catalog.ts";
@@ -10,7 +11,7 @@ import { user } from "./identity.ts";
 
 /**
  * A draft is an order whose `placedAt` is null; the kitchen never sees it. `closedAt` is set once the order is over:
- * delivered, canceled or expired. Amounts in agorot, times in ms since the epoch.
+ * delivered, canceled or expired. Amounts in minor units of its currency, times in ms since the epoch.
  */
 export const orders = sqliteTable(
   "orders",
@@ -36,6 +37,7 @@ export const orders = sqliteTable(
     /** Number of the newest event; every guarded write names the version it read. */
     version: integer("version").notNull().default(0),
 
+    currency: text("currency").$type<Currency>().notNull().default("ILS"),
     subtotalMinor: integer("subtotal_minor").notNull(),
     deliveryFeeMinor: integer("delivery_fee_minor").notNull(),
     discountMinor: integer("discount_minor").notNull(),

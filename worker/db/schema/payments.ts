@@ -80,7 +80,7 @@ export const paymentOperations = sqliteTable(
   ],
 );
 
-/** Append-only, but for `carriedAt`. Amounts in agorot: positive flows in to a party, negative out. */
+/** Append-only, but for `carriedAt`. Amounts in minor units: positive flows in to a party, negative out. */
 export const ledgerEntries = sqliteTable(
   "ledger_entries",
   {

@@ -100,7 +100,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       totalMinor: order.totalMinor,
       capturedMinor: order.capturedMinor,
       refundedMinor: order.refundedMinor,
-      currency: "ILS",
+      currency: order.currency,
       name: order.userName,
       email: order.userEmail,
       phone: order.userPhone,

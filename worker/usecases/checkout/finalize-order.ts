@@ -91,7 +91,13 @@ async function place(
     hold
       ? ledgerRows(
           deps.db,
-          { orderId: order.id, intentId: hold.intentId, providerId: hold.intentId, at },
+          {
+            orderId: order.id,
+            currency: order.currency,
+            intentId: hold.intentId,
+            providerId: hold.intentId,
+            at,
+          },
           holdMovements(order.totalMinor),
         )
       : [],
@@ -106,7 +112,7 @@ function isThisOrders(hold: Hold, { order, payment }: OrderState): boolean {
   return (
     hold.orderId === order.id &&
     hold.amountMinor === order.totalMinor &&
-    hold.currency === "ILS" &&
+    hold.currency === order.currency &&
     hold.destination === payment?.destination
   );
 }

@@ -4,7 +4,7 @@ import { localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
 import type { Tip } from "#domain/menu/tip.ts";
-import { minimumChargeMinor } from "#domain/money/money.ts";
+import { leastChargeMinor } from "#domain/money/money.ts";
 import { statementSuffix } from "#domain/provider/statement.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { Position } from "#domain/shop/geo.ts";
@@ -58,11 +58,14 @@ export async function priceCart(
   const { sought } = looked;
 
   const lines = sought.map(({ line, row }) => ({
-    ...priceLine({ item: { ...row, isAvailable: true }, choices: line.choices, quantity: line.quantity }),
+    ...priceLine(
+      { item: { ...row, isAvailable: true }, choices: line.choices, quantity: line.quantity },
+      stadium.currency,
+    ),
     name: row.name,
     ...(line.note && { note: line.note }),
   }));
-  const totals = totalsOf(lines, input.tip);
+  const totals = totalsOf(lines, input.tip, stadium);
   const found = await findKitchen(deps.boards, sought, {
     // A shop that can't be paid is closed, whatever its switch says.
     shops: shopRows.map((row) => ({ ...row, isOpen: row.isOpen && row.unpayableAt === null })),
@@ -74,7 +77,7 @@ export async function priceCart(
     orderId: ownOrders[0]?.id ?? "",
   });
   if (!found.ok) return { ok: false, ...found.problem };
-  if (totals.totalMinor > 0 && totals.totalMinor < minimumChargeMinor)
+  if (totals.totalMinor > 0 && totals.totalMinor < leastChargeMinor[stadium.currency])
     return { ok: false, code: "amount-too-small" };
 
   const { shop, promise, passedOver, walkMinutes } = found;
@@ -82,6 +85,7 @@ export async function priceCart(
     JSON.stringify([
       stadium.id,
       shop.id,
+      stadium.currency,
       totals,
       lines.map(({ itemId, choices, quantity, unitMinor, note }) => [
         ...[itemId, choices, quantity, unitMinor],
@@ -99,7 +103,7 @@ export async function priceCart(
       shopName: shop.name,
       lines,
       totals,
-      currency: "ILS",
+      currency: stadium.currency,
       promise,
       passedOver: passedOver && { name: passedOver.shop.name, reason: passedOver.reason },
     },

@@ -25,8 +25,14 @@ export type CheckoutDeps = QuoteDeps & {
   };
 };
 
-/** What the phone shows, amounts in agorot: compared, never charged. It need not name an account. */
-export type Claims = { amount: number; deliveryFee: number; tipAmount: number; account: string | null };
+/** What the phone shows, amounts in minor units: compared, never charged. It need not name an account. */
+export type Claims = {
+  amount: number;
+  currency: string;
+  deliveryFee: number;
+  tipAmount: number;
+  account: string | null;
+};
 export type CheckoutCustomer = DraftInput["customer"];
 
 export type CheckoutResult = ({ ok: true } & CheckoutIntent) | ({ ok: false } & CheckoutProblem);
@@ -114,6 +120,7 @@ async function tryCheckout(
   const believed =
     proposal.quoteHash === quote.hash &&
     claims.amount === totals.totalMinor &&
+    claims.currency === quote.currency &&
     claims.deliveryFee === totals.deliveryFeeMinor &&
     claims.tipAmount === totals.tipMinor &&
     (claims.account === null || claims.account === shop.connectedAccount);

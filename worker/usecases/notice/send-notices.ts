@@ -130,6 +130,7 @@ async function mailReceipt(
         ...{
           orderId: order.id,
           orderCode,
+          currency: order.currency,
           lines,
           subtotalMinor,
           deliveryFeeMinor,

@@ -32,7 +32,7 @@ export async function finishCapture(
   const { order } = state;
   const { taken, also } = settleAmount(deps, state, { actor, hold, shares, at });
   const takenMinor = sumOfShares(taken);
-  const source = { orderId: order.id, intentId: hold.intentId, at };
+  const source = { orderId: order.id, currency: order.currency, intentId: hold.intentId, at };
   const committed = await commitOrder(
     deps.db,
     order,

@@ -54,6 +54,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
     stadiumName: found.stadiumName,
     timeZone: found.timeZone,
     support: found.support,
+    currency: order.currency,
     seat: {
       section: order.section,
       row: order.row,

@@ -71,6 +71,7 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
   const disputed: DisputedOrder = {
     orderId: order.id,
     orderCode: order.orderCode,
+    currency: order.currency,
     stadium: localize(place.stadium, "en"),
     shop: localize(place.shop, "en"),
     timeZone: place.timeZone,

@@ -39,7 +39,8 @@ export async function giveBackCapture(deps: OrderDeps, orderId: string, hold: Ho
     const isCurrent = state.payment?.intentId === hold.intentId;
     if (isCurrent && (order.capturedMinor !== null || order.closedAt === null)) return;
     const at = deps.now();
-    const source = { orderId, intentId: hold.intentId, providerId: hold.chargeId ?? hold.intentId, at };
+    const { intentId, currency } = payment;
+    const source = { orderId, currency, intentId, providerId: hold.chargeId ?? intentId, at };
     const release = endRelease(deps, hold.intentId, at);
     const accepted = isCurrent && order.placedAt !== null ? acceptedShares(state, hold.capturedMinor) : null;
     if (!accepted) {

@@ -130,7 +130,7 @@ function doneStatements(
       .where(eq(paymentOperations.id, operation.id)),
     ...ledgerRows(
       db,
-      { orderId, intentId, providerId, at },
+      { orderId, currency: state.order.currency, intentId, providerId, at },
       movementsOfCall(operation, state.refunds, isOrders(state, intentId)),
     ),
     ...(others.some((each) => alertKindOf(each) === kind)

@@ -26,7 +26,7 @@ export async function recordCameBack(deps: OrderDeps, orderId: string, refundId:
         .where(eq(paymentOperations.id, operation.id)),
       ...ledgerRows(
         deps.db,
-        { orderId, intentId, providerId: refundId, at },
+        { orderId, currency: order.currency, intentId, providerId: refundId, at },
         refundFailedMovements(amountMinor),
       ),
     ] as const;

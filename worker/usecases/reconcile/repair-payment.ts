@@ -20,7 +20,7 @@ export async function repairFinding(
   { code, detail }: Finding,
   { retryFailed }: ReviewOptions,
 ): Promise<boolean> {
-  const { id } = state.order;
+  const { id, currency } = state.order;
   const { intentId } = payment;
   switch (code) {
     case "paid-not-placed":
@@ -88,7 +88,9 @@ export async function repairFinding(
     const missing = rows.filter((row) => `${row.kind} ${row.party} ${row.providerId}` === detail.row);
     for (const { providerId, ...movement } of missing)
       await deps.db.batch(
-        ledgerRows(deps.db, { orderId: id, intentId, providerId, at: deps.now() }, [movement]) as never,
+        ledgerRows(deps.db, { orderId: id, currency, intentId, providerId, at: deps.now() }, [
+          movement,
+        ]) as never,
       );
     return missing.length > 0;
   }

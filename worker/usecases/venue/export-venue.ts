@@ -1,6 +1,13 @@
 import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { defaultTerms } from "#domain/menu/terms.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "#domain/schemas/venue-parts.ts";
+import {
+  categorySchema,
+  itemSchema,
+  shopSchema,
+  stadiumSchema,
+  termsFieldNames,
+} from "#domain/schemas/venue-parts.ts";
 import type { Db } from "#worker/db/client.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
 
@@ -40,9 +47,8 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   const soldIn = Map.groupBy(soldRows, (row) => row.itemId);
   const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
   return {
-    format: "seatside-venue/1",
+    ...stadiumPart(stadium),
     categories: categoryRows.map((row) => only(categorySchema.shape, row)),
-    stadium: only(stadiumSchema.shape, stadium),
     shops: shopRows.map((row) => only(shopSchema.shape, row)),
     items: itemRows.map((row) => {
       const { categoryId, discountPercentage, offerActive, nutrition, externalId, ...rest } = row;
@@ -61,6 +67,15 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
       return row.priceMinor === 0 ? { ...dish, free: true } : dish;
     }),
   };
+}
+
+/** A venue with the usual terms is a file of the first format. */
+function stadiumPart(row: typeof stadiums.$inferSelect): Pick<VenueFile, "format" | "stadium"> {
+  const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
+  if (termsFieldNames.some((name) => JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name])))
+    return { format: "seatside-venue/2", stadium };
+  for (const name of termsFieldNames) delete stadium[name];
+  return { format: "seatside-venue/1", stadium };
 }
 
 /** The fields of a row that the file's schema has, in the schema's order. */

@@ -8,7 +8,7 @@ import { newItemId } from "#worker/platform/ids.ts";
 import { publishStadiums } from "../catalog/load-catalog.ts";
 import { commitVenue, type EditDeps, type Manager, noteRefusal, tellMenus } from "./edit-venue.ts";
 import { exportVenue } from "./export-venue.ts";
-import { planImport } from "./import-venue.ts";
+import { type ImportPlan, planImport } from "./import-venue.ts";
 
 /** What a file does to the venue, and the version of the menu that it was compared with. */
 type Compared = { changes: VenueChange[]; menuVersion: number };
@@ -39,7 +39,7 @@ export async function importAsManager(
     return { ok: false, reason: "venue-file-invalid", problems };
   }
   const plan = await planImport(deps, read.venue);
-  if (!plan.ok) return { ok: false, reason: "venue-file-invalid", problems: takenProblems(plan.taken, read) };
+  if (!plan.ok) return { ok: false, reason: "venue-file-invalid", problems: refusedProblems(plan, read) };
   const { changes, menuVersion, statements } = plan;
   if (seenVersion === null) return { ok: true, written: false, changes, menuVersion };
   if (statements.length === 0) return { ok: true, written: true, changes, menuVersion };
@@ -95,8 +95,12 @@ async function findOverreach(
   return problems.sort((a, b) => a.line - b.line);
 }
 
-/** Shop and dish ids are global: these belong to another stadium. */
-function takenProblems(taken: string[], { venue, at }: Read): VenueProblem[] {
+function refusedProblems(
+  { taken, chargedIn }: Extract<ImportPlan, { ok: false }>,
+  { venue, at }: Read,
+): VenueProblem[] {
+  if (chargedIn)
+    return [problemAt(["stadium", "currency"], { code: "currency-fixed", given: chargedIn }, at)];
   return (["shops", "items"] as const).flatMap((kind) =>
     venue[kind].flatMap(({ id }, index) =>
       taken.includes(id) ? [problemAt([kind, index, "id"], { code: "taken", given: id }, at)] : [],

@@ -1,12 +1,21 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { Currency } from "#domain/money/money.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { countChanges, isRemoval, type VenueChange } from "#domain/venue/venue-changes.ts";
 import type { ImportCounts } from "#domain/wire/problems.ts";
 import { deleteMany, insertMany } from "#worker/db/bulk.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
-import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
+import {
+  categories,
+  menuItems,
+  orders,
+  shopItems,
+  shops,
+  stadiums,
+  testimonials,
+} from "#worker/db/schema/index.ts";
 import { type CatalogDeps, publishCatalog, publishStadiums } from "../catalog/load-catalog.ts";
 import { compareVenue, same } from "./compare-venue.ts";
 import { type Row, toRows } from "./venue-rows.ts";
@@ -19,8 +28,11 @@ type Table =
   | typeof shopItems
   | typeof testimonials;
 
-/** Shop and item ids are global: these belong to another stadium. */
-type Taken = { ok: false; taken: string[] };
+/**
+ * Shop and item ids are global: `taken` belong to another stadium. `chargedIn`: orders were charged in that currency, so
+ * it stays.
+ */
+type Taken = { ok: false; taken: string[]; chargedIn?: Currency };
 export type ImportResult =
   | ({ ok: true; changes: VenueChange[] } & ImportCounts)
   | Taken
@@ -73,6 +85,11 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
 
   const taken = await findTaken(db, wanted.shops, wanted.items, stadiumId);
   if (taken.length > 0) return { ok: false, taken };
+
+  const [before] = stadiumRows;
+  const { currency } = venue.stadium;
+  if (before && currency && currency !== before.currency && (await hasOrders(db, stadiumId)))
+    return { ok: false, taken, chargedIn: before.currency };
 
   const changes = compareVenue(
     { stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows },
@@ -138,6 +155,11 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
 
   if (statements.length > 0) statements.push(raiseMenuVersion(db, stadiumId));
   return { ok: true, changes, statements, menuVersion };
+}
+
+async function hasOrders(db: Db, stadiumId: string): Promise<boolean> {
+  const placed = and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt));
+  return (await db.select({ id: orders.id }).from(orders).where(placed).limit(1)).length > 0;
 }
 
 async function findTaken(db: Db, shopRows: Row[], itemRows: Row[], stadiumId: string): Promise<string[]> {

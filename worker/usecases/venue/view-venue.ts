@@ -1,5 +1,5 @@
 import type { ItemFilter, ItemPage, ItemPlace, Venue, VenueItem } from "#domain/venue/venue-console.ts";
-import { dishOf } from "#worker/db/catalog.ts";
+import { dishOf, termsOf } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
 import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "#worker/db/venue-tags.ts";
@@ -20,6 +20,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
     latitude: stadium.latitude,
     longitude: stadium.longitude,
     blocks: stadium.blocks,
+    terms: termsOf(stadium),
     settings: {
       ...{ refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone },
       tag: await settingsTag(stadium),

@@ -14,7 +14,7 @@ export function CartBar({ summary }: { summary: CartSummary | null }) {
     <Link to="/cart" className="cart-bar">
       <Icon name="cart" />
       <span className="grow">{t`View cart · ${quantity}`}</span>
-      {summary?.quantity === quantity && <Money minor={summary.subtotalMinor} />}
+      {summary?.quantity === quantity && <Money minor={summary.subtotalMinor} currency={summary.currency} />}
     </Link>
   );
 }

@@ -32,13 +32,13 @@ export function CartPanel() {
               <li key={line.key} className="row gap-2">
                 <span className="text-muted">{line.quantity}×</span>
                 <span className="min-w-0 grow">{line.name}</span>
-                <Money minor={line.totalMinor} className="font-medium" />
+                <Money minor={line.totalMinor} currency={data.currency} className="font-medium" />
               </li>
             ))}
           </ul>
           <LinkButton to="/cart" wide className="mt-5 justify-between">
             {t`Checkout`}
-            <Money minor={data.subtotalMinor} />
+            <Money minor={data.subtotalMinor} currency={data.currency} />
           </LinkButton>
         </>
       )}

@@ -95,6 +95,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
               <PaymentCard
                 setup={data.payment}
                 amountMinor={result.quote.totals.totalMinor}
+                currency={result.quote.currency}
                 onForm={checkout.setForm}
                 walletSlot={walletSlot}
                 onWallets={checkout.setHasWallets}

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from "react-router";
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText, readCookie } from "#app/cookies/cookie.ts";
 import { allergiesCookie, noticeCookie, seatCookie, seatSignatureCookie } from "#app/cookies/cookies.ts";
@@ -55,6 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
     blocks: seatBlocks(catalog, language),
     seatsComplete: catalog.stadium.seatsComplete,
     optionNames: optionNames(catalog, cart, language),
+    currency: catalog.stadium.terms.currency,
     timeZone: catalog.stadium.timeZone,
     support: supportText(catalog.stadium.support, services.contactEmail),
   };
@@ -94,5 +96,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 export const shouldRevalidate = () => false;
 
 export default function Confirm({ loaderData }: { loaderData: ConfirmData }) {
-  return <ConfirmScreen data={loaderData} />;
+  return (
+    <ScreenCurrency value={loaderData.currency}>
+      <ConfirmScreen data={loaderData} />
+    </ScreenCurrency>
+  );
 }

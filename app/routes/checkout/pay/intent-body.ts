@@ -2,6 +2,7 @@ import type { Cart } from "#domain/cart/cart.ts";
 import type { DeliveryPosition, Quote } from "#domain/cart/checkout.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Tip } from "#domain/menu/tip.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { CreateIntentBody } from "#domain/schemas/checkout.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
@@ -21,7 +22,7 @@ export function intentBody(checkoutKey: string, quote: Quote, details: CheckoutD
   const { cart, tip, seat, isSeatInsisted, ticketImage, phone, allergies, position } = details;
   return {
     amount: quote.totals.totalMinor,
-    currency: "ils",
+    currency: quote.currency.toLowerCase() as Lowercase<Currency>,
     deliveryFee: quote.totals.deliveryFeeMinor,
     tipAmount: quote.totals.tipMinor,
     checkoutKey,

@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { payableBy } from "#domain/cart/checkout.ts";
 import { type Language, languageFacts } from "#domain/language/localized.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { PaymentForm } from "../pay/pay-flow.ts";
 import { stripeAppearance, stripeFonts } from "./stripe-appearance.ts";
 import { createStripeForm } from "./stripe-form.ts";
@@ -17,6 +18,7 @@ import { createStripeForm } from "./stripe-form.ts";
 export type StripeFieldsProps = {
   stripe: Stripe;
   amountMinor: number;
+  currency: Currency;
   language: Language;
   /** Called with the form when it is ready, and with null when it unmounts. */
   onForm(form: PaymentForm | null): void;
@@ -35,19 +37,19 @@ export type StripeFieldsProps = {
 
 /** Wallets in the pay bar, the card in its own (docs/look.md). The terms follow the quote and match the intent's. */
 export function StripeFields(props: StripeFieldsProps) {
-  const { stripe, amountMinor, language } = props;
+  const { stripe, amountMinor, currency, language } = props;
   const options = useMemo<StripeElementsOptions>(
     () => ({
       mode: "payment",
       amount: amountMinor,
-      currency: "ils",
+      currency: currency.toLowerCase(),
       captureMethod: "manual",
       allowedPaymentMethodTypes: [...payableBy],
       locale: languageFacts[language].stripeLocale,
       appearance: stripeAppearance(),
       fonts: stripeFonts(),
     }),
-    [amountMinor, language],
+    [amountMinor, currency, language],
   );
   return (
     <Elements stripe={stripe} options={options}>

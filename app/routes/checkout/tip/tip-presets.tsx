@@ -1,23 +1,26 @@
 import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import type { PricedLine } from "#domain/menu/pricing.ts";
-import { tipMinorOf, tipPresets } from "#domain/menu/tip.ts";
+import type { Terms } from "#domain/menu/terms.ts";
+import { tipMinorOf } from "#domain/menu/tip.ts";
+import { currencySigns } from "#domain/money/money.ts";
 
 type Props = {
+  terms: Terms;
   /** Null while a custom figure is entered. */
   selected: number | null;
   lines: Pick<PricedLine, "totalMinor">[];
   onSelect: (preset: number) => void;
 };
 
-/** Four large buttons. CSS alone switches between shekels and percent, so that it works without scripts. */
-export function TipPresets({ selected, lines, onSelect }: Props) {
+/** Four large buttons. CSS alone switches between an amount and percent, so that it works without scripts. */
+export function TipPresets({ terms, selected, lines, onSelect }: Props) {
   const { t } = useLingui();
   const subtotalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   return (
     <fieldset className="grid grid-cols-4 gap-2">
       <legend className="unseen">{t`Tip`}</legend>
-      {tipPresets.map((preset) => (
+      {terms.tips.presets.map((preset) => (
         <label
           key={preset}
           className="grid min-h-20 place-content-center gap-0.5 rounded-control border-[1.5px] text-center has-checked:border-primary has-checked:bg-primary-tint has-checked:text-link has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
@@ -31,7 +34,10 @@ export function TipPresets({ selected, lines, onSelect }: Props) {
             className="unseen"
           />
           <b className="text-xl group-has-[[value=percentage]:checked]:hidden">
-            <bdi dir="ltr">₪{preset}</bdi>
+            <bdi dir="ltr">
+              {currencySigns[terms.currency]}
+              {preset}
+            </bdi>
           </b>
           <b className="hidden text-xl group-has-[[value=percentage]:checked]:block">
             <bdi dir="ltr">{preset}%</bdi>

@@ -10,29 +10,25 @@ import { cookieText } from "#app/cookies/cookie.ts";
 import { tipCookie } from "#app/cookies/cookies.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
 import { type PricedLine, totalsOf } from "#domain/menu/pricing.ts";
-import {
-  defaultTipPreset,
-  maxTipPercentage,
-  noTip,
-  serializeTip,
-  type Tip,
-  tipPresets,
-} from "#domain/menu/tip.ts";
+import type { Terms } from "#domain/menu/terms.ts";
+import { maxTipAmountMinor, maxTipPercentage, noTip, serializeTip, type Tip } from "#domain/menu/tip.ts";
 import { inputFromForm, inputFromTip, type TipInput, tipFromInput } from "#domain/menu/tip-input.ts";
+import { type Currency, currencySigns } from "#domain/money/money.ts";
 import { TipKindSwitch } from "./tip-kind-switch.tsx";
 import { TipPresets } from "./tip-presets.tsx";
 
 type Props = {
   lines: Pick<PricedLine, "totalMinor" | "quantity">[];
   tip: Tip | null;
+  terms: Terms;
   /** Input that the server refused, when the form was sent without scripts. */
   refused: TipInput | null;
 };
 
 /** The runner's tip. A plain form; scripts add the amounts and save a round trip. */
-export function TipScreen({ lines, tip: saved, refused }: Props) {
+export function TipScreen({ lines, tip: saved, terms, refused }: Props) {
   const { t } = useLingui();
-  const [input, setInput] = useState(() => refused ?? inputFromTip(saved, tipPresets, defaultTipPreset));
+  const [input, setInput] = useState(() => refused ?? inputFromTip(saved, terms.tips));
   const [attempted, setAttempted] = useState(refused !== null);
   const nonce = useVisitor()?.nonce;
   const [leaving, setLeaving] = useState<"add" | "skip" | null>(null);
@@ -42,7 +38,14 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
     if (form.current) setInput(inputFromForm(new FormData(form.current)));
   }, []);
   const tip = tipFromInput(input);
-  const totals = totalsOf(lines, tip ?? noTip);
+  const totals = totalsOf(lines, tip ?? noTip, terms);
+  const amountLabel: Record<Currency, string> = {
+    ILS: t`Another amount, in shekels`,
+    USD: t`Another amount, in dollars`,
+    EUR: t`Another amount, in euros`,
+  };
+  const sign = currencySigns[terms.currency];
+  const most = maxTipAmountMinor / 100;
   const isPercentage = input.kind === "percentage";
 
   function leave(intent: "add" | "skip") {
@@ -83,9 +86,14 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
               <Icon name="runner" className="text-link" />
               {t`The whole tip goes to the runner`}
             </p>
-            <TipKindSwitch kind={input.kind} onChange={(kind) => setInput({ ...input, kind })} />
+            <TipKindSwitch
+              currency={terms.currency}
+              kind={input.kind}
+              onChange={(kind) => setInput({ ...input, kind })}
+            />
           </div>
           <TipPresets
+            terms={terms}
             selected={input.custom.trim() === "" ? input.preset : null}
             lines={lines}
             onSelect={(preset) => setInput({ ...input, preset, custom: "" })}
@@ -93,8 +101,8 @@ export function TipScreen({ lines, tip: saved, refused }: Props) {
           <Field
             id="tip-custom"
             name="custom"
-            label={isPercentage ? t`Another percentage` : t`Another amount, in shekels`}
-            hint={isPercentage ? t`0% to ${maxTipPercentage}%` : t`₪0 to ₪500`}
+            label={isPercentage ? t`Another percentage` : amountLabel[terms.currency]}
+            hint={isPercentage ? t`0% to ${maxTipPercentage}%` : t`${sign}0 to ${sign}${most}`}
             error={
               attempted && !tip
                 ? isPercentage

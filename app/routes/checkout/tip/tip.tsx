@@ -1,8 +1,10 @@
 import { data, redirect, redirectDocument } from "react-router";
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { cookieText } from "#app/cookies/cookie.ts";
 import { tipCookie } from "#app/cookies/cookies.ts";
 import { type PricedLine, priceLine } from "#domain/menu/pricing.ts";
+import { defaultTerms } from "#domain/menu/terms.ts";
 import { noTip, serializeTip } from "#domain/menu/tip.ts";
 import { inputFromForm, tipFromInput } from "#domain/menu/tip-input.ts";
 import type { Route } from "./+types/tip";
@@ -15,14 +17,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!user) throw redirect("/auth?next=/tip");
   if (!cart?.lines.length) throw redirect("/cart");
   const catalog = await context.get(servicesContext).catalog.find(cart.stadiumId);
+  const terms = catalog?.stadium.terms ?? defaultTerms;
   const items = new Map(catalog?.items.map((item) => [item.id, item]));
   const lines = cart.lines.flatMap(({ itemId, choices, quantity }): SumLine[] => {
     const item = items.get(itemId);
     if (!item) return [];
-    const { totalMinor } = priceLine({ item, choices, quantity });
+    const { totalMinor } = priceLine({ item, choices, quantity }, terms.currency);
     return [{ totalMinor, quantity }];
   });
-  return { lines, tip };
+  return { lines, tip, terms };
 }
 
 /** Handles the form without scripts; with scripts the screen stores the tip itself. */
@@ -38,5 +41,9 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function TipRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TipScreen lines={loaderData.lines} tip={loaderData.tip} refused={actionData?.input ?? null} />;
+  return (
+    <ScreenCurrency value={loaderData.terms.currency}>
+      <TipScreen {...loaderData} refused={actionData?.input ?? null} />
+    </ScreenCurrency>
+  );
 }

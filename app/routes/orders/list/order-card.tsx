@@ -55,7 +55,7 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
               {minutes && (
                 <>
                   {" · "}
-                  <Money minor={order.totalMinor} />
+                  <Money minor={order.totalMinor} currency={order.currency} />
                 </>
               )}
             </p>
@@ -63,7 +63,11 @@ export function OrderCard({ order, now }: { order: Order; now: number }) {
           {minutes ? (
             <b className="flex-none text-2xl font-bold tabular-nums">{t`${range} min`}</b>
           ) : (
-            <Money minor={order.totalMinor} className="text-lg font-semibold tabular-nums" />
+            <Money
+              minor={order.totalMinor}
+              currency={order.currency}
+              className="text-lg font-semibold tabular-nums"
+            />
           )}
         </div>
         {order.status === OrderStatus.DELIVERING && <QrHint />}

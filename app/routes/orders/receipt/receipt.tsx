@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext } from "#app/context.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { OrderProblem } from "../order-problem.tsx";
@@ -21,7 +22,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function Receipt({ loaderData }: Route.ComponentProps) {
-  return <ReceiptScreen {...loaderData} />;
+  return (
+    <ScreenCurrency value={loaderData.order.currency}>
+      <ReceiptScreen {...loaderData} />
+    </ScreenCurrency>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

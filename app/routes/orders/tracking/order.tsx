@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { signInFirst } from "#app/routes/sign-in-first.ts";
 import { qrPath } from "#domain/seat/qr-path.ts";
@@ -28,7 +29,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-  return <OrderScreen key={loaderData.order.id} {...loaderData} />;
+  return (
+    <ScreenCurrency value={loaderData.order.currency}>
+      <OrderScreen key={loaderData.order.id} {...loaderData} />
+    </ScreenCurrency>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -40,7 +40,7 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
     <li className="row min-h-16 flex-wrap gap-3 border-t px-5 py-3 first:border-t-0">
       <span className="min-w-0 grow">
         <span className="block font-medium">
-          {kindName(kind)} · <Money minor={amountMinor} />
+          {kindName(kind)} · <Money minor={amountMinor} currency={call.currency} />
         </span>
         <span className="block text-sm wrap-anywhere text-muted">
           {t`Order`}{" "}

@@ -2,6 +2,7 @@ import type { Localized } from "#domain/language/localized.ts";
 import type { Shares } from "#domain/ledger/money-back.ts";
 import type { OperationKind } from "#domain/ledger/operation-movements.ts";
 import type { Settlement } from "#domain/ledger/settlement.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { OpsAnswer } from "./ops.tsx";
 
@@ -19,7 +20,7 @@ export type OpsFacts = {
     lastAt: number;
     detail: Record<string, unknown>;
   }[];
-  /** Calls to the provider that are not settled. Amounts in agorot. */
+  /** Calls to the provider that are not settled. Amounts in minor units. */
   calls: {
     id: string;
     orderId: string;
@@ -28,16 +29,18 @@ export type OpsFacts = {
     shopId: string;
     kind: OperationKind;
     amountMinor: number;
+    currency: Currency;
     state: "pending" | "done" | "failed";
     attempts: number;
     lastError: string | null;
     createdAt: number;
   }[];
-  /** The order that was looked up, and what can be refunded of it. Amounts in agorot. */
+  /** The order that was looked up, and what can be refunded of it. Amounts in minor units. */
   orderRef: string | null;
   refund: {
     id: string;
     orderCode: string;
+    currency: Currency;
     /** A second press of the same form is the same refund. */
     requestKey: string;
     /** In the currency that settles; null before the first comparison with the provider. */

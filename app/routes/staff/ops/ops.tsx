@@ -30,6 +30,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       ? {
           id: found.order.id,
           orderCode: found.order.orderCode,
+          currency: found.order.currency,
           requestKey: crypto.randomUUID(),
           lines: found.lines,
           settled: await payments.settlementOfOrder(found.order.id),

@@ -36,7 +36,7 @@ export function Refund({ refund, orderRef }: Pick<OpsFacts, "refund" | "orderRef
 function RefundForm({ refund }: { refund: NonNullable<OpsFacts["refund"]> }) {
   const { t } = useLingui();
   const localize = useLocalize();
-  const { id, orderCode, requestKey, left, settled } = refund;
+  const { id, orderCode, currency, requestKey, left, settled } = refund;
   const leftMinor = sumOfShares(left);
   const lines = refund.lines.map((line) => ({ ...line, count: line.quantity - line.removedQuantity }));
   return (
@@ -45,7 +45,8 @@ function RefundForm({ refund }: { refund: NonNullable<OpsFacts["refund"]> }) {
       <input type="hidden" name="order" value={id} />
       <input type="hidden" name="requestKey" value={requestKey} />
       <p className="font-medium">
-        <bdi dir="ltr">{orderCode}</bdi> · {t`Left to refund:`} <Money minor={leftMinor} />
+        <bdi dir="ltr">{orderCode}</bdi> · {t`Left to refund:`}{" "}
+        <Money minor={leftMinor} currency={currency} />
       </p>
       {settled && (
         <p className="text-sm text-muted">
@@ -71,11 +72,11 @@ function RefundForm({ refund }: { refund: NonNullable<OpsFacts["refund"]> }) {
           <div className="row flex-wrap gap-3">
             <Button type="submit" name="scope" value="lines" kind="soft">{t`Refund these items`}</Button>
             <Button type="submit" name="scope" value="order" kind="outline">
-              {t`Refund everything left:`} <Money minor={leftMinor} />
+              {t`Refund everything left:`} <Money minor={leftMinor} currency={currency} />
             </Button>
             {left.tipMinor > 0 && (
               <Button type="submit" name="scope" value="tip" kind="outline">
-                {t`Refund the tip:`} <Money minor={left.tipMinor} />
+                {t`Refund the tip:`} <Money minor={left.tipMinor} currency={currency} />
               </Button>
             )}
           </div>

@@ -1,3 +1,4 @@
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/shop";
@@ -20,5 +21,9 @@ export function shouldRevalidate() {
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { board, canAct, serverNow } = loaderData;
-  return <BoardScreen key={board.shop.id} initial={board} canAct={canAct} serverNow={serverNow} />;
+  return (
+    <ScreenCurrency value={board.shop.currency}>
+      <BoardScreen key={board.shop.id} initial={board} canAct={canAct} serverNow={serverNow} />
+    </ScreenCurrency>
+  );
 }

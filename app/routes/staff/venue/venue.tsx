@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { notThere } from "../parts/require-staff.ts";
 import type { Route } from "./+types/venue";
 import { requireVenue } from "./parts/require-venue.ts";
@@ -14,8 +15,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 /** Layout of the console: header, navigation, and the venue for all areas. */
 export default function VenueLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <VenueFrame venue={loaderData}>
-      <Outlet context={loaderData} />
-    </VenueFrame>
+    <ScreenCurrency value={loaderData.terms.currency}>
+      <VenueFrame venue={loaderData}>
+        <Outlet context={loaderData} />
+      </VenueFrame>
+    </ScreenCurrency>
   );
 }

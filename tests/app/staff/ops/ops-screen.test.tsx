@@ -74,7 +74,14 @@ test("what an alert knows stands in words: a dispute's state, a shop's reason, w
 
 test("an open call says what it is for, its age, its tries and the provider's code, and has two ways out", async () => {
   const call = {
-    ...{ id: "refund-food-1", orderId: "order-1", orderCode: "123456", stadiumId: "teddy", shopId: "grill" },
+    ...{
+      id: "refund-food-1",
+      orderId: "order-1",
+      orderCode: "123456",
+      currency: "ILS" as const,
+      stadiumId: "teddy",
+      shopId: "grill",
+    },
     ...{ kind: "refund-food" as const, amountMinor: 5_400, attempts: 7, createdAt: now - 12 * 60_000 },
   };
   const { text, html } = await screen({
@@ -104,6 +111,7 @@ for (const [language, words] of [
         id: "c",
         orderId: "o",
         orderCode: "1",
+        currency: "ILS" as const,
         stadiumId: "teddy",
         shopId: "grill",
         attempts: 1,
@@ -157,7 +165,12 @@ test("an alert about a failed call can try it again where it stands", async () =
 
 test("an order that was looked up can be refunded by piece, whole, or its tip, each with its amount", async () => {
   const refund = {
-    ...{ id: "order-1", orderCode: "123456", requestKey: "7f2c1f0e-0000-4000-8000-000000000000" },
+    ...{
+      id: "order-1",
+      orderCode: "123456",
+      currency: "ILS" as const,
+      requestKey: "7f2c1f0e-0000-4000-8000-000000000000",
+    },
     lines: [{ position: 0, name: { en: "Falafel", he: "פלאפל" }, quantity: 3, removedQuantity: 1 }],
     left: { foodMinor: 8_000, deliveryFeeMinor: 400, tipMinor: 600 },
     settled: { currency: "USD", bankMinor: 2_310, feesMinor: 97, exchangeMinor: 0 },

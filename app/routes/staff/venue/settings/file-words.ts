@@ -45,6 +45,8 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "other-venue": t`The file is of another venue. This is “${given}”`,
       "operators-account": t`Only the platform’s operator sets where the money goes`,
       "foreign-photo": t`A photo of another venue`,
+      "needs-format": t`This needs the newer format: ${allowed}`,
+      "currency-fixed": t`Orders were already charged in ${given}, so the currency can’t change`,
       "needs-venue": t`This can’t be used`,
       "too-large": t`The file is too large: up to ${given}`,
       "csv-broken": t`No table here: the file is empty, or a quotation mark is never closed`,

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
+import type { OrderDetail } from "#domain/order/order-view.ts";
+import { ledgerEntries, orders, stadiums } from "#worker/db/schema/index.ts";
+import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
+import { payWithCard } from "../support/stripe-control.ts";
+import { bringIn, db, openOwnVenue, propose, signUp, signUpStaff } from "../support/worker-world.ts";
+
+const terms = {
+  currency: "USD",
+  feePerItemMinor: 75,
+  tips: { kind: "percentage", presets: [10, 15, 18, 20], preset: 15 },
+} as const;
+
+const openDollarVenue = () =>
+  openOwnVenue(undefined, (file) => {
+    file.format = "seatside-venue/2";
+    Object.assign(file.stadium, terms);
+    for (const item of file.items) item.currency = "USD";
+  });
+
+async function order(own: Awaited<ReturnType<typeof openOwnVenue>>) {
+  const fan = await signUp();
+  const proposal = await propose(fan, [own.burger(2)], { stadiumId: own.stadiumId });
+  const intent = await fan.json<CheckoutIntent>("POST", "/api/stripe/create-intent", proposal);
+  expect(intent.status, JSON.stringify(intent.body)).toBe(200);
+  expect((await payWithCard(intent.body.clientSecret ?? "")).status).toBe("requires_capture");
+  const placed = await fan.json<PlacedOrder>("POST", "/api/orders", { orderId: intent.body.orderId });
+  expect(placed.body.state).toBe("placed");
+  return { fan, proposal, ...intent.body };
+}
+
+test("a venue that charges in dollars: quote, hold, order, capture and ledger are in dollars", async () => {
+  const own = await openDollarVenue();
+  const { fan, proposal, orderId, quote } = await order(own);
+  expect(quote).toMatchObject({
+    currency: "USD",
+    totals: { subtotalMinor: 10_800, deliveryFeeMinor: 150, tipMinor: 400, totalMinor: 11_350 },
+  });
+  expect(proposal.currency).toBe("usd");
+
+  const staff = await signUpStaff({ role: "shop", shopId: own.shopId });
+  const read = async () =>
+    (await fan.json<{ order: OrderDetail }>("GET", `/api/orders/${orderId}`)).body.order;
+  const { orderCode } = await read();
+  expect((await staff.json("POST", `/api/staff/orders/${orderCode}`, { action: "accept" })).status).toBe(200);
+  expect(await read()).toMatchObject({ currency: "USD", money: { capturedMinor: 11_350 } });
+  const rows = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+  expect(rows.length).toBeGreaterThan(3);
+  expect(new Set(rows.map((row) => row.currency))).toEqual(new Set(["USD"]));
+});
+
+test("a phone that names another currency than the venue's is shown the price again", async () => {
+  const own = await openDollarVenue();
+  const fan = await signUp();
+  const proposal = await propose(fan, [own.burger()], { stadiumId: own.stadiumId });
+  const answer = await fan.json<{ code: string }>("POST", "/api/stripe/create-intent", {
+    ...proposal,
+    currency: "ils",
+  });
+  expect(answer).toMatchObject({ status: 409, body: { code: "quote-changed" } });
+});
+
+test("terms come back from an export; a venue without its own is a file of the first format", async () => {
+  const own = await openDollarVenue();
+  expect(await exportVenue(db, own.stadiumId)).toMatchObject({ format: "seatside-venue/2", stadium: terms });
+  const plain = await openOwnVenue();
+  const exported = await exportVenue(db, plain.stadiumId);
+  expect(exported?.format).toBe("seatside-venue/1");
+  expect(exported?.stadium).not.toHaveProperty("currency");
+});
+
+test("a file of the first format leaves a venue's terms alone", async () => {
+  const own = await openDollarVenue();
+  const { currency: _, feePerItemMinor: __, tips: ___, ...stadium } = own.venue.stadium;
+  await bringIn({ ...own.venue, format: "seatside-venue/1", stadium });
+  const [row] = await db.select().from(stadiums).where(eq(stadiums.id, own.stadiumId));
+  expect(row).toMatchObject(terms);
+});
+
+test("once orders were charged, the venue's currency stays", async () => {
+  const own = await openDollarVenue();
+  const stadium = { ...own.venue.stadium, currency: "EUR" as const };
+  await bringIn({ ...own.venue, stadium });
+  await bringIn(own.venue);
+  const { orderId } = await order(own);
+  expect(await bringIn({ ...own.venue, stadium })).toMatchObject({ ok: false, chargedIn: "USD" });
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(row?.currency).toBe("USD");
+});
