@@ -12,6 +12,7 @@ export type TransferSide = {
   feeCurrency: string;
 };
 
+/** `detail.currency`: that of its amounts, where it is not the fan's. */
 export type TransferProblem = {
   code: "transfer-differs" | "fee-differs" | "reversal-differs";
   detail: Record<string, string | number | null>;
@@ -41,8 +42,15 @@ export function findTransferProblems(payment: Payment, transfer: TransferSide | 
     return [{ code: "transfer-differs", detail: { ours: destination, theirs: transfer.destination } }];
   const problems: TransferProblem[] = [];
   const isConverted = transfer.currency !== payment.currency;
-  const compare = (code: TransferProblem["code"], ours: number, theirs: number, off: number) => {
-    if (Math.abs(ours - theirs) > off) problems.push({ code, detail: { ours, theirs } });
+  const compare = (
+    code: TransferProblem["code"],
+    ours: number,
+    theirs: number,
+    off: number,
+    currency = transfer.currency,
+  ) => {
+    const detail = { ours, theirs, ...(currency !== payment.currency && { currency }) };
+    if (Math.abs(ours - theirs) > off) problems.push({ code, detail });
   };
   const inSettled = (minor: number) => Math.round((minor * transfer.amountMinor) / capturedMinor);
   const whole = isConverted ? (transfer.chargeMinor ?? transfer.amountMinor) : capturedMinor;
@@ -53,6 +61,7 @@ export function findTransferProblems(payment: Payment, transfer: TransferSide | 
     isFeeConverted ? inSettled(payment.feeMinor) : payment.feeMinor,
     transfer.feeMinor,
     isFeeConverted ? 1 : 0,
+    transfer.feeCurrency,
   );
   const { foodBackMinor } = payment;
   const backMinor = foodBackMinor.reduce((sum, each) => sum + each, 0);

@@ -66,6 +66,14 @@ test("in the fan's own currency nothing is rounded", () => {
   expect(codes({ ...own, feeMinor: 599, reversedMinor: 1_201 })).toEqual(["fee-differs", "reversal-differs"]);
 });
 
+test("a finding names the currency of its amounts where it is not the fan's", () => {
+  const [inDollars] = findTransferProblems(payment, { ...transfer, reversedMinor: 0 });
+  expect(inDollars?.detail.currency).toBe("USD");
+  const own = { amountMinor: 5_400, chargeMinor: 5_400, currency: "ILS", feeCurrency: "ILS", feeMinor: 600 };
+  const [inShekels] = findTransferProblems(payment, { ...transfer, ...own, reversedMinor: 0 });
+  expect(inShekels?.detail).toEqual({ ours: 1_200, theirs: 0 });
+});
+
 test("a platform that was charged itself has no transfer to compare", () => {
   expect(findTransferProblems({ ...payment, destination: null as never }, null)).toEqual([]);
 });

@@ -8,6 +8,9 @@ import { Section } from "./section.tsx";
 import { useAgo } from "./use-ago.ts";
 import { useOpsText } from "./use-ops-text.ts";
 
+/** Their subject is an order. */
+const ofOneOrder = new Set(["payment-disagrees", "refund-failed", "dispute"]);
+
 export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
   const { t } = useLingui();
   const { alertName } = useOpsText();
@@ -42,6 +45,19 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
               {each.kind === "calls-unanswered" && (
                 <a href="#calls" className="btn px-3 text-link">
                   {t`See the requests`}
+                </a>
+              )}
+              {ofOneOrder.has(each.kind) && (
+                <a
+                  href={`/staff/ops?order=${encodeURIComponent(each.subject)}#refund`}
+                  className="btn px-3 text-link"
+                >
+                  {t`See the order`}
+                </a>
+              )}
+              {each.kind === "dispute" && (
+                <a href="/staff/ops/money#disputes" className="btn px-3 text-link">
+                  {t`See the dispute`}
                 </a>
               )}
               {typeof each.detail.operationId === "string" && (

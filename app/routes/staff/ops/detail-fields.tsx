@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { setupSubjects } from "#domain/provider/setup.ts";
 import { useAccountText } from "../parts/use-account-text.ts";
+import { Sum } from "./money/sum.tsx";
 import { useSetupText } from "./setup/use-setup-text.ts";
 import { useAgo } from "./use-ago.ts";
 import { useCallText } from "./use-call-text.ts";
@@ -43,7 +44,7 @@ export function FindingLine({ code, detail, now }: { code: string; detail: unkno
   );
 }
 
-/** Named values; `areAmounts`: every number is an amount in agorot, as in the comparison's findings. */
+/** Named values; `areAmounts`: every number is an amount, of the field `currency` or in agorot, as in the comparison's findings. */
 export function DetailFields({
   fields,
   now,
@@ -54,11 +55,15 @@ export function DetailFields({
   areAmounts?: boolean;
 }) {
   const { labelOf } = useDetailText();
-  return Object.entries(fields).map(([name, value], index) => (
+  const { currency, ...amounts } = fields;
+  const isOther = areAmounts && typeof currency === "string";
+  return Object.entries(isOther ? amounts : fields).map(([name, value], index) => (
     <span key={name}>
       {index > 0 && ", "}
       {labelOf(name)}{" "}
-      {typeof value === "number" && (areAmounts || name.endsWith("Minor")) ? (
+      {typeof value === "number" && isOther ? (
+        <Sum minor={value} currency={currency} />
+      ) : typeof value === "number" && (areAmounts || name.endsWith("Minor")) ? (
         <Money minor={value} />
       ) : (
         <Value name={name} value={value} now={now} />

@@ -56,6 +56,9 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
           <CodeText code={code} />
         </span>
       </span>
+      <a href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`} className="btn px-3 text-link">
+        {t`See the order`}
+      </a>
       <RetryCall orderId={orderId} callId={id} />
       {kind === "refund-food" && state === "failed" && (
         <Form method="post" replace>

@@ -52,6 +52,16 @@ for (const language of ["en", "he"] as const)
       expect(text).not.toContain(raw);
   });
 
+test("amounts of a finding stand in the currency that they are in", async () => {
+  const detail = {
+    findings: [{ code: "reversal-differs", detail: { ours: 0, theirs: 50, currency: "USD" } }],
+  };
+  const { text, html } = await screen({ alerts: [alert("payment-disagrees", detail)] });
+  for (const each of ["In our books $0.00", "At the provider $0.50"]) expect(text).toContain(each);
+  expect(text).not.toContain("Currency");
+  expect(html).toContain('href="/staff/ops?order=order-1#refund"');
+});
+
 test("what an alert knows stands in words: a dispute's state, a shop's reason, what is not set up", async () => {
   const { text } = await screen({
     alerts: [
