@@ -42,33 +42,35 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
                   <AlertDetail detail={each.detail} now={now} />
                 </span>
               </span>
-              {each.kind === "calls-unanswered" && (
-                <a href="#calls" className="btn px-3 text-link">
-                  {t`See the requests`}
-                </a>
-              )}
-              {ofOneOrder.has(each.kind) && (
-                <a
-                  href={`/staff/ops?order=${encodeURIComponent(each.subject)}#refund`}
-                  className="btn px-3 text-link"
-                >
-                  {t`See the order`}
-                </a>
-              )}
-              {each.kind === "dispute" && (
-                <a href="/staff/ops/money#disputes" className="btn px-3 text-link">
-                  {t`See the dispute`}
-                </a>
-              )}
-              {typeof each.detail.operationId === "string" && (
-                <RetryCall orderId={each.subject} callId={each.detail.operationId} />
-              )}
-              <Form method="post" replace>
-                <input type="hidden" name="act" value="resolve" />
-                <button type="submit" name="alert" value={each.id} className="btn px-3 text-link">
-                  {t`Done`}
-                </button>
-              </Form>
+              <span className="row -ms-3 flex-wrap">
+                {each.kind === "calls-unanswered" && (
+                  <a href="#calls" className="btn px-3 text-link">
+                    {t`See the requests`}
+                  </a>
+                )}
+                {ofOneOrder.has(each.kind) && (
+                  <a
+                    href={`/staff/ops?order=${encodeURIComponent(each.subject)}#refund`}
+                    className="btn px-3 text-link"
+                  >
+                    {t`See the order`}
+                  </a>
+                )}
+                {each.kind === "dispute" && (
+                  <a href="/staff/ops/money#disputes" className="btn px-3 text-link">
+                    {t`See the dispute`}
+                  </a>
+                )}
+                {typeof each.detail.operationId === "string" && (
+                  <RetryCall orderId={each.subject} callId={each.detail.operationId} />
+                )}
+                <Form method="post" replace>
+                  <input type="hidden" name="act" value="resolve" />
+                  <button type="submit" name="alert" value={each.id} className="btn px-3 text-link">
+                    {t`Done`}
+                  </button>
+                </Form>
+              </span>
             </li>
           ))}
         </ul>

@@ -56,32 +56,34 @@ function OpenCall({ call, now }: { call: OpsFacts["calls"][number]; now: number 
           <CodeText code={code} />
         </span>
       </span>
-      <a href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`} className="btn px-3 text-link">
-        {t`See the order`}
-      </a>
-      <RetryCall orderId={orderId} callId={id} />
-      {kind === "refund-food" && state === "failed" && (
-        <Form method="post" replace>
-          <input type="hidden" name="act" value="pay-call" />
-          <input type="hidden" name="order" value={orderId} />
-          <button type="submit" name="call" value={id} className="btn px-3 text-link">
-            {t`Pay it from the platform`}
-          </button>
-        </Form>
-      )}
-      <details className="text-end">
-        <summary className="btn px-3 text-danger">{t`Close it`}</summary>
-        <Form method="post" replace className="grid gap-2">
-          <input type="hidden" name="act" value="end-call" />
-          <input type="hidden" name="order" value={orderId} />
-          <p className="max-w-72 text-sm text-muted">
-            {kind === "capture"
-              ? t`The order is canceled and nothing is cooked. The reserved amount is released. If the card was charged, it’s refunded in full.`
-              : t`It won’t be sent again. Do this only once it’s been settled with the provider or in another way.`}
-          </p>
-          <Button type="submit" kind="danger" name="call" value={id}>{t`Yes, close it`}</Button>
-        </Form>
-      </details>
+      <div className="row -ms-3 flex-wrap items-start">
+        <a href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`} className="btn px-3 text-link">
+          {t`See the order`}
+        </a>
+        <RetryCall orderId={orderId} callId={id} />
+        {kind === "refund-food" && state === "failed" && (
+          <Form method="post" replace>
+            <input type="hidden" name="act" value="pay-call" />
+            <input type="hidden" name="order" value={orderId} />
+            <button type="submit" name="call" value={id} className="btn px-3 text-link">
+              {t`Pay it from the platform`}
+            </button>
+          </Form>
+        )}
+        <details className="open:basis-full">
+          <summary className="btn px-3 text-danger">{t`Close it`}</summary>
+          <Form method="post" replace className="grid justify-items-start gap-2 ps-3">
+            <input type="hidden" name="act" value="end-call" />
+            <input type="hidden" name="order" value={orderId} />
+            <p className="max-w-72 text-sm text-muted">
+              {kind === "capture"
+                ? t`The order is canceled and nothing is cooked. The reserved amount is released. If the card was charged, it’s refunded in full.`
+                : t`It won’t be sent again. Do this only once it’s been settled with the provider or in another way.`}
+            </p>
+            <Button type="submit" kind="danger" name="call" value={id}>{t`Yes, close it`}</Button>
+          </Form>
+        </details>
+      </div>
     </li>
   );
 }

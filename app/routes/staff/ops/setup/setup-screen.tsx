@@ -86,7 +86,7 @@ function Line({ line: { subject, name, state, problem, detail } }: { line: Setup
       <span className="min-w-0 grow">
         <span className="block wrap-anywhere">{named(subject, name, lineName)}</span>
         {problem && <span className={`block text-sm ${color}`}>{problemText(problem, state)}</span>}
-        {detail && (
+        {detail && subject !== "method" && (
           <span className="block text-sm wrap-anywhere text-muted">
             <bdi dir="ltr" translate="no">
               {detail}
