@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
+import { standingOf } from "#domain/ledger/ledger.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
-import { refundsOf } from "../support/stripe-control.ts";
-import { anAcceptedOrder, refund, refundRowsOf, row } from "../support/worker-orders.ts";
+import { failNextCall, refundsOf } from "../support/stripe-control.ts";
+import {
+  anAcceptedOrder,
+  ledgerOf,
+  operationsOf,
+  refund,
+  refundRowsOf,
+  row,
+} from "../support/worker-orders.ts";
 import { openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
@@ -101,4 +109,32 @@ test("a refund names pieces and nothing else: no amount, currency, order, paymen
   });
   expect(await refundRowsOf(order.id)).toEqual([]);
   expect(await backAt(order.intentId)).toBe(0);
+});
+
+test("a refused refund that two operators try again, pay from the platform and close at once is paid once at most", async () => {
+  const refused = {
+    type: "invalid_request_error",
+    code: "account_closed",
+    message: "The account is closed.",
+  };
+  for (const first of ["retry", "platform", "end"]) {
+    const { operator, other, ...order } = await anOrderOfMany();
+    await failNextCall("/v1/refunds$", { status: 400, body: { error: refused }, method: "POST" });
+    await refund(operator, order.id, lines(pieces(0, 1)));
+    const food = (await operationsOf(order.id)).find((each) => each.kind === "refund-food");
+    expect(food).toMatchObject({ state: "failed", lastError: "account_closed" });
+    const path = (how: string) =>
+      `/api/staff/ops/orders/${order.id}/calls/${encodeURIComponent(food?.id ?? "")}/${how}`;
+    const hows = [first, "retry", "platform", "retry", "platform", "end"];
+    const answers = await Promise.all(
+      hows.map((how, n) => (n % 2 ? operator : other).json("POST", path(how), {})),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const foodBack = (await refundsOf(order.intentId)).filter((each) => each.amount === food?.amountMinor);
+    // Whoever is first decides: closed, it was settled elsewhere.
+    expect(foodBack).toHaveLength(first === "end" ? 0 : 1);
+    const standing = standingOf(await ledgerOf(order.id));
+    expect(standing.closes).toBe(true);
+    expect((await row(order.id)).refundedMinor).toBe(await backAt(order.intentId));
+  }
 });
