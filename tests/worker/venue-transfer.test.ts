@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
@@ -343,6 +343,26 @@ describe("where the money goes", () => {
     const file = JSON.parse(await exported(console));
     file.shops[0].connectedAccount = account;
     expect(await send(console, JSON.stringify(file))).toMatchObject({ body: { counts: nothing } });
+  });
+
+  test("that an operator sets while the file is brought in stays, though the file names the one before", async () => {
+    const own = await openConsole(account);
+    const row = async () => (await db.select().from(shops).where(eq(shops.id, own.shopId)))[0];
+    const file = JSON.parse(await exported(own));
+    file.shops[0].connectedAccount = account;
+    file.shops[0].gate = "77";
+    const { body } = await send(own, JSON.stringify(file));
+    // After the file was compared, in the moment before its shops are written.
+    await db.run(
+      sql.raw(`create trigger an_operator_sets after insert on audit_log when new.action = 'venue.import'
+        begin update shops set vendor_connected_account_id = 'acct_new' where id = '${own.shopId}'; end`),
+    );
+    try {
+      expect(await send(own, JSON.stringify(file), body.menuVersion)).toMatchObject({ status: 200 });
+    } finally {
+      await db.run(sql.raw("drop trigger an_operator_sets"));
+    }
+    expect(await row()).toMatchObject({ vendorConnectedAccountId: "acct_new", gate: "77" });
   });
 
   test("is no field of the shop's form, not for an operator either", async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { mediaKeyOf } from "#domain/picture/media.ts";
 import type { ProblemFacts, VenueProblem } from "#domain/schemas/problem-facts.ts";
+import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { problemAt, readVenueFile, type VenueRead } from "#domain/schemas/venue-problems.ts";
 import { countChanges, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
@@ -38,7 +39,7 @@ export async function importAsManager(
     if (seenVersion !== null) await noteRefusal(deps, manager, stadiumId, edit, "venue-file-invalid");
     return { ok: false, reason: "venue-file-invalid", problems };
   }
-  const plan = await planImport(deps, read.venue);
+  const plan = await planImport(deps, withoutAccounts(read.venue));
   if (!plan.ok) return { ok: false, reason: "venue-file-invalid", problems: refusedProblems(plan, read) };
   const { changes, menuVersion, statements } = plan;
   if (seenVersion === null) return { ok: true, written: false, changes, menuVersion };
@@ -51,7 +52,7 @@ export async function importAsManager(
     statements,
   });
   if (!written) {
-    const now = await planImport(deps, read.venue);
+    const now = await planImport(deps, withoutAccounts(read.venue));
     const latest = now.ok ? now : plan;
     return {
       ok: false,
@@ -69,6 +70,12 @@ export async function importAsManager(
 }
 
 type Read = Extract<VenueRead, { ok: true }>;
+
+/** An account that the file names as it is, is not written either: an operator may be setting another one. */
+const withoutAccounts = (venue: VenueFile): VenueFile => ({
+  ...venue,
+  shops: venue.shops.map(({ connectedAccount: _, ...shop }) => shop),
+});
 
 async function findOverreach(
   { db }: EditDeps,
