@@ -1,10 +1,11 @@
+import { runInDurableObject } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { socketClosed } from "#domain/order/order-events.ts";
 import { staffInvitations, staffRoles } from "#worker/db/schema/index.ts";
 import { aReadyOrder, listenToFloor } from "../support/floor.ts";
 import { closeBoards, openBoard } from "../support/worker-board.ts";
-import { row } from "../support/worker-orders.ts";
+import { room, row } from "../support/worker-orders.ts";
 import { closeSockets, connect } from "../support/worker-sockets.ts";
 import { createClient, db, openTeddy, password, signUpStaff } from "../support/worker-world.ts";
 import { injects } from "./support/fault.ts";
@@ -28,6 +29,8 @@ async function aStolenTablet() {
   await board.snapshot();
   const floor = await listenToFloor(tablet);
   floors.push(floor.socket);
+  // Nor does an alarm of the order ring meanwhile, which would look rights up as well.
+  await runInDurableObject(room(order.id), (_room, { storage }) => storage.deleteAlarm());
   return { order, tablet, owner, sockets: [await connect(tablet, order.id), board, floor] };
 }
 
