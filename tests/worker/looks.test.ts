@@ -95,6 +95,14 @@ test("a list of orders is one look at its stadium, however long it is; an empty 
   expect(await looksOf(manager.userId, "orders.look")).toEqual([{ ...here, at: expect.any(Number) }]);
 });
 
+test("an operator who opens an order's packet for its bank, which names the fan, is written down", async () => {
+  const { id } = await aPlacedOrder();
+  const operator = await signUpStaff({ role: "operator" });
+  for (let time = 0; time < 2; time++)
+    expect((await operator.send("GET", `/api/staff/ops/orders/${id}/packet`)).status).toBe(200);
+  expect(await looksOf(operator.userId, "packet.look")).toMatchObject([{ subject: id, role: "operator" }]);
+});
+
 test("a day's looks are one entry, from the first to the last; the next day's are another", async () => {
   const userId = crypto.randomUUID();
   const look = { userId, role: "runner", action: "floor.look", subject: "teddy" } as const;

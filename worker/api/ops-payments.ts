@@ -17,7 +17,7 @@ export const opsPaymentsApi = new Hono<StaffEnv>()
   })
   .get("/owed", async (c) => c.json({ owed: await c.get("services").payments.listOwed() }))
   .get("/orders/:id/packet", async (c) => {
-    const packet = await c.get("services").payments.readPacket(c.req.param("id"));
+    const packet = await c.get("services").payments.readPacket(c.get("user").id, c.req.param("id"));
     if (!packet) throw new ProblemError({ code: "not-found", message: "There is no such order." });
     const text = Object.entries(packet).map(([name, value]) => `${name}\n${value}\n`);
     return c.body(text.join("\n"), 200, {

@@ -27,3 +27,10 @@ export const noteListLook = (
   [...new Map(rows.map(({ stadiumId, shopId }) => [stadiumId, { stadiumId, shopId }])).values()].flatMap(
     (place) => noteLook(db, reader, place, { action: "orders.look", subject: place.stadiumId, at }) ?? [],
   );
+
+/** The same for what only operators open, which is no place's. */
+export const noteOperatorsLook = (
+  db: Db,
+  userId: string,
+  look: { action: "packet.look"; subject: string; at: number },
+) => lookEntry(db, { userId, role: "operator", ...look });

@@ -1,5 +1,6 @@
 import type { ReconcileBody } from "#domain/schemas/operations.ts";
 import { auditEntry } from "../db/audit.ts";
+import { noteOperatorsLook } from "../db/looks.ts";
 import { listOpenCalls } from "../db/open-calls.ts";
 import { findOwner } from "../db/orders.ts";
 import { orderRoom } from "../durable/clients.ts";
@@ -116,7 +117,13 @@ export function createPaymentServices(
     settlementOfOrder: (orderId: string) => settlementOfOrder(db, orderId),
     listDisputes: () => listDisputes(deps),
     answerDispute: (operatorId: string, disputeId: string) => answerDispute(deps, operatorId, disputeId),
-    readPacket: (orderId: string) => readPacket(deps, orderId),
+    /** It names the fan, with phone and seat: who looked is in the audit log. */
+    async readPacket(operatorId: string, orderId: string) {
+      const packet = await readPacket(deps, orderId);
+      if (packet)
+        await noteOperatorsLook(db, operatorId, { action: "packet.look", subject: orderId, at: now() });
+      return packet;
+    },
 
     listOpenCalls: () => listOpenCalls(db),
     tellOpenCalls: () => tellOpenCalls(deps),
