@@ -1,0 +1,135 @@
+import routes from "#app/routes.ts";
+import { type SitePath, siteMap } from "#domain/site/site-map.ts";
+import { signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
+import { expect, origin, test } from "./support.ts";
+
+/**
+ * Who gets which screen, as a document, as its `.data`, and as one loader's `.data` alone: the same people each time.
+ * The calls' table is tests/worker/access-table.test.ts. Demo accounts need no second step; that one is in
+ * tests/worker/second-step.test.ts.
+ */
+const people = [
+  "nobody",
+  "stranger",
+  "customer",
+  "stand",
+  "otherStand",
+  "runner",
+  "otherRunner",
+  "manager",
+  "otherManager",
+  "operator",
+] as const;
+type Person = (typeof people)[number];
+
+const everyone: Person[] = [...people];
+const signedIn = everyone.filter((each) => each !== "nobody");
+const ofVenue: Person[] = ["manager", "operator"];
+
+/** The table: whoever adds a screen says here who gets it. All others are sent to sign in, or told 403 or 404. */
+const table: Partial<Record<SitePath, Person[]>> = {
+  "/profile": signedIn,
+  "/profile/edit": signedIn,
+  "/profile/account": signedIn,
+  "/profile/favorites": signedIn,
+  "/orders": signedIn,
+  "/order/confirm": signedIn,
+  "/order/:orderId": ["customer"],
+  "/order/:orderId/receipt": ["customer"],
+  // A mail's link opens it; without its token there is nothing to see.
+  "/verify-email": [],
+  "/tip": signedIn,
+  "/confirm-password": signedIn,
+  "/staff-invitation": signedIn,
+  // Says that there is no role, or leads on to the screen of one.
+  "/staff": signedIn,
+  "/staff/runner": signedIn,
+  "/staff/shop": signedIn,
+  "/staff/venue": signedIn,
+  "/staff/second-step": ["manager", "otherManager", "operator"],
+  "/staff/shop/:shopId": ["stand", "manager", "operator"],
+  "/staff/runner/:stadiumId": ["stand", "runner"],
+  "/staff/team/:stadiumId": ofVenue,
+  "/staff/venue/:stadiumId": ofVenue,
+  "/staff/venue/:stadiumId/menu": ofVenue,
+  "/staff/venue/:stadiumId/menu/:itemId": ofVenue,
+  "/staff/venue/:stadiumId/categories": ofVenue,
+  "/staff/venue/:stadiumId/offers": ofVenue,
+  "/staff/venue/:stadiumId/shops": ofVenue,
+  "/staff/venue/:stadiumId/shops/:shopId": ofVenue,
+  "/staff/venue/:stadiumId/seats": ofVenue,
+  "/staff/venue/:stadiumId/settings": ofVenue,
+  "/staff/ops": ["operator"],
+  "/staff/ops/money": ["operator"],
+  "/staff/ops/setup": ["operator"],
+};
+
+type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] };
+/** The loaders of each path, by the ids that `.data?_routes=` takes. */
+function listLoaders(entries: Entry[], base = "", around: string[] = []): [path: string, ids: string[]][] {
+  return entries.flatMap(({ path, file, index, children }) => {
+    const own = path ? `${base}/${path}` : base;
+    const ids = [...around, file.replace(/\.tsx?$/, "")];
+    return [
+      ...(index || !children?.length ? [[own || "/", ids] as [string, string[]]] : []),
+      ...listLoaders(children ?? [], own, ids),
+    ];
+  });
+}
+
+test("every screen, its .data and each of its loaders alone is for the people of its row, and for nobody else", async ({
+  venue,
+}) => {
+  test.setTimeout(180_000);
+  const fan = await signUpFan(origin());
+  const { id: orderId } = await venue.order(fan);
+  const as = async (email: string) => (await signInStaff(origin(), email)).cookies;
+  const cookiesOf: Record<Person, Map<string, string>> = {
+    nobody: new Map(),
+    stranger: (await signUpFan(origin())).cookies,
+    customer: fan.cookies,
+    stand: await as(venue.email("shop")),
+    otherStand: await as("teddy@seatside.example"),
+    runner: await as(venue.email("runner")),
+    otherRunner: await as("runner@seatside.example"),
+    manager: await as(venue.email("venue")),
+    otherManager: await as("venue@seatside.example"),
+    operator: await as("ops@seatside.example"),
+  };
+  const params: Record<string, string> = {
+    orderId,
+    stadiumId: venue.id,
+    shopId: venue.shop("teddy-grill"),
+    itemId: venue.item("tfalafel"),
+    foodId: venue.item("tfalafel"),
+  };
+  /** 200, or the way to another screen that is no door: the screen was given. */
+  async function isGiven(person: Person, address: string): Promise<boolean> {
+    const cookie = [...cookiesOf[person], ["seatside_stadium", venue.id]]
+      .map((each) => each.join("="))
+      .join("; ");
+    const answer = await fetch(`${origin()}${address}`, { headers: { cookie }, redirect: "manual" });
+    const text = await answer.text();
+    expect([address, answer.status < 500]).toEqual([address, true]);
+    const isDoor = (to: string) => /^\/(auth|staff\/second-step|confirm-password)\b/.test(to);
+    if (answer.status === 202) return !/"\/(auth|staff\/second-step)[?"]/.test(text);
+    if (answer.status >= 300 && answer.status < 400) return !isDoor(answer.headers.get("location") ?? "");
+    return answer.status === 200;
+  }
+  const wrong: string[] = [];
+  for (const [path, ids] of listLoaders(routes as Entry[])) {
+    if (path === "/*") continue;
+    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? name);
+    const wanted = table[path as SitePath] ?? everyone;
+    const forms = [address, `${address === "/" ? "/_root" : address}.data`];
+    if (path !== "/") forms.push(`${address}.data?_routes=${encodeURIComponent(ids.at(-1) ?? "")}`);
+    for (const form of forms) {
+      const given: Person[] = [];
+      await Promise.all(people.map(async (person) => (await isGiven(person, form)) && given.push(person)));
+      const got = people.filter((each) => given.includes(each));
+      if (got.join() !== wanted.join()) wrong.push(`${form}: ${got.join() || "nobody"}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(Object.keys(table).filter((path) => !(path in siteMap))).toEqual([]);
+});
