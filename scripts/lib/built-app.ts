@@ -14,6 +14,8 @@ export type BuiltApp = {
   stripe: LocalStripe;
   /** Its state folder. */
   state: string;
+  /** What it has written, its last part. */
+  log(): string;
   /** Stops the Worker and starts it on the same state, as a deploy does. */
   restart(): Promise<void>;
   /** Kills it, until `start`. */
@@ -59,6 +61,7 @@ export async function startBuiltApp({
   for (const script of prepare) run(["--disable-warning=ExperimentalWarning", script], env);
 
   let child: ChildProcess;
+  let output = "";
   async function start() {
     const stripePort = Number(new URL(stripe.origin).port);
     const server = serverCommand({ isDev, port, state, stripePort });
@@ -68,7 +71,7 @@ export async function startBuiltApp({
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let output = "";
+    output = "";
     const keep = (chunk: Buffer) => {
       output = (output + chunk).slice(-20_000);
       if (process.env.SHOW_SERVER) process.stderr.write(chunk);
@@ -89,6 +92,7 @@ export async function startBuiltApp({
     origin,
     stripe,
     state,
+    log: () => output,
     async restart() {
       await stop();
       await start();

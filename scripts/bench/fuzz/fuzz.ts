@@ -53,8 +53,11 @@ export async function fuzz({ inputs, seed }: Scale): Promise<Report> {
       return answer.status;
     };
     // Where nothing at all is answered any more, neither is this: then time decides, generously.
-    const plainCall = async () =>
-      (await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(deadAfterMs) })).text();
+    const plainCall = () =>
+      retryWhenCut(async () => {
+        const signal = AbortSignal.timeout(deadAfterMs);
+        await (await fetch(`${origin}/api/health`, { signal })).arrayBuffer();
+      });
     const arbitrary = aCase(call, cookies, { origin, orderId });
     const startedAt = Date.now();
     for (let round = 0; done < inputs; round++) {
