@@ -228,7 +228,7 @@ test("our evidence tells what sold out, and so was never charged, from what was 
   const piece = { position: 0, quantity: 1 };
   await move(staff, order.code, { action: "accept", without: [piece] });
   await refund(staff, order.code, { scope: "lines", lines: [piece], reason: "it was cold" });
-  const packet = await money.readPacket(order.id);
+  const packet = await money.readPacket(operator.userId, order.id);
   for (const part of [
     "3 x Dish, ILS 54.00 each (1 sold out, not charged; 1 charged and refunded since)",
     "Charged in all: ILS 116.00.",
