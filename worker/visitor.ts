@@ -2,6 +2,7 @@ import { readCookie } from "#app/cookies/cookie.ts";
 import * as cookies from "#app/cookies/cookies.ts";
 import type { SessionUser, Visitor } from "#app/cookies/visitor.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
+import { parseAllergies } from "#domain/menu/allergies.ts";
 import { parseTip } from "#domain/menu/tip.ts";
 import { parseSeat } from "#domain/seat/seat.ts";
 import { ownTicketKey } from "#domain/seat/ticket.ts";
@@ -14,12 +15,14 @@ export function readVisitor(
     ...rest
   }: { user: SessionUser | null; now: number; nonce: string; origin: string; isLocal?: boolean },
 ): Visitor {
+  const allergies = parseAllergies(readCookie(header, cookies.allergiesCookie));
   return {
     language: parseLanguage(readCookie(header, cookies.languageCookie), isLocal),
     theme: readCookie(header, cookies.themeCookie),
     stadiumId: readCookie(header, cookies.stadiumCookie),
     cart: readCookie(header, cookies.cartCookie),
     seat: parseSeat(readCookie(header, cookies.seatCookie)),
+    ...(allergies.length > 0 && { allergies }),
     ticketImage: ownTicketKey(readCookie(header, cookies.ticketCookie), rest.user?.id),
     tip: parseTip(readCookie(header, cookies.tipCookie)),
     ...rest,

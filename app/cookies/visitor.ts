@@ -1,5 +1,6 @@
 import type { Cart } from "#domain/cart/cart.ts";
 import type { Language } from "#domain/language/localized.ts";
+import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 
@@ -25,6 +26,8 @@ export type Visitor = {
   user: SessionUser | null;
   cart: Cart | null;
   seat: Seat | null;
+  /** What the fan is allergic to; left out where nothing is named. */
+  allergies?: Allergen[];
   /** Key of the ticket's picture, if it belongs to this visitor. */
   ticketImage: string | null;
   tip: Tip | null;

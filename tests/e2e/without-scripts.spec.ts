@@ -39,6 +39,14 @@ test("without any script a card's plus adds the dish with its defaults, and one 
   await page.waitForURL("**/menu");
   await expect(page.locator("a.cart-bar")).toContainText("View cart · 1");
   await expect(page.locator("a.cart-bar")).toContainText("26.00");
+  // What the fan is allergic to is warned of on its own screen, even by a list from before it was named.
+  await page.goto("/menu");
+  await context.addCookies([{ name: "seatside_allergies", value: "gluten", url: origin() }]);
+  await plus("tfalafel").click();
+  await page.waitForURL("**/food/tfalafel");
+  await expect(page.getByRole("alert")).toContainText("your allergy");
+  await page.goto("/menu");
+  await expect(plus("tfalafel")).toHaveCount(0);
   // Only for adults: their age is asked on its own screen.
   await expect(page.locator("a[href='/food/tlager']").first()).toBeVisible();
   await expect(plus("tlager")).toHaveCount(0);

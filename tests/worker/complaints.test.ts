@@ -1,7 +1,9 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { type BoardCard, digestOf } from "#domain/kitchen/board-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { expectMoneyAgrees } from "../support/money-agrees.ts";
 import { refundsOf } from "../support/stripe-control.ts";
+import { closeBoards, openBoard } from "../support/worker-board.ts";
 import {
   actionsOf,
   anAcceptedOrder,
@@ -16,6 +18,7 @@ import {
 import { openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());
+afterEach(closeBoards);
 
 /** Two burgers and a cola, delivered. */
 async function aDeliveredOrder() {
@@ -55,8 +58,18 @@ test("what a fan says is wrong stands on the shop's board until it is answered",
   });
   expect(await boardOf(order)).toMatchObject([{ id: order.id, complaint: oneBurger }]);
   expect((await view(order.fan, order.id)).live.complaint).toMatchObject({ ...oneBurger, answer: null });
+  // A board that missed it notices by its heartbeat.
+  const { body } = await order.staff.json<{ board: { cards: BoardCard[] } }>(
+    "GET",
+    `/api/staff/shops/${order.own.shopId}/board`,
+  );
+  const board = await openBoard(order.staff, order.own.shopId);
+  board.say("beat");
+  expect((await board.until("beat")).digest).toBe(digestOf(body.board.cards));
   expect((await reply(order, "bringing")).status).toBe(200);
   expect(await boardOf(order)).toEqual([]);
+  board.say("beat");
+  expect((await board.until("beat")).digest).toBe(digestOf([]));
   expect((await view(order.fan, order.id)).live.complaint).toMatchObject({ answer: "bringing" });
   expect(await refundRowsOf(order.id)).toEqual([]);
 });

@@ -337,6 +337,29 @@ describe("the order of the menu", () => {
     expect((await names())[0]).toBe("C");
   });
 
+  test("puts a dish on top or onto another's place in one step, and leaves other categories where they are", async () => {
+    const console = await openConsole();
+    const body = bodyOf(await console.item());
+    for (const en of ["B", "C", "D"])
+      await console.call("POST", "/items", { item: { ...body, name: { en, he: en } } });
+    const list = async () => (await fansCatalog(console.stadiumId)).items;
+    const names = async () => (await list()).map((each) => each.name.en).join(" ");
+    const idOf = async (name: string) => must((await list()).find((each) => each.name.en === name)).id;
+    const move = async (name: string, to: object) =>
+      (await console.call("POST", `/items/${await idOf(name)}/move`, to)).status;
+    const drink = must((await list()).find((each) => each.categoryId === "drinks"));
+    expect(await names()).toBe("Dish Dish B C D");
+    expect(await move("D", { direction: "top", within: "burgers" })).toBe(200);
+    expect(await names()).toBe("D Dish Dish B C");
+    expect((await list()).findIndex(({ id }) => id === drink.id)).toBe(1);
+    expect(await move("D", { onto: await idOf("C") })).toBe(200);
+    expect(await names()).toBe("Dish Dish B C D");
+    expect(await move("C", { onto: await idOf("B") })).toBe(200);
+    expect(await names()).toBe("Dish Dish C B D");
+    expect(await move("C", { onto: "nobody" })).toBe(404);
+    expect(await move("C", { onto: "nobody", direction: "up" })).toBe(400);
+  });
+
   test("is right after many moves at once", async () => {
     const console = await openConsole();
     const body = bodyOf(await console.item());
@@ -457,4 +480,28 @@ test("the menu's version rises with every write, and with none that was refused"
   await save(console, { ...bodyOf(item), priceMinor: 1 }, item.tag);
   await save(console, { ...bodyOf(item), priceMinor: 2 }, item.tag);
   expect(await version()).toBe(before + 1);
+});
+
+describe("a price in the list", () => {
+  test("is saved over the price that was shown, and refused over a newer one", async () => {
+    const console = await openConsole();
+    const { id, priceMinor } = await console.item();
+    const put = (fromMinor: number, toMinor: number) =>
+      console.call<{ item?: { priceMinor: number }; current?: { priceMinor: number } }>(
+        "PUT",
+        `/items/${id}/price`,
+        { fromMinor, toMinor },
+      );
+    const first = await put(priceMinor, priceMinor + 100);
+    expect(first).toMatchObject({ status: 200, body: { item: { priceMinor: priceMinor + 100 } } });
+    expect((await fansCatalog(console.stadiumId)).items.find((each) => each.id === id)).toMatchObject({
+      priceMinor: priceMinor + 100,
+    });
+    const late = await put(priceMinor, priceMinor - 100);
+    expect(late).toMatchObject({ status: 409, body: { current: { priceMinor: priceMinor + 100 } } });
+    const both = await Promise.all([1, 2, 3].map((more) => put(priceMinor + 100, priceMinor + 200 + more)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await put(1, -1)).status).toBe(400);
+    expect((await console.call("PUT", "/items/nobody/price", { fromMinor: 1, toMinor: 2 })).status).toBe(404);
+  });
 });

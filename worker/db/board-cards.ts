@@ -29,17 +29,7 @@ export function boardCards(db: Db, shopId: string, now: number): Reading<BoardCa
       .where(
         and(isShops, eq(orders.status, OrderStatus.CANCELED), gte(orders.closedAt, now - canceledShownMs)),
       ),
-    db
-      .select(columns)
-      .from(orders)
-      .where(
-        and(
-          eq(orders.shopId, shopId),
-          isNotNull(orders.complainedAt),
-          isNull(orders.complaintAnsweredAt),
-          gt(orders.deliveredAt, now - shopRefundsHours * 3_600_000),
-        ),
-      ),
+    db.select(columns).from(orders).where(isComplained(shopId, now)),
   ).as("shown");
   return cardsOf(db, db.select({ id: shown.id }).from(shown).orderBy(shown.placedAt).limit(mostCards));
 }
@@ -144,16 +134,31 @@ function openComplaint(order: typeof orders.$inferSelect): BoardCard["complaint"
     : null;
 }
 
-export function openVersions(db: Db, shopId: string) {
+/** While the shop may still refund it. */
+const isComplained = (shopId: string, now: number) =>
+  and(
+    eq(orders.shopId, shopId),
+    isNotNull(orders.complainedAt),
+    isNull(orders.complaintAnsweredAt),
+    gt(orders.deliveredAt, now - shopRefundsHours * 3_600_000),
+  );
+
+/** What a board's digest counts. */
+export function openVersions(db: Db, shopId: string, now: number) {
+  const columns = {
+    id: orders.id,
+    number: orders.version,
+    acknowledgedAt: orders.acknowledgedAt,
+    status: orders.status,
+  };
   const open = db
-    .select({
-      id: orders.id,
-      number: orders.version,
-      acknowledgedAt: orders.acknowledgedAt,
-      status: orders.status,
-    })
+    .select(columns)
     .from(orders)
     .where(and(eq(orders.shopId, shopId), isNull(orders.closedAt), isNotNull(orders.placedAt)))
     .limit(mostCards);
-  return reading([open], ([rows]) => rows);
+  const complained = db.select(columns).from(orders).where(isComplained(shopId, now)).limit(mostCards);
+  return reading([open, complained], ([rows, more]) => [
+    ...rows,
+    ...more.map((row) => ({ ...row, complaint: true })),
+  ]);
 }

@@ -6,7 +6,13 @@ import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange } from "#domain/venue/venue-figures.ts";
 import { type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
-import { createItem, removeItem, saveItem, saveOffer } from "../usecases/venue/edit-venue-items.ts";
+import {
+  createItem,
+  removeItem,
+  saveItem,
+  saveOffer,
+  savePrice,
+} from "../usecases/venue/edit-venue-items.ts";
 import { moveInOrder, type OrderedKind } from "../usecases/venue/edit-venue-order.ts";
 import { saveSettings } from "../usecases/venue/edit-venue-settings.ts";
 import { createShop, removeShop, saveShop } from "../usecases/venue/edit-venue-shops.ts";
@@ -41,6 +47,7 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     createItem: bound(createItem),
     removeItem: bound(removeItem),
     saveOffer: bound(saveOffer),
+    savePrice: bound(savePrice),
     saveCategory: bound(saveCategory),
     createCategory: bound(createCategory),
     removeCategory: bound(removeCategory),

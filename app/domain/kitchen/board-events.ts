@@ -167,12 +167,12 @@ export function readBoardRequest(request: { type: unknown; orderId?: unknown } |
   return request.orderId.length <= 60 ? { type: "seen", orderId: request.orderId } : null;
 }
 
-type Countable = Pick<BoardCard, "id" | "number" | "acknowledgedAt" | "status">;
+type Countable = Pick<BoardCard, "id" | "number" | "acknowledgedAt" | "status"> & { complaint?: unknown };
 
-/** A short checksum of the open orders: equal at both ends when they have the same orders in the same state. */
+/** A short checksum of the open orders and complaints: equal at both ends when they have the same in the same state. */
 export function digestOf(cards: readonly Countable[]): string {
   const open = cards
-    .filter((card) => isActive(card.status))
+    .filter((card) => isActive(card.status) || card.complaint)
     .map((card) => `${card.id}:${card.number}:${card.acknowledgedAt === null ? "" : 1}`);
   let hash = 2_166_136_261;
   for (const letter of open.sort().join()) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);

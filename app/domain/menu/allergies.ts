@@ -21,6 +21,10 @@ export function toAllergies(names: readonly unknown[]): Allergen[] {
   return allergens.filter((each) => names.includes(each));
 }
 
+/** Of what a dish contains, what this fan is allergic to. */
+export const warnedOf = (contains: readonly string[], allergies: readonly string[] = []): string[] =>
+  contains.filter((each) => allergies.includes(each));
+
 /** `sesame.milk`: only characters that a cookie takes unescaped. */
 export const parseAllergies = (text: string | null): Allergen[] => toAllergies(text?.split(".") ?? []);
 export const serializeAllergies = (names: readonly Allergen[]): string => names.join(".");

@@ -54,10 +54,19 @@ export const saveShopSchema = z.strictObject({ tag: tagSchema, shop: shopBodySch
 export const saveSettingsSchema = z.strictObject({ tag: tagSchema, settings: settingsBodySchema });
 export const removeSchema = z.strictObject({ tag: tagSchema });
 
-export const moveSchema = z.strictObject({
-  direction: z.enum(["up", "down"]),
-  within: z.string().max(80).nullable().default(null),
+/** From the price that the screen showed, in the dish's currency: a newer one is not overwritten. */
+export const savePriceSchema = z.strictObject({
+  fromMinor: itemSchema.shape.priceMinor,
+  toMinor: itemSchema.shape.priceMinor,
 });
+export type PriceBody = z.infer<typeof savePriceSchema>;
+
+const within = z.string().max(80).nullable().default(null);
+/** `onto`: takes the place of this one, which makes room. */
+export const moveSchema = z.union([
+  z.strictObject({ direction: z.enum(["up", "down", "top"]), within }),
+  z.strictObject({ onto: z.string().max(80), within }),
+]);
 export type MoveBody = z.infer<typeof moveSchema>;
 export type MoveRequest = z.input<typeof moveSchema>;
 

@@ -1,13 +1,12 @@
-/** An axis from 0 with three to six equal, round steps. */
+/** An axis from 0 with three to six equal, round, whole steps. */
 export type Scale = { max: number; ticks: number[] };
 
-export function scaleFor(highest: number, isWhole = true): Scale {
-  const atLeast = Math.max(highest, isWhole ? 3 : 0.4);
+export function scaleFor(highest: number): Scale {
+  const atLeast = Math.max(highest, 3);
   const rough = atLeast / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const candidates = [1, 2, 5, 10].map((each) => each * power);
-  const step =
-    candidates.find((each) => each >= rough && (!isWhole || Number.isInteger(each))) ?? Math.ceil(rough);
+  const step = candidates.find((each) => each >= rough && Number.isInteger(each)) ?? Math.ceil(rough);
   const count = Math.ceil(atLeast / step - 1e-9);
   const ticks = Array.from({ length: count + 1 }, (_, index) => round(index * step));
   return { max: round(count * step), ticks };

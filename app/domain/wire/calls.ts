@@ -21,6 +21,7 @@ import type {
   ItemBody,
   MoveRequest,
   OfferBody,
+  PriceBody,
   SettingsBody,
   ShopBody,
 } from "../schemas/venue-console.ts";
@@ -151,6 +152,11 @@ export type Calls = {
   >;
   "PUT /staff/venue/:stadiumId/items/:id/offer": StaffCall<
     Tag & { offer: OfferBody },
+    { item: VenueItem },
+    EditRefusal<VenueItem>
+  >;
+  "PUT /staff/venue/:stadiumId/items/:id/price": StaffCall<
+    PriceBody,
     { item: VenueItem },
     EditRefusal<VenueItem>
   >;

@@ -8,6 +8,7 @@ import { addToCart, type Cart, checkoutKeyFrom, emptyCart, setQuantity } from "#
 import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { setNote } from "#domain/cart/set-note.ts";
 import { localize } from "#domain/language/localized.ts";
+import { warnedOf } from "#domain/menu/allergies.ts";
 import { findChoiceProblem, quickChoices } from "#domain/menu/menu.ts";
 
 /** A question or message of the cart screen before it changes. `fields` is the form to send again. */
@@ -29,11 +30,12 @@ export async function cartAction({ request, context }: Args) {
 
 /** The "+" of a list without scripts: back to the list, or to the dish where something has to be asked. */
 async function quickAdd(form: FormData, stadiumId: string, { request, context }: Args) {
-  const { cart: known } = context.get(visitorContext);
+  const { cart: known, allergies } = context.get(visitorContext);
   const catalog = await context.get(servicesContext).catalog.find(stadiumId);
   const item = catalog?.items.find(({ id }) => id === form.get("itemId"));
   if (!catalog || !item) return data<CartAnswer>({ kind: "invalid-item" }, { status: 400 });
-  const isPlain = item.isAvailable && !findCartConflict(known, catalog, item);
+  const isWarned = warnedOf(item.allergens, allergies).length > 0;
+  const isPlain = item.isAvailable && !isWarned && !findCartConflict(known, catalog, item);
   const choices = isPlain ? quickChoices(item) : null;
   const line = choices && { itemId: item.id, choices, quantity: 1 };
   const added = line && addToCart(known ?? newCart(stadiumId), stadiumId, line);

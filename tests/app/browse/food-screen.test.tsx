@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { foodDetail } from "#app/routes/browse/food/food-data.ts";
 import { FoodScreen } from "#app/routes/browse/food/food-screen.tsx";
+import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { draw } from "#tests/support/draw.tsx";
@@ -135,10 +136,10 @@ test("a dish that can be had with the cart offers nothing else", async () => {
 // [product 10.22]
 test("a dish that contains what the fan is allergic to warns before it is added", async () => {
   const item = aCatalogItem({ allergens: ["gluten", "sesame"] });
-  const drawn = (allergies: string[]) =>
+  const drawn = (allergies: Allergen[]) =>
     draw(
       <FoodScreen
-        food={foodDetail(catalog, item, visitor, allergies)}
+        food={foodDetail(catalog, item, { ...visitor, allergies })}
         problem={{ reason: null, groupId: null }}
       />,
     );

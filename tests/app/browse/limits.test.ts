@@ -5,6 +5,7 @@ import { unpackDishes } from "#app/routes/browse/menu/dish-data.ts";
 import { menuPage } from "#app/routes/browse/menu/menu-data.ts";
 import { shopCards, unpackShops } from "#app/routes/browse/shop/shop-data.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
+import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
@@ -73,6 +74,23 @@ describe("how many are shown", () => {
     const { dishes, total } = menuPage(catalog, visitor, { query: "dish", shopId: null, pages: 1 });
     expect(unpackDishes(dishes)).toHaveLength(200);
     expect(total).toBe(299);
+  });
+
+  // [product 10.22]
+  test("a dish with the fan's own allergen has no plus: its own screen warns first", () => {
+    const two = [aCatalogItem({ id: "plain" }), aCatalogItem({ id: "tahini", allergens: ["sesame"] })];
+    const page = (allergies: Allergen[]) =>
+      menuPage({ ...catalog, items: two }, { ...visitor, allergies }, { query: "", shopId: null, pages: 1 });
+    const quick = (allergies: Allergen[]) =>
+      unpackDishes(page(allergies).dishes).map((dish) => [dish.id, dish.quick !== undefined]);
+    expect(quick([])).toEqual([
+      ["plain", true],
+      ["tahini", true],
+    ]);
+    expect(quick(["sesame"])).toEqual([
+      ["plain", true],
+      ["tahini", false],
+    ]);
   });
 
   test("a menu is in the order of its categories, and its headings count every dish once", () => {

@@ -115,6 +115,15 @@ describe("noticing what was missed", () => {
     }
   });
 
+  test("a complaint that never came is noticed, and so is its answer", () => {
+    const over = boardCard({ status: 3 });
+    const complaint = { reason: "cold" as const, lines: [], at: 1_000 };
+    const complained = boardCard({ status: 3, complaint });
+    expect(then(start(over), beat([complained])).isBehind).toBe(true);
+    expect(then(start(complained), beat([complained])).isBehind).toBe(false);
+    expect(then(start(complained), beat([])).isBehind).toBe(true);
+  });
+
   test("orders that are over don't count, in whatever order they are named", () => {
     const [a, b] = [boardCard({ id: "a" }), boardCard({ id: "b" })];
     expect(digestOf([a, b, boardCard({ id: "c", status: 3 })])).toBe(digestOf([b, a]));

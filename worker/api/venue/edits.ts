@@ -10,6 +10,7 @@ import {
   saveCategorySchema,
   saveItemSchema,
   saveOfferSchema,
+  savePriceSchema,
   saveSettingsSchema,
   saveShopSchema,
 } from "#domain/schemas/venue-console.ts";
@@ -40,6 +41,9 @@ on("PUT /staff/venue/:stadiumId/items/:id", saveItemSchema, (venue, by, { stadiu
 );
 on("PUT /staff/venue/:stadiumId/items/:id/offer", saveOfferSchema, (venue, by, { stadiumId, id }, body) =>
   venue.saveOffer(by, stadiumId, id, body),
+);
+on("PUT /staff/venue/:stadiumId/items/:id/price", savePriceSchema, (venue, by, { stadiumId, id }, body) =>
+  venue.savePrice(by, stadiumId, id, body),
 );
 on("DELETE /staff/venue/:stadiumId/items/:id", removeSchema, (venue, by, { stadiumId, id }, body) =>
   venue.removeItem(by, stadiumId, id, body),

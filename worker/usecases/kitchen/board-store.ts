@@ -106,7 +106,7 @@ export function createBoardStore(deps: { db: Db; now: () => number }) {
       const [rightsOf, versions] = await readTogether(
         db,
         rights(shopId, sessionIds),
-        openVersions(db, shopId),
+        openVersions(db, shopId, now()),
       );
       return { rightsOf, digest: digestOf(versions) };
     },

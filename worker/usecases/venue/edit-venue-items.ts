@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { ItemBody, OfferBody } from "#domain/schemas/venue-console.ts";
+import type { ItemBody, OfferBody, PriceBody } from "#domain/schemas/venue-console.ts";
 import type { EditProblem, VenueItem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
@@ -121,6 +121,33 @@ export async function saveOffer(
     guard: itemIs(found.item, offerColumns),
     statements: [
       db
+        .update(menuItems)
+        .set({ ...fields, updatedAt: deps.now() })
+        .where(eq(menuItems.id, itemId)),
+    ],
+  });
+  return written ? whole(deps, stadiumId, itemId) : answers.lost(deps, stadiumId, itemId);
+}
+
+/** A price alone, from the list. */
+export async function savePrice(
+  deps: EditDeps,
+  manager: Manager,
+  stadiumId: string,
+  itemId: string,
+  { fromMinor, toMinor }: PriceBody,
+): Promise<ItemResult> {
+  const edit = { action: "item.price", subject: itemId };
+  const found = await findItemRows(deps.db, stadiumId, itemId);
+  if (!found) return { ok: false, reason: "not-found" };
+  if (found.item.priceMinor !== fromMinor) return answers.stale(deps, manager, stadiumId, edit, found);
+  const fields = { priceMinor: toMinor };
+  const written = await commitVenue(deps, manager, stadiumId, {
+    ...edit,
+    detail: differences(found.item, fields),
+    guard: sql`exists (select 1 from ${menuItems} where ${menuItems.id} = ${itemId} and ${menuItems.priceMinor} = ${fromMinor})`,
+    statements: [
+      deps.db
         .update(menuItems)
         .set({ ...fields, updatedAt: deps.now() })
         .where(eq(menuItems.id, itemId)),

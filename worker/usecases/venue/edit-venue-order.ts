@@ -2,14 +2,15 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { MoveBody } from "#domain/schemas/venue-console.ts";
 import { categories, menuItems, shops } from "#worker/db/schema/index.ts";
 import { renumber } from "#worker/db/venue.ts";
-import { commitVenue, type EditDeps, type Manager, type Statement } from "./edit-venue.ts";
+import { commitVenue, type EditDeps, type Manager } from "./edit-venue.ts";
 
 const tables = { item: menuItems, category: categories, shop: shops } as const;
 export type OrderedKind = keyof typeof tables;
 
 /**
- * Swaps a row with its neighbour. "One up" stays meaningful after a concurrent move, so a lost race is simply retried.
- * At the end of the list nothing happens.
+ * Puts a row in another's place; those between move by one. Every position stays within what was read, so dishes of
+ * other categories keep theirs. A move stays meaningful after a concurrent one, so a lost race is simply retried. Where
+ * nothing would change, as at the end of the list, nothing happens.
  */
 export async function moveInOrder(
   deps: EditDeps,
@@ -17,9 +18,10 @@ export async function moveInOrder(
   stadiumId: string,
   kind: OrderedKind,
   id: string,
-  { direction, within }: MoveBody,
+  body: MoveBody,
 ): Promise<{ ok: true } | { ok: false; reason: "not-found" | "changed-meanwhile" }> {
   const { db } = deps;
+  const { within } = body;
   // The three tables share these columns, which the query builder's types cannot express.
   const table = tables[kind] as typeof shops;
   const inRow =
@@ -33,28 +35,56 @@ export async function moveInOrder(
       .where(inRow)
       .orderBy(asc(table.position), asc(table.id));
     const at = row.findIndex((each) => each.id === id);
-    const [one, other] = [row[at], row[direction === "up" ? at - 1 : at + 1]];
-    if (!one) return { ok: false, reason: "not-found" };
-    if (!other) return { ok: true };
-    if (one.position === other.position) {
+    const to = placeOf(row, at, body);
+    if (at < 0 || to === null) return { ok: false, reason: "not-found" };
+    if (to === at) return { ok: true };
+    const moved = row.toSpliced(at, 1).toSpliced(to, 0, row[at] as (typeof row)[number]);
+    const [first, last] = [Math.min(at, to), Math.max(at, to)];
+    const places = row.slice(first, last + 1).map(({ position }) => position);
+    if (new Set(places).size < places.length) {
       await renumber(db, tables[kind], stadiumId);
       continue;
     }
-    const stands = (each: typeof one) =>
-      sql`exists (select 1 from ${table} where ${table.stadiumId} = ${stadiumId} and ${table.id} = ${each.id} and ${table.position} = ${each.position})`;
-    const put = (each: typeof one, position: number): Statement =>
-      db
-        .update(table)
-        .set({ position })
-        .where(and(eq(table.stadiumId, stadiumId), eq(table.id, each.id)));
+    const stood = JSON.stringify(row.slice(first, last + 1).map((each) => [each.id, each.position]));
+    const stands = JSON.stringify(
+      moved.slice(first, last + 1).map((each, index) => [each.id, places[index]]),
+    );
+    const idIn = sql`json_extract(value, '$[0]')`;
     const written = await commitVenue(deps, manager, stadiumId, {
       action: `${kind}.move`,
       subject: id,
-      detail: { direction, past: other.id },
-      guard: sql`${stands(one)} and ${stands(other)}`,
-      statements: [put(one, other.position), put(other, one.position)],
+      detail: { from: at + 1, to: to + 1 },
+      guard: sql`(select count(*) from json_each(${stood}) inner join ${table} on ${table.stadiumId} = ${stadiumId}
+        and ${table.id} = ${idIn} and ${table.position} = json_extract(value, '$[1]')) = ${places.length}`,
+      statements: [
+        db
+          .update(table)
+          .set({
+            position: sql`(select json_extract(value, '$[1]') from json_each(${stands}) where ${idIn} = ${table.id})`,
+          })
+          .where(
+            and(
+              eq(table.stadiumId, stadiumId),
+              sql`${table.id} in (select ${idIn} from json_each(${stands}))`,
+            ),
+          ),
+      ],
     });
     if (written) return { ok: true };
   }
   return { ok: false, reason: "changed-meanwhile" };
+}
+
+/** The index where it shall stand; null where the other is gone. */
+function placeOf(row: readonly { id: string }[], at: number, body: MoveBody): number | null {
+  if ("onto" in body) {
+    const onto = row.findIndex((each) => each.id === body.onto);
+    return onto < 0 ? null : onto;
+  }
+  const last = row.length - 1;
+  return body.direction === "top"
+    ? 0
+    : body.direction === "up"
+      ? Math.max(0, at - 1)
+      : Math.min(last, at + 1);
 }

@@ -3,6 +3,7 @@ import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { localize } from "#domain/language/localized.ts";
+import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
 import { brings, seatPlace } from "#domain/menu/zones.ts";
@@ -14,12 +15,7 @@ import { dishCards, packDishes } from "../menu/dish-data.ts";
 
 const shownTestimonials = 6;
 
-export function foodDetail(
-  catalog: Catalog,
-  item: CatalogItem,
-  visitor: Visitor,
-  allergies: readonly string[] = [],
-) {
+export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor) {
   const { language } = visitor;
   const category = catalog.categories.find((each) => each.id === item.categoryId);
   const place = seatPlace(catalog.stadium.blocks, visitor.seat);
@@ -49,7 +45,7 @@ export function foodDetail(
     orderCount: item.orderCount,
     allergens: item.allergens,
     /** Of its allergens, the fan's own. */
-    warnings: item.allergens.filter((each) => allergies.includes(each)),
+    warnings: warnedOf(item.allergens, visitor.allergies),
     dietary: item.dietary,
     nutrition: item.nutrition,
     ageRestricted: item.ageRestricted,

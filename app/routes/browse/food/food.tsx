@@ -2,25 +2,21 @@ import { useLingui } from "@lingui/react/macro";
 import { data } from "react-router";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { readCookie } from "#app/cookies/cookie.ts";
-import { allergiesCookie } from "#app/cookies/cookies.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
-import { parseAllergies } from "#domain/menu/allergies.ts";
 import type { Route } from "./+types/food";
 import { findItem } from "./find-item.ts";
 import { foodDetail } from "./food-data.ts";
 import { FoodNotFound } from "./food-not-found.tsx";
 import { FoodScreen } from "./food-screen.tsx";
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { catalog: catalogs } = context.get(servicesContext);
   const found = await findItem(catalogs, visitor.stadiumId, params.foodId).catch(unavailable);
   // The cart's action redirects a form without scripts back here, with the problem in the query.
   const problem = { reason: url.searchParams.get("problem"), groupId: url.searchParams.get("group") };
   if (!found) return data({ food: null, problem }, { status: 404 });
-  const allergies = parseAllergies(readCookie(request.headers.get("cookie"), allergiesCookie));
-  return data({ food: foodDetail(found.catalog, found.item, visitor, allergies), problem });
+  return data({ food: foodDetail(found.catalog, found.item, visitor), problem });
 }
 
 export default function Food({ loaderData: { food, problem } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
+import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { quickChoices, validDiscount } from "#domain/menu/menu.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
@@ -32,7 +33,7 @@ export type DishCardData = {
 /** Cards of a catalog's items in one language; cached, so the same item always gives the same object. */
 export function dishCards(
   catalog: Catalog,
-  { language, seat, now, cart }: Pick<Visitor, "language" | "seat" | "now" | "cart">,
+  { language, seat, now, cart, allergies }: Pick<Visitor, "language" | "seat" | "now" | "cart" | "allergies">,
 ): (item: CatalogItem) => DishCardData {
   const outOf = whyOut(catalog, seatPlace(catalog.stadium.blocks, seat), now);
   const cooking = shopsOfCart(catalog, cart);
@@ -57,7 +58,7 @@ export function dishCards(
       ...(off > 0 && { off: Math.round(off) }),
       ...(out && { out }),
       ...(clashes(item) && { clashes: true }),
-      quick: quickChoices(item) ?? undefined,
+      quick: (warnedOf(item.allergens, allergies).length === 0 && quickChoices(item)) || undefined,
     };
     made.set(item.id, dish);
     return dish;

@@ -6,6 +6,8 @@ const paths = {
   chart: "M4 20h16M7 16v-5M12 16V6M17 16v-8",
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11",
   mute: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5",
+  top: "M5 4.5h14M12 20V9M7 13.5L12 8.5l5 5",
+  grip: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01",
   bag: "M5.5 8h13l1 12.5h-15zM9 8a3 3 0 0 1 6 0",
 } as const;
 export type StaffIconName = keyof typeof paths;

@@ -8,23 +8,13 @@ import type { FormFailure } from "#app/forms/use-bound-fields.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
-import { hasPower } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { venuePath } from "#domain/staff/staff-places.ts";
-import { RemoveRole } from "../parts/remove-role.tsx";
-import { ResetSecondStep } from "../parts/reset-second-step.tsx";
 import { StaffHeader } from "../parts/staff-header.tsx";
+import { type Member, Person } from "./person.tsx";
 import { useTeamText } from "./use-team-text.ts";
 
 export type TeamFailure = FormFailure<"email" | "place">;
-type Member = {
-  id: string;
-  userId: string;
-  role: StaffRole["role"];
-  shopId: string;
-  name: string;
-  email: string;
-};
 type Invitation = { id: string; email: string; role: StaffRole["role"]; shopId: string; expiresAt: number };
 type Props = {
   userId: string;
@@ -39,7 +29,7 @@ type Props = {
   failure: TeamFailure | null;
 };
 
-/** Who works at a venue: invite by mail, list by person, remove after a confirmation. */
+/** Who works at a venue: invite by mail, one row per person with each role, remove after a confirmation. */
 export function TeamScreen({
   userId,
   stadiumId,
@@ -64,6 +54,7 @@ export function TeamScreen({
     ...shops.map(({ id, name }) => ({ value: `shop:${id}`, label: localize(name) })),
     ...rolesWith("scope", "stadium").map((role) => ({ value: role, label: roleName(role) })),
   ];
+  const people = [...Map.groupBy(team, (each) => each.userId).values()] as [Member, ...Member[]][];
   const problem = failure?.error ? problemText(failure.error) : null;
   return (
     <>
@@ -137,21 +128,14 @@ export function TeamScreen({
         <section>
           <h2 className="pb-3 text-lg">{t`Team members`}</h2>
           <ul className="card overflow-hidden">
-            {team.map((each) => (
-              <li key={each.id} className="row min-h-16 flex-wrap gap-3 border-t px-5 py-2 first:border-t-0">
-                <span className="min-w-0 grow">
-                  <span className="block font-medium wrap-anywhere">
-                    <bdi>{each.name}</bdi>
-                  </span>
-                  <span className="block text-sm wrap-anywhere text-muted">
-                    {what(each.role, each.shopId)} · <bdi dir="ltr">{each.email}</bdi>
-                  </span>
-                </span>
-                {resets && each.userId !== userId && hasPower([each]) && (
-                  <ResetSecondStep userId={each.userId} />
-                )}
-                {each.userId !== userId && <RemoveRole name="revoke" roleId={each.id} />}
-              </li>
+            {people.map(([each, ...more]) => (
+              <Person
+                key={each.userId}
+                roles={[each, ...more]}
+                what={what}
+                isSelf={each.userId === userId}
+                resets={resets}
+              />
             ))}
           </ul>
         </section>

@@ -30,7 +30,7 @@ import { ComplaintsBar } from "./complaints-bar.tsx";
 import { FiguresSheet } from "./figures-sheet.tsx";
 import { EndShiftDialog, StartShiftDialog } from "./shift-dialog.tsx";
 import { UnpaidSheet } from "./unpaid-sheet.tsx";
-import { useBell } from "./use-bell.ts";
+import { ringMs, useBell } from "./use-bell.ts";
 import { useBoardSize } from "./use-board-size.ts";
 import { useEndShift } from "./use-end-shift.ts";
 import { useShift } from "./use-shift.ts";
@@ -57,7 +57,9 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
   const [printing, setPrinting] = useState<{ card: BoardCard; kind: SlipKind } | null>(null);
   const [printsOnAccept, setPrintsOnAccept] = useStoredSwitch("seatside_print_on_accept");
   const unseen = unseenOf(state);
-  const bell = useBell(shift.isOn === true && unseen.length > 0);
+  const complaints = complaintsOf(state);
+  const ring = unseen.length > 0 ? ringMs.order : complaints.length > 0 ? ringMs.complaint : null;
+  const bell = useBell(shift.isOn === true ? ring : null);
   useAwakeScreen(shift.isOn === true);
   const endShift = useEndShift(shop.id, shift, shopActions);
 
@@ -148,7 +150,7 @@ export function BoardScreen({ initial, canAct, serverNow }: Props) {
         onShop={() => canAct && setOpen({ sheet: "shop" })}
         onItems={() => canAct && setOpen({ sheet: "items" })}
       />
-      <ComplaintsBar cards={complaintsOf(state)} tools={tools} />
+      <ComplaintsBar cards={complaints} tools={tools} />
       <main id="main" className="board-main" aria-label={t`Orders`}>
         <BoardColumnsView columns={columns} now={now} tools={tools} />
       </main>

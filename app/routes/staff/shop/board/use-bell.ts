@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-const ringEveryMs = 2_500;
+/** For food that nobody has seen, and for a complaint that nobody has answered. */
+export const ringMs = { order: 2_500, complaint: 60_000 };
 
 /**
- * Rings until stopped. Browsers allow sound only after a tap, so the first tap anywhere unlocks it; `isMuted` until
+ * Rings at this interval until stopped (null). Browsers allow sound only after a tap, so the first tap anywhere unlocks it; `isMuted` until
  * then.
  */
-export function useBell(isRinging: boolean) {
+export function useBell(everyMs: number | null) {
   const audio = useRef<AudioContext>(null);
   const [isMuted, setMuted] = useState(true);
 
@@ -28,12 +29,12 @@ export function useBell(isRinging: boolean) {
   }, [unlock]);
 
   useEffect(() => {
-    if (!isRinging) return;
+    if (everyMs === null) return;
     const ring = () => audio.current && strike(audio.current);
     ring();
-    const timer = setInterval(ring, ringEveryMs);
+    const timer = setInterval(ring, everyMs);
     return () => clearInterval(timer);
-  }, [isRinging]);
+  }, [everyMs]);
 
   const test = useCallback(() => audio.current && strike(audio.current), []);
   return { isMuted, unlock, test };

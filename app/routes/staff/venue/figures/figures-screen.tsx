@@ -28,7 +28,7 @@ export function FiguresScreen({ range, figures: initial }: { range: FigureRange;
     <main id="main" className="page grid gap-4">
       <title>{`${t`Live`} · Seatside`}</title>
       <AreaHead
-        title={isPast ? t`Figures` : t`Live`}
+        title={isPast ? t`Figures` : t`Now`}
         note={!isPast && <ConnectionChip connection={connection} />}
       >
         <RangeChoice range={range} timeZone={venue.timeZone} now={figures.at} />
@@ -40,13 +40,13 @@ export function FiguresScreen({ range, figures: initial }: { range: FigureRange;
       )}
       <AlertsPart figures={figures} timeZone={venue.timeZone} />
       <KeyFigures figures={figures} />
+      <ShopsPart figures={figures} timeZone={venue.timeZone} isPast={isPast} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <OrdersPlot figures={figures} timeZone={venue.timeZone} />
         <TimesPlot figures={figures} timeZone={venue.timeZone} />
         <StepsPart figures={figures} />
         <SoldOutPart figures={figures} timeZone={venue.timeZone} />
       </div>
-      <ShopsPart figures={figures} timeZone={venue.timeZone} />
     </main>
   );
 }

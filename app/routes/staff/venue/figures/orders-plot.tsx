@@ -6,42 +6,37 @@ import { Plot } from "./plot.tsx";
 
 const minuteMs = 60_000;
 
-/** Orders per minute, with a bar for every few minutes. */
+/** How many orders came, in bars of a few minutes: whole numbers, as in the table. */
 export function OrdersPlot({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { bucketMs } = figures.span;
   const minutes = bucketMs / minuteMs;
   const part = drawnPart(figures);
-  const rates = part.counts.map((count) => count / minutes);
-  const highest = Math.max(0, ...rates);
-  const peak = rates.indexOf(highest);
-  const number = (value: number) => i18n.number(value, { maximumFractionDigits: 1 });
+  const highest = Math.max(0, ...part.counts);
+  const peak = part.counts.indexOf(highest);
   const timeOf = (index: number) => clockTime(timeZone, part.from + index * bucketMs);
-  const summary =
-    highest > 0
-      ? t`Most orders in a minute: ${number(highest)}, at ${timeOf(peak)}.`
-      : t`No orders in this time.`;
+  const summary = highest > 0 ? t`Most: ${highest}, at ${timeOf(peak)}.` : t`No orders in this time.`;
   return (
     <Plot
-      title={<Trans>Orders per minute</Trans>}
+      title={<Trans>Orders in {minutes} minutes</Trans>}
       note={highest > 0 && summary}
       summary={summary}
       span={part}
-      scale={scaleFor(highest, false)}
-      tickLabel={number}
+      scale={scaleFor(highest)}
+      tickLabel={String}
       timeZone={timeZone}
       draw={({ x, y, bottom }) =>
-        rates.map((rate, index) => {
+        part.counts.map((count, index) => {
           const [from, to] = [x(part.from + index * bucketMs), x(part.from + (index + 1) * bucketMs)];
           const gap = Math.min(2, (to - from) * 0.2);
           return (
-            rate > 0 && (
+            count > 0 && (
               <rect
                 key={timeOf(index) + String(part.from + index * bucketMs)}
                 x={from + gap / 2}
                 width={Math.max(1, to - from - gap)}
-                y={y(rate)}
-                height={bottom - y(rate)}
+                y={y(count)}
+                height={bottom - y(count)}
                 rx={Math.min(2.5, (to - from) / 4)}
                 fill="var(--color-accent)"
               />

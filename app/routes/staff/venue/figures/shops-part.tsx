@@ -4,9 +4,19 @@ import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { ShopStateChip } from "../shops/shop-state-chip.tsx";
+import { PauseButton } from "./pause-button.tsx";
 import { useDuration } from "./use-duration.ts";
 
-export function ShopsPart({ figures, timeZone }: { figures: VenueFigures; timeZone: string }) {
+/** The shops and what one acts on: each row has its pause. */
+export function ShopsPart({
+  figures,
+  timeZone,
+  isPast,
+}: {
+  figures: VenueFigures;
+  timeZone: string;
+  isPast: boolean;
+}) {
   const words = useLocalize();
   const duration = useDuration();
   const head = "px-2 pb-2 text-end text-sm font-medium text-muted first:ps-0";
@@ -38,6 +48,7 @@ export function ShopsPart({ figures, timeZone }: { figures: VenueFigures; timeZo
               <th scope="col" className={head}>
                 <Trans>Food</Trans>
               </th>
+              {!isPast && <td />}
             </tr>
           </thead>
           <tbody>
@@ -57,6 +68,11 @@ export function ShopsPart({ figures, timeZone }: { figures: VenueFigures; timeZo
                 <td className="px-2 py-2.5 text-end">
                   <Money minor={shop.foodMinor} />
                 </td>
+                {!isPast && (
+                  <td className="py-1 ps-2 text-end">
+                    <PauseButton shop={shop} name={words(shop.name)} />
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -26,12 +26,12 @@ export function TimesPlot({ figures, timeZone }: { figures: VenueFigures; timeZo
     : t`Nothing was delivered in this time.`;
   return (
     <Plot
-      title={<Trans>From order to seat</Trans>}
+      title={<Trans>Minutes from order to seat</Trans>}
       note={last && summary}
       summary={summary}
       span={part}
       scale={scaleFor(highest)}
-      tickLabel={(value) => t`${value} min`}
+      tickLabel={String}
       timeZone={timeZone}
       draw={({ x, y }) => {
         const places = points.map((point) => ({

@@ -7,9 +7,10 @@ import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { AreaHead } from "../parts/area-head.tsx";
-import { MoveButtons } from "../parts/move-buttons.tsx";
+import { type Direction, MoveButtons } from "../parts/move-buttons.tsx";
 import { OtherTexts } from "../parts/other-texts.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
+import { useDrag } from "../parts/use-drag.ts";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { CategorySheet } from "./category-sheet.tsx";
@@ -20,6 +21,12 @@ export function CategoriesScreen() {
   const venue = useVenue();
   const words = useLocalize();
   const save = useSave();
+  const move = (id: string, to: { direction: Direction } | { onto: string }) =>
+    void save.send("POST /staff/venue/:stadiumId/categories/:id/move", {
+      params: { stadiumId: venue.id, id },
+      body: to,
+    });
+  const drag = useDrag((id, onto) => move(id, { onto }));
   const [openId, setOpenId] = useState<string | null>(null);
   const open = venue.categories.find(({ id }) => id === openId) ?? null;
   return (
@@ -37,7 +44,7 @@ export function CategoriesScreen() {
       )}
       <ol className="rows">
         {venue.categories.map((category, index) => (
-          <li key={category.id}>
+          <li key={category.id} {...drag.rowProps(category.id)}>
             <Picture
               picture={category.picture}
               tint={category.tint}
@@ -64,12 +71,9 @@ export function CategoriesScreen() {
               isFirst={index === 0}
               isLast={index === venue.categories.length - 1}
               busy={save.busy}
-              onMove={(direction) =>
-                void save.send("POST /staff/venue/:stadiumId/categories/:id/move", {
-                  params: { stadiumId: venue.id, id: category.id },
-                  body: { direction },
-                })
-              }
+              onMove={(direction) => move(category.id, { direction })}
+              onTop={() => move(category.id, { direction: "top" })}
+              grip={drag.gripOf(category.id)}
             />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { Field } from "#app/components/field.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
@@ -11,7 +11,7 @@ import { useVenue } from "../parts/use-venue.ts";
 const pauseMs = 250;
 
 /** Search, category, shop and state. A GET form, so that it works without scripts and can be bookmarked. */
-export function MenuFilter({ filter }: { filter: ItemFilter }) {
+export function MenuFilter({ filter, children }: { filter: ItemFilter; children?: ReactNode }) {
   const { t } = useLingui();
   const venue = useVenue();
   const localize = useLocalize();
@@ -26,11 +26,12 @@ export function MenuFilter({ filter }: { filter: ItemFilter }) {
   return (
     <Form
       role="search"
-      className="grid gap-2 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
+      className="grid grid-cols-3 gap-2 lg:grid-cols-[2fr_1fr_1fr_1fr]"
       key={`${filter.categoryId}.${filter.shopId}.${filter.state}`}
     >
       <Field
         compact
+        className="col-span-3 lg:col-span-1"
         type="search"
         name="q"
         label={t`Find a dish`}
@@ -71,6 +72,7 @@ export function MenuFilter({ filter }: { filter: ItemFilter }) {
         ]}
       />
       <button type="submit" className="unseen" tabIndex={-1}>{t`Search`}</button>
+      {children}
     </Form>
   );
 }

@@ -1,16 +1,19 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link } from "react-router";
-import { LinkButton } from "#app/components/button.tsx";
+import { Button, LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { type ItemFilter, type ItemPage, itemsPerPage } from "#domain/venue/venue-console.ts";
 import { AreaHead } from "../parts/area-head.tsx";
+import type { Direction } from "../parts/move-buttons.tsx";
 import { newId } from "../parts/new-id.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
+import { useDrag } from "../parts/use-drag.ts";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { canMove, filterQuery } from "./filter.ts";
-import { ItemRow } from "./item-row.tsx";
+import { ItemRow, type Moving } from "./item-row.tsx";
 import { MenuFilter } from "./menu-filter.tsx";
 
 /** The venue's dishes, fifty a page, in the menu's order. */
@@ -19,13 +22,17 @@ export function MenuScreen({ filter, items, total }: { filter: ItemFilter } & It
   const venue = useVenue();
   const save = useSave();
   const first = filter.page * itemsPerPage;
-  const move = canMove(filter)
-    ? (id: string, direction: "up" | "down") =>
-        void save.send("POST /staff/venue/:stadiumId/items/:id/move", {
-          params: { stadiumId: venue.id, id },
-          body: { direction, within: filter.categoryId },
-        })
-    : undefined;
+  const [isSorting, setSorting] = useState(false);
+  const move = (id: string, to: { direction: Direction } | { onto: string }) =>
+    void save.send("POST /staff/venue/:stadiumId/items/:id/move", {
+      params: { stadiumId: venue.id, id },
+      body: { ...to, within: filter.categoryId },
+    });
+  const drag = useDrag((id, onto) => move(id, { onto }));
+  const moving: Moving | null =
+    isSorting && canMove(filter)
+      ? { drag, busy: save.busy, onMove: (id, direction) => move(id, { direction }) }
+      : null;
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Menu`} · Seatside`}</title>
@@ -35,7 +42,18 @@ export function MenuScreen({ filter, items, total }: { filter: ItemFilter } & It
           <Trans>New dish</Trans>
         </LinkButton>
       </AreaHead>
-      <MenuFilter filter={filter} />
+      <MenuFilter filter={filter}>
+        {canMove(filter) && items.length > 1 && (
+          <Button
+            kind="outline"
+            className="col-span-full justify-self-start"
+            aria-pressed={isSorting}
+            onClick={() => setSorting(!isSorting)}
+          >
+            {isSorting ? <Trans>Done</Trans> : <Trans>Change the order</Trans>}
+          </Button>
+        )}
+      </MenuFilter>
       <SaveProblem save={save} />
       {items.length === 0 ? (
         <EmptyState
@@ -48,8 +66,7 @@ export function MenuScreen({ filter, items, total }: { filter: ItemFilter } & It
             <ItemRow
               key={item.id}
               item={item}
-              busy={save.busy}
-              onMove={move && ((direction) => move(item.id, direction))}
+              moving={moving}
               isFirst={first + index === 0}
               isLast={first + index === total - 1}
             />

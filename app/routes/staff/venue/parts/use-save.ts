@@ -9,7 +9,7 @@ import type { FieldCode } from "./check-form.ts";
 /** Writes of the console. */
 type Write =
   | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}`
-  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}/:id${"" | "/offer" | "/move"}`
+  | `${"POST" | "PUT" | "DELETE"} /staff/venue/:stadiumId/${"items" | "categories" | "shops"}/:id${"" | "/offer" | "/price" | "/move"}`
   | "PUT /staff/venue/:stadiumId/settings";
 type WriteName = Extract<Parameters<typeof call>[0], Write>;
 export type SaveCode = CodeOf<WriteName>;

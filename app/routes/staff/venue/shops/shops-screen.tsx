@@ -5,9 +5,10 @@ import { Icon } from "#app/components/icon.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { AreaHead } from "../parts/area-head.tsx";
-import { MoveButtons } from "../parts/move-buttons.tsx";
+import { type Direction, MoveButtons } from "../parts/move-buttons.tsx";
 import { newId } from "../parts/new-id.ts";
 import { SaveProblem } from "../parts/save-problem.tsx";
+import { useDrag } from "../parts/use-drag.ts";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { ShopStateChip } from "./shop-state-chip.tsx";
@@ -19,6 +20,12 @@ export function ShopsScreen() {
   const venue = useVenue();
   const words = useLocalize();
   const save = useSave();
+  const move = (id: string, to: { direction: Direction } | { onto: string }) =>
+    void save.send("POST /staff/venue/:stadiumId/shops/:id/move", {
+      params: { stadiumId: venue.id, id },
+      body: to,
+    });
+  const drag = useDrag((id, onto) => move(id, { onto }));
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Shops`} · Seatside`}</title>
@@ -41,7 +48,7 @@ export function ShopsScreen() {
         />
         <ol className="rows">
           {venue.shops.map((shop, index) => (
-            <li key={shop.id}>
+            <li key={shop.id} {...drag.rowProps(shop.id)}>
               <b className="w-6 text-center text-muted tabular">{index + 1}</b>
               <Picture picture={shop.picture} size={36} className="size-12 flex-none rounded-small" />
               <span className="min-w-0 flex-1 basis-40">
@@ -58,12 +65,9 @@ export function ShopsScreen() {
                 isFirst={index === 0}
                 isLast={index === venue.shops.length - 1}
                 busy={save.busy}
-                onMove={(direction) =>
-                  void save.send("POST /staff/venue/:stadiumId/shops/:id/move", {
-                    params: { stadiumId: venue.id, id: shop.id },
-                    body: { direction },
-                  })
-                }
+                onMove={(direction) => move(shop.id, { direction })}
+                onTop={() => move(shop.id, { direction: "top" })}
+                grip={drag.gripOf(shop.id)}
               />
             </li>
           ))}
