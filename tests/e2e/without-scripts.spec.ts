@@ -1,4 +1,4 @@
-import { expect, startWith, test } from "./support.ts";
+import { expect, origin, startWith, test } from "./support.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { clockTime } from "#domain/language/greeting.ts";
 import { scaleFor } from "#domain/venue/plot.ts";
 import { drawnPart, type VenueFigures } from "#domain/venue/venue-figures.ts";
@@ -18,7 +18,7 @@ export function OrdersPlot({ figures, timeZone }: { figures: VenueFigures; timeZ
   const summary = highest > 0 ? t`Most: ${highest}, at ${timeOf(peak)}.` : t`No orders in this time.`;
   return (
     <Plot
-      title={<Trans>Orders in {minutes} minutes</Trans>}
+      title={<Plural value={minutes} one="Orders in # minute" other="Orders in # minutes" />}
       note={highest > 0 && summary}
       summary={summary}
       span={part}
