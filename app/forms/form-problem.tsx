@@ -1,12 +1,14 @@
 import { useEffect, useRef } from "react";
+import type { Support } from "#domain/order/order-view.ts";
 import { Icon } from "../components/icon.tsx";
+import { SupportLinks } from "../components/support-links.tsx";
 import type { FormFailure } from "./use-bound-fields.tsx";
 import { useFormText } from "./use-form-text.ts";
 
 type Props = {
   failure: FormFailure<string> | null | undefined;
-  /** The operator's address, under a text that says "contact support". */
-  contact?: string;
+  /** Whom to ask, under a text that says "contact support". */
+  contact?: { support: Support; operator: string };
 };
 
 const forSupport = ["accounts-not-enabled", "account-disabled", "user-data-not-found"];
@@ -34,9 +36,7 @@ export function FormProblem({ failure, contact }: Props) {
         {contact && forSupport.includes(failure?.error ?? "") && (
           <>
             {" "}
-            <a className="underline" href={`mailto:${contact}`} dir="ltr">
-              {contact}
-            </a>
+            <SupportLinks {...contact} />
           </>
         )}
       </span>

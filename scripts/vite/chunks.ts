@@ -27,6 +27,7 @@ export const filesOfOneScreen = [
     "seat-doubts.",
     "seat-words.",
     "sign-screen.",
+    "support-links.",
   ].map((name) => `components/${name}`),
   "i18n/pseudo.",
 ];

@@ -2,11 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Deliveries } from "#domain/delivery/deliveries.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import { seatLinkPath } from "#domain/seat/seat-link.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { orderEvents, shops, stadiums } from "#worker/db/schema/index.ts";
+import { createSeatSigner } from "#worker/usecases/venue/sign-seats.ts";
 import { anAcceptedOrder, aPlacedOrder, boardsTold, move, row } from "../support/worker-orders.ts";
 import { type Client, db, openOwnVenue, signUp } from "../support/worker-world.ts";
 
+const { sign } = createSeatSigner("local-only-secret-never-used-elsewhere");
 const parts = { latitude: 31.75, longitude: 35.19, rows: 26, seats: 24 };
 const north = {
   ...{ stand: "Main" as const, area: { en: "North stand", he: "יציע צפוני" }, entrance: "5" },
@@ -101,6 +104,20 @@ describe("a fan who moved", () => {
     expect((await say(fan, id, { row: "99" }, insist)).body.code).toBe("seat-incomplete");
     expect((await say(fan, id, { row: "99", seatDetails: "behind the rail" }, insist)).status).toBe(200);
     expect(await row(id)).toMatchObject({ row: "99", isSeatInsisted: true, seatDetails: "behind the rail" });
+  });
+
+  test("is taken at a scanned seat's word, even one that the list lacks, and only at that seat", async () => {
+    const { fan, id } = await aPlacedOrder(options());
+    const place = { stand: "Main" as const, section: "210", row: "99", seatNo: "8" };
+    const signature = await sign(venue.stadiumId, place);
+    await fan.send("GET", seatLinkPath(venue.stadiumId, place, signature));
+    expect((await say(fan, id, { ...place, seatNo: "9" })).body.code).toBe("seat-unknown");
+    expect((await say(fan, id, place)).status).toBe(200);
+    expect(await row(id)).toMatchObject({ ...place, entrance: "9", isSeatInsisted: false });
+    // Another stadium's code says nothing here.
+    fan.cookies.set("seatside_seat_sig", await sign("teddy", { ...place, row: "98" }));
+    fan.cookies.set("seatside_stadium", "teddy");
+    expect((await say(fan, id, { ...place, row: "98" })).body.code).toBe("seat-unknown");
   });
 
   test("comes too late once the runner has the bag", async () => {

@@ -1,4 +1,6 @@
 import { Hono } from "hono";
+import { readCookie } from "#app/cookies/cookie.ts";
+import { seatSignatureCookie, stadiumCookie } from "#app/cookies/cookies.ts";
 import { liveProtocol, socketClosed } from "#domain/order/order-events.ts";
 import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import { complaintSchema, moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
@@ -69,7 +71,16 @@ export const ordersApi = new Hono<UserEnv>()
   })
   .post("/:id/seat", limitPerUser("RATE_SOME", "seat"), async (c) => {
     const body = await parseBody(c.req.raw, moveSeatSchema);
-    const moved = await c.get("services").orders.moveSeat(c.get("user").id, c.req.param("id"), body);
+    const { orders, seatLinks } = c.get("services");
+    // The code at the new seat, as it was scanned: its link left these on the phone.
+    const cookies = c.req.header("cookie");
+    const stadiumId = readCookie(cookies, stadiumCookie);
+    const signature = readCookie(cookies, seatSignatureCookie);
+    const isSigned = stadiumId !== null && (await seatLinks.isSigned(stadiumId, body.seat, signature));
+    const moved = await orders.moveSeat(c.get("user").id, c.req.param("id"), {
+      ...body,
+      signedFor: isSigned ? stadiumId : null,
+    });
     if (!moved.ok) {
       const { ok: _, ...refusal } = moved;
       return problem(c, refusal);

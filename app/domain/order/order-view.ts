@@ -39,6 +39,7 @@ export type OrderDetail = {
   orderId: string;
   orderCode: string;
   shopName: Localized;
+  stadiumId: string;
   stadiumName: Localized;
   timeZone: string;
   /** The venue's own; empty: the operator's mail. */

@@ -58,10 +58,14 @@ const keyOf = (name: string) =>
 const digitsOf = (text: string) =>
   text.normalize("NFKC").replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) ?? 0) % 16));
 
-/** The value without its label: "Gate 5" and "שער 5" are "5". A label alone stays as it is. */
+/** The value without its labels: "Gate 5", "שער 5" and "Gate ##5" are "5". A label alone stays as it is. */
 export function withoutLabel(field: LabelField, text: string): string {
-  const plain = digitsOf(text).trim();
-  return plain.replace(labelAt(field), "").trim() || plain;
+  let value = digitsOf(text).trim();
+  for (;;) {
+    const rest = value.replace(labelAt(field), "").trim();
+    if (rest === "" || rest === value) return value;
+    value = rest;
+  }
 }
 
 /** The name that the venue writes, where it has the one that the fan wrote; else without its label. */

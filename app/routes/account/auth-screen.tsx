@@ -5,6 +5,7 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { visitorFavorites } from "#app/favorites/favorite-store.ts";
 import { FormProblem } from "#app/forms/form-problem.tsx";
+import type { Support } from "#domain/order/order-view.ts";
 import type { AuthFailure, AuthMode } from "./account-form.ts";
 import { AccountHeader } from "./account-header.tsx";
 import { authAddress } from "./auth-address.ts";
@@ -16,7 +17,7 @@ type Props = {
   next: string | null;
   isForOrder: boolean;
   failure: AuthFailure | null;
-  contact: string;
+  contact: { support: Support; operator: string };
 };
 
 /** Signing in and registering on one screen; the form posts to its own address, with or without scripts. */

@@ -33,7 +33,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (visitor.user && (await context.get(servicesContext).identity.findUser(request.headers)))
     throw leave(afterSignIn(next, visitor.stadiumId), redirect);
   const headers = next ? { "set-cookie": cookieText(postLoginNextCookie, next) } : undefined;
-  const contact = context.get(servicesContext).contactEmail;
+  const { catalog, contactEmail } = context.get(servicesContext);
+  const chosen = visitor.stadiumId ? await catalog.find(visitor.stadiumId).catch(() => null) : null;
+  const contact = { support: chosen?.stadium.support ?? { email: "", phone: "" }, operator: contactEmail };
   return data({ mode: modeOf(url), next, isForOrder: isForOrder(next), contact }, { headers });
 }
 

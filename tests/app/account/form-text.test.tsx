@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { FormProblem } from "#app/forms/form-problem.tsx";
 import { useFormText } from "#app/forms/use-form-text.ts";
-import { say } from "#tests/support/draw.tsx";
+import { draw, say } from "#tests/support/draw.tsx";
 
 /** docs/product.md, section 3, word for word; the codes are those of the schemas and of the identity. */
 const texts = [
@@ -34,4 +35,29 @@ test.each(texts)(
 
 test("no code, no words", async () => {
   expect(await say(() => useFormText()(null))).toBe("");
+});
+
+describe("whoever is told to contact support", () => {
+  const drawn = (support: { email: string; phone: string }, error = "account-disabled") =>
+    draw(
+      <FormProblem
+        failure={{ error, fields: {} } as never}
+        contact={{ support, operator: "help@seatside.example" }}
+      />,
+      { language: "en" },
+    );
+
+  test("reads the chosen venue's phone and mail, and the operator's mail where it has none", async () => {
+    const own = await drawn({ email: "food@venue.example", phone: "02-123 45" });
+    expect(own).toContain('href="tel:0212345"');
+    expect(own).toContain('href="mailto:food@venue.example"');
+    expect(await drawn({ email: "", phone: "" })).toContain('href="mailto:help@seatside.example"');
+    expect(await drawn({ email: "", phone: "02-123" })).not.toContain("mailto:");
+  });
+
+  test("and nobody is named where no support is needed", async () => {
+    expect(await drawn({ email: "food@venue.example", phone: "" }, "invalid-credentials")).not.toContain(
+      "mailto:",
+    );
+  });
 });

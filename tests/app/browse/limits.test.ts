@@ -69,6 +69,23 @@ describe("how many are shown", () => {
     }
   });
 
+  // [product 5.10 5.23]
+  test("a filtered home goes on behind a page too, and then says how many there are", () => {
+    const found = (filter: { query: string; category: string | null; pages: number }) => {
+      const home = stadiumHome(catalog, visitor, filter);
+      expect([home.offers, home.shops]).toEqual(["", ""]);
+      return { ids: unpackDishes(home.dishes).map(({ id }) => id), total: home.total };
+    };
+    const first = found({ query: "dish", category: null, pages: 1 });
+    expect([first.ids.length, first.total]).toEqual([200, 299]);
+    const whole = found({ query: "dish", category: null, pages: 2 });
+    expect([new Set(whole.ids).size, whole.ids.slice(0, 200)]).toEqual([299, first.ids]);
+    expect(found({ query: "dish 17", category: null, pages: 1 }).total).toBeUndefined();
+    const category = items[0]?.categoryId.toUpperCase() ?? "";
+    expect(found({ query: "", category, pages: 99 }).ids).toHaveLength(299);
+    expect(found({ query: "", category: "none", pages: 1 }).ids).toEqual([]);
+  });
+
   // [product 6.4]
   test("a search tells how many there are, not how many are shown", () => {
     const { dishes, total } = menuPage(catalog, visitor, { query: "dish", shopId: null, pages: 1 });

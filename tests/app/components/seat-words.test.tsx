@@ -52,7 +52,14 @@ describe("a seat is said as on the ticket", () => {
       const words = language === "en" ? ["Section", "Row", "Seat"] : ["גוש", "שורה", "כיסא"];
       const card = { ...boardCard(), seat };
       for (const element of [
-        <SeatCard key="fan" orderId="1" seat={seat} stadiumName={{ en: "Teddy" }} mayMove={false} />,
+        <SeatCard
+          key="fan"
+          orderId="1"
+          stadiumId="teddy"
+          seat={seat}
+          stadiumName={{ en: "Teddy" }}
+          mayMove={false}
+        />,
         <SeatLine key="board" card={card} />,
         <Label key="slip" card={card} shop={boardSnapshot().shop} />,
         <BigSeat key="runner" seat={seat} />,

@@ -129,6 +129,7 @@ const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrP
         orderCode: "482913",
         currency: "ILS" as const,
         shopName: { en: "Malha Grill", he: "הגריל של מלחה" },
+        stadiumId: "teddy",
         stadiumName: { en: "Teddy Stadium", he: "אצטדיון טדי" },
         timeZone: "Asia/Jerusalem",
         support: { email: "", phone: "" },

@@ -35,6 +35,7 @@ describe("what fans type is understood", () => {
     ["digits of another script", { section: "١١٢", row: "１４" }, { section: "112", row: "14" }],
     ["zeros in front", { section: "0112" }, { section: "112" }],
     ["a side that nobody knows, as typed", { area: "VIP" }, { area: "VIP" }],
+    ["labels in a row", { row: "Row row 14", seatNo: "seat no. ##7" }, { row: "14", seatNo: "7" }],
     ["a label without a value, as typed", { entrance: "שער" }, { entrance: "שער" }],
   ])("%s", (_, typed, understood) => {
     expect(understandSeat(blocksOf("teddy"), aSeat(typed))).toEqual(aSeat(understood));
@@ -136,7 +137,12 @@ describe.each(venues)("at $id", ({ blocks }) => {
   });
 
   test("whatever is typed, the nearest seat is one that it has, and understanding twice changes nothing", () => {
-    const text = fc.oneof(fc.string({ maxLength: 12, unit: "grapheme" }), fc.nat(1_500).map(String));
+    const labelled = fc.array(fc.constantFrom("#", "№", "Gate ", "row", "שורה ", "no.", "seat-", "1", "!"));
+    const text = fc.oneof(
+      fc.string({ maxLength: 12, unit: "grapheme" }),
+      fc.nat(1_500).map(String),
+      labelled.map((parts) => parts.join("")),
+    );
     const any = fc.record({ section: text, row: text, seatNo: text, entrance: text, area: text });
     fc.assert(
       fc.property(any, (typed) => {

@@ -11,7 +11,8 @@ import { commitOrder, type OrderRow } from "#worker/db/orders.ts";
 import type { OrderDeps } from "../ports.ts";
 import { rangeOf } from "./view-orders.ts";
 
-export type MoveSeat = { customerId: string; seat: Seat; isSeatInsisted: boolean };
+/** `signedFor`: the stadium whose code of exactly this seat the phone has scanned. */
+export type MoveSeat = { customerId: string; seat: Seat; isSeatInsisted: boolean; signedFor: string | null };
 export type SeatMoved =
   | { ok: true; seat: Seat; promise: { fromAt: number; toAt: number } | null }
   | ({ ok: false } & MoveSeatProblem);
@@ -28,14 +29,15 @@ export async function moveSeat(deps: OrderDeps, id: string, request: MoveSeat): 
     const { order, shop, stadium, hasFood } = found;
     if (!mayMoveSeat(order)) return { ok: false, code: "wrong-state" };
     const blocks = stadium.blocks.map(toKnownBlock);
-    const typed = understandSeat(blocks, request.seat);
+    const isSigned = request.signedFor === order.stadiumId;
+    const typed = isSigned ? request.seat : understandSeat(blocks, request.seat);
     const seat = followSection(typed, null, stadium.blocks, parseLanguage(order.language, true));
-    const doubts = doubtSeat(blocks, seat);
+    const doubts = isSigned ? [] : doubtSeat(blocks, seat);
     const isInsisted = request.isSeatInsisted && doubts.length > 0;
     const missing = missingSeatFields(seat, stadium.blocks.length > 0);
     if (isInsisted && !seat.seatDetails) missing.push("seatDetails");
     if (missing.length > 0) return { ok: false, code: "seat-incomplete", missing };
-    if (!acceptsSeat(doubts, { isSigned: false, isInsisted, isComplete: stadium.seatsComplete }))
+    if (!acceptsSeat(doubts, { isSigned, isInsisted, isComplete: stadium.seatsComplete }))
       return { ok: false, code: "seat-unknown", doubts };
     const { reach } = servingAt(shop, seat);
     if (reach === "none") return { ok: false, code: "seat-out-of-reach" };

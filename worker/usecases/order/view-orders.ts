@@ -51,6 +51,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
     orderId: order.orderId,
     orderCode: order.orderCode,
     shopName: found.shopName,
+    stadiumId: found.order.stadiumId,
     stadiumName: found.stadiumName,
     timeZone: found.timeZone,
     support: found.support,

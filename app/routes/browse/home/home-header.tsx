@@ -17,8 +17,9 @@ export function HomeHeader({ stadium, greeting }: Props) {
   const [section, row, seatNo] = [seat?.section, seat?.row, seat?.seatNo].map((value = "") =>
     isolated(value),
   );
-  const facts = [section && t`Section ${section}`, row && t`Row ${row}`, seatNo && t`Seat ${seatNo}`];
-  const seatText = facts.filter(Boolean).join(" · ");
+  const facts = [section && t`Section ${section}`, row && t`Row ${row}`, seatNo && t`Seat ${seatNo}`].filter(
+    Boolean,
+  );
   return (
     <header>
       <div className="row gap-2 py-3">
@@ -30,7 +31,10 @@ export function HomeHeader({ stadium, greeting }: Props) {
         {stadium && (
           <Link to="/seat" className="pill text-muted">
             <Icon name="seat" />
-            <span className="one-line">{seatText || t`My seat`}</span>
+            {/* In two lines if need be: "14" cut short would be another row. */}
+            <span className="facts">
+              {facts.length > 0 ? facts.map((fact) => <span key={fact}>{fact}</span>) : t`My seat`}
+            </span>
           </Link>
         )}
         <LanguageSwitch />

@@ -7,6 +7,7 @@ import { Field } from "#app/components/field.tsx";
 import { SeatDoubts } from "#app/components/seat-doubts.tsx";
 import { useSeatLabels } from "#app/components/seat-words.ts";
 import { showToast } from "#app/components/toast.ts";
+import { useVisitor } from "#app/hooks/use-visitor.ts";
 import type { SeatDoubt } from "#domain/seat/known-seats.ts";
 import { type Seat, seatLimits } from "#domain/seat/seat.ts";
 import type { CodeOf } from "#domain/wire/calls.ts";
@@ -16,14 +17,19 @@ type TextField = keyof typeof seatLimits;
 const parts: TextField[] = ["entrance", "section", "row", "seatNo"];
 type Refused = { code: CodeOf<"POST /orders/:id/seat">; doubts: SeatDoubt[]; missing: string[] };
 
+type Props = { orderId: string; stadiumId: string; seat: Seat };
+
 /** "I moved": another seat for an order whose bag no runner has yet. */
-export function MoveSeat({ orderId, seat: current }: { orderId: string; seat: Seat }) {
+export function MoveSeat({ orderId, stadiumId, seat: current }: Props) {
   const { t } = useLingui();
   const labels = useSeatLabels();
   const problemText = useMoveText();
   const { revalidate } = useRevalidator();
   const [isOpen, setOpen] = useState(false);
-  const [seat, setSeat] = useState(current);
+  // Whoever scanned the code at the new seat finds it filled in.
+  const visitor = useVisitor();
+  const scanned = visitor?.stadiumId === stadiumId ? visitor.seat : null;
+  const [seat, setSeat] = useState(scanned?.row && scanned.seatNo ? scanned : current);
   const [isInsisted, setInsisted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);

@@ -82,6 +82,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
         {isEarly && handover}
         <SeatCard
           orderId={order.id}
+          stadiumId={order.stadiumId}
           seat={order.seat}
           stadiumName={order.stadiumName}
           mayMove={mayMoveSeat(live)}

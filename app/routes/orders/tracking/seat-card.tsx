@@ -6,9 +6,9 @@ import type { Localized } from "#domain/language/localized.ts";
 import { type Seat, serializeSeat } from "#domain/seat/seat.ts";
 import { MoveSeat } from "./move-seat.tsx";
 
-type Props = { orderId: string; seat: Seat; stadiumName: Localized; mayMove: boolean };
+type Props = { orderId: string; stadiumId: string; seat: Seat; stadiumName: Localized; mayMove: boolean };
 
-export function SeatCard({ orderId, seat, stadiumName, mayMove }: Props) {
+export function SeatCard({ orderId, stadiumId, seat, stadiumName, mayMove }: Props) {
   const localize = useLocalize();
   return (
     <Card className="p-4" aria-labelledby="seat-title">
@@ -33,7 +33,7 @@ export function SeatCard({ orderId, seat, stadiumName, mayMove }: Props) {
           <bdi>{seat.seatDetails}</bdi>
         </p>
       )}
-      {mayMove && <MoveSeat key={serializeSeat(seat)} orderId={orderId} seat={seat} />}
+      {mayMove && <MoveSeat key={serializeSeat(seat)} orderId={orderId} stadiumId={stadiumId} seat={seat} />}
     </Card>
   );
 }

@@ -1,0 +1,23 @@
+import type { Support } from "#domain/order/order-view.ts";
+
+type Props = { support: Support; operator: string };
+
+/** The venue's phone and mail, else the operator's mail: wherever somebody is told to ask. */
+export function SupportLinks({ support: { phone, email: own }, operator }: Props) {
+  const email = own || (phone ? "" : operator);
+  return (
+    <>
+      {phone && (
+        <a className="underline" href={`tel:${phone.replace(/[^+*0-9]/g, "")}`} dir="ltr">
+          {phone}
+        </a>
+      )}
+      {phone && email && " · "}
+      {email && (
+        <a className="underline" href={`mailto:${email}`} dir="ltr">
+          {email}
+        </a>
+      )}
+    </>
+  );
+}
