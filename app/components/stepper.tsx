@@ -35,7 +35,7 @@ export function Stepper({
   return (
     <span className="row rounded-control edge bg-surface">
       {button(quantity - 1, "minus", t`Decrease quantity: ${name}`)}
-      <span className="min-w-6 text-center font-semibold tabular" aria-live="polite">
+      <span className="text-center font-semibold tabular" style={{ minWidth: 24 }} aria-live="polite">
         {quantity}
       </span>
       {button(quantity + 1, "plus", t`Increase quantity: ${name}`)}

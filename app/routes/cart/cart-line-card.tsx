@@ -57,7 +57,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) 
         {priced ? (
           <div className="row mt-1 flex-wrap gap-2">
             <Stepper quantity={line.quantity} name={name} min={0} max={maxLineQuantity} />
-            <p className="ms-auto text-end leading-tight">
+            <p className="ms-auto text-end" style={{ lineHeight: 1.2 }}>
               <Money minor={priced.totalMinor} className="font-semibold" />
               {line.quantity > 1 && (
                 <span className="block text-xs text-muted">

@@ -19,7 +19,7 @@ export function CartNow({ quote }: { quote: Quote | null }) {
   const minutes = quote && range(quote.promise.from, quote.promise.to);
   const shop = localize(quote?.shopName);
   return (
-    <div className="row mt-4 min-h-16 items-start gap-2 [border-top-width:1px] pt-4">
+    <div className="row mt-4 items-start gap-2 pt-4" style={{ minHeight: 64, borderTopWidth: 1 }}>
       {(quote || isHydrated) && <Icon name="clock" />}
       {quote ? (
         <p className="min-w-0">

@@ -38,14 +38,16 @@ test("no code, no words", async () => {
 });
 
 describe("whoever is told to contact support", () => {
-  const drawn = (support: { email: string; phone: string }, error = "account-disabled") =>
-    draw(
+  const drawn = async (support: { email: string; phone: string }, error = "account-disabled") => {
+    const { html } = await draw(
       <FormProblem
         failure={{ error, fields: {} } as never}
         contact={{ support, operator: "help@seatside.example" }}
       />,
-      { language: "en" },
+      { visitor: { language: "en" } },
     );
+    return html;
+  };
 
   test("reads the chosen venue's phone and mail, and the operator's mail where it has none", async () => {
     const own = await drawn({ email: "food@venue.example", phone: "02-123 45" });

@@ -54,7 +54,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
       </div>
       <div className="sheet">
         <div className="row items-start gap-4">
-          <h1 className="min-w-0 grow text-2xl leading-tight font-bold">{food.name}</h1>
+          <h1 className="min-w-0 grow text-2xl font-bold">{food.name}</h1>
           <p className="text-end">
             <Money minor={unitPriceMinor(food.priced)} currency={food.priced.currency} className="price" />
             {off > 0 && (

@@ -29,7 +29,7 @@ export function HomeHeader({ stadium, greeting }: Props) {
           <Icon name="down" />
         </Link>
         {stadium && (
-          <Link to="/seat" className="pill text-muted">
+          <Link to="/seat" className="pill">
             <Icon name="seat" />
             {/* In two lines if need be: "14" cut short would be another row. */}
             <span className="facts">
