@@ -74,6 +74,7 @@ export function boardSnapshot(changes: Partial<BoardSnapshot> = {}): BoardSnapsh
       name: { en: "Grill", he: "גריל" },
       gate: "5",
       currency: "ILS",
+      legalAge: 18,
       timeZone: "Asia/Jerusalem",
       isOpen: true,
       isWithinHours: true,

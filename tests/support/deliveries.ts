@@ -49,7 +49,7 @@ export async function aCarried(
 
 export function someDeliveries(changes: Partial<Deliveries> = {}): Deliveries {
   return {
-    stadium: { id: "teddy", name: { en: "Teddy" }, timeZone: "Asia/Jerusalem" },
+    stadium: { id: "teddy", name: { en: "Teddy" }, timeZone: "Asia/Jerusalem", legalAge: 18 },
     runner: { id: "me", name: "Yael" },
     ready: [],
     mine: [],

@@ -11,13 +11,14 @@ const terms = {
   currency: "USD",
   feePerItemMinor: 75,
   tips: { kind: "percentage", presets: [10, 15, 18, 20], preset: 15 },
+  jurisdiction: "us-ny-nyc",
 } as const;
 
 const openDollarVenue = () =>
   openOwnVenue(undefined, (file) => {
     file.format = "seatside-venue/2";
     Object.assign(file.stadium, terms);
-    for (const item of file.items) item.currency = "USD";
+    for (const item of file.items) Object.assign(item, { currency: "USD", ageRestricted: true });
   });
 
 async function order(own: Awaited<ReturnType<typeof openOwnVenue>>) {
@@ -73,7 +74,7 @@ test("terms come back from an export; a venue without its own is a file of the f
 
 test("a file of the first format leaves a venue's terms alone", async () => {
   const own = await openDollarVenue();
-  const { currency: _, feePerItemMinor: __, tips: ___, ...stadium } = own.venue.stadium;
+  const { currency: _, feePerItemMinor: __, tips: ___, jurisdiction: ____, ...stadium } = own.venue.stadium;
   await bringIn({ ...own.venue, format: "seatside-venue/1", stadium });
   const [row] = await db.select().from(stadiums).where(eq(stadiums.id, own.stadiumId));
   expect(row).toMatchObject(terms);
@@ -88,4 +89,22 @@ test("once orders were charged, the venue's currency stays", async () => {
   expect(await bringIn({ ...own.venue, stadium })).toMatchObject({ ok: false, chargedIn: "USD" });
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   expect(row?.currency).toBe("USD");
+});
+
+test("board and runner are told the same age", async () => {
+  const own = await openDollarVenue();
+  const staff = await signUpStaff(
+    { role: "shop", shopId: own.shopId },
+    { role: "runner", stadiumId: own.stadiumId },
+  );
+  const board = await staff.json<{ board: { shop: { legalAge: number } } }>(
+    "GET",
+    `/api/staff/shops/${own.shopId}/board`,
+  );
+  expect(board.body.board.shop.legalAge).toBe(21);
+  const floor = await staff.json<{ stadium: { legalAge: number } }>(
+    "GET",
+    `/api/staff/stadiums/${own.stadiumId}/deliveries`,
+  );
+  expect(floor.body.stadium.legalAge).toBe(21);
 });

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { BoardItem, BoardShop } from "#domain/kitchen/board-events.ts";
+import { lawOf } from "#domain/law/jurisdictions.ts";
 import { isWithinHours } from "#domain/menu/opening.ts";
 import type { Db } from "./client.ts";
 import { type Reading, reading } from "./reading.ts";
@@ -14,7 +15,11 @@ export function boardShop(
   const statements = [
     db.select().from(shops).where(eq(shops.id, shopId)),
     db
-      .select({ timeZone: stadiums.timeZone, currency: stadiums.currency })
+      .select({
+        timeZone: stadiums.timeZone,
+        currency: stadiums.currency,
+        jurisdiction: stadiums.jurisdiction,
+      })
       .from(stadiums)
       .innerJoin(shops, eq(shops.stadiumId, stadiums.id))
       .where(eq(shops.id, shopId)),
@@ -38,7 +43,7 @@ export function boardShop(
   ] as const;
   return reading(statements, ([[shop], [stadium], itemRows]) => {
     if (!shop || !stadium) return null;
-    const { timeZone, currency } = stadium;
+    const { timeZone, currency, jurisdiction } = stadium;
     return {
       shop: {
         id: shop.id,
@@ -47,6 +52,7 @@ export function boardShop(
         gate: shop.gate,
         timeZone,
         currency,
+        legalAge: lawOf(jurisdiction).legalAge,
         isOpen: shop.isOpen && shop.unpayableAt === null,
         isWithinHours: isWithinHours(shop.openingHours, timeZone, now),
         pausedUntil: shop.pausedUntil,

@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Terms } from "#domain/menu/terms.ts";
 import type { Db } from "./client.ts";
@@ -123,11 +124,11 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   };
 }
 
-export const termsOf = ({ currency, feePerItemMinor, tips }: typeof stadiums.$inferSelect): Terms => ({
-  currency,
-  feePerItemMinor,
-  tips,
-});
+export function termsOf(row: TermsRow): Terms {
+  const { currency, feePerItemMinor, tips, jurisdiction } = row;
+  return { currency, feePerItemMinor, tips, jurisdiction, law: lawOf(jurisdiction) };
+}
+type TermsRow = Pick<typeof stadiums.$inferSelect, "currency" | "feePerItemMinor" | "tips" | "jurisdiction">;
 
 /** A row's dish fields, without its place in the menu. */
 export function dishOf({

@@ -62,7 +62,13 @@ export async function findDeliveries(
   const mine = and(here, isCarriedBy(runnerId));
   const [stadium, runner, readyRows, mineRows, lines, events, attempts, ended] = await db.batch([
     db
-      .select({ id: stadiums.id, name: stadiums.name, timeZone: stadiums.timeZone, blocks: stadiums.blocks })
+      .select({
+        id: stadiums.id,
+        name: stadiums.name,
+        timeZone: stadiums.timeZone,
+        jurisdiction: stadiums.jurisdiction,
+        blocks: stadiums.blocks,
+      })
       .from(stadiums)
       .where(eq(stadiums.id, stadiumId)),
     db.select().from(deliveryUsers).where(eq(deliveryUsers.id, runnerId)),

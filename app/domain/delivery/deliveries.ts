@@ -62,7 +62,7 @@ export type EndedDelivery = {
 };
 
 export type Deliveries = {
-  stadium: { id: string; name: Localized; timeZone: string };
+  stadium: { id: string; name: Localized; timeZone: string; legalAge: number };
   runner: { id: string; name: string };
   ready: Delivery[];
   mine: Carried[];

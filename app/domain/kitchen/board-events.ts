@@ -74,6 +74,7 @@ export type BoardShop = {
   timeZone: string;
   /** What its orders are charged in. */
   currency: Currency;
+  legalAge: number;
   isOpen: boolean;
   /** By the opening hours alone. */
   isWithinHours: boolean;

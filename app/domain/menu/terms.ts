@@ -1,14 +1,18 @@
+import type { JurisdictionId } from "../law/jurisdictions.ts";
+import { type Law, usualLaw } from "../law/usual-law.ts";
 import type { Currency } from "../money/money.ts";
 
 /** The buttons of the tip screen: in which unit it opens, the figures (of both units), and the one that is chosen. */
 export type TipButtons = { kind: "amount" | "percentage"; presets: number[]; preset: number };
 
-/** What a venue charges in and beside its menu. */
+/** What a venue charges in and beside its menu, and by the law of which place. */
 export type Terms = {
   currency: Currency;
   /** Handling and delivery, per item, in minor units. */
   feePerItemMinor: number;
   tips: TipButtons;
+  jurisdiction: JurisdictionId | null;
+  law: Law;
 };
 
 /** Of a venue that says nothing (product 1.8, 8.8, 9.5). */
@@ -16,4 +20,6 @@ export const defaultTerms: Terms = {
   currency: "ILS",
   feePerItemMinor: 200,
   tips: { kind: "amount", presets: [2, 4, 6, 8], preset: 4 },
+  jurisdiction: null,
+  law: usualLaw,
 };

@@ -1,6 +1,7 @@
 import { config, z } from "zod";
 import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
+import { jurisdictionIds } from "../law/jurisdictions.ts";
 import { allergens } from "../menu/allergies.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
@@ -97,6 +98,8 @@ const termsFields = {
       message: "one of presets",
     })
     .optional(),
+  /** Whose law applies. */
+  jurisdiction: z.enum(jurisdictionIds).nullable().optional(),
 };
 export const termsFieldNames = Object.keys(termsFields) as (keyof typeof termsFields)[];
 

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { AgeSign } from "#app/components/legal-age.tsx";
 import { Money } from "#app/components/money.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { Stepper } from "#app/components/stepper.tsx";
@@ -50,7 +51,7 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) 
         {item?.ageRestricted && (
           <p>
             <Chip tone="red">
-              <bdi dir="ltr">{t`18+`}</bdi>
+              <AgeSign />
             </Chip>
           </p>
         )}

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { noTip } from "#domain/menu/tip.ts";
 import { TotalsList } from "../../components/totals-list.tsx";
 import { useCart } from "../../hooks/use-cart.ts";
@@ -29,6 +30,7 @@ export function CartSummary({ views, data }: { views: CartLineView[]; data: Cart
         {isWhole && !problem && <CartNow quote={quote?.ok ? quote.quote : null} />}
       </div>
       {problem && <CartTrouble problem={problem} similar={data.similar} />}
+      <AllergyNotice isAsked={data.terms.law.allergyNotice} />
       <p className="my-3 px-1 text-sm text-muted">{t`You’re only charged once the shop accepts.`}</p>
       <PlaceOrder views={views} data={data} problem={problem} totalMinor={totals.totalMinor} />
     </div>

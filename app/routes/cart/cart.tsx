@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
@@ -18,21 +19,23 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
   return (
-    <ScreenCurrency value={loaderData.terms.currency}>
-      <main id="main" className="page">
-        <title>{`${t`Cart`} · Seatside`}</title>
-        <PageHeader title={t`Cart`} back="/home" />
-        {actionData && <CartAnswerCard answer={actionData} />}
-        {views.length === 0 ? (
-          <EmptyCart />
-        ) : (
-          <div className="cart-screen">
-            <CartList views={views} next="/cart" />
-            <CartSummary views={views} data={loaderData} />
-          </div>
-        )}
-      </main>
-    </ScreenCurrency>
+    <LegalAge value={loaderData.terms.law.legalAge}>
+      <ScreenCurrency value={loaderData.terms.currency}>
+        <main id="main" className="page">
+          <title>{`${t`Cart`} · Seatside`}</title>
+          <PageHeader title={t`Cart`} back="/home" />
+          {actionData && <CartAnswerCard answer={actionData} />}
+          {views.length === 0 ? (
+            <EmptyCart />
+          ) : (
+            <div className="cart-screen">
+              <CartList views={views} next="/cart" />
+              <CartSummary views={views} data={loaderData} />
+            </div>
+          )}
+        </main>
+      </ScreenCurrency>
+    </LegalAge>
   );
 }
 

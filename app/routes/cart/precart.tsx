@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { noTip } from "#domain/menu/tip.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { LoadProblemScreen } from "../../components/load-problem.tsx";
@@ -19,26 +20,28 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
   const views = useCartViews(loaderData);
   const subtotal = cartTotals(views, noTip, loaderData.terms).subtotalMinor;
   return (
-    <ScreenCurrency value={loaderData.terms.currency}>
-      <main id="main" className="page">
-        <title>{`${t`In your cart`} · Seatside`}</title>
-        <div className="column">
-          <PageHeader title={t`In your cart`} back="/menu" />
-          {views.length === 0 ? <EmptyCart /> : <CartList views={views} next="/precart" />}
-          <div className="bar row gap-3">
-            <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>
-            {views.length === 0 ? (
-              <Button disabled className="grow">{t`Checkout`}</Button>
-            ) : (
-              <LinkButton to="/cart" className="grow justify-between px-3">
-                {t`Checkout`}
-                <Money minor={subtotal} />
-              </LinkButton>
-            )}
+    <LegalAge value={loaderData.terms.law.legalAge}>
+      <ScreenCurrency value={loaderData.terms.currency}>
+        <main id="main" className="page">
+          <title>{`${t`In your cart`} · Seatside`}</title>
+          <div className="column">
+            <PageHeader title={t`In your cart`} back="/menu" />
+            {views.length === 0 ? <EmptyCart /> : <CartList views={views} next="/precart" />}
+            <div className="bar row gap-3">
+              <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>
+              {views.length === 0 ? (
+                <Button disabled className="grow">{t`Checkout`}</Button>
+              ) : (
+                <LinkButton to="/cart" className="grow justify-between px-3">
+                  {t`Checkout`}
+                  <Money minor={subtotal} />
+                </LinkButton>
+              )}
+            </div>
           </div>
-        </div>
-      </main>
-    </ScreenCurrency>
+        </main>
+      </ScreenCurrency>
+    </LegalAge>
   );
 }
 

@@ -9,6 +9,7 @@ test("another customer's cart, seat, allergies, ticket and tip leave the phone",
   expect(removed(takeOverPhone("a=b; seatside_customer=u1", "u2"))).toEqual([
     "seatside_cart",
     "seatside_seat",
+    "seatside_stadiums",
     "seatside_seat_sig",
     "seatside_allergies",
     "seatside_notifications",

@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import type { Visitor } from "#app/cookies/visitor.ts";
 import { foodDetail } from "#app/routes/browse/food/food-data.ts";
 import { FoodScreen } from "#app/routes/browse/food/food-screen.tsx";
+import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { draw } from "#tests/support/draw.tsx";
 import { aCatalogItem } from "#tests/support/menu.ts";
 
 const visitor = { language: "en", now: Date.UTC(2026, 10, 21, 18), cart: null } as Visitor;
 const catalog = {
-  stadium: { id: "teddy", timeZone: "Asia/Jerusalem", blocks: [] },
+  stadium: { id: "teddy", timeZone: "Asia/Jerusalem", blocks: [], terms: defaultTerms },
   categories: [],
   shops: [],
   items: [],
@@ -25,6 +27,22 @@ test("a dish tells rating, how many rated it, and how often it was ordered", asy
   expect(text).toContain("4.8 (1)");
   expect(text).toContain("Ordered 1,240 times");
   expect(text).toContain("Daniel R.");
+});
+
+test("a dish asks for the age and about allergies as the law of the venue's place does", async () => {
+  const drawn = async (terms: Terms) => {
+    const shops = [shop("grill", "Grill")];
+    const here = { ...catalog, shops, stadium: { ...catalog.stadium, terms } } as unknown as Catalog;
+    const food = foodDetail(here, aCatalogItem({ ageRestricted: true, shopIds: ["grill"] }), visitor);
+    return (await draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />)).text;
+  };
+  const newYork = await drawn({ ...defaultTerms, jurisdiction: "us-ny-nyc", law: lawOf("us-ny-nyc") });
+  expect(newYork).toContain("If you have a food allergy, please notify us.");
+  expect(newYork).toContain("I’m 21 or older. I’ll show ID to the runner.");
+  expect(newYork).not.toMatch(/18\+|18 or older/);
+  const usual = await drawn(defaultTerms);
+  expect(usual).not.toContain("food allergy");
+  expect(usual).toContain("I’m 18 or older. I’ll show ID to the runner.");
 });
 
 // [product 7.1]

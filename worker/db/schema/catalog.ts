@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
+import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Block, Nutrition } from "#domain/menu/catalog.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
@@ -38,6 +39,8 @@ export const stadiums = sqliteTable("stadiums", {
   currency: text("currency").$type<Currency>().notNull().default(defaultTerms.currency),
   feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),
   tips: text("tips", { mode: "json" }).$type<TipButtons>().notNull().default(defaultTerms.tips),
+  /** Whose law applies; null: the venue has not said. */
+  jurisdiction: text("jurisdiction").$type<JurisdictionId>(),
   /** Rises with every menu write; snapshots carry it. */
   menuVersion: integer("menu_version").notNull().default(1),
   createdAt: integer("created_at").notNull(),

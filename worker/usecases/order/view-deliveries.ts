@@ -3,6 +3,7 @@ import type { FloorOrder } from "#domain/delivery/floor-events.ts";
 import { waitsForRunner } from "#domain/delivery/floor-events.ts";
 import { hashProofs, maxPinAttempts } from "#domain/delivery/handover.ts";
 import { wayTo } from "#domain/delivery/walks.ts";
+import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Block } from "#domain/menu/catalog.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { wholeStadium } from "#domain/staff/staff-scope.ts";
@@ -66,7 +67,12 @@ export async function viewDeliveries(
     };
   });
   return {
-    stadium: { id: stadium.id, name: stadium.name, timeZone: stadium.timeZone },
+    stadium: {
+      id: stadium.id,
+      name: stadium.name,
+      timeZone: stadium.timeZone,
+      legalAge: lawOf(stadium.jurisdiction).legalAge,
+    },
     runner: { id: runnerId, name: known?.name ?? "" },
     ready: readyRows.map(toOne),
     mine: await Promise.all(mine),

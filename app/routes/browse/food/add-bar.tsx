@@ -22,7 +22,7 @@ type Props = {
 /** The quantity, and the button to add with its price. */
 export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Props) {
   const { t } = useLingui();
-  const { priced } = food;
+  const { priced, legalAge } = food;
   const isSold = priced.isAvailable && !out;
   return (
     <>
@@ -32,16 +32,16 @@ export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Pro
             <input
               type="checkbox"
               name="age"
-              value="18"
+              value={legalAge}
               required
               aria-describedby={ageProblem ? "age-problem" : undefined}
               className="tick"
             />
-            {t`I’m 18 or older. I’ll show ID to the runner.`}
+            {t`I’m ${legalAge} or older. I’ll show ID to the runner.`}
           </label>
           {ageProblem && (
             <p id="age-problem" role="alert" className="mt-2 text-sm font-medium text-danger">
-              {t`Please confirm your age first: 18 and over only.`}
+              {t`Please confirm your age first: ${legalAge} and over only.`}
             </p>
           )}
         </div>

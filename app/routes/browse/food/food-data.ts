@@ -49,6 +49,8 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     dietary: item.dietary,
     nutrition: item.nutrition,
     ageRestricted: item.ageRestricted,
+    legalAge: catalog.stadium.terms.law.legalAge,
+    allergyNotice: catalog.stadium.terms.law.allergyNotice,
     priced: pricedInLanguage(item, language),
     state: bestState(selling.map(({ shop }) => shopStateAt(shop, catalog.stadium.timeZone, visitor.now))),
     /** Shops that deliver it to the seat, the closest first; if none does, all that sell it. */

@@ -15,7 +15,7 @@ export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["
       <div className="mt-4 flex flex-wrap gap-2">
         {food.ageRestricted && (
           <Chip tone="red">
-            <bdi dir="ltr">{t`18+`}</bdi>
+            <bdi dir="ltr">{food.legalAge}+</bdi>
           </Chip>
         )}
         {food.dietary.map((diet) => (

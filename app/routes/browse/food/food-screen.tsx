@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
@@ -86,6 +87,7 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
         </div>
         <FoodState food={food} now={now} />
         <FoodFacts food={food} shop={now.shop} />
+        <AllergyNotice isAsked={food.allergyNotice} />
         {clash && <p className="mt-4 rounded-small bg-soft px-4 py-3">{clash}</p>}
         {isToldFirst && <Similar food={food} live={live} />}
         <AddForm

@@ -52,6 +52,7 @@ export function menuPage(catalog: Catalog, visitor: Visitor, { query, shopId, pa
       ? pack()
       : oncePerMenu(catalog, `menu ${language} ${openShops(catalog, visitor.now).join()}`, pack)),
     cart: summarizeCart(visitor.cart, catalog),
+    allergyNotice: catalog.stadium.terms.law.allergyNotice || undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { data, isRouteErrorResponse } from "react-router";
+import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
@@ -32,7 +33,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const catalog = await findShop(catalogs, visitor.stadiumId, shopId).catch(unavailable);
   if (!catalog)
     return data(
-      { shopId, shop: null, hours: [], dishes: "", headings: "", total: 0, cart: null, stadiumId: null },
+      {
+        shopId,
+        shop: null,
+        hours: [],
+        dishes: "",
+        headings: "",
+        total: 0,
+        cart: null,
+        stadiumId: null,
+        allergyNotice: undefined,
+      },
       { status: 404 },
     );
   const shop = shopCards(catalog, visitor).find((each) => each.id === shopId) ?? null;
@@ -66,6 +77,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
       )}
       <div className="min-w-0">
         <PageHeader title={title} back="/home" />
+        <AllergyNotice isAsked={loaderData.allergyNotice} />
         {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
         {dishes.length > 0 ? (
           <MenuList

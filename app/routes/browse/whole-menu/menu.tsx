@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { redirect, useLocation } from "react-router";
+import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
@@ -82,6 +83,7 @@ function MenuScreen({ menu }: { menu: OwnMenu }) {
       />
       <div className="min-w-0">
         <PageHeader title={query ? `${title} (${total})` : title} back="/home" />
+        <AllergyNotice isAsked={menu.allergyNotice} />
         <SearchForm
           action="/menu"
           query={query}

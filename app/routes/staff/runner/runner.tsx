@@ -1,3 +1,4 @@
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { servicesContext } from "#app/context.ts";
 import { roleAsRunner } from "#domain/staff/staff-scope.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
@@ -20,5 +21,9 @@ export function shouldRevalidate() {
 
 export default function Runner({ loaderData }: Route.ComponentProps) {
   const { stadium, runner } = loaderData;
-  return <RunnerScreen key={`${stadium.id} ${runner.id}`} initial={loaderData} />;
+  return (
+    <LegalAge value={stadium.legalAge}>
+      <RunnerScreen key={`${stadium.id} ${runner.id}`} initial={loaderData} />
+    </LegalAge>
+  );
 }

@@ -1,3 +1,4 @@
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
@@ -23,7 +24,9 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { board, canAct, serverNow } = loaderData;
   return (
     <ScreenCurrency value={board.shop.currency}>
-      <BoardScreen key={board.shop.id} initial={board} canAct={canAct} serverNow={serverNow} />
+      <LegalAge value={board.shop.legalAge}>
+        <BoardScreen key={board.shop.id} initial={board} canAct={canAct} serverNow={serverNow} />
+      </LegalAge>
     </ScreenCurrency>
   );
 }

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { notThere } from "../parts/require-staff.ts";
 import type { Route } from "./+types/venue";
@@ -16,9 +17,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export default function VenueLayout({ loaderData }: Route.ComponentProps) {
   return (
     <ScreenCurrency value={loaderData.terms.currency}>
-      <VenueFrame venue={loaderData}>
-        <Outlet context={loaderData} />
-      </VenueFrame>
+      <LegalAge value={loaderData.terms.law.legalAge}>
+        <VenueFrame venue={loaderData}>
+          <Outlet context={loaderData} />
+        </VenueFrame>
+      </LegalAge>
     </ScreenCurrency>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
 import type { Verdict } from "../floor/verdict.ts";
@@ -10,6 +11,7 @@ import type { Scan } from "./use-scan.ts";
 /** Before an alcoholic drink leaves the bag: check an identity card, or keep the drink and refund it. */
 export function AgeStep({ match, scan }: { match: Extract<Verdict, { kind: "match" }>; scan: Scan }) {
   const { t } = useLingui();
+  const age = useContext(LegalAge);
   const localize = useLocalize();
   // Created with the question: sending the same answer twice refunds once.
   const [requestKey] = useState(() => crypto.randomUUID());
@@ -22,7 +24,7 @@ export function AgeStep({ match, scan }: { match: Extract<Verdict, { kind: "matc
     <div className="step bg-canceled-tint" role="alert">
       <Icon name="shield" className="size-24 text-canceled" />
       <h2 className="text-2xl">
-        <Trans>18 or older?</Trans>
+        <Trans>{age} or older?</Trans>
       </h2>
       <p>
         <Trans>Check the ID of the person receiving it:</Trans>

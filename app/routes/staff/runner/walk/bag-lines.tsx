@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Icon } from "#app/components/icon.tsx";
+import { AgeSign } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { type Delivery, type DeliveryLine, pieceCount } from "#domain/delivery/deliveries.ts";
 
@@ -45,7 +46,12 @@ function Line({ line }: { line: DeliveryLine }) {
       <b className="tabular">{left}×</b>
       <span className={`min-w-0 wrap-anywhere ${left === 0 ? "text-muted line-through" : ""}`}>
         {localize(line.name)}
-        {line.ageRestricted && <b className="text-canceled"> 18+</b>}
+        {line.ageRestricted && (
+          <b className="text-canceled">
+            {" "}
+            <AgeSign />
+          </b>
+        )}
         {options && <span className="block text-sm text-muted">{options}</span>}
         {line.note && (
           <b className="block">

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { SignScreen } from "#app/components/sign-screen.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import { ageRestrictedLines, type Carried } from "#domain/delivery/deliveries.ts";
@@ -22,6 +23,7 @@ type Props = { order: Carried; runner: RunnerState; now: number; clock: (at: num
 /** The next seat, with everything needed to find the fan. */
 export function NextStop({ order, runner, now, clock }: Props) {
   const { t } = useLingui();
+  const age = useContext(LegalAge);
   const markName = useMarkName()(order.code);
   const wayText = useWayText()(order);
   const problemName = useProblemName();
@@ -71,7 +73,7 @@ export function NextStop({ order, runner, now, clock }: Props) {
       {drinks.length > 0 && (
         <p className="row gap-3 rounded-control bg-canceled-tint p-3 font-semibold text-canceled">
           <Icon name="shield" className="size-6" />
-          <Trans>18+ · check ID before handing over</Trans>
+          <Trans>{age}+ · check ID before handing over</Trans>
         </p>
       )}
       {order.problem && (

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { BagMark } from "#app/components/bag-mark.tsx";
 import { Chip } from "#app/components/chip.tsx";
+import { AgeSign } from "#app/components/legal-age.tsx";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
 import { ageRestrictedLines } from "#domain/delivery/deliveries.ts";
@@ -33,7 +34,11 @@ export function StopRow({
         </span>
         <span className="mt-2 flex flex-wrap gap-2 empty:hidden">
           <DueChip promise={stop.promise} now={now} clock={clock} />
-          {ageRestrictedLines(stop.lines).length > 0 && <Chip tone="red">18+</Chip>}
+          {ageRestrictedLines(stop.lines).length > 0 && (
+            <Chip tone="red">
+              <AgeSign />
+            </Chip>
+          )}
         </span>
         <AllergyMark as="span" allergies={stop.allergies} className="mt-2" />
         <span className="unseen">{t`Make it the next stop`}</span>

@@ -4,6 +4,7 @@ import { Button } from "#app/components/button.tsx";
 import { Card } from "#app/components/card.tsx";
 import { Chip } from "#app/components/chip.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { AgeSign } from "#app/components/legal-age.tsx";
 import { useSeatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { ageRestrictedLines, type Delivery, pieceCount } from "#domain/delivery/deliveries.ts";
@@ -97,7 +98,11 @@ function BagRow({
             <Plural value={pieces} one="# item" other="# items" />
           </span>
           <DueChip promise={stop.promise} now={now} clock={clock} />
-          {needsAge && <Chip tone="red">18+</Chip>}
+          {needsAge && (
+            <Chip tone="red">
+              <AgeSign />
+            </Chip>
+          )}
         </span>
       </span>
     </label>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { Money } from "#app/components/money.tsx";
 import { useSeatText } from "#app/components/seat-words.ts";
 import { AllergyMark } from "#app/routes/staff/parts/allergy-mark.tsx";
@@ -91,6 +92,7 @@ function Actions({ card, onChoose }: { card: BoardCard; onChoose: (part: Part) =
 
 function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now">) {
   const { t } = useLingui();
+  const age = useContext(LegalAge);
   const seatText = useSeatText();
   const allergens = useAllergensText()(card.lines);
   const mark = useMarkName()(card.orderCode);
@@ -125,7 +127,7 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
       {allergens && <p className="font-semibold text-pending">{allergens}</p>}
       {card.lines.some((line) => line.ageRestricted) && (
         <p className="font-semibold text-canceled">
-          <Trans>18+, check ID</Trans>
+          <Trans>{age}+, check ID</Trans>
         </p>
       )}
       <dl className="detail-list">

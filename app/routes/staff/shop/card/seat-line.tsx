@@ -1,18 +1,21 @@
 import { Trans } from "@lingui/react/macro";
+import { useContext } from "react";
+import { AgeSign, LegalAge } from "#app/components/legal-age.tsx";
 import { useSeatFacts } from "#app/components/seat-words.ts";
 import type { BoardCard } from "#domain/kitchen/board-events.ts";
 import { isolated } from "#domain/language/bidi.ts";
 
 /** Where the bag goes, as short as it can be said; the sheet has the rest. */
 export function SeatLine({ card: { seat, lines, isSeatInsisted, seatMovedAt } }: { card: BoardCard }) {
+  const age = useContext(LegalAge);
   const facts = useSeatFacts()(seat, ["entrance", "section", "row", "seatNo"]);
   return (
     <p className="card-seat">
       {lines.some((line) => line.ageRestricted) && (
         <b>
-          18+
+          <AgeSign />
           <span className="unseen">
-            <Trans>18+, check ID</Trans>
+            <Trans>{age}+, check ID</Trans>
           </span>
         </b>
       )}

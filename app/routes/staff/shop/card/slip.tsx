@@ -1,8 +1,9 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useContext, useEffect, useEffectEvent, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { BagMark, useMarkName } from "#app/components/bag-mark.tsx";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { BoardCard, BoardShop } from "#domain/kitchen/board-events.ts";
@@ -178,10 +179,11 @@ function AllergyBox({ card }: { card: BoardCard }) {
 }
 
 function AgeMark({ card }: { card: BoardCard }) {
+  const age = useContext(LegalAge);
   if (!card.lines.some((line) => line.ageRestricted)) return null;
   return (
     <p className="slip-box">
-      <Trans>18+, check ID</Trans>
+      <Trans>{age}+, check ID</Trans>
     </p>
   );
 }

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { useContext } from "react";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Field } from "#app/components/field.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { allergens } from "#domain/menu/allergies.ts";
@@ -87,6 +89,7 @@ export function PicturePart({ form, change, errors }: Part) {
 
 export function SellingPart({ form, change, errors }: Part) {
   const { t } = useLingui();
+  const age = useContext(LegalAge);
   const venue = useVenue();
   const words = useLocalize();
   const problem = useFieldProblem();
@@ -115,7 +118,7 @@ export function SellingPart({ form, change, errors }: Part) {
           checked={form.ageRestricted}
           onChange={({ target }) => change({ ageRestricted: target.checked })}
         />
-        {t`Only from age 18: the fan confirms it, the runner checks it`}
+        {t`Only from age ${age}: the fan confirms it, the runner checks it`}
       </label>
     </section>
   );

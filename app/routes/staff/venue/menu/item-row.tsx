@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { Chip } from "#app/components/chip.tsx";
+import { AgeSign } from "#app/components/legal-age.tsx";
 import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
@@ -69,7 +70,7 @@ export function ItemRow({
           )}
           {item.ageRestricted && (
             <Chip tone="orange">
-              <bdi dir="ltr">18+</bdi>
+              <AgeSign />
             </Chip>
           )}
           <SoldSwitch item={item} />

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import { Field } from "#app/components/field.tsx";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
@@ -13,6 +14,7 @@ const pauseMs = 250;
 /** Search, category, shop and state. A GET form, so that it works without scripts and can be bookmarked. */
 export function MenuFilter({ filter, children }: { filter: ItemFilter; children?: ReactNode }) {
   const { t } = useLingui();
+  const age = useContext(LegalAge);
   const venue = useVenue();
   const localize = useLocalize();
   const submit = useSubmit();
@@ -68,7 +70,7 @@ export function MenuFilter({ filter, children }: { filter: ItemFilter; children?
           everything,
           { value: "sold-out", label: t`Sold out somewhere` },
           { value: "offer", label: t`On offer` },
-          { value: "age", label: t`From age 18` },
+          { value: "age", label: t`From age ${age}` },
         ]}
       />
       <button type="submit" className="unseen" tabIndex={-1}>{t`Search`}</button>

@@ -1,4 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { useContext } from "react";
+import { LegalAge } from "#app/components/legal-age.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
@@ -9,6 +11,7 @@ import { type ItemForm, toItemForm } from "./item-form.ts";
 /** Describes where a version saved by somebody else differs from the form. */
 export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
   const { t } = useLingui();
+  const age = useContext(LegalAge);
   const venue = useVenue();
   const words = useLocalize();
   if (!theirs) return [];
@@ -28,7 +31,7 @@ export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
     dietary: [t`Diets`, stored.dietary.join(", ") || "–"],
     nutrition: [t`Nutrition`, Object.values(stored.nutrition).join(" / ")],
     externalId: [t`Till number`, stored.externalId ?? "–"],
-    ageRestricted: [t`From age 18`, stored.ageRestricted ? t`yes` : t`no`],
+    ageRestricted: [t`From age ${age}`, stored.ageRestricted ? t`yes` : t`no`],
     groups: [t`Choices`, stored.groups.map((group) => words(group.name)).join(", ") || "–"],
   };
   return (Object.keys(rows) as (keyof ItemForm)[])

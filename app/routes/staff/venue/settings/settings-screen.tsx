@@ -7,6 +7,7 @@ import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { FilePart } from "./file-part.tsx";
+import { LawPart } from "./law-part.tsx";
 import { SupportPart } from "./support-part.tsx";
 
 type Settings = Omit<VenueSettings, "tag">;
@@ -85,6 +86,7 @@ export function SettingsScreen() {
         )}
       </section>
       <SupportPart key={tag} settings={settings} busy={save.busy} onSave={set} />
+      <LawPart terms={venue.terms} />
       <FilePart />
     </main>
   );

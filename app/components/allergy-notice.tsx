@@ -1,0 +1,8 @@
+import { useLingui } from "@lingui/react/macro";
+
+/** What the law of some places has every menu ask. */
+export function AllergyNotice({ isAsked = false }: { isAsked?: boolean }) {
+  const { t } = useLingui();
+  if (!isAsked) return null;
+  return <p className="my-3 px-1 font-medium">{t`If you have a food allergy, please notify us.`}</p>;
+}

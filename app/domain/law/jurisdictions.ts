@@ -1,0 +1,57 @@
+import { type Law, usualLaw } from "./usual-law.ts";
+
+/**
+ * What the law of a place asks of a venue, as data. A rule counts only with a page that somebody read, and the day of it;
+ * without one it is unverified: shown to the venue and the operator as such, and off. A lawyer and an accountant confirm
+ * all of it before a venue opens (docs/law.md).
+ */
+export type Rule<Value> = { value: Value; source: { url: string; readOn: string } | null };
+
+export type Jurisdiction = { [Name in keyof Law]: Rule<Law[Name]> };
+
+export const jurisdictionIds = ["il", "us-ny-nyc", "us-nj"] as const;
+export type JurisdictionId = (typeof jurisdictionIds)[number];
+
+const read = (url: string) => ({ url, readOn: "2026-11-23" });
+const unasked = { value: false, source: null };
+
+export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
+  il: {
+    legalAge: { value: 18, source: read("https://www.din.co.il/articles/1317/") },
+    allergyNotice: unasked,
+    leastTipPercentage: { value: 0, source: null },
+    kosherNeedsCertificate: {
+      value: true,
+      source: read("https://he.wikipedia.org/wiki/חוק_איסור_הונאה_בכשרות"),
+    },
+  },
+  "us-ny-nyc": {
+    legalAge: { value: 21, source: read("https://law.justia.com/codes/new-york/2019/abc/article-5/65/") },
+    allergyNotice: {
+      value: true,
+      source: read("https://newyork.public.law/laws/n.y._agriculture_and_markets_law_section_199-f"),
+    },
+    // Local Law 108 of 2025 asks for a tip at or before checkout; where it names a least one was not read.
+    leastTipPercentage: { value: 10, source: null },
+    kosherNeedsCertificate: unasked,
+  },
+  "us-nj": {
+    legalAge: {
+      value: 21,
+      source: read("https://regulations.clym.io/23-us-code-158-national-minimum-drinking-age-law"),
+    },
+    allergyNotice: unasked,
+    leastTipPercentage: { value: 0, source: null },
+    kosherNeedsCertificate: unasked,
+  },
+};
+
+export const ruleNames = Object.keys(usualLaw) as (keyof Law)[];
+
+/** The verified rules of a place, else what the product does anywhere. */
+export function lawOf(id: JurisdictionId | null): Law {
+  if (!id) return usualLaw;
+  const rules = jurisdictions[id];
+  const valid = ruleNames.filter((name) => rules[name].source).map((name) => [name, rules[name].value]);
+  return { ...usualLaw, ...Object.fromEntries(valid) };
+}
