@@ -64,6 +64,21 @@ test("fault 73: an address with 300 failures is challenged, its known devices ar
   expect((await signIn(stranger, fan.email, "secret1", stadium)).status).toBe(200);
 });
 
+test("all addresses of an IPv6 network (/64) count as one, an IPv4 address however it is written as one", async () => {
+  const network = anAddress().replace("::1", "");
+  const [low, mapped] = [Math.floor(Math.random() * 250), `198.51.${Math.floor(Math.random() * 250)}`];
+  const written = [
+    [`${network}::1`, `${network}:a:b:c:d`, `${network.toUpperCase()}:0:0:0:${low}`],
+    [`${mapped}.${low}`, `::ffff:${mapped}.${low}`],
+  ];
+  for (const addresses of written) {
+    const before = new Set((await networks()).map(({ key }) => key));
+    for (const address of addresses) await signIn(createClient(), anEmail(), "wrong", from(address));
+    const added = (await networks()).filter(({ key }) => !before.has(key));
+    expect(added.map(({ count }) => count)).toEqual([addresses.length]);
+  }
+});
+
 const networks = () => db.select().from(countedLimits).where(like(countedLimits.key, "sign-in:network:%"));
 
 test("the most common passwords are refused, when registering and when one is chosen anew", async () => {

@@ -121,6 +121,15 @@ test("a day's looks are one entry, from the first to the last; the next day's ar
   ]);
 });
 
+test("however long a path somebody asks for, its entry stays short", async () => {
+  const cook = await signUpStaff({ role: "shop", shopId: "teddy-grill" });
+  const { stadiumId } = await openOwnVenue();
+  const path = `/api/staff/venue/${stadiumId}/items/${"x".repeat(6_000)}`;
+  expect((await cook.send("DELETE", path)).status).toBe(403);
+  const entries = await db.select().from(auditLog).where(eq(auditLog.userId, cook.userId));
+  expect(entries.map(({ outcome, subject }) => [outcome, subject.length])).toEqual([["not-allowed", 120]]);
+});
+
 test("who is refused has seen nothing, and no look is written down", async () => {
   const order = await aPlacedOrder();
   const other = await aRunner();
