@@ -1,6 +1,8 @@
 export type Heap = {
   /** Buffers among it, and what the next collection will find. */
   usedBytes(): Promise<number>;
+  /** After a collection: what it keeps. */
+  heldBytes(): Promise<number>;
   close(): void;
 };
 
@@ -30,10 +32,15 @@ export async function openHeap(inspectorPort: number, worker: string): Promise<H
       waiting.set(id, resolve as (result: unknown) => void);
       socket.send(JSON.stringify({ id, method }));
     });
+  async function usedBytes() {
+    const usage = await ask<Usage>("Runtime.getHeapUsage");
+    return usage.usedSize + (usage.embedderHeapUsedSize ?? 0) + (usage.backingStorageSize ?? 0);
+  }
   return {
-    async usedBytes() {
-      const usage = await ask<Usage>("Runtime.getHeapUsage");
-      return usage.usedSize + (usage.embedderHeapUsedSize ?? 0) + (usage.backingStorageSize ?? 0);
+    usedBytes,
+    async heldBytes() {
+      await ask("HeapProfiler.collectGarbage");
+      return usedBytes();
     },
     close: () => socket.close(),
   };

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { auditEntry, lookEntry } from "#worker/db/audit.ts";
 import {
   orders,
   passkey,
@@ -219,6 +220,20 @@ test("the steps of an order end two years after it", async () => {
   await runScheduled(nightlyCron, servicesOf(env));
   expect(await stepsOf(old)).toEqual([]);
   expect((await row(old)).totalMinor).toBeGreaterThan(0);
+});
+
+test("the audit log ends after two years", async () => {
+  const userId = crypto.randomUUID();
+  const entry = { userId, role: "operator", action: "step.add", subject: userId, outcome: "ok" } as const;
+  const [kept, old] = [729, 731].map((days) => Date.now() - days * dayMs);
+  await db.batch([
+    auditEntry(db, { ...entry, at: kept ?? 0 }),
+    auditEntry(db, { ...entry, at: old ?? 0 }),
+    lookEntry(db, { ...entry, action: "order.look", at: old ?? 0 }),
+  ]);
+  await runScheduled(nightlyCron, servicesOf(env));
+  const { results } = await run("select at from audit_log where user_id = ?", userId);
+  expect(results).toEqual([{ at: kept }]);
 });
 
 test("a position is gone when the order is over", async () => {

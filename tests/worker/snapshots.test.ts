@@ -1,6 +1,10 @@
 import { env } from "cloudflare:workers";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { createSnapshots } from "#worker/cache/snapshots.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
+import { publishCatalog } from "#worker/usecases/catalog/load-catalog.ts";
+import { db, openOwnVenue } from "../support/worker-world.ts";
 
 let now: number;
 let later: Promise<unknown>[];
@@ -93,4 +97,30 @@ test("without waitUntil a stale read waits for KV", async () => {
   await write(4);
   now += 5_000;
   expect(await read()).toBe(4);
+});
+
+test("of two who publish a menu at once the newer menu stays, though the older is stored last", async () => {
+  const { stadiumId } = await openOwnVenue();
+  const clock = () => Date.now();
+  const snapshots = createSnapshots(env.MENUS, clock);
+  const deps = { db, now: clock, snapshots };
+  let isFirst = true;
+  const slow: typeof snapshots = {
+    ...snapshots,
+    async writeCatalog(catalog) {
+      if (isFirst) {
+        isFirst = false;
+        // Between its reading and its storing the menu changes, and is published.
+        await db
+          .update(stadiums)
+          .set({ menuVersion: sql`${stadiums.menuVersion} + 1` })
+          .where(eq(stadiums.id, stadiumId));
+        await publishCatalog(deps, stadiumId);
+      }
+      return snapshots.writeCatalog(catalog);
+    },
+  };
+  const older = await publishCatalog({ ...deps, snapshots: slow }, stadiumId);
+  const stored = await createSnapshots(env.MENUS, clock).readCatalog(stadiumId);
+  expect(stored?.version).toBe((older?.version ?? 0) + 1);
 });

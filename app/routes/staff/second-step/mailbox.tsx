@@ -16,11 +16,13 @@ export function Mailbox({ email, isMailed }: { email: string; isMailed: boolean 
       <p className="text-muted wrap-anywhere">
         {isMailed ? (
           <Trans>
-            We emailed a code to <bdi>{email}</bdi>. It works for 15 minutes.
+            We emailed a code to <bdi className="inline-block max-w-full">{email}</bdi>. It works for 15
+            minutes.
           </Trans>
         ) : (
           <Trans>
-            We’ll email a code to <bdi>{email}</bdi>, so nobody can set this up with your password alone.
+            We’ll email a code to <bdi className="inline-block max-w-full">{email}</bdi>, so nobody can set
+            this up with your password alone.
           </Trans>
         )}
       </p>

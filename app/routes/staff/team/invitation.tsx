@@ -76,18 +76,24 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
             text={
               asksForCode ? (
                 <Trans>
-                  We emailed a code to <bdi>{email}</bdi>. Type it here to join.
+                  We emailed a code to <bdi className="inline-block max-w-full wrap-anywhere">{email}</bdi>.
+                  Type it here to join.
                 </Trans>
               ) : (
                 t`You’ve been invited to join the team. Your account will get the matching screens.`
               )
             }
           >
-            <Form method="post" className="grid gap-3" key={asksForCode ? "code" : "join"}>
+            <Form
+              method="post"
+              className={`grid gap-3${asksForCode ? " w-72 max-w-full" : ""}`}
+              key={asksForCode ? "code" : "join"}
+            >
               {asksForCode && (
                 <Field
                   label={t`Code from the email`}
                   name="code"
+                  dir="ltr"
                   inputMode="numeric"
                   autoComplete="one-time-code"
                   pattern="[0-9 ]{6,8}"
