@@ -188,13 +188,13 @@ test("a payout tapped twice is one, however slowly, and its form closes", async 
   await anAcceptedOrder(stand);
   await page.goto(`${origin()}/staff/ops/money`);
   const shop = page.locator("#owed li").filter({ has: page.locator(`input[value="${stand.shopId}"]`) });
-  await shop.getByText("Note a payout").click();
+  await shop.getByText("Record a payout").click();
   await shop.getByLabel("Amount").fill("1.00");
   await shop.getByLabel("The bank’s reference").fill("transfer 18");
-  const note = shop.getByRole("button", { name: "Note it" });
+  const note = shop.getByRole("button", { name: "Record it" });
   await note.dblclick();
   await expect(shop).toContainText("Paid out: ₪1.00");
   await expect(note).toBeHidden();
-  await shop.getByText("Note a payout").click();
+  await shop.getByText("Record a payout").click();
   await expect(shop.getByLabel("The bank’s reference")).toHaveValue("");
 });

@@ -106,9 +106,9 @@ test("what a shop without an account is owed is less after a payout was noted", 
   const page = await openWindow(browser, operator.cookies);
   await page.goto(`${origin()}/staff/ops/money`);
   const owed = page.locator("#owed li").filter({ has: page.locator(`input[value="${stand.shopId}"]`) });
-  await owed.getByText("Note a payout").click();
+  await owed.getByText("Record a payout").click();
   await owed.getByLabel("Amount").fill("1.00");
   await owed.getByLabel("The bank’s reference").fill("transfer 17");
-  await owed.getByRole("button", { name: "Note it" }).click();
+  await owed.getByRole("button", { name: "Record it" }).click();
   await expect(owed).toContainText("Paid out: ₪1.00");
 });

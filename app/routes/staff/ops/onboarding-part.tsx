@@ -83,7 +83,7 @@ function OpenAccount({ shopId }: { shopId: string }) {
         <input type="hidden" name="shop" value={shopId} />
         {isOpen && <CountryField />}
         <p className="text-sm text-muted">
-          {t`Not in the list, as Israel? Then leave it: the platform is charged, and the money page says what it owes the shop.`}
+          {t`Not in the list, like Israel? Leave it as it is: the platform is charged, and the money page shows what it owes the shop.`}
         </p>
         <Button type="submit" kind="soft">{t`Open the account`}</Button>
       </Form>

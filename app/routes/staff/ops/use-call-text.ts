@@ -15,7 +15,7 @@ export function useCallText() {
   const wait = t`The provider asks us to wait.`;
   const busy = t`The provider is busy with this payment.`;
   const unclear = t`The provider doesn’t understand our request.`;
-  const stateless = t`The payment has moved on, so this can’t be done any more.`;
+  const stateless = t`The payment has moved on, so this can’t be done anymore.`;
   const disputed = t`The fan’s bank has the money: it’s disputed.`;
   const account = t`The shop’s account is closed, or the provider doesn’t know it.`;
   const unpayable = t`The shop’s account can’t receive money at the moment.`;
@@ -27,7 +27,7 @@ export function useCallText() {
     "capture-processing": t`The bank is still working on it.`,
     "not-made": t`Not sent yet.`,
     "not-configured": t`No keys are set, so nobody can pay here.`,
-    StripeAPIError: t`The provider is out of order.`,
+    StripeAPIError: t`The provider is having problems.`,
     StripeConnectionError: t`The provider didn’t answer.`,
     StripeRateLimitError: wait,
     StripeInvalidRequestError: unclear,
@@ -36,8 +36,8 @@ export function useCallText() {
     lock_timeout: busy,
     idempotency_key_in_use: busy,
     rate_limit: wait,
-    api_error: t`The provider is out of order.`,
-    processing_error: t`The provider is out of order.`,
+    api_error: t`The provider is having problems.`,
+    processing_error: t`The provider is having problems.`,
     card_declined: t`The fan’s bank refused it.`,
     expired_card: t`The fan’s card has expired.`,
     charge_already_captured: stateless,
@@ -48,7 +48,7 @@ export function useCallText() {
     charge_already_refunded: t`All of it was refunded before.`,
     charge_disputed: disputed,
     refund_disputed_payment: disputed,
-    charge_not_refundable: t`This charge can’t be refunded any more.`,
+    charge_not_refundable: t`This charge can’t be refunded anymore.`,
     balance_insufficient: t`Our balance at the provider is too low.`,
     amount_too_large: t`That’s more than is left.`,
     amount_too_small: t`The amount is below the provider’s minimum.`,

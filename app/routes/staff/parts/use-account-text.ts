@@ -13,7 +13,7 @@ export function useAccountText() {
   };
   const later = t`Until then the platform takes the payments and owes the shop its part.`;
   const help: Record<AccountState, string> = {
-    "not-started": `${t`Ask the operator for the link to the form. It takes about ten minutes. Have the business’s tax ID and bank account at hand.`} ${later}`,
+    "not-started": `${t`Ask the operator for the link to the form. It takes about ten minutes. Have the business’s tax ID and bank details ready.`} ${later}`,
     incomplete: `${t`Ask the operator for a new link to the form, and add what’s missing.`} ${later}`,
     "in-review": `${t`There’s nothing to do. This usually takes a few days.`} ${later}`,
     payable: t`The provider sends the shop’s part to its own account. There’s nothing to do.`,

@@ -33,14 +33,14 @@ export function MoneyScreen(props: MoneyFacts) {
             rows={owed.filter((each) => each.party === "shop")}
             requestKey={requestKey}
           >
-            {t`Food of orders that were charged on the platform, less refunds and what was paid out. Shops with an account of their own get theirs from the provider.`}
+            {t`Food from orders charged on the platform, minus refunds and payouts. Shops with their own account are paid by the provider.`}
           </OwedTo>
           <OwedTo
             title={t`Owed to runners`}
             rows={owed.filter((each) => each.party === "runner")}
             requestKey={requestKey}
           >
-            {t`Tips of the orders that they delivered, less refunds and what was paid out.`}
+            {t`Tips for the orders they delivered, minus refunds and payouts.`}
           </OwedTo>
         </div>
       </main>

@@ -49,7 +49,7 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
           <span className="block font-medium wrap-anywhere">
             {/* A person's name stands as it was typed. */}
             <bdi translate={typeof name === "string" && name ? "no" : undefined}>
-              {shown || t`Nobody delivered these yet`}
+              {shown || t`Nobody has delivered these yet`}
             </bdi>
           </span>
           {stadiumName && <span className="block text-sm text-muted">{localize(stadiumName)}</span>}
@@ -67,7 +67,7 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
       {owedMinor > 0 && partyId !== "" && (
         // Closed and anew once a payout is noted: another tap on the same place notes no second one.
         <details key={paidMinor}>
-          <summary className="btn -ms-3 px-3 text-link">{t`Note a payout`}</summary>
+          <summary className="btn -ms-3 px-3 text-link">{t`Record a payout`}</summary>
           <Form method="post" replace className="grid gap-3 pt-2 md:grid-cols-[1fr_2fr_auto] md:items-end">
             <input type="hidden" name="act" value="payout" />
             <input
@@ -87,7 +87,7 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
               defaultValue={(owedMinor / 100).toFixed(2)}
             />
             <Field label={t`The bank’s reference`} name="reference" required maxLength={100} />
-            <Button type="submit" kind="outline">{t`Note it`}</Button>
+            <Button type="submit" kind="outline">{t`Record it`}</Button>
           </Form>
         </details>
       )}

@@ -32,9 +32,9 @@ export function useMoneyText() {
   const problems: Record<string, string> = {
     "payout-invalid": t`Give an amount and the bank’s reference.`,
     "more-than-owed": t`That’s more than is owed.`,
-    "other-payout": t`This form was already used for another payout. Reload the page and note it again.`,
+    "other-payout": t`This form was already used for another payout. Reload the page and record it again.`,
     "not-found": t`This no longer exists.`,
-    "too-late": t`This dispute can’t be answered any more.`,
+    "too-late": t`This dispute can’t be answered anymore.`,
     "provider-unreached": t`The payment provider didn’t answer. Please try again later.`,
     "provider-refused": t`The payment provider refused this.`,
   };

@@ -57,7 +57,7 @@ function Summary({ lines, isPublic }: { lines: SetupLine[]; isPublic: boolean })
       </p>
       <p className="text-muted">
         {isPublic
-          ? t`This page only looks. The command below puts right what it can, and this is checked again every night.`
+          ? t`This page only checks. The command below fixes what it can, and everything is checked again every night.`
           : t`This address can’t be reached from the internet, so there are no webhooks and no wallets to check.`}
       </p>
       {isPublic && (

@@ -16,8 +16,8 @@ export function useSetupText() {
   };
   const problems: Record<SetupProblem, string> = {
     "not-there": t`Missing`,
-    "other-events": t`Sends other events than we read`,
-    "other-version": t`Speaks another API version`,
+    "other-events": t`Sends different events than we read`,
+    "other-version": t`Uses another API version`,
     "switched-off": t`Switched off`,
     superfluous: t`One too many`,
     inactive: t`Not active here`,
@@ -32,7 +32,7 @@ export function useSetupText() {
     "key-refused": t`The provider doesn’t accept our key.`,
     "provider-unreached": t`The payment provider didn’t answer. Please try again later.`,
   };
-  const unseen = t`Our key isn’t allowed to look. The command can, with a key of its own.`;
+  const unseen = t`Our key isn’t allowed to check this. The command can, with its own key.`;
   return {
     subjectName: (subject: SetupSubject) => subjects[subject],
     /** Null for a name that is the same in every language. */

@@ -48,7 +48,7 @@ export function UnpaidSheet({
     <Sheet title={t`Reserved, not paid yet`} onClose={onClose}>
       <p className="text-muted">
         <Trans>
-          These fans are paying right now. Their places are freed after a minute and a half without a card,
+          These fans are paying right now. Their spots are freed after a minute and a half without a card,
           and after ten minutes at the latest.
         </Trans>
       </p>
@@ -94,7 +94,7 @@ export function UnpaidSheet({
             </div>
             {canAct && (
               <Button kind="outline" className="flex-none px-5" busy={busy.has(id)} onClick={() => end(id)}>
-                <Trans>Free the place</Trans>
+                <Trans>Free the spot</Trans>
               </Button>
             )}
           </li>

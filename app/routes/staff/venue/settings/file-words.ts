@@ -42,7 +42,7 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "max-above-options": t`More can be chosen than there are options`,
       "sizes-choose-one": t`Exactly one size is chosen: min and max are 1`,
       "busy-after-full": t`The busy limit must be lower than the limit that pauses orders`,
-      "other-venue": t`The file is of another venue. This is “${given}”`,
+      "other-venue": t`The file is for another venue. This one is “${given}”`,
       "operators-account": t`Only the platform’s operator sets where the money goes`,
       "foreign-photo": t`A photo of another venue`,
       "needs-format": t`This needs the newer format: ${allowed}`,
