@@ -37,7 +37,7 @@ test("what is missing is counted, named and explained, and what is right is show
   });
   for (const each of ["Left to do: 3", "acct_1", "US, USD", "Disputes: write", "Not allowed", "Apple Pay"])
     expect(text).toContain(each);
-  expect(text).toContain("Our key isn’t allowed to look.");
+  expect(text).toContain("Our key isn’t allowed to check this.");
 });
 
 for (const language of ["en", "he"] as const)

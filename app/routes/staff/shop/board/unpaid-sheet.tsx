@@ -48,8 +48,8 @@ export function UnpaidSheet({
     <Sheet title={t`Reserved, not paid yet`} onClose={onClose}>
       <p className="text-muted">
         <Trans>
-          These fans are paying right now. Their spots are freed after a minute and a half without a card,
-          and after ten minutes at the latest.
+          These fans are paying right now. Their spots are freed after a minute and a half without a card, and
+          after ten minutes at the latest.
         </Trans>
       </p>
       <div role="alert">
