@@ -94,6 +94,11 @@ export const groups: Record<string, Entry[]> = {
       load: () => import("./bench-rush.ts"),
     },
     {
+      name: "bench-search",
+      summary: "time the search of a large menu",
+      load: () => import("./bench-search.ts"),
+    },
+    {
       name: "bench-trips",
       summary: "count an order's round trips to D1",
       load: () => import("./bench-trips.ts"),
