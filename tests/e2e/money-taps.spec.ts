@@ -188,6 +188,16 @@ test("a payout tapped twice is one, however slowly, and its form closes", async 
   await anAcceptedOrder(stand);
   await page.goto(`${origin()}/staff/ops/money`);
   const shop = page.locator("#owed li").filter({ has: page.locator(`input[value="${stand.shopId}"]`) });
+  // A name as long as the console takes, without a place to break, at the narrowest phone.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.locator("html[data-hydrated]").waitFor();
+  await shop
+    .locator("bdi")
+    .first()
+    .evaluate((name) => {
+      name.textContent = "Pizza".repeat(24);
+    });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await shop.getByText("Record a payout").click();
   await shop.getByLabel("Amount").fill("1.00");
   await shop.getByLabel("The bank’s reference").fill("transfer 18");
