@@ -49,9 +49,16 @@ function OwedRow({ row, requestKey }: { row: Owed; requestKey: string }) {
           <span className="block font-medium wrap-anywhere">
             {/* A person's name stands as it was typed. */}
             <bdi translate={typeof name === "string" && name ? "no" : undefined}>
-              {shown || t`Nobody has delivered these yet`}
+              {shown || (partyId === "" ? t`Nobody has delivered these yet` : t`An account that was deleted`)}
             </bdi>
           </span>
+          {shown === "" && partyId !== "" && (
+            <span className="block text-sm wrap-anywhere text-muted">
+              <bdi dir="ltr" translate="no">
+                {partyId}
+              </bdi>
+            </span>
+          )}
           {stadiumName && <span className="block text-sm text-muted">{localize(stadiumName)}</span>}
         </span>
         <span className="ms-auto text-end">

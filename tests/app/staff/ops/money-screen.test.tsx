@@ -20,6 +20,22 @@ const facts: MoneyFacts = {
 const money = () =>
   draw(<MoneyScreen {...facts} />, { path: "/staff/ops/money", areas: ["messages", "staff"] });
 
+test("tips of nobody yet, and those of a runner who deleted their account, are told apart", async () => {
+  const row = { party: "runner" as const, name: "", stadiumName: null, currency: "ILS", paidMinor: 0 };
+  const owed = [
+    { ...row, partyId: "", earnedMinor: 400, owedMinor: 400 },
+    { ...row, partyId: "user-17", earnedMinor: 900, owedMinor: 900 },
+  ];
+  const { text, html } = await draw(<MoneyScreen {...facts} owed={owed} />, {
+    path: "/staff/ops/money",
+    areas: ["messages", "staff"],
+  });
+  expect(text).toContain("Nobody has delivered these yet ₪4.00");
+  expect(text).toContain("An account that was deleted user-17 ₪9.00");
+  // Only somebody who can be paid has a form.
+  expect(html.match(/name="requestKey"/g)).toHaveLength(1);
+});
+
 test("a dispute's deadline reads the same, whichever page was drawn before", async () => {
   const entry = { id: "a", at: now, role: "operator", action: "x", subject: "y", outcome: "ok" };
   await draw(
