@@ -6,7 +6,7 @@ import { orders, settlements } from "#worker/db/schema/index.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { tripsOf } from "../support/d1-watch.ts";
 import { bankOf, settleIn } from "../support/settlement.ts";
-import { openDispute, stripeControl } from "../support/stripe-control.ts";
+import { openDispute, refundAtProvider, stripeControl } from "../support/stripe-control.ts";
 import { anAcceptedOrder, move, refund, reviewNow } from "../support/worker-orders.ts";
 import { db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
 
@@ -213,4 +213,31 @@ test("a platform that settles in shekels has its books equal to the bank, too: f
     await stripeControl("POST", "disputes/close", { id: disputeId, outcome: "won" });
     expect(await agrees()).toBe(fees);
   }
+});
+
+test("a venue that charges in dollars is refunded, disputed, owed and paid out in dollars", async () => {
+  const own = await openOwnVenue(undefined, (file) => {
+    file.format = "seatside-venue/2";
+    Object.assign(file.stadium, { currency: "USD" });
+    for (const item of file.items) item.currency = "USD";
+  });
+  await settleIn(null);
+  const order = await anAcceptedOrder({ stadiumId: own.stadiumId, lines: [own.burger(3)] });
+  await refund(operator, order.id, { scope: "lines", lines: [{ position: 0, quantity: 1 }] });
+  await refundAtProvider(order.intentId, 100);
+  expect(await reviewNow(order.id, order.intentId)).toMatchObject({
+    remaining: [{ code: "refund-foreign", detail: { amountMinor: 100 } }],
+  });
+  await openDispute((await anAcceptedOrder({ stadiumId: own.stadiumId, lines: [own.burger()] })).intentId);
+  const { alerts } = (
+    await operator.json<{ alerts: { subject: string; currency: string }[] }>("GET", "/api/staff/ops/alerts")
+  ).body;
+  expect(alerts.find((each) => each.subject === order.id)).toMatchObject({ currency: "USD" });
+  const packet = await money.readPacket(operator.userId, order.id);
+  expect(packet?.uncategorized_text).toContain("USD 54.00 each (1 charged and refunded since)");
+  const owed = await owedTo("shop", own.shopId);
+  expect(owed).toMatchObject({ currency: "USD", earnedMinor: 3 * 5_400 });
+  const inShekels = payout("shop", own.shopId, 100);
+  expect(await money.recordPayout(operator.userId, inShekels)).toEqual({ ok: false, reason: "not-found" });
+  expect(await money.recordPayout(operator.userId, { ...inShekels, currency: "USD" })).toEqual({ ok: true });
 });

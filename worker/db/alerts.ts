@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { uuidV7 } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import type { Db } from "./client.ts";
-import { alerts } from "./schema/index.ts";
+import { alerts, orders } from "./schema/index.ts";
 
 /** What a person must look at. One alert is open per kind and subject; a repeat raises its count. */
 export type AlertKind =
@@ -118,10 +118,14 @@ export function noteTold(db: Db, id: string, at: number) {
 
 /** Open alerts, newest first, of one stadium or of all. */
 export function listOpenAlerts(db: Db, stadiumId?: string, limit = 100) {
-  return db
-    .select()
-    .from(alerts)
-    .where(and(isNull(alerts.resolvedAt), stadiumId ? eq(alerts.stadiumId, stadiumId) : undefined))
-    .orderBy(desc(alerts.lastAt))
-    .limit(limit);
+  return (
+    db
+      .select({ ...getTableColumns(alerts), currency: orders.currency })
+      .from(alerts)
+      // Of alerts about an order: what its amounts are in.
+      .leftJoin(orders, eq(orders.id, alerts.subject))
+      .where(and(isNull(alerts.resolvedAt), stadiumId ? eq(alerts.stadiumId, stadiumId) : undefined))
+      .orderBy(desc(alerts.lastAt))
+      .limit(limit)
+  );
 }

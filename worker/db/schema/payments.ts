@@ -4,6 +4,7 @@ import { ledgerKinds, parties } from "#domain/ledger/ledger.ts";
 import type { Pieces, RefundScope } from "#domain/ledger/money-back.ts";
 import { operationKinds } from "#domain/ledger/operation-movements.ts";
 import { settledKinds } from "#domain/ledger/settlement.ts";
+import type { Currency } from "#domain/money/money.ts";
 import type { ActorKind } from "#domain/order-status.ts";
 import { accountStates } from "#domain/provider/accounts.ts";
 import { shops } from "./catalog.ts";
@@ -20,7 +21,7 @@ export const payments = sqliteTable(
     provider: text("provider").notNull(),
     intentId: text("intent_id").notNull(),
     amountMinor: integer("amount_minor").notNull(),
-    currency: text("currency").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
     /** The shop's connected account; null where the platform is charged. */
     destination: text("destination"),
     applicationFeeMinor: integer("application_fee_minor").notNull(),

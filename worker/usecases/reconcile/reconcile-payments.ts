@@ -14,7 +14,9 @@ export type ReconcileDeps = {
   review: (payment: PaymentRow, options: ReviewOptions) => Promise<Reviewed>;
 };
 
-export type Disagreement = Finding & { orderId: string; intentId: string; isRepaired: boolean };
+/** `currency`: of the finding's amounts, unless its detail names another one. */
+export type Disagreement = Finding &
+  Pick<PaymentRow, "orderId" | "intentId" | "currency"> & { isRepaired: boolean };
 export type Compared = {
   compared: number;
   unreached: number;
@@ -71,14 +73,15 @@ export async function reviewAll(
 
 /** What was found and what remains, including unsolved findings that a repair brought up. */
 function disagreementsOf(
-  { orderId, intentId }: PaymentRow,
+  { orderId, intentId, currency }: PaymentRow,
   { findings, remaining }: Extract<Reviewed, { ok: true }>,
 ): Disagreement[] {
+  const of = { orderId, intentId, currency };
   const text = (finding: Finding) => JSON.stringify(finding);
   const left = new Set(remaining.map(text));
   const repaired = findings.filter((each) => !left.has(text(each)));
   return [
-    ...repaired.map((each) => ({ ...each, orderId, intentId, isRepaired: true })),
-    ...remaining.map((each) => ({ ...each, orderId, intentId, isRepaired: false })),
+    ...repaired.map((each) => ({ ...each, ...of, isRepaired: true })),
+    ...remaining.map((each) => ({ ...each, ...of, isRepaired: false })),
   ];
 }

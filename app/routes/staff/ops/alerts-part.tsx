@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { AlertDetail } from "./alert-detail.tsx";
 import { RetryCall } from "./open-calls-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
@@ -39,7 +40,9 @@ export function Alerts({ alerts, now }: Pick<OpsFacts, "alerts" | "now">) {
                 </span>
                 <span className="block text-sm wrap-anywhere text-muted">
                   <span suppressHydrationWarning>{ago(each.lastAt)}</span>
-                  <AlertDetail detail={each.detail} now={now} />
+                  <ScreenCurrency value={each.currency ?? "ILS"}>
+                    <AlertDetail detail={each.detail} now={now} />
+                  </ScreenCurrency>
                 </span>
               </span>
               <span className="row -ms-3 flex-wrap">

@@ -44,7 +44,7 @@ export function FindingLine({ code, detail, now }: { code: string; detail: unkno
   );
 }
 
-/** Named values; `areAmounts`: every number is an amount, of the field `currency` or in agorot, as in the comparison's findings. */
+/** Named values; `areAmounts`: every number is an amount, of the field `currency` or of the order, as in the comparison's findings. */
 export function DetailFields({
   fields,
   now,

@@ -18,6 +18,8 @@ export type OpsFacts = {
     shopId: string;
     times: number;
     lastAt: number;
+    /** Of an alert about an order: what its amounts are in. */
+    currency: Currency | null;
     detail: Record<string, unknown>;
   }[];
   /** Calls to the provider that are not settled. Amounts in minor units. */

@@ -1,6 +1,7 @@
 import { data, replace } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import type { Finding } from "#domain/ledger/reconciliation.ts";
+import type { Currency } from "#domain/money/money.ts";
 import { refundSchema } from "#domain/schemas/checkout.ts";
 import { connectedAccountSchema, invitationSchema } from "#domain/schemas/team.ts";
 import { isOperator } from "#domain/staff/staff-scope.ts";
@@ -51,7 +52,7 @@ export type OpsAnswer = {
   reconciled: {
     compared: number;
     repaired: number;
-    open: (Finding & { orderId: string })[];
+    open: (Finding & { orderId: string; currency: Currency })[];
     /** Where the next press goes on; null when all were compared. */
     next: string | null;
   } | null;
@@ -112,7 +113,7 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
         reconciled: {
           compared: found.compared,
           repaired: found.disagreements.length - open.length,
-          open: open.map(({ code, detail, orderId }) => ({ code, detail, orderId })),
+          open: open.map(({ code, detail, orderId, currency }) => ({ code, detail, orderId, currency })),
           next: found.next,
         },
       };

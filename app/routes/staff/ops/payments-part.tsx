@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
+import { ScreenCurrency } from "#app/components/money.tsx";
 import { FindingLine } from "./detail-fields.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
@@ -34,7 +35,9 @@ export function Payments({ answer, now }: Pick<OpsFacts, "answer" | "now">) {
             <ul className="grid gap-1">
               {found.open.map((each) => (
                 <li key={JSON.stringify(each)} className="text-sm wrap-anywhere text-canceled">
-                  <FindingLine code={each.code} detail={each.detail} now={now} />{" "}
+                  <ScreenCurrency value={each.currency}>
+                    <FindingLine code={each.code} detail={each.detail} now={now} />
+                  </ScreenCurrency>{" "}
                   <a
                     href={`/staff/ops?order=${encodeURIComponent(each.orderId)}#refund`}
                     className="text-link"

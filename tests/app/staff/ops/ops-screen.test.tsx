@@ -12,6 +12,7 @@ const nothing: OpsFacts = {
 };
 const alert = (kind: string, detail: Record<string, unknown>): OpsFacts["alerts"][number] => ({
   ...{ id: kind, kind, subject: "order-1", stadiumId: "teddy", shopId: "grill", times: 1, lastAt: now },
+  currency: null,
   detail,
 });
 const screen = (facts: Partial<OpsFacts>, language: Language = "en") =>
@@ -41,7 +42,12 @@ const codes = [...repairableCodes, ...otherCodes];
 for (const language of ["en", "he"] as const)
   test(`after Compare every finding stands in words, with its order, and no code is left (${language})`, async () => {
     const detail = { call: "op_1", status: "captured", amountMinor: null, error: "key-refused" };
-    const open = codes.map((code) => ({ code, detail, orderId: `order-of-${code}` }));
+    const open = codes.map((code) => ({
+      code,
+      detail,
+      orderId: `order-of-${code}`,
+      currency: "ILS" as const,
+    }));
     const reconciled = { compared: 50, repaired: 0, open, next: null };
     const { text, html } = await screen({ answer: { problem: null, reconciled } }, language);
     for (const code of codes) {
@@ -60,6 +66,19 @@ test("amounts of a finding stand in the currency that they are in", async () => 
   for (const each of ["In our books $0.00", "At the provider $0.50"]) expect(text).toContain(each);
   expect(text).not.toContain("Currency");
   expect(html).toContain('href="/staff/ops?order=order-1#refund"');
+});
+
+test("alerts and findings of an order stand in its own currency", async () => {
+  const detail = { disputeId: "du_1", withdrawnMinor: 1_450 };
+  const finding = { code: "refund-foreign" as const, detail: { refund: "re_1", amountMinor: 300 } };
+  const open = [{ ...finding, orderId: "order-2", currency: "EUR" as const }];
+  const { text } = await screen({
+    alerts: [{ ...alert("dispute", detail), currency: "USD" }],
+    answer: { problem: null, reconciled: { compared: 1, repaired: 0, open, next: null } },
+  });
+  expect(text).toContain("Withdrawn by the bank $14.50");
+  expect(text).toContain("Amount €3.00");
+  expect(text).not.toContain("₪");
 });
 
 test("what an alert knows stands in words: a dispute's state, a shop's reason, what is not set up", async () => {
