@@ -39,7 +39,7 @@ export function KeyFigures({ figures }: { figures: VenueFigures }) {
           <Trans>none delivered yet</Trans>
         )}
       </Figure>
-      <Figure name={t`Taken`} value={<Money minor={money.takenMinor} />}>
+      <Figure name={t`Revenue`} value={<Money minor={money.takenMinor} />}>
         <Trans>
           food <Money minor={money.foodMinor} />
         </Trans>
