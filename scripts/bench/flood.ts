@@ -25,10 +25,11 @@ export async function benchFlood(short: boolean): Promise<Report> {
     for (const path of paths) await post(port, path, { bytes: 1_000, isAnnounced: true });
     const before = residentBytes("workerd");
     let [peak, peakOfIsolate] = [before, 0];
+    // What waits for a collection is none of the flood's: how much of that there is depends on the machine's speed.
     const watch = setInterval(async () => {
+      peakOfIsolate = Math.max(peakOfIsolate, await heap.heldBytes());
       peak = Math.max(peak, residentBytes("workerd"));
-      peakOfIsolate = Math.max(peakOfIsolate, await heap.usedBytes());
-    }, 20);
+    }, 250);
     const rounds: [title: string, times: number, bytes: number][] = [
       ["posts of 1 MB", short ? 200 : 2_000, 1_024 * 1_024],
       ["posts of 90 MB", short ? 2 : 10, 90 * 1_024 * 1_024],
@@ -55,13 +56,13 @@ export async function benchFlood(short: boolean): Promise<Report> {
     const alive = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
     if (!alive) problems.push("afterwards nothing answers");
     if (peakOfIsolate > mostGrowthMb * 1_024 * 1_024)
-      problems.push(`the isolate used ${megabytes(peakOfIsolate)}`);
+      problems.push(`the isolate held ${megabytes(peakOfIsolate)}`);
     if (peak - before > mostGrowthMb * 1_024 * 1_024)
       problems.push(`workerd grew by ${megabytes(peak - before)}, more than ${mostGrowthMb} MB`);
     return {
       tables: [{ title: "Floods of bodies", head: ["what", "times", "answers", "growth at most"], rows }],
       notes: [
-        `workerd: ${megabytes(before)} before, ${megabytes(peak)} at most; its isolate ${megabytes(peakOfIsolate)} at most`,
+        `workerd: ${megabytes(before)} before, ${megabytes(peak)} at most; its isolate held ${megabytes(peakOfIsolate)} at most after a collection`,
       ],
       problems,
     };
