@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
-import { auditLog } from "./schema/index.ts";
+import { auditLog, menuItems, orders, shops, stadiums, user } from "./schema/index.ts";
 
 export type AuditEntry = {
   userId: string;
@@ -85,6 +86,35 @@ export function listAudit(
         filter.before ? lt(auditLog.at, filter.before) : undefined,
       ),
     )
+    .orderBy(desc(auditLog.at))
+    .limit(limit);
+}
+
+/** The newest entries with the names that people know: who, where, and which order, dish or shop. */
+export function listReadableAudit(db: Db, limit = 50) {
+  const named = alias(shops, "named");
+  return db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      role: auditLog.role,
+      action: auditLog.action,
+      subject: auditLog.subject,
+      outcome: auditLog.outcome,
+      who: sql`${user.name}`.mapWith(String).as("who"),
+      stadium: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+      timeZone: stadiums.timeZone,
+      shop: sql`coalesce(${shops.name}, ${named.name})`.mapWith(shops.name).as("shop_name"),
+      orderCode: orders.orderCode,
+      dish: sql`${menuItems.name}`.mapWith(menuItems.name).as("dish_name"),
+    })
+    .from(auditLog)
+    .leftJoin(user, eq(user.id, auditLog.userId))
+    .leftJoin(stadiums, eq(stadiums.id, auditLog.stadiumId))
+    .leftJoin(shops, eq(shops.id, auditLog.shopId))
+    .leftJoin(named, eq(named.id, auditLog.subject))
+    .leftJoin(orders, eq(orders.id, auditLog.subject))
+    .leftJoin(menuItems, eq(menuItems.id, auditLog.subject))
     .orderBy(desc(auditLog.at))
     .limit(limit);
 }

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { hasPower } from "#domain/staff/proof.ts";
 import { listOpenAlerts } from "#worker/db/alerts.ts";
-import { auditEntry, listAudit, writeGuarded } from "#worker/db/audit.ts";
+import { auditEntry, listAudit, listReadableAudit, writeGuarded } from "#worker/db/audit.ts";
 import { alerts, connectedAccounts, session, shops, stadiums } from "#worker/db/schema/index.ts";
 import { forgetSecondSteps } from "#worker/db/second-steps.ts";
 import { listRoles } from "#worker/db/staff.ts";
@@ -146,6 +146,7 @@ export function createOperatorConsole(
       return { ok: true };
     },
 
+    listReadableAudit: () => listReadableAudit(db),
     listAudit: (filter: { stadiumId?: string; before?: number }) => listAudit(db, filter),
   };
 }

@@ -1,57 +1,82 @@
-import { useLingui } from "@lingui/react/macro";
-import { useLanguage } from "#app/hooks/use-localize.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Chip } from "#app/components/chip.tsx";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
-import type { OpsFacts } from "./ops-facts.ts";
+import { spacedOrderCode } from "#domain/order/order-code.ts";
+import type { AuditFact, OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
+import { useDeedText } from "./use-deed-text.ts";
 
+/** What staff did, in words and with names; what was refused comes first. Times are the stadium's own. */
 export function Audit({ audit }: Pick<OpsFacts, "audit">) {
   const { t } = useLingui();
-  const format = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "short", {
+  const refused = audit.filter((each) => each.outcome !== "ok");
+  return (
+    <Section title={t`Staff activity`}>
+      {refused.length > 0 && (
+        <>
+          <h3 className="pb-2 font-medium">
+            <Trans>Refused</Trans>
+          </h3>
+          <Entries entries={refused} />
+          <h3 className="pt-4 pb-2 font-medium">
+            <Trans>Done</Trans>
+          </h3>
+        </>
+      )}
+      <Entries entries={audit.filter((each) => each.outcome === "ok")} />
+    </Section>
+  );
+}
+
+function Entries({ entries }: { entries: AuditFact[] }) {
+  return (
+    <ul className="card overflow-hidden">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry }: { entry: AuditFact }) {
+  const words = useLocalize();
+  const { deed, roleName } = useDeedText();
+  const format = dateFormat(languageFacts[useLanguage()].dateLocale, entry.timeZone ?? "UTC", "short", {
     dateStyle: "short",
     timeStyle: "short",
   });
+  const { orderCode, dish, shop, stadium, who, role, outcome } = entry;
+  const what = orderCode ? spacedOrderCode(orderCode) : words(dish ?? undefined);
+  const where = [shop, stadium].flatMap((name) => (name ? [words(name)] : [])).join(" · ");
   return (
-    <Section title={t`Staff activity`}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
-      <div className="card overflow-x-auto" tabIndex={0}>
-        <table className="w-full text-start text-sm">
-          <thead>
-            <tr className="text-muted">
-              <th className="px-4 py-3 text-start font-medium">{t`When (UTC)`}</th>
-              <th className="px-4 py-3 text-start font-medium">{t`Role`}</th>
-              <th className="px-4 py-3 text-start font-medium">{t`What`}</th>
-              <th className="px-4 py-3 text-start font-medium">{t`Outcome`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {audit.map((each) => (
-              <tr key={each.id} className="border-t">
-                <td className="px-4 py-2 whitespace-nowrap">
-                  <bdi dir="ltr" suppressHydrationWarning>
-                    {format.format(each.at)}
-                  </bdi>
-                </td>
-                <td className="px-4 py-2">
-                  <bdi dir="ltr" translate="no">
-                    {each.role}
-                  </bdi>
-                </td>
-                <td className="px-4 py-2 wrap-anywhere">
-                  <bdi dir="ltr" translate="no">
-                    {each.action} {each.subject}
-                  </bdi>
-                </td>
-                <td className="px-4 py-2">
-                  <bdi dir="ltr" translate="no">
-                    {each.outcome}
-                  </bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Section>
+    <li className="row flex-wrap gap-x-3 gap-y-1 border-t px-5 py-2.5 first:border-t-0">
+      <span className="min-w-0 grow basis-56 wrap-anywhere">
+        <b className="font-medium">{deed(entry.action)}</b>
+        {what && (
+          <>
+            {" "}
+            <bdi dir={orderCode ? "ltr" : undefined} className="tabular">
+              {what}
+            </bdi>
+          </>
+        )}
+        <span className="block text-sm text-muted">
+          <bdi>{who ?? roleName(role)}</bdi>
+          {where && ` · ${where}`}
+        </span>
+      </span>
+      {outcome !== "ok" && (
+        <Chip tone="red">
+          <bdi dir="ltr" translate="no" className="wrap-anywhere">
+            {outcome}
+          </bdi>
+        </Chip>
+      )}
+      <bdi dir="ltr" className="text-sm whitespace-nowrap text-muted tabular" suppressHydrationWarning>
+        {format.format(entry.at)}
+      </bdi>
+    </li>
   );
 }

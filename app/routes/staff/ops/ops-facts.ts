@@ -6,6 +6,22 @@ import type { Currency } from "#domain/money/money.ts";
 import type { AccountState } from "#domain/provider/accounts.ts";
 import type { OpsAnswer } from "./ops.tsx";
 
+/** An entry of the audit log with the names of what it is about, where they still exist. */
+export type AuditFact = {
+  id: string;
+  at: number;
+  role: string;
+  action: string;
+  subject: string;
+  outcome: string;
+  who: string | null;
+  stadium: Localized | null;
+  timeZone: string | null;
+  shop: Localized | null;
+  orderCode: string | null;
+  dish: Localized | null;
+};
+
 /** The operator's page. Times in ms since the epoch. */
 export type OpsFacts = {
   userId: string;
@@ -64,7 +80,7 @@ export type OpsFacts = {
     due: string[] | null;
     isOpened: boolean;
   }[];
-  audit: { id: string; at: number; role: string; action: string; subject: string; outcome: string }[];
+  audit: AuditFact[];
   operators: { id: string; userId: string; name: string; email: string }[];
   invitations: { id: string; email: string }[];
   answer: OpsAnswer | null;

@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     operations.listAlerts(),
     payments.listOpenCalls(),
     operations.listAccounts(),
-    operations.listAudit({}),
+    operations.listReadableAudit(),
     team.list({ userId: user.id, roles }, null),
   ]);
   return {
@@ -41,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     alerts,
     calls,
     accounts,
-    audit: audit.slice(0, 50),
+    audit,
     operators: operators.ok ? operators.team : [],
     invitations: operators.ok ? operators.invitations : [],
   };

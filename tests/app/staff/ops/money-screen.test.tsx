@@ -35,9 +35,10 @@ test("tips of nobody yet, and those of a runner who deleted their account, are t
   // Only somebody who can be paid has a form.
   expect(html.match(/name="requestKey"/g)).toHaveLength(1);
 });
+const nameless = { who: null, stadium: null, timeZone: null, shop: null, orderCode: null, dish: null };
 
 test("a dispute's deadline reads the same, whichever page was drawn before", async () => {
-  const entry = { id: "a", at: now, role: "operator", action: "x", subject: "y", outcome: "ok" };
+  const entry = { id: "a", at: now, role: "operator", action: "x", subject: "y", outcome: "ok", ...nameless };
   await draw(
     <OpsScreen
       {...{ userId: "me", now, alerts: [], calls: [], accounts: [], audit: [entry], operators: [] }}

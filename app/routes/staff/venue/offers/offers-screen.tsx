@@ -4,6 +4,7 @@ import { Form, useSubmit } from "react-router";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { reducedMinor } from "#domain/menu/pricing.ts";
 import type { VenueItemRow } from "#domain/venue/venue-console.ts";
+import { Button } from "../../../../components/button.tsx";
 import { Chip } from "../../../../components/chip.tsx";
 import { EmptyState } from "../../../../components/empty-state.tsx";
 import { Field } from "../../../../components/field.tsx";
@@ -30,18 +31,24 @@ export function OffersScreen({
   const submit = useSubmit();
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const search = useRef<HTMLFormElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const open = [...offers, ...found].find(({ id }) => id === openId);
   return (
     <main id="main" className="page grid gap-4">
       <title>{`${t`Offers`} · Seatside`}</title>
-      <AreaHead title={t`Offers`} />
-      <Form role="search" className="max-w-xl">
+      <AreaHead title={t`Offers`}>
+        <Button onClick={() => search.current?.querySelector<HTMLElement>("[name=q]")?.focus()}>
+          <Icon name="plus" />
+          <Trans>New offer</Trans>
+        </Button>
+      </AreaHead>
+      <Form ref={search} role="search" className="max-w-xl">
         <Field
           compact
           type="search"
           name="q"
-          label={t`Find a dish to offer`}
+          label={t`Which dish is on offer?`}
           defaultValue={query}
           autoComplete="off"
           onChange={({ target }) => {
@@ -67,7 +74,7 @@ export function OffersScreen({
         <EmptyState
           picture="wrapped-gift"
           title={t`No offers yet`}
-          text={t`Find a dish above to discount it.`}
+          text={t`Choose a dish above to discount it.`}
         />
       ) : (
         <section className="grid gap-2">
