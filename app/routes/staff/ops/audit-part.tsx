@@ -21,7 +21,7 @@ export function Audit({ audit }: Pick<OpsFacts, "audit">) {
           </h3>
           <Entries entries={refused} />
           <h3 className="pt-4 pb-2 font-medium">
-            <Trans>Done</Trans>
+            <Trans>Carried out</Trans>
           </h3>
         </>
       )}

@@ -28,7 +28,7 @@ export function useDeedText() {
     "order.watch": t`Followed order`,
     "orders.look": t`Looked at the list of orders`,
     "picture.look": t`Looked at a ticket’s picture`,
-    "board.look": t`Opened a shop’s board`,
+    "board.look": t`Opened a shop’s tablet`,
     "floor.look": t`Opened the list of deliveries`,
     "packet.look": t`Opened a dispute’s evidence for order`,
     "alert.resolve": t`Closed an alert`,

@@ -27,7 +27,7 @@ export function ShopsPart({
       </h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className="overflow-x-auto" tabIndex={0}>
-        <table className="w-full min-w-140 tabular">
+        <table className="w-full min-w-190 tabular">
           <thead>
             <tr>
               <th scope="col" className={`${head} text-start!`}>
@@ -36,6 +36,7 @@ export function ShopsPart({
               <th scope="col" className={`${head} text-start!`}>
                 <Trans>Now</Trans>
               </th>
+              {!isPast && <td />}
               <th scope="col" className={head}>
                 <Trans>Orders</Trans>
               </th>
@@ -48,18 +49,25 @@ export function ShopsPart({
               <th scope="col" className={head}>
                 <Trans>Food</Trans>
               </th>
-              {!isPast && <td />}
             </tr>
           </thead>
           <tbody>
             {figures.shops.map((shop) => (
               <tr key={shop.id} className="border-t">
-                <th scope="row" className="max-w-64 py-2.5 pe-2 text-start font-semibold wrap-anywhere">
+                <th
+                  scope="row"
+                  className="max-w-64 min-w-28 py-2.5 pe-2 text-start font-semibold wrap-anywhere"
+                >
                   <Link to={`shops/${shop.id}`}>{words(shop.name)}</Link>
                 </th>
                 <td className="px-2 py-2.5">
                   <ShopStateChip shop={shop} timeZone={timeZone} />
                 </td>
+                {!isPast && (
+                  <td className="py-1 ps-2 text-start">
+                    <PauseButton shop={shop} name={words(shop.name)} />
+                  </td>
+                )}
                 <td className="px-2 py-2.5 text-end">{shop.orders}</td>
                 <td className="px-2 py-2.5 text-end">{shop.open}</td>
                 <td className="px-2 py-2.5 text-end">
@@ -68,11 +76,6 @@ export function ShopsPart({
                 <td className="px-2 py-2.5 text-end">
                   <Money minor={shop.foodMinor} />
                 </td>
-                {!isPast && (
-                  <td className="py-1 ps-2 text-end">
-                    <PauseButton shop={shop} name={words(shop.name)} />
-                  </td>
-                )}
               </tr>
             ))}
           </tbody>
