@@ -1,0 +1,81 @@
+import type { Page } from "playwright/test";
+import { signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
+import { openWindow } from "./board-support.ts";
+import { expect, origin, test } from "./support.ts";
+
+/** The table of taps in docs/look.md, counted as they are walked. */
+test("a returning fan is at the pay bar four taps after the seat's link, without scrolling", async ({
+  browser,
+  venue,
+}) => {
+  const { cookies } = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
+  const page = await openWindow(browser, cookies);
+  await page.goto(`${origin()}/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
+  await page.locator("html[data-hydrated]").waitFor();
+  const steps = [
+    page.locator("button.plus").first(),
+    page.locator("a.cart-bar"),
+    page.locator(".bar").getByText("Place order"),
+    page.locator(".bar").getByText("Add tip"),
+  ];
+  for (const step of steps) {
+    await expect(step).toBeInViewport();
+    await step.click();
+  }
+  await page.waitForURL("**/order/confirm");
+  await expect(page.locator(".bar").last()).toBeInViewport();
+});
+
+test("a price takes one tap, sold out one, and the last dish is first with two", async ({
+  browser,
+  venue,
+}) => {
+  const { cookies } = await signInStaff(origin(), venue.email("venue"));
+  const page: Page = await openWindow(browser, cookies, { tablet: true });
+  await page.goto(`${origin()}/staff/venue/${venue.id}/menu?category=burgers`);
+  await page.locator("html[data-hydrated]").waitFor();
+  let taps = 0;
+  const tap = async (name: string | RegExp) => {
+    taps++;
+    await page.getByRole("button", { name }).first().click();
+  };
+  const counted = () => {
+    const count = taps;
+    taps = 0;
+    return count;
+  };
+  const rows = page.locator("ol.rows > li");
+  const nameOf = async (at: number) => (await rows.nth(at).locator(".row-link").textContent()) ?? "";
+  const [first, last] = [await nameOf(0), await nameOf((await rows.count()) - 1)];
+
+  await tap(`Change the price: ${first}`);
+  await page.keyboard.type("71.5");
+  await page.keyboard.press("Enter");
+  await expect(rows.first()).toContainText("71.50");
+  expect(counted()).toBe(1);
+  await tap(/^Back to/);
+  await expect(rows.first()).not.toContainText("71.50");
+  counted();
+
+  await tap(`Sold out: ${first}`);
+  await expect(rows.first()).toContainText("Sold out");
+  expect(counted()).toBe(1);
+  await tap(`Sold out: ${first}`);
+  await expect(rows.first()).toContainText("On sale");
+  counted();
+
+  await tap("Change the order");
+  await tap(`Move to the top: ${last}`);
+  await expect(rows.first()).toContainText(last);
+  expect(counted()).toBe(2);
+  // And back where it was, by dragging it.
+  const grip = await rows.first().locator(".grip").boundingBox();
+  const end = await rows.last().boundingBox();
+  if (!grip || !end) throw new Error("nothing to drag");
+  await page.mouse.move(grip.x + 22, grip.y + 22);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 22, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(rows.last()).toContainText(last);
+  await expect(rows.first()).toContainText(first);
+});
