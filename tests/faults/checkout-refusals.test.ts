@@ -238,7 +238,7 @@ const badFields: [string, Record<string, unknown>, string][] = [
   ["latitude 91", { location: { ...location, latitude: 91 } }, "location.latitude"],
   ["a checkout key of another form", { checkoutKey: "1" }, "checkoutKey"],
   ["a phone that is none", { phone: "12" }, "phone"],
-  ["another currency", { currency: "usd" }, "currency"],
+  ["a currency that nobody charges", { currency: "gbp" }, "currency"],
 ];
 /** What no client may say at all is another row than what is only out of bounds. */
 const rowOf = (path: string) =>
