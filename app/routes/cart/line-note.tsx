@@ -17,10 +17,7 @@ export function LineNote({ view: { index, line }, name, next, onNote }: Props) {
   }
   return (
     <details ref={ref} className="col-span-full">
-      <summary
-        className="row min-h-11 gap-2 text-sm text-muted"
-        aria-label={line.note ? t`Edit the note: ${name}` : t`Add a note: ${name}`}
-      >
+      <summary className="row min-h-11 gap-2 text-sm text-muted">
         <Icon name={line.note ? "edit" : "plus"} className="text-link" />
         {line.note ? (
           <span className="min-w-0 wrap-anywhere text-ink">
@@ -29,6 +26,7 @@ export function LineNote({ view: { index, line }, name, next, onNote }: Props) {
         ) : (
           <span className="text-link">{t`Note for the kitchen`}</span>
         )}
+        <span className="unseen"> · {name}</span>
       </summary>
       <form
         method="post"

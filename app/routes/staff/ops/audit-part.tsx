@@ -63,7 +63,7 @@ function Entry({ entry }: { entry: AuditFact }) {
           </>
         )}
         <span className="block text-sm text-muted">
-          <bdi>{who ?? roleName(role)}</bdi>
+          {who ? <bdi translate="no">{who}</bdi> : roleName(role)}
           {where && ` · ${where}`}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { call } from "#app/api/client.ts";
 import { Button } from "#app/components/button.tsx";
@@ -11,7 +11,6 @@ const pauseMs = 10 * 60_000;
 
 /** Stops a shop's new orders for ten minutes, or ends its pause; the figures follow by their own socket. */
 export function PauseButton({ shop, name }: { shop: ShopFigures; name: string }) {
-  const { t } = useLingui();
   const problemText = useVenueProblem();
   const now = useNow(10_000);
   const [busy, setBusy] = useState(false);
@@ -33,14 +32,9 @@ export function PauseButton({ shop, name }: { shop: ShopFigures; name: string })
     setBusy(false);
   }
   return (
-    <Button
-      kind="soft"
-      className="px-4 whitespace-nowrap"
-      busy={busy}
-      aria-label={isPaused ? t`Take orders again: ${name}` : t`Pause for 10 minutes: ${name}`}
-      onClick={() => void press()}
-    >
+    <Button kind="soft" className="px-4 whitespace-nowrap" busy={busy} onClick={() => void press()}>
       {isPaused ? <Trans>Resume</Trans> : <Trans>Pause 10 min</Trans>}
+      <span className="unseen"> · {name}</span>
     </Button>
   );
 }

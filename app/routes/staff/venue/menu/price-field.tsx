@@ -90,7 +90,6 @@ export function PriceField({ item }: { item: VenueItemRow }) {
         ref={button}
         type="button"
         className="price-button"
-        aria-label={t`Change the price: ${name}`}
         onClick={() => {
           isDone.current = false;
           setBefore(null);
@@ -98,6 +97,7 @@ export function PriceField({ item }: { item: VenueItemRow }) {
         }}
       >
         <Money minor={item.priceMinor} currency={item.currency} />
+        <span className="unseen"> · {t`Change the price: ${name}`}</span>
       </button>
       {before !== null && before !== item.priceMinor && (
         <button

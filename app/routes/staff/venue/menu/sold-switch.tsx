@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
@@ -13,7 +13,6 @@ import { useVenueProblem } from "../parts/venue-words.ts";
 
 /** Whether the dish can be had, and one tap to change it in every shop that sells it, until the day ends. */
 export function SoldSwitch({ item }: { item: VenueItemRow }) {
-  const { t } = useLingui();
   const { shops, timeZone } = useVenue();
   const now = useNow(60_000);
   const words = useLocalize();
@@ -50,8 +49,6 @@ export function SoldSwitch({ item }: { item: VenueItemRow }) {
     <button
       type="button"
       className={`above state-pill ${isOut ? "bg-canceled-tint text-canceled" : "bg-delivered-tint text-delivered"}`}
-      aria-pressed={isOut}
-      aria-label={t`Sold out: ${name}`}
       aria-busy={busy || undefined}
       disabled={isOut && !out.some(isTimed)}
       onClick={() => void toggle()}
@@ -66,6 +63,7 @@ export function SoldSwitch({ item }: { item: VenueItemRow }) {
           <Trans>Sold out: {names}</Trans>
         )}
       </span>
+      <span className="unseen"> · {name}</span>
     </button>
   );
 }

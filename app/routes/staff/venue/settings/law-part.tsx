@@ -35,7 +35,7 @@ export function LawPart({ terms }: { terms: Terms }) {
       <dl className="detail-list">
         <dt>{t`Currency`}</dt>
         <dd>
-          <bdi dir="ltr">{`${currencySigns[currency]} ${currency}`}</bdi>
+          <bdi dir="ltr">{currencySigns[currency]}</bdi>
         </dd>
         <dt>{t`Handling & Delivery, per item`}</dt>
         <dd>
