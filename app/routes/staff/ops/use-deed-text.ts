@@ -33,6 +33,8 @@ export function useDeedText() {
     "packet.look": t`Opened a dispute’s evidence for order`,
     "alert.resolve": t`Closed an alert`,
     "call.retry": t`Repeated a payment call`,
+    "call.end": t`Closed a payment call`,
+    "call.platform": t`Paid a refund from the platform`,
     "dispute.answer": t`Answered the dispute about order`,
     "payments.reconcile": t`Compared payments with the provider`,
     "payout.record": t`Noted a payout`,
