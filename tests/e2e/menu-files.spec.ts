@@ -71,6 +71,6 @@ test("dishes are typed one after another: category and shops stay, a free one is
   await expect(field("category")).toHaveValue(category ?? "");
   await expect(page.locator("input[name=shops]").first()).toBeChecked();
   await page.goto(`${origin()}/staff/venue/${venue.id}/menu?q=lamb`);
-  await expect(page.getByText("Slow-roasted lamb shoulder")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Slow-roasted lamb shoulder" })).toBeVisible();
   await expect(page.getByText("78.00").first()).toBeVisible();
 });
