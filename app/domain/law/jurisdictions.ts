@@ -17,7 +17,10 @@ const unasked = { value: false, source: null };
 
 export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
   il: {
-    legalAge: { value: 18, source: read("https://www.din.co.il/articles/1317/") },
+    legalAge: {
+      value: 18,
+      source: read("https://www.din.co.il/articles/1317/איסור-מכירת-משקאות-משכרים-לקטין/"),
+    },
     allergyNotice: unasked,
     leastTipPercentage: { value: 0, source: null },
     kosherNeedsCertificate: {
@@ -27,10 +30,8 @@ export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
   },
   "us-ny-nyc": {
     legalAge: { value: 21, source: read("https://law.justia.com/codes/new-york/2019/abc/article-5/65/") },
-    allergyNotice: {
-      value: true,
-      source: read("https://newyork.public.law/laws/n.y._agriculture_and_markets_law_section_199-f"),
-    },
+    // Section 199-f of the Agriculture and Markets Law: its definitions were read, the sentence that it asks for was not.
+    allergyNotice: { value: true, source: null },
     // Local Law 108 of 2025 asks for a tip at or before checkout; where it names a least one was not read.
     leastTipPercentage: { value: 10, source: null },
     kosherNeedsCertificate: unasked,

@@ -36,7 +36,11 @@ test("a dish asks for the age and about allergies as the law of the venue's plac
     const food = foodDetail(here, aCatalogItem({ ageRestricted: true, shopIds: ["grill"] }), visitor);
     return (await draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />)).text;
   };
-  const newYork = await drawn({ ...defaultTerms, jurisdiction: "us-ny-nyc", law: lawOf("us-ny-nyc") });
+  const newYork = await drawn({
+    ...defaultTerms,
+    jurisdiction: "us-ny-nyc",
+    law: { ...lawOf("us-ny-nyc"), allergyNotice: true },
+  });
   expect(newYork).toContain("If you have a food allergy, please notify us.");
   expect(newYork).toContain("I’m 21 or older. I’ll show ID to the runner.");
   expect(newYork).not.toMatch(/18\+|18 or older/);
