@@ -24,7 +24,7 @@ export type BoardLine = {
   ageRestricted: boolean;
 };
 
-/** An order as the kitchen sees it, without its hand-over secret, PIN or payment. Amounts in agorot. */
+/** An order as the kitchen sees it, without its hand-over secret, PIN or payment. Amounts in minor units. */
 export type BoardCard = {
   id: string;
   orderCode: string;

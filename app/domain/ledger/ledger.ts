@@ -13,7 +13,7 @@ export type LedgerKind = (typeof ledgerKinds)[number];
 export const parties = ["card", "shop", "platform", "runner"] as const;
 export type Party = (typeof parties)[number];
 
-/** One movement in agorot: positive to a party, negative from it. */
+/** One movement in minor units: positive to a party, negative from it. */
 export type Movement = { kind: LedgerKind; party: Party; amountMinor: number };
 
 const move = (kind: LedgerKind, party: Party, amountMinor: number): Movement[] =>

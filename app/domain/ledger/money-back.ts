@@ -1,4 +1,4 @@
-/** An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's. In agorot. */
+/** An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's. In minor units. */
 export type Shares = { foodMinor: number; deliveryFeeMinor: number; tipMinor: number };
 export type Pieces = { position: number; quantity: number };
 

@@ -14,7 +14,7 @@ import { openFailures } from "./reconciliation.ts";
 
 /**
  * The part of an order's money that was not charged or is refunded, as its customer reads it below the total. In
- * agorot.
+ * minor units.
  */
 export type OrderMoney = {
   /** Captured when the kitchen accepted; null before. */

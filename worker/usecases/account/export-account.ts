@@ -15,7 +15,7 @@ import {
   user,
 } from "#worker/db/schema/index.ts";
 
-/** All data stored about a person, readable by people and programs. Sums in agorot, times in ISO 8601. */
+/** All data stored about a person, readable by people and programs. Sums in minor units, times in ISO 8601. */
 export async function exportAccount(db: Db, userId: string, now: number) {
   const ofUser = eq(orders.customerId, userId);
   const [users, customerRows, roles, sessions, passkeys, pushes, orderRows, lines, events] = await db.batch([

@@ -1,15 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import { useRoleName } from "../parts/use-role-name.ts";
 
 /** What an entry of the audit log says was done; an action that has no words yet shows its name. */
 export function useDeedText() {
   const { t } = useLingui();
-  const roles: Record<StaffRole["role"], string> = {
-    shop: t`Shop staff`,
-    runner: t`Runner`,
-    venue: t`Venue manager`,
-    operator: t`Operator`,
-  };
+  const roleName = useRoleName();
   const deeds: Record<string, string> = {
     "order.accept": t`Accepted order`,
     "order.ready": t`Finished cooking order`,
@@ -71,6 +66,6 @@ export function useDeedText() {
   };
   return {
     deed: (action: string) => deeds[action] ?? action,
-    roleName: (role: string) => (role in roles ? roles[role as StaffRole["role"]] : role),
+    roleName,
   };
 }

@@ -1,14 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { StaffRole } from "#domain/staff/staff.ts";
+import { useRoleName } from "../parts/use-role-name.ts";
 
 export function useTeamText() {
   const { t } = useLingui();
-  const roles: Record<StaffRole["role"], string> = {
-    shop: t`Shop staff`,
-    runner: t`Runner`,
-    venue: t`Venue manager`,
-    operator: t`Operator`,
-  };
+  const roleName = useRoleName();
   const problems: Record<string, string> = {
     "not-allowed": t`You don’t have permission to assign this role.`,
     "not-found": t`This no longer exists.`,
@@ -24,7 +19,7 @@ export function useTeamText() {
     "other-account": t`This invitation was sent to another address. Sign in with that account.`,
   };
   return {
-    roleName: (role: StaffRole["role"]) => roles[role],
+    roleName,
     problemText: (code: string) => problems[code] ?? t`That didn’t work. Please try again.`,
   };
 }
