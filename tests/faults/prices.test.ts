@@ -131,13 +131,19 @@ test("dishes of three currencies in one cart are one sum in shekels, never added
 });
 
 test("an offer that begins or ends between quote and Pay is shown before anything is charged", async () => {
-  injects(23, "offer switched on, off, and its percentage changed between quote and Pay", 3);
+  injects(
+    23,
+    "offer switched on, off, and its percentage changed, its time over or come between quote and Pay",
+    5,
+  );
   const own = await openOwnVenue();
   const { itemId } = own.burger();
   const steps = [
     { discountPercentage: 50, offerActive: true },
     { discountPercentage: 50, offerActive: false },
     { discountPercentage: 10, offerActive: true },
+    { offerUntil: Date.now() - 1 },
+    { offerFrom: Date.now() - 1, offerUntil: Date.now() + 3_600_000 },
   ];
   for (const step of steps) {
     const fan = await signUp();

@@ -40,6 +40,8 @@ export function aCatalogItem(over: Partial<CatalogItem> = {}): CatalogItem {
     ...aPricedItem(),
     discountPercentage: null,
     offerActive: false,
+    offerFrom: null,
+    offerUntil: null,
     name: { en: "Stand Burger", he: "המבורגר היציע" },
     description: { en: "Fresh beef off the charcoal", he: "קציצת בקר טרייה מהפחמים" },
     categoryId: "burgers",

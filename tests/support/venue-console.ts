@@ -32,7 +32,13 @@ export async function openConsole(connectedAccount?: string) {
 /** A dish, as the editor sends it. */
 export function bodyOf(item: VenueItem): ItemBody {
   const { id: _id, tag: _tag, offerTag: _offer, places: _places, nutrition, ...rest } = item;
-  const { discountPercentage: _percentage, offerActive: _active, ...body } = rest;
+  const {
+    discountPercentage: _percentage,
+    offerActive: _active,
+    offerFrom: _from,
+    offerUntil: _until,
+    ...body
+  } = rest;
   return { ...body, ...(nutrition ? { nutrition } : {}) } as ItemBody;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { validDiscount } from "#domain/menu/menu.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { menuItems, shopItems, stadiums } from "#worker/db/schema/index.ts";
 import { listItems } from "#worker/usecases/venue/view-venue.ts";
@@ -234,6 +235,35 @@ describe("an offer", () => {
     });
     await set(begun.body.item.offerTag, null);
     expect(await console.item()).toMatchObject({ discountPercentage: null, offerActive: false });
+  });
+
+  const hourMs = 3_600_000;
+  const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+
+  test.each([
+    ["in its time", { from: inHours(-1), until: inHours(1) }, 20],
+    ["before its time", { from: inHours(1), until: inHours(2) }, 0],
+    ["after its time", { from: inHours(-2), until: inHours(-1) }, 0],
+    ["from a moment that has come, without an end", { from: inHours(-1) }, 20],
+    ["until a moment that has passed", { until: inHours(-1) }, 0],
+  ])("%s is on the menu and charged as that says", async (_when, times, percentage) => {
+    const console = await openConsole();
+    const { offerTag: tag } = await console.item();
+    const offer = { discountPercentage: 20, active: true, ...times };
+    expect((await console.call("PUT", `/items/${console.itemId}/offer`, { tag, offer })).status).toBe(200);
+
+    const { items } = await fansCatalog(console.stadiumId);
+    expect(validDiscount(must(items.find(({ id }) => id === console.itemId)))).toBe(percentage);
+    const { quote } = await aPlacedOrder({ lines: [console.burger()], stadiumId: console.stadiumId });
+    expect(quote.lines[0]?.discountPercentage).toBe(percentage);
+    expect(quote.totals.subtotalMinor).toBe(5400 * (1 - percentage / 100));
+  });
+
+  test("that ends before it begins is refused", async () => {
+    const console = await openConsole();
+    const { offerTag: tag } = await console.item();
+    const offer = { discountPercentage: 20, active: true, from: inHours(2), until: inHours(1) };
+    expect((await console.call("PUT", `/items/${console.itemId}/offer`, { tag, offer })).status).toBe(400);
   });
 
   test.each([0, 91, 12.5, "20"])("of %s is refused", async (discountPercentage) => {

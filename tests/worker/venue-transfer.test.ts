@@ -76,7 +76,10 @@ describe("the file that the console gives out", () => {
         dietary: ["kosher"],
       },
     });
-    const offer = { discountPercentage: 15, active: true };
+    const offer = {
+      ...{ discountPercentage: 15, active: true },
+      ...{ from: "2026-11-23T17:30:00.000Z", until: "2026-11-23T18:00:00.000Z" },
+    };
     await console.call("PUT", `/items/${item.id}/offer`, { tag: item.offerTag, offer });
     await console.call("POST", "/items", { item: bodyOf(await console.item()) });
     await console.call("POST", `/items/${item.id}/move`, { direction: "down" });

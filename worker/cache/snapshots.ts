@@ -72,6 +72,6 @@ export function createSnapshots(
 export type Snapshots = ReturnType<typeof createSnapshots>;
 
 /** The number in a key is the value's shape: raise it when the shape changes. */
-export const catalogKey = (stadiumId: string) => `catalog:7:${stadiumId}`;
+export const catalogKey = (stadiumId: string) => `catalog:8:${stadiumId}`;
 const stadiumsKey = "stadiums:2";
-const popularKey = "popular:1";
+const popularKey = "popular:2";

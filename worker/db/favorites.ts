@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type FavoriteKind, type Favorites, maxFavorites, parseFavoriteIds } from "#domain/menu/favorites.ts";
+import { isOfferOn } from "#domain/menu/offers.ts";
 import type { Db } from "./client.ts";
 import { categories, customers, menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
 
@@ -65,6 +66,8 @@ export async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favor
         currency: menuItems.currency,
         discountPercentage: menuItems.discountPercentage,
         offerActive: menuItems.offerActive,
+        offerFrom: menuItems.offerFrom,
+        offerUntil: menuItems.offerUntil,
         customization: menuItems.customization,
         isSold,
         stadium: stadiums.name,
@@ -88,7 +91,8 @@ export async function readFavoriteCards(db: Db, { foods, shops: shopIds }: Favor
       .innerJoin(stadiums, eq(stadiums.id, shops.stadiumId))
       .where(inArray(shops.id, shopIds.slice(-maxShown))),
   ]);
-  return { foods: newestFirst(foodRows, foods), shops: newestFirst(shopRows, shopIds) };
+  const sold = foodRows.map((row) => ({ ...row, offerActive: isOfferOn(row, now) }));
+  return { foods: newestFirst(sold, foods), shops: newestFirst(shopRows, shopIds) };
 }
 
 /** D1 allows 100 parameters per statement. */

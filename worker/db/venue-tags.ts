@@ -15,12 +15,16 @@ const {
   updatedAt: _updated,
   discountPercentage: _percentage,
   offerActive: _active,
+  offerFrom: _from,
+  offerUntil: _until,
   ...ofItem
 } = getTableColumns(menuItems);
 export const itemColumns = ofItem;
 export const offerColumns = {
   discountPercentage: menuItems.discountPercentage,
   offerActive: menuItems.offerActive,
+  offerFrom: menuItems.offerFrom,
+  offerUntil: menuItems.offerUntil,
 };
 export const categoryColumns = {
   name: categories.name,

@@ -2,6 +2,7 @@ import type { Localized } from "../language/localized.ts";
 import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
 import type { CustomizationGroup } from "./menu.ts";
+import type { OfferTimes } from "./offers.ts";
 import type { OpeningHours } from "./opening.ts";
 import type { Terms } from "./terms.ts";
 import type { Zone } from "./zones.ts";
@@ -92,7 +93,7 @@ export type Testimonial = {
 };
 
 /** A dish's fields as the venue enters them: each is a column, and all are in the snapshot and the console. */
-export type Dish = {
+export type Dish = OfferTimes & {
   id: string;
   name: Localized;
   description: Localized;

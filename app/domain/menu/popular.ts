@@ -1,24 +1,18 @@
 import type { Localized } from "../language/localized.ts";
-import type { Currency } from "../money/money.ts";
-import { byPopularity, type Catalog } from "./catalog.ts";
-import { validDiscount } from "./menu.ts";
-import { unitPriceMinor } from "./pricing.ts";
+import { byPopularity, type Catalog, type Dish } from "./catalog.ts";
+import type { OfferTimes } from "./offers.ts";
 
-/** A dish as the menu across stadiums shows it; the price is that of its default choices. */
-export type PopularDish = {
-  id: string;
-  name: Localized;
-  minor: number;
-  currency: Currency;
-  picture: string;
-  tint: string;
-  minutes: number;
-  dietary: string[];
-  /** Percent, 0 for none. */
-  off: number;
-  orderCount: number;
-  stadium: Localized;
-};
+/** A dish as the menu across stadiums shows it; the price is that of its default choices, before its offer. */
+export type PopularDish = Pick<
+  Dish,
+  "id" | "name" | "priceMinor" | "currency" | "picture" | "dietary" | "discountPercentage" | "offerActive"
+> &
+  Partial<OfferTimes> & {
+    tint: string;
+    minutes: number;
+    orderCount: number;
+    stadium: Localized;
+  };
 
 /** Few of every stadium, so that a big one does not fill the list. */
 const perStadium = 3;
@@ -32,13 +26,16 @@ export function popularOf(catalog: Catalog): PopularDish[] {
     .map((item) => ({
       id: item.id,
       name: item.name,
-      minor: unitPriceMinor(item),
+      priceMinor: item.priceMinor,
       currency: item.currency,
       picture: item.picture,
       tint: tints.get(item.categoryId) ?? "",
       minutes: item.preparationMinutes,
       dietary: item.dietary,
-      off: Math.round(validDiscount(item)),
+      discountPercentage: item.discountPercentage,
+      offerActive: item.offerActive,
+      offerFrom: item.offerFrom,
+      offerUntil: item.offerUntil,
       orderCount: item.orderCount,
       stadium: catalog.stadium.name,
     }));

@@ -7,6 +7,7 @@ import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
 import { stands } from "../seat/seat.ts";
 import { categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue/venue-lists.ts";
+import { inEnglish } from "./problem-facts.ts";
 
 // The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
 // would be reported.
@@ -193,6 +194,28 @@ const testimonial = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 
+const offer = z
+  .strictObject({
+    discountPercentage: z.int().min(1).max(90),
+    active: z.boolean(),
+    /** It runs from then, until then; in UTC, each optional. */
+    from: z.iso.datetime().optional(),
+    until: z.iso.datetime().optional(),
+  })
+  .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {
+    path: ["until"],
+    params: { code: "ends-before-start" },
+    message: inEnglish({ code: "ends-before-start" }),
+  });
+
+/** What is stored of an offer, as a file and the console write it. */
+export const offerRow = (given: z.infer<typeof offer> | null | undefined) => ({
+  discountPercentage: given?.discountPercentage ?? null,
+  offerActive: given?.active ?? false,
+  offerFrom: given?.from ? Date.parse(given.from) : null,
+  offerUntil: given?.until ? Date.parse(given.until) : null,
+});
+
 export const itemSchema = z.strictObject({
   id: itemIdSchema,
   name: localizedName(60),
@@ -218,7 +241,7 @@ export const itemSchema = z.strictObject({
   ageRestricted: z.boolean().default(false),
   customization: z.array(customizationGroup).max(6).default([]),
   /** Present on offers: product 7.3. */
-  offer: z.strictObject({ discountPercentage: z.int().min(1).max(90), active: z.boolean() }).optional(),
+  offer: offer.optional(),
   testimonials: z.array(testimonial).max(30).default([]),
 });
 

@@ -1,5 +1,6 @@
 import type { Localized } from "../language/localized.ts";
 import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
+import type { OfferState } from "../menu/offers.ts";
 import type { Terms } from "../menu/terms.ts";
 import type { AccountState } from "../provider/accounts.ts";
 
@@ -63,8 +64,12 @@ export type VenueItemRow = Pick<
   | "ageRestricted"
   | "discountPercentage"
   | "offerActive"
+  | "offerFrom"
+  | "offerUntil"
 > & {
   categoryId: string;
+  /** As of the reading. */
+  offerState: OfferState;
   places: ItemPlace[];
   /** Tags of the dish, and of its offer alone. */
   tag: string;

@@ -2,6 +2,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { Quote, QuoteResult } from "#domain/cart/checkout.ts";
 import { localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
+import { isOfferOn } from "#domain/menu/offers.ts";
 import { priceLine, totalsOf } from "#domain/menu/pricing.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import { leastChargeMinor } from "#domain/money/money.ts";
@@ -59,7 +60,11 @@ export async function priceCart(
 
   const lines = sought.map(({ line, row }) => ({
     ...priceLine(
-      { item: { ...row, isAvailable: true }, choices: line.choices, quantity: line.quantity },
+      {
+        item: { ...row, isAvailable: true, offerActive: isOfferOn(row, now) },
+        choices: line.choices,
+        quantity: line.quantity,
+      },
       stadium.currency,
     ),
     name: row.name,

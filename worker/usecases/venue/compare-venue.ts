@@ -13,6 +13,8 @@ const fileNames: Record<string, string> = {
   categoryId: "category",
   discountPercentage: "offer",
   offerActive: "offer",
+  offerFrom: "offer",
+  offerUntil: "offer",
   vendorConnectedAccountId: "connectedAccount",
 };
 

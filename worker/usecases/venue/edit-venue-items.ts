@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ItemBody, OfferBody, PriceBody } from "#domain/schemas/venue-console.ts";
+import { offerRow } from "#domain/schemas/venue-parts.ts";
 import type { EditProblem, VenueItem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
 import { categories, menuItems, orderLines, orders, shopItems, shops } from "#worker/db/schema/index.ts";
@@ -111,10 +112,7 @@ export async function saveOffer(
   const found = await findItemRows(db, stadiumId, itemId);
   if (!found) return { ok: false, reason: "not-found" };
   if (tag !== (await offerTag(found.item))) return answers.stale(deps, manager, stadiumId, edit, found);
-  const fields = {
-    discountPercentage: offer?.discountPercentage ?? null,
-    offerActive: offer?.active ?? false,
-  };
+  const fields = offerRow(offer);
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: differences(found.item, fields),

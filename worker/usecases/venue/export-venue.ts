@@ -51,14 +51,14 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
     categories: categoryRows.map((row) => only(categorySchema.shape, row)),
     shops: shopRows.map((row) => only(shopSchema.shape, row)),
     items: itemRows.map((row) => {
-      const { categoryId, discountPercentage, offerActive, nutrition, externalId, ...rest } = row;
+      const { categoryId, nutrition, externalId, ...rest } = row;
       const dish = only<VenueFile["items"][number]>(itemSchema.shape, {
         ...rest,
         category: categoryId,
         shops: (soldIn.get(row.id) ?? []).map((place) => place.shopId),
         ...(nutrition ? { nutrition } : {}),
         ...(externalId ? { externalId } : {}),
-        ...(discountPercentage ? { offer: { discountPercentage, active: offerActive } } : {}),
+        offer: offerPart(row),
         testimonials: (saidOf.get(row.id) ?? []).map(({ id, rating, comment, customerName, createdAt }) => ({
           ...{ id, rating, comment, customerName },
           createdAt: new Date(createdAt).toISOString(),
@@ -67,6 +67,14 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
       return row.priceMinor === 0 ? { ...dish, free: true } : dish;
     }),
   };
+}
+
+function offerPart(row: typeof menuItems.$inferSelect): VenueFile["items"][number]["offer"] {
+  const { discountPercentage, offerActive: active, offerFrom, offerUntil } = row;
+  if (!discountPercentage) return undefined;
+  const from = offerFrom === null ? {} : { from: new Date(offerFrom).toISOString() };
+  const until = offerUntil === null ? {} : { until: new Date(offerUntil).toISOString() };
+  return { discountPercentage, active, ...from, ...until };
 }
 
 /** A venue with the usual terms is a file of the first format. */

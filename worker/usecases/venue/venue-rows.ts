@@ -1,4 +1,5 @@
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import { offerRow } from "#domain/schemas/venue-parts.ts";
 
 export type Row = Record<string, unknown>;
 
@@ -25,8 +26,7 @@ export function toRows({ stadium, categories: groups, shops: stands, items }: Ve
         stadiumId,
         categoryId: category,
         nutrition: nutrition ?? null,
-        discountPercentage: offer?.discountPercentage ?? null,
-        offerActive: offer?.active ?? false,
+        ...offerRow(offer),
         position,
       }),
     ),

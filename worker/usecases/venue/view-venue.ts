@@ -1,3 +1,4 @@
+import { offerStateAt } from "#domain/menu/offers.ts";
 import type { ItemFilter, ItemPage, ItemPlace, Venue, VenueItem } from "#domain/venue/venue-console.ts";
 import { dishOf, termsOf } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -92,6 +93,9 @@ export async function listItems(
           ...{ id, name, priceMinor, currency, categoryId, picture, ageRestricted },
           discountPercentage: item.discountPercentage,
           offerActive: item.offerActive,
+          offerFrom: item.offerFrom,
+          offerUntil: item.offerUntil,
+          offerState: offerStateAt(item, now),
           places: its.map(toPlace),
           tag: await itemTag(item, its),
           offerTag: await offerTag(item),

@@ -108,7 +108,7 @@ export function featuredHome(
   return {
     failed: stadiums === null,
     stadiums: featuredStadiums(stadiums ?? fallbackStadiums).map((stadium) => stadiumCard(stadium, language)),
-    popular: packDishes(mixPopular(popular, popularLimit).map((dish) => popularCard(dish, language))),
+    popular: packDishes(mixPopular(popular, popularLimit).map((dish) => popularCard(dish, language, now))),
     greeting: greetingAt(hourIn(defaultTimeZone, now)),
   };
 }

@@ -3,8 +3,9 @@ import { type Language, localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { quickChoices, validDiscount } from "#domain/menu/menu.ts";
+import { isOfferOn } from "#domain/menu/offers.ts";
 import type { PopularDish } from "#domain/menu/popular.ts";
-import { unitPriceMinor } from "#domain/menu/pricing.ts";
+import { reducedMinor, unitPriceMinor } from "#domain/menu/pricing.ts";
 import { seatPlace } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { shopsOfCart, type WhyOut, whyOut } from "#domain/shop/availability.ts";
@@ -69,18 +70,19 @@ export function dishCards(
 export const possibleFirst = (dishes: DishCardData[]): DishCardData[] =>
   [...dishes].sort((a, b) => Number(Boolean(a.out)) - Number(Boolean(b.out)));
 
-export function popularCard(dish: PopularDish, language: Language): DishCardData {
+export function popularCard(dish: PopularDish, language: Language, now: number): DishCardData {
+  const off = validDiscount({ ...dish, isAvailable: true, offerActive: isOfferOn(dish, now) });
   return {
     id: dish.id,
     name: localize(dish.name, language),
-    minor: dish.minor,
+    minor: reducedMinor(dish.priceMinor, off),
     picture: dish.picture,
     tint: dish.tint || undefined,
     minutes: dish.minutes,
     place: localize(dish.stadium, language),
     ...(dish.currency !== "ILS" && { currency: dish.currency }),
     ...(dish.dietary.length > 0 && { diet: dish.dietary }),
-    ...(dish.off > 0 && { off: dish.off }),
+    ...(off > 0 && { off: Math.round(off) }),
   };
 }
 

@@ -64,7 +64,7 @@ export function ItemRow({
       ) : (
         <span className="row ms-auto flex-wrap justify-end gap-1.5">
           {item.discountPercentage !== null && (
-            <Chip tone={item.offerActive ? "green" : "plain"}>
+            <Chip tone={item.offerState === "on" ? "green" : "plain"}>
               <bdi dir="ltr">-{item.discountPercentage}%</bdi>
             </Chip>
           )}

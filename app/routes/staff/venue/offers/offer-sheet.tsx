@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { localTime, momentOf } from "#domain/language/local-time.ts";
 import { reducedMinor } from "#domain/menu/pricing.ts";
 import { type OfferBody, offerBodySchema } from "#domain/schemas/venue-console.ts";
 import type { VenueItem, VenueItemRow } from "#domain/venue/venue-console.ts";
@@ -13,20 +14,34 @@ import { SaveProblem } from "../parts/save-problem.tsx";
 import { useEditor } from "../parts/use-editor.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useFieldProblem } from "../parts/venue-words.ts";
+import { OfferTimes, type TimesForm } from "./offer-times.tsx";
+import { useOfferWords } from "./use-offer-words.ts";
 
-type Stored = { id: string; tag: string; discountPercentage: number | null; offerActive: boolean };
-type Form = { percentage: string; active: boolean };
+type Stored = Pick<
+  VenueItemRow,
+  "id" | "tag" | "discountPercentage" | "offerActive" | "offerFrom" | "offerUntil"
+>;
+type Form = { percentage: string; active: boolean } & TimesForm;
 
-const toForm = (stored: Stored | null): Form => ({
-  percentage: String(stored?.discountPercentage ?? 10),
-  active: stored?.discountPercentage === null ? true : (stored?.offerActive ?? true),
-});
+/** A field's time as the server takes it. */
+function utc(timeZone: string, local: string): string | undefined {
+  const at = momentOf(timeZone, local);
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+}
 
 export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () => void }) {
   const { t } = useLingui();
   const venue = useVenue();
   const words = useLocalize();
   const problem = useFieldProblem();
+  const { moment } = useOfferWords();
+  const local = (at: number | null | undefined) => (at == null ? "" : localTime(venue.timeZone, at));
+  const toForm = (stored: Stored | null): Form => ({
+    percentage: String(stored?.discountPercentage ?? 10),
+    active: stored?.discountPercentage === null ? true : (stored?.offerActive ?? true),
+    from: local(stored?.offerFrom),
+    until: local(stored?.offerUntil),
+  });
   const editor = useEditor<Stored, Form>({ ...item, tag: item.offerTag }, toForm);
   const { form, change, save, conflict, base } = editor;
   // The server's response has the offer's tag beside the dish's.
@@ -36,6 +51,8 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
   const typed = checkForm(offerBodySchema, {
     discountPercentage: typedNumber(form.percentage),
     active: form.active,
+    from: utc(venue.timeZone, form.from),
+    until: utc(venue.timeZone, form.until),
   });
 
   async function send(offer: OfferBody, over?: Stored) {
@@ -77,7 +94,15 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
       <SaveProblem save={save} />
       {conflict && (
         <ChangedNote
-          differences={theirs ? [{ name: t`Discount`, theirs: `${theirs.discountPercentage ?? 0}%` }] : []}
+          differences={
+            theirs
+              ? [
+                  { name: t`Discount`, theirs: `${theirs.discountPercentage ?? 0}%` },
+                  { name: t`From`, theirs: moment(theirs.offerFrom) || t`Always` },
+                  { name: t`Until`, theirs: moment(theirs.offerUntil) || t`Always` },
+                ]
+              : []
+          }
           isGone={!theirs}
           busy={save.busy}
           onTakeTheirs={() => theirs && editor.settle(theirs)}
@@ -118,6 +143,7 @@ export function OfferSheet({ item, onClose }: { item: VenueItemRow; onClose: () 
         />
         {t`Offer is active`}
       </label>
+      <OfferTimes form={form} change={change} untilError={problem(save.fields.until)} />
     </Sheet>
   );
 }

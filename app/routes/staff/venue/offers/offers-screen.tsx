@@ -14,6 +14,7 @@ import { Picture } from "../../../../components/picture.tsx";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
+import { useOfferWords } from "./use-offer-words.ts";
 
 const pauseMs = 250;
 
@@ -92,7 +93,7 @@ export function OffersScreen({
 }
 
 function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) => void }) {
-  const { t } = useLingui();
+  const { stateOf } = useOfferWords();
   const venue = useVenue();
   const words = useLocalize();
   return (
@@ -114,9 +115,7 @@ function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) =
           </button>
           {item.discountPercentage !== null && (
             <>
-              <Chip tone={item.offerActive ? "green" : "plain"}>
-                {item.offerActive ? t`Active` : t`Switched off`}
-              </Chip>
+              <Chip tone={item.offerState === "on" ? "green" : "plain"}>{stateOf(item)}</Chip>
               <b className="tabular">
                 <bdi dir="ltr">-{item.discountPercentage}%</bdi>
               </b>

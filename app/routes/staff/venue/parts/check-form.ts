@@ -10,6 +10,7 @@ export type FieldCode =
   | "shop-required"
   | "price-free"
   | "busy-after-full"
+  | "ends-before-start"
   | "too_big"
   | "invalid";
 export type Checked<Body> = { ok: true; body: Body } | { ok: false; fields: Record<string, FieldCode> };
@@ -25,6 +26,7 @@ export function checkForm<Body>(schema: z.ZodType<Body>, given: unknown): Checke
 
 function codeOf({ code, path, input }: z.core.$ZodIssue): FieldCode {
   const name = path.at(-1);
+  if (code === "custom" && name === "until") return "ends-before-start";
   if (code === "custom") return name === "busyFromMinutes" ? "busy-after-full" : "group-rule";
   if (name === "shops") return "shop-required";
   if (input === undefined || input === "" || (Array.isArray(input) && input.length === 0)) return "required";

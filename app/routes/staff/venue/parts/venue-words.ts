@@ -70,6 +70,7 @@ export function useFieldProblem(): (code: Fields[string] | undefined) => string 
       "shop-required": t`Choose at least one shop`,
       "price-free": t`At 0 this dish is free. If that’s right, save again.`,
       "busy-after-full": t`The busy limit must be lower than the limit that pauses orders`,
+      "ends-before-start": t`The end must be later than the start`,
       "range-invalid": t`Couldn’t be read`,
     };
     return texts[code] ?? invalid;

@@ -42,6 +42,7 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "max-above-options": t`More can be chosen than there are options`,
       "sizes-choose-one": t`Exactly one size is chosen: min and max are 1`,
       "busy-after-full": t`The busy limit must be lower than the limit that pauses orders`,
+      "ends-before-start": t`The end must be later than the start`,
       "other-venue": t`The file is for another venue. This one is “${given}”`,
       "operators-account": t`Only the platform’s operator sets where the money goes`,
       "foreign-photo": t`A photo of another venue`,

@@ -1,0 +1,27 @@
+import { dateFormat } from "./date-format.ts";
+
+/** The wall clock of a place as a form's field has it: "2026-11-23T19:30". */
+export function localTime(timeZone: string, at: number): string {
+  const parts = dateFormat("en-GB", timeZone, "field", {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
+}
+
+/**
+ * The moment (ms) of a place's wall clock, NaN for what is none. Of an hour that a clock change repeats it is the one
+ * or the other; a time that it leaves out becomes the one an hour beside it.
+ */
+export function momentOf(timeZone: string, local: string): number {
+  const wanted = Date.parse(`${local}Z`);
+  if (Number.isNaN(wanted)) return Number.NaN;
+  const ahead = (at: number) => Date.parse(`${localTime(timeZone, at)}Z`) - at;
+  const near = wanted - ahead(wanted);
+  return wanted - ahead(near);
+}
