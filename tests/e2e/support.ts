@@ -139,13 +139,12 @@ export async function addDish(page: Page, foodId: string) {
   await page.waitForURL("**/precart");
 }
 
-/** Types the seat into the confirm screen and waits for the position. */
+/** Types the seat into the confirm screen: the gate first, because the section fills in one that is empty. */
 export async function fillSeat(page: Page) {
+  await page.locator("[name=entrance]").fill("5");
   await page.locator("input[name=section]").fill("112");
   await page.locator("input[name=row]").fill("14");
   await page.locator("input[name=seatNo]").fill("7");
-  const entrance = page.locator("[name=entrance]");
-  if (!(await entrance.inputValue())) await entrance.fill("5");
 }
 
 /** Types a card into the provider's own frame. */

@@ -43,10 +43,10 @@ test("a session that the library made is read by ours, under the same id", async
 
 test("a cookie with another value, another signature, half of it or none is nobody's", async () => {
   const [value = "", signature = ""] = decodeURIComponent(fan.cookies.get(cookieName) ?? "").split(".");
-  const other = signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+  const changed = (text: string) => `${text.startsWith("A") ? "B" : "A"}${text.slice(1)}`;
   for (const text of [
-    `x${value.slice(1)}.${signature}`,
-    `${value}.${other}`,
+    `${changed(value)}.${signature}`,
+    `${value}.${changed(signature)}`,
     `${value}.`,
     value,
     `.${signature}`,
