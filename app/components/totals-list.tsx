@@ -14,6 +14,8 @@ export function TotalsList({ totals }: { totals: Totals }) {
     [t`Tip`, totals.tipMinor],
     [t`Discount`, totals.discountMinor],
   ];
+  const { tax } = totals;
+  if (tax?.shown === "added") rows.push([t`Sales tax`, tax.minor]);
   return (
     <dl className="totals">
       {rows.map(([name, minor]) => (
@@ -30,6 +32,14 @@ export function TotalsList({ totals }: { totals: Totals }) {
           <Money minor={totals.totalMinor} />
         </dd>
       </div>
+      {tax?.shown === "included" && (
+        <div>
+          <dt>{t`Including VAT`}</dt>
+          <dd>
+            <Money minor={tax.minor} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t`About`}</dt>
         <dd>

@@ -34,12 +34,13 @@ export async function expectMoneyAgrees(
     remaining: [],
   });
   const standing = standingOf(await ledgerOf(orderId));
+  const shopHas = standing.shop + standing["shop-tax"];
   const stripe = await figuresOf(payment.intentId);
   expect(standing.closes).toBe(true);
   expect({
     paid: standing.paidMinor,
-    shop: payment.destination ? standing.shop : 0,
-    platform: standing.platform + standing.runner + (payment.destination ? 0 : standing.shop),
+    shop: payment.destination ? shopHas : 0,
+    platform: standing.platform + standing.runner + standing.tax + (payment.destination ? 0 : shopHas),
     openHold: standing.openHoldMinor,
   }).toEqual(stripe);
   if (order.capturedMinor === null) return;
@@ -48,6 +49,8 @@ export async function expectMoneyAgrees(
     shop: due.foodMinor,
     platform: due.deliveryFeeMinor,
     runner: due.tipMinor,
+    tax: due.taxMinor,
+    "shop-tax": due.shopTaxMinor,
     paidMinor: sumOfShares(due),
   });
   expect(order.capturedMinor - order.refundedMinor).toBe(sumOfShares(due));

@@ -13,7 +13,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   audit_log: { person: "", kept: "id at user_id role stadium_id shop_id action subject outcome detail" },
   balances: { person: "", kept: "party party_id currency earned_minor" },
-  categories: { person: "", kept: "stadium_id id name picture tint is_drinks position" },
+  categories: { person: "", kept: "stadium_id id name picture tint is_drinks tax_class position" },
   connected_accounts: {
     person: "",
     kept: "id opened_for country state due restriction is_on_behalf checked_at",
@@ -42,12 +42,12 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   order_lines: {
     person: "note",
-    kept: "order_id position item_id name description picture tint choices options quantity unit_minor original_unit_minor discount_percentage total_minor preparation_minutes age_restricted removed_quantity",
+    kept: "order_id position item_id name description picture tint choices options quantity unit_minor original_unit_minor discount_percentage total_minor tax_class tax_rate unit_tax_minor preparation_minutes age_restricted removed_quantity",
   },
   orders: {
     person:
       "user_name user_email user_phone section row seat_no entrance area seat_details ticket_image latitude longitude accuracy_metres allergies platform handover_secret handover_pin",
-    kept: "id order_id order_code customer_id stadium_id shop_id checkout_key quote_hash status payment_state version currency subtotal_minor delivery_fee_minor discount_minor tip_minor tip_percentage total_minor captured_minor refunded_minor stand is_seat_insisted seat_moved_at language delivery_user_id promise_from_at promise_to_at first_promise_from_at first_promise_to_at created_at updated_at draft_expires_at placed_at accept_by accepted_at ready_at delivering_at delivered_at delivered_on_device_at acknowledged_at canceled_at cancel_reason closed_at complaint complained_at complaint_answer complaint_answered_at",
+    kept: "id order_id order_code customer_id stadium_id shop_id checkout_key quote_hash status payment_state version currency subtotal_minor delivery_fee_minor discount_minor tip_minor tip_percentage total_minor tax captured_minor refunded_minor stand is_seat_insisted seat_moved_at language delivery_user_id promise_from_at promise_to_at first_promise_from_at first_promise_to_at created_at updated_at draft_expires_at placed_at accept_by accepted_at ready_at delivering_at delivered_at delivered_on_device_at acknowledged_at canceled_at cancel_reason closed_at complaint complained_at complaint_answer complaint_answered_at",
   },
   passkey: {
     person: "name public_key credential_id aaguid",
@@ -66,7 +66,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   recovery_codes: { person: "hash", kept: "user_id created_at" },
   refunds: {
     person: "",
-    kept: "id order_id request_key scope lines food_minor delivery_fee_minor tip_minor reason actor_kind actor_id created_at",
+    kept: "id order_id request_key scope lines food_minor delivery_fee_minor tip_minor tax_minor shop_tax_minor reason actor_kind actor_id created_at",
   },
   session: {
     person: "token ip_address user_agent",
@@ -86,7 +86,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   stadiums: {
     person: "",
-    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links seats_complete support_email support_phone currency fee_per_item_minor tips jurisdiction menu_version created_at updated_at",
+    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links seats_complete support_email support_phone currency fee_per_item_minor tips tax jurisdiction menu_version created_at updated_at",
   },
   staff_invitations: {
     person: "email",

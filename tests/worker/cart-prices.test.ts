@@ -105,7 +105,7 @@ function shown(cart: Cart, tip: Tip, language: "he" | "en") {
   const visitor = { cart: stored, language, now: Date.now() } as Visitor;
   const data = cartData(catalog, visitor);
   const views = cartLineViews(stored, data, language);
-  return { lines: views.map((each) => each.priced), totals: cartTotals(views, tip, data.terms) };
+  return { lines: views.map((each) => each.priced), totals: cartTotals(views, tip, data) };
 }
 
 const board = {

@@ -120,7 +120,14 @@ test("evidence fits a bank's form, whatever was ordered", () => {
     },
     customer: { name: "Noa", email: "n@x.example", phone: "" },
     lines: Array.from({ length: 200 }, () => line),
-    ...{ deliveryFeeMinor: 400, tipMinor: 0, discountMinor: 0, capturedMinor: 100, refunds: [] },
+    ...{
+      deliveryFeeMinor: 400,
+      tipMinor: 0,
+      addedTaxMinor: 0,
+      discountMinor: 0,
+      capturedMinor: 100,
+      refunds: [],
+    },
     events: [{ action: "deliver", actor: "runner", reason: null, proof: "qr", at: 0 }],
   });
   for (const value of Object.values(packet)) expect(value.length).toBeLessThanOrEqual(20_000);

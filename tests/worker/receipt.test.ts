@@ -125,6 +125,7 @@ const receipt = {
   subtotalMinor: 3_000,
   deliveryFeeMinor: 600,
   tipMinor: 0,
+  tax: null,
   totalMinor: 3_600,
   capturedMinor: 2_400,
   refundedMinor: 0,

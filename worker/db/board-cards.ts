@@ -79,7 +79,7 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
     const runnerOf = new Map(runnerRows.map((runner) => [runner.id, runner]));
     return orderRows.map(({ order, ...shop }): BoardCard => {
       const { section, row, seatNo, entrance, stand, area, seatDetails } = order;
-      const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, deliveryUserId } = order;
+      const { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax, deliveryUserId } = order;
       const fromAt = order.firstPromiseFromAt ?? order.promiseFromAt;
       const toAt = order.firstPromiseToAt ?? order.promiseToAt;
       return {
@@ -99,7 +99,7 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
         isCapturing: order.status === OrderStatus.PENDING && capturing.has(order.id),
         promise: fromAt !== null && toAt !== null ? { fromAt, toAt } : null,
         walkMinutes: walkMinutesTo(shop, order),
-        sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor },
+        sums: { subtotalMinor, discountMinor, deliveryFeeMinor, tipMinor, tax },
         totalMinor: order.totalMinor,
         capturedMinor: order.capturedMinor,
         refundedMinor: order.refundedMinor,
@@ -117,6 +117,7 @@ function cardsOf(db: Db, ids: SQLWrapper): Reading<BoardCard[]> {
           quantity: line.quantity,
           removedQuantity: line.removedQuantity,
           unitMinor: line.unitMinor,
+          unitTaxMinor: line.unitTaxMinor,
           allergens: allergensOf.get(line.itemId) ?? [],
           ageRestricted: line.ageRestricted,
         })),

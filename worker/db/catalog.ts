@@ -96,12 +96,13 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       support: { email: stadium.supportEmail, phone: stadium.supportPhone },
       terms: termsOf(stadium),
     },
-    categories: categoryRows.map(({ id, name, picture, tint, isDrinks }) => ({
+    categories: categoryRows.map(({ id, name, picture, tint, isDrinks, taxClass }) => ({
       id,
       name,
       picture,
       tint,
       isDrinks,
+      ...(taxClass && { taxClass }),
     })),
     shops: shopRows.map((shop) => ({
       id: shop.id,
@@ -125,10 +126,13 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
 }
 
 export function termsOf(row: TermsRow): Terms {
-  const { currency, feePerItemMinor, tips, jurisdiction } = row;
-  return { currency, feePerItemMinor, tips, jurisdiction, law: lawOf(jurisdiction) };
+  const { currency, feePerItemMinor, tips, tax, jurisdiction } = row;
+  return { currency, feePerItemMinor, tips, tax, jurisdiction, law: lawOf(jurisdiction) };
 }
-type TermsRow = Pick<typeof stadiums.$inferSelect, "currency" | "feePerItemMinor" | "tips" | "jurisdiction">;
+type TermsRow = Pick<
+  typeof stadiums.$inferSelect,
+  "currency" | "feePerItemMinor" | "tips" | "tax" | "jurisdiction"
+>;
 
 /** A row's dish fields, without its place in the menu. */
 export function dishOf({

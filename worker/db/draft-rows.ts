@@ -39,6 +39,7 @@ export function draftColumns(
     tipMinor: totals.tipMinor,
     tipPercentage: totals.tipPercentage,
     totalMinor: totals.totalMinor,
+    tax: totals.tax ?? null,
     userName: customer.name,
     userEmail: customer.email,
     userPhone: proposal.phone,
@@ -63,6 +64,8 @@ export function lineRows(
 ) {
   return quote.lines.flatMap((line, position) => {
     const detail = details[position];
-    return detail ? [db.insert(orderLines).values({ ...line, ...detail, orderId: id, position })] : [];
+    return detail
+      ? [db.insert(orderLines).values({ ...line, ...line.tax, ...detail, orderId: id, position })]
+      : [];
   });
 }

@@ -1,3 +1,4 @@
+import { platformPart, shopPart } from "#domain/ledger/money-back.ts";
 import { againId } from "#domain/ledger/reconciliation.ts";
 import type { OperationRow, OrderRow, RefundRow } from "./orders.ts";
 import type { paymentOperations } from "./schema/index.ts";
@@ -43,8 +44,8 @@ export function releaseOperation(
 /** Always two, by who pays (decision 8): the shop for the food, the platform for the rest. */
 export function refundOperations(refund: RefundRow, intentId: string): NewOperation[] {
   const parts = {
-    "refund-food": refund.foodMinor,
-    "refund-platform": refund.deliveryFeeMinor + refund.tipMinor,
+    "refund-food": shopPart(refund),
+    "refund-platform": platformPart(refund),
   };
   return (["refund-food", "refund-platform"] as const).flatMap((kind) =>
     parts[kind] === 0

@@ -5,19 +5,22 @@ import type { Db } from "./client.ts";
 import { balances, ledgerEntries, orders, payments, payouts, shops, stadiums, user } from "./schema/index.ts";
 
 /** As the index says it, so that only these entries are read. */
-const isUncarried = sql`carried_at is null and party in ('shop', 'runner')`;
+const isUncarried = sql`carried_at is null and party in ('shop', 'shop-tax', 'runner')`;
 const ids = (of: readonly string[]) => sql`(select value from json_each(${JSON.stringify(of)}))`;
 
 /**
- * Entries that are in no balance yet, by whom they are owed to: food of charges that did not go to the shop's own
- * account, and every tip.
+ * Entries that are in no balance yet, by whom they are owed to: food (with the tax that the shop remits) of charges
+ * that did not go to the shop's own account, and every tip.
  */
 const uncarried = (db: Db, which?: SQL) =>
   db
     .select({
-      party: sql<Owed["party"]>`${ledgerEntries.party}`.as("party"),
-      partyId: sql<string>`case ${ledgerEntries.party} when 'shop' then ${orders.shopId}
-        else coalesce(${orders.deliveryUserId}, '') end`.as("party_id"),
+      party: sql<Owed["party"]>`case ${ledgerEntries.party} when 'runner' then 'runner' else 'shop' end`.as(
+        "party",
+      ),
+      partyId:
+        sql<string>`case ${ledgerEntries.party} when 'runner' then coalesce(${orders.deliveryUserId}, '')
+        else ${orders.shopId} end`.as("party_id"),
       currency: sql<string>`${ledgerEntries.currency}`.as("owed_in"),
       earnedMinor: sql<number>`${ledgerEntries.amountMinor}`.as("earned_minor"),
       paidMinor: sql<number>`0`.as("paid_minor"),

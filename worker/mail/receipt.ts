@@ -12,6 +12,7 @@ import {
 } from "#domain/language/localized.ts";
 import { type Currency, formatMoney } from "#domain/money/money.ts";
 import type { Seat } from "#domain/seat/seat.ts";
+import { addedMinor, type OrderTax } from "#domain/tax/tax.ts";
 
 /** Amounts in minor units, times in ms since the epoch. */
 export type Receipt = {
@@ -28,6 +29,7 @@ export type Receipt = {
   deliveryFeeMinor: number;
   tipMinor: number;
   totalMinor: number;
+  tax: OrderTax | null;
   /** Captured on acceptance, and refunded since. */
   capturedMinor: number;
   refundedMinor: number;
@@ -76,7 +78,9 @@ export function receiptMail(
     [msg`Subtotal`, receipt.subtotalMinor],
     [msg`Handling & Delivery`, receipt.deliveryFeeMinor],
     [msg`Tip`, tipMinor, tipMinor > 0],
+    [msg`Sales tax`, addedMinor(receipt.tax), receipt.tax?.shown === "added"],
     [msg`Total`, totalMinor],
+    [msg`Including VAT`, receipt.tax?.minor ?? 0, receipt.tax?.shown === "included"],
     [msg`Charged`, capturedMinor, capturedMinor !== totalMinor],
     [msg`Refunded`, refundedMinor, refundedMinor > 0],
   ];

@@ -6,6 +6,7 @@ import type { PricedLine, Totals } from "../menu/pricing.ts";
 import type { Tip } from "../menu/tip.ts";
 import type { Currency } from "../money/money.ts";
 import type { Seat } from "../seat/seat.ts";
+import type { LineTax } from "../tax/tax.ts";
 import type { CartLine } from "./cart.ts";
 
 export type DeliveryPosition = { latitude: number; longitude: number; accuracyMetres: number | null };
@@ -17,7 +18,7 @@ export type Quote = {
   stadiumId: string;
   shopId: string;
   shopName: Localized;
-  lines: (PricedLine & { name: Localized; note?: string })[];
+  lines: (PricedLine & { name: Localized; note?: string; tax?: LineTax })[];
   totals: Totals;
   currency: Currency;
   promise: PromiseMinutes;

@@ -1,5 +1,6 @@
 import type { Complaint } from "../complaint/complaint.ts";
 import type { Localized } from "../language/localized.ts";
+import type { OrderSums } from "../ledger/money-back.ts";
 import type { Currency } from "../money/money.ts";
 import { isActive, type OrderStatus, type PaymentState } from "../order-status.ts";
 import type { Seat } from "../seat/seat.ts";
@@ -20,6 +21,7 @@ export type BoardLine = {
   /** Pieces not delivered: sold out before acceptance, or refunded after. */
   removedQuantity: number;
   unitMinor: number;
+  unitTaxMinor: number;
   allergens: string[];
   ageRestricted: boolean;
 };
@@ -46,7 +48,7 @@ export type BoardCard = {
   promise: { fromAt: number; toAt: number } | null;
   /** Walk from the counter to the seat, as used in the promise. */
   walkMinutes: number;
-  sums: { subtotalMinor: number; discountMinor: number; deliveryFeeMinor: number; tipMinor: number };
+  sums: OrderSums;
   totalMinor: number;
   capturedMinor: number | null;
   refundedMinor: number;

@@ -10,7 +10,8 @@ export const ledgerKinds = [
   "dispute-closed",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
-export const parties = ["card", "shop", "platform", "runner"] as const;
+/** Tax is the authority's: the platform holds it for them, or the shop. */
+export const parties = ["card", "shop", "platform", "runner", "tax", "shop-tax"] as const;
 export type Party = (typeof parties)[number];
 
 /** One movement in minor units: positive to a party, negative from it. */
@@ -31,6 +32,8 @@ export function captureMovements(shares: Shares, heldMinor: number): Movement[] 
     ...move("capture", "shop", shares.foodMinor),
     ...move("capture", "platform", shares.deliveryFeeMinor),
     ...move("capture", "runner", shares.tipMinor),
+    ...move("capture", "tax", shares.taxMinor),
+    ...move("capture", "shop-tax", shares.shopTaxMinor),
     ...releaseMovements(heldMinor - takenMinor),
   ];
 }
@@ -42,6 +45,8 @@ export function refundMovements(shares: Shares): Movement[] {
     ...move("refund", "shop", -shares.foodMinor),
     ...move("refund", "platform", -shares.deliveryFeeMinor),
     ...move("refund", "runner", -shares.tipMinor),
+    ...move("refund", "tax", -shares.taxMinor),
+    ...move("refund", "shop-tax", -shares.shopTaxMinor),
   ];
 }
 
@@ -83,6 +88,8 @@ export function standingOf(movements: readonly Movement[]): Standing {
     shop: of("shop"),
     platform: of("platform"),
     runner: of("runner"),
+    tax: of("tax"),
+    "shop-tax": of("shop-tax"),
     paidMinor: 0 - of("card"),
     openHoldMinor: sum((each) => isHold(each) || (each.kind === "capture" && each.party === "card")),
     closes: sum((each) => !isHold(each)) === 0,

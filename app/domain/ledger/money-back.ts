@@ -1,5 +1,11 @@
-/** An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's. In minor units. */
-export type Shares = { foodMinor: number; deliveryFeeMinor: number; tipMinor: number };
+import type { OrderTax } from "../tax/tax.ts";
+
+/**
+ * An amount by owner: the food is the shop's, the delivery fee the platform's, the tip the runner's, each without its
+ * tax; the tax is held by the platform or by the shop, whoever remits it. In minor units.
+ */
+export type Shares = Record<(typeof shareNames)[number], number>;
+const shareNames = ["foodMinor", "deliveryFeeMinor", "tipMinor", "taxMinor", "shopTaxMinor"] as const;
 export type Pieces = { position: number; quantity: number };
 
 /** A line as stored with the order. `removedQuantity` counts pieces that are not delivered. */
@@ -8,42 +14,82 @@ export type SoldLine = {
   quantity: number;
   removedQuantity: number;
   unitMinor: number;
+  /** Of one piece: in its price, or on top of it, as the order says. */
+  unitTaxMinor: number;
 };
 export type OrderSums = {
   subtotalMinor: number;
   discountMinor: number;
   deliveryFeeMinor: number;
   tipMinor: number;
+  /** Null where the venue has no tax terms: then no share knows of any. */
+  tax: OrderTax | null;
 };
 /** What was decided to refund: the shares and the pieces they were for. */
 export type GivenBack = Shares & { lines: Pieces[] };
 
-export const noShares: Shares = { foodMinor: 0, deliveryFeeMinor: 0, tipMinor: 0 };
+const eachShare = (amount: (name: (typeof shareNames)[number]) => number) =>
+  Object.fromEntries(shareNames.map((name) => [name, amount(name)])) as Shares;
 
-export const sumOfShares = ({ foodMinor, deliveryFeeMinor, tipMinor }: Shares): number =>
-  foodMinor + deliveryFeeMinor + tipMinor;
+export const noShares: Shares = eachShare(() => 0);
 
-const plus = (a: Shares, b: Shares): Shares => ({
-  foodMinor: a.foodMinor + b.foodMinor,
-  deliveryFeeMinor: a.deliveryFeeMinor + b.deliveryFeeMinor,
-  tipMinor: a.tipMinor + b.tipMinor,
-});
-const atMost = (wanted: Shares, left: Shares): Shares => ({
-  foodMinor: Math.min(wanted.foodMinor, left.foodMinor),
-  deliveryFeeMinor: Math.min(wanted.deliveryFeeMinor, left.deliveryFeeMinor),
-  tipMinor: Math.min(wanted.tipMinor, left.tipMinor),
-});
-export const sharesWithout = (a: Shares, b: Shares): Shares => ({
-  foodMinor: a.foodMinor - b.foodMinor,
-  deliveryFeeMinor: a.deliveryFeeMinor - b.deliveryFeeMinor,
-  tipMinor: a.tipMinor - b.tipMinor,
-});
+/** What goes to the shop, and comes back from it: where it remits the tax, the tax too. */
+export const shopPart = ({ foodMinor, shopTaxMinor }: Shares): number => foodMinor + shopTaxMinor;
+/** What stays with the platform, which pays the runners. */
+export const platformPart = ({ deliveryFeeMinor, tipMinor, taxMinor }: Shares): number =>
+  deliveryFeeMinor + tipMinor + taxMinor;
+export const sumOfShares = (shares: Shares): number => shopPart(shares) + platformPart(shares);
 
-export const sharesOfOrder = (sums: OrderSums): Shares => ({
-  foodMinor: sums.subtotalMinor - sums.discountMinor,
-  deliveryFeeMinor: sums.deliveryFeeMinor,
-  tipMinor: sums.tipMinor,
-});
+export const sharesPlus = (a: Shares, b: Shares): Shares => eachShare((name) => a[name] + b[name]);
+const atMost = (wanted: Shares, left: Shares): Shares =>
+  eachShare((name) => Math.min(wanted[name], left[name]));
+export const sharesWithout = (a: Shares, b: Shares): Shares => eachShare((name) => a[name] - b[name]);
+
+/** Amounts as charged, split by owner: tax that prices include is taken out of them. */
+function split(
+  tax: OrderTax | null,
+  charged: { foodMinor: number; deliveryFeeMinor: number; tipMinor: number },
+  foodTaxMinor: number,
+  feeTaxMinor: number,
+): Shares {
+  const included = tax?.shown === "included";
+  const taxMinor = foodTaxMinor + feeTaxMinor;
+  return {
+    foodMinor: charged.foodMinor - (included ? foodTaxMinor : 0),
+    deliveryFeeMinor: charged.deliveryFeeMinor - (included ? feeTaxMinor : 0),
+    tipMinor: charged.tipMinor,
+    taxMinor: tax?.remits === "platform" ? taxMinor : 0,
+    shopTaxMinor: tax?.remits === "shop" ? taxMinor : 0,
+  };
+}
+
+export function sharesOfOrder({ tax, ...sums }: OrderSums): Shares {
+  const { deliveryFeeMinor, tipMinor } = sums;
+  const feeTaxMinor = tax?.feeMinor ?? 0;
+  const charged = { foodMinor: sums.subtotalMinor - sums.discountMinor, deliveryFeeMinor, tipMinor };
+  return split(tax, charged, (tax?.minor ?? 0) - feeTaxMinor, feeTaxMinor);
+}
+
+/**
+ * Shares as the fan reads them: tax that prices include is in them again, tax that was added is an amount of its own.
+ * A fee without its tax is a whole number of pieces' fees, so its tax follows from it.
+ */
+export function shownShares(shares: Shares, { tax, deliveryFeeMinor: feeMinor }: OrderSums) {
+  const taxMinor = shares.taxMinor + shares.shopTaxMinor;
+  const { foodMinor, deliveryFeeMinor, tipMinor } = shares;
+  if (tax?.shown !== "included") return { foodMinor, deliveryFeeMinor, tipMinor, taxMinor };
+  const netFeeMinor = feeMinor - tax.feeMinor;
+  const feeTaxMinor = netFeeMinor > 0 ? Math.round((deliveryFeeMinor * tax.feeMinor) / netFeeMinor) : 0;
+  return {
+    foodMinor: foodMinor + taxMinor - feeTaxMinor,
+    deliveryFeeMinor: deliveryFeeMinor + feeTaxMinor,
+    tipMinor,
+    taxMinor: 0,
+  };
+}
+export type ShownShares = ReturnType<typeof shownShares>;
+export const sumShown = (shown: ShownShares): number =>
+  shown.foodMinor + shown.deliveryFeeMinor + shown.tipMinor + shown.taxMinor;
 
 const countOf = (pieces: readonly Pieces[], position: number) =>
   pieces.reduce((sum, each) => (each.position === position ? sum + each.quantity : sum), 0);
@@ -54,17 +100,20 @@ export function mergePieces(pieces: readonly Pieces[]): Pieces[] {
   return positions.map((position) => ({ position, quantity: countOf(pieces, position) }));
 }
 
-/** Value of pieces: their food and delivery fee, never the tip (docs/design.md#money). */
+/** Value of pieces: their food, delivery fee and tax, never the tip (docs/design.md#money). */
 function worthOf(pieces: readonly Pieces[], sums: OrderSums, lines: readonly SoldLine[]): Shares {
   const all = lines.reduce((sum, line) => sum + line.quantity, 0);
-  const feePerPieceMinor = all > 0 ? Math.floor(sums.deliveryFeeMinor / all) : 0;
+  const ofPiece = (minor: number) => (all > 0 ? Math.floor(minor / all) : 0);
   return pieces.reduce((worth, { position, quantity }) => {
-    const unitMinor = lines.find((line) => line.position === position)?.unitMinor ?? 0;
-    return plus(worth, {
-      foodMinor: unitMinor * quantity,
-      deliveryFeeMinor: feePerPieceMinor * quantity,
-      tipMinor: 0,
-    });
+    const line = lines.find((each) => each.position === position);
+    const foodMinor = (line?.unitMinor ?? 0) * quantity;
+    const deliveryFeeMinor = ofPiece(sums.deliveryFeeMinor) * quantity;
+    const feeTaxMinor = ofPiece(sums.tax?.feeMinor ?? 0) * quantity;
+    const foodTaxMinor = (line?.unitTaxMinor ?? 0) * quantity;
+    return sharesPlus(
+      worth,
+      split(sums.tax, { foodMinor, deliveryFeeMinor, tipMinor: 0 }, foodTaxMinor, feeTaxMinor),
+    );
   }, noShares);
 }
 

@@ -23,15 +23,20 @@ export function movementsOfCall(
   wasHoldBooked: boolean,
 ): Movement[] {
   const { amountMinor } = call;
+  const ownRefund = refunds.find((each) => each.id === call.refundId);
   switch (call.kind) {
     case "release":
       return wasHoldBooked ? releaseMovements(amountMinor) : [];
-    case "refund-food":
-      return refundMovements({ ...noShares, foodMinor: amountMinor });
+    case "refund-food": {
+      const shopTaxMinor = ownRefund?.shopTaxMinor ?? 0;
+      return refundMovements({ ...noShares, foodMinor: amountMinor - shopTaxMinor, shopTaxMinor });
+    }
     case "refund-platform": {
-      const refund = refunds.find((each) => each.id === call.refundId);
-      const { deliveryFeeMinor, tipMinor } = refund ?? { deliveryFeeMinor: amountMinor, tipMinor: 0 };
-      return refundMovements({ foodMinor: 0, deliveryFeeMinor, tipMinor });
+      const { deliveryFeeMinor, tipMinor, taxMinor } = ownRefund ?? {
+        ...noShares,
+        deliveryFeeMinor: amountMinor,
+      };
+      return refundMovements({ ...noShares, deliveryFeeMinor, tipMinor, taxMinor });
     }
     case "refund-again":
       return refundAgainMovements(amountMinor);

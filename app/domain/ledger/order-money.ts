@@ -5,9 +5,12 @@ import {
   noShares,
   type OrderSums,
   type Shares,
+  type ShownShares,
   type SoldLine,
   sharesOfOrder,
+  sharesPlus,
   sharesWithout,
+  shownShares,
   sumOfShares,
 } from "./money-back.ts";
 import { openFailures } from "./reconciliation.ts";
@@ -20,9 +23,9 @@ export type OrderMoney = {
   /** Captured when the kitchen accepted; null before. */
   capturedMinor: number | null;
   /** Sold out when the kitchen accepted, so never charged. */
-  notTaken: Shares;
-  /** What was decided to refund, by owner. */
-  refunded: Shares;
+  notTaken: ShownShares;
+  /** What was decided to refund, by what it was for. */
+  refunded: ShownShares;
   /** Progress of the refund; `held-up`: a person looks into it. */
   refundState: "none" | "on-its-way" | "held-up" | "done";
   dueMinor: number;
@@ -39,19 +42,12 @@ export type OrderMoneyFacts = {
 export function orderMoney({ order, lines, refunds, openCalls }: OrderMoneyFacts): OrderMoney {
   const isTaken = order.capturedMinor !== null;
   const taken = capturedShares(order, lines, refunds);
-  const refunded = refunds.reduce<Shares>(
-    (sum, each) => ({
-      foodMinor: sum.foodMinor + each.foodMinor,
-      deliveryFeeMinor: sum.deliveryFeeMinor + each.deliveryFeeMinor,
-      tipMinor: sum.tipMinor + each.tipMinor,
-    }),
-    noShares,
-  );
+  const refunded = refunds.reduce<Shares>(sharesPlus, noShares);
   return {
     capturedMinor: order.capturedMinor,
     // When somebody captured the whole hold by hand, the missing pieces are among the refunds.
-    notTaken: isTaken ? sharesWithout(sharesOfOrder(order), taken) : noShares,
-    refunded,
+    notTaken: shownShares(isTaken ? sharesWithout(sharesOfOrder(order), taken) : noShares, order),
+    refunded: shownShares(refunded, order),
     refundState: refundStateOf(refunds.length, openCalls),
     dueMinor: (order.capturedMinor ?? order.totalMinor) - sumOfShares(refunded),
   };

@@ -1,6 +1,6 @@
 import { OrderStatus, type PaymentState } from "../order-status.ts";
 import { type CallRecord, expectedLedger, type LedgerRow, type PaymentRecord } from "./expected-ledger.ts";
-import { capturedShares } from "./money-back.ts";
+import { capturedShares, platformPart } from "./money-back.ts";
 import type { SettledLine } from "./settlement.ts";
 import { findTransferProblems, type TransferSide } from "./transfers.ts";
 
@@ -161,7 +161,7 @@ function findShopProblems(record: RecordSide, { hold, refunds, transfer, settled
   if (hold.status !== "captured" || !settled.some((each) => each.kind === "capture")) return [];
   const isOrders = payment.isCurrent && order.capturedMinor !== null;
   const shares = isOrders ? capturedShares(order, lines, record.refunds) : null;
-  const fee = shares ? shares.deliveryFeeMinor + shares.tipMinor : payment.applicationFeeMinor;
+  const fee = shares ? platformPart(shares) : payment.applicationFeeMinor;
   const { destination, capturedMinor, currency } = hold;
   const foodBackMinor = refunds
     .filter((each) => callOf(record, each)?.kind === "refund-food")

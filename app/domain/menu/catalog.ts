@@ -61,6 +61,8 @@ export type CatalogCategory = {
   tint: string;
   /** Whether drinks-only zones may order it. */
   isDrinks: boolean;
+  /** Left out: the venue's usual one. */
+  taxClass?: string;
 };
 
 export type CatalogShop = {

@@ -1,4 +1,5 @@
 import { type Currency, convertCenti, divideRounded } from "../money/money.ts";
+import type { OrderTax } from "../tax/tax.ts";
 import { chosenOptions, type PricedItem, validDiscount } from "./menu.ts";
 import type { Terms } from "./terms.ts";
 import { type Tip, tipMinorOf } from "./tip.ts";
@@ -36,7 +37,7 @@ export type PricedLine = {
   totalMinor: number;
 };
 
-/** In minor units of the venue's currency. total = subtotal + delivery fee + tip - discount (product 18.9). */
+/** In minor units of the venue's currency. total = subtotal + delivery fee + tip - discount (product 18.9), and tax where it is added. */
 export type Totals = {
   subtotalMinor: number;
   deliveryFeeMinor: number;
@@ -44,6 +45,8 @@ export type Totals = {
   tipPercentage: number | null;
   discountMinor: number;
   totalMinor: number;
+  /** Where the venue has tax terms: in the total, whether its prices hold it or it came on top. */
+  tax?: OrderTax;
 };
 
 /** In the venue's currency, each piece rounded once: three cost exactly three times the price shown. */

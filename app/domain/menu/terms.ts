@@ -1,6 +1,7 @@
 import type { JurisdictionId } from "../law/jurisdictions.ts";
 import { type Law, usualLaw } from "../law/usual-law.ts";
 import type { Currency } from "../money/money.ts";
+import type { TaxTerms } from "../tax/tax.ts";
 
 /** The buttons of the tip screen: in which unit it opens, the figures (of both units), and the one that is chosen. */
 export type TipButtons = { kind: "amount" | "percentage"; presets: number[]; preset: number };
@@ -11,6 +12,8 @@ export type Terms = {
   /** Handling and delivery, per item, in minor units. */
   feePerItemMinor: number;
   tips: TipButtons;
+  /** Null: prices say nothing about tax. */
+  tax: TaxTerms | null;
   jurisdiction: JurisdictionId | null;
   law: Law;
 };
@@ -20,6 +23,7 @@ export const defaultTerms: Terms = {
   currency: "ILS",
   feePerItemMinor: 200,
   tips: { kind: "amount", presets: [2, 4, 6, 8], preset: 4 },
+  tax: null,
   jurisdiction: null,
   law: usualLaw,
 };

@@ -23,6 +23,8 @@ export type DisputedOrder = {
   discountMinor: number;
   deliveryFeeMinor: number;
   tipMinor: number;
+  /** On top of the prices; 0 where they hold their tax. */
+  addedTaxMinor: number;
   capturedMinor: number;
   refunds: { amountMinor: number; reason: string; at: number }[];
   events: { action: string; actor: string; reason: string | null; proof: string | null; at: number }[];
@@ -95,6 +97,7 @@ export function disputePacket(order: DisputedOrder): Evidence {
     `  Delivery: ${money(order.deliveryFeeMinor)}`,
     `  Tip: ${money(order.tipMinor)}`,
     ...(order.discountMinor > 0 ? [`  Discount: ${money(-order.discountMinor)}`] : []),
+    ...(order.addedTaxMinor > 0 ? [`  Sales tax: ${money(order.addedTaxMinor)}`] : []),
     `Charged in all: ${money(order.capturedMinor)}.`,
     ...order.refunds.map((each) => `Refunded ${money(each.amountMinor)} on ${at(each.at)}: ${each.reason}`),
     "",

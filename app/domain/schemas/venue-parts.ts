@@ -57,6 +57,11 @@ const picture = z
   .max(120)
   .refine(isPictureName, "the name of an illustration, or the path of an uploaded picture");
 
+const taxClass = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(30);
+
 export const categorySchema = z.strictObject({
   id: slugSchema,
   name: localizedName(40),
@@ -64,6 +69,8 @@ export const categorySchema = z.strictObject({
   tint: z.enum(categoryTints),
   /** Whether drinks-only zones may order it. */
   isDrinks: z.boolean().default(false),
+  /** Of format 2; empty: the venue's usual one. */
+  taxClass: taxClass.or(z.literal("")).optional(),
 });
 
 const block = z.strictObject({
@@ -98,6 +105,20 @@ const termsFields = {
       path: ["preset"],
       message: "one of presets",
     })
+    .optional(),
+  /** How its prices are taxed; rates in thousandths of a percent, from a day on. */
+  tax: z
+    .strictObject({
+      shown: z.enum(["included", "added"]),
+      remits: z.enum(["platform", "shop"]).default("platform"),
+      usualClass: taxClass,
+      feeClass: taxClass,
+      rates: z
+        .array(z.strictObject({ class: taxClass, from: z.iso.date(), rate: z.int().min(0).max(100_000) }))
+        .min(1)
+        .max(60),
+    })
+    .nullable()
     .optional(),
   /** Whose law applies. */
   jurisdiction: z.enum(jurisdictionIds).nullable().optional(),

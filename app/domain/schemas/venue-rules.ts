@@ -102,9 +102,40 @@ export function venueFindings(value: unknown): Finding[] {
       found.push(...repeated([item.externalId], () => [...at, "externalId"], tills));
     found.push(...repeatedIds(item.testimonials, [...at, "testimonials"], voices));
   });
-  if (venue.format === "seatside-venue/1")
-    for (const name of termsFieldNames)
-      if (toRow(venue.stadium)[name] !== undefined)
-        found.push([["stadium", name], { code: "needs-format", given: name, allowed: "seatside-venue/2" }]);
+  found.push(...taxFindings(venue));
+  if (venue.format !== "seatside-venue/1") return found;
+  const fields: [Row, Path, readonly string[]][] = [
+    [toRow(venue.stadium), ["stadium"], termsFieldNames],
+    ...rowsOf(venue.categories).map((row, index): [Row, Path, string[]] => [
+      row,
+      ["categories", index],
+      ["taxClass"],
+    ]),
+  ];
+  for (const [row, path, names] of fields)
+    for (const name of names)
+      if (row[name] !== undefined)
+        found.push([[...path, name], { code: "needs-format", given: name, allowed: "seatside-venue/2" }]);
   return found;
+}
+
+/** A tax class that somebody names has a rate. */
+function taxFindings(venue: Row): Finding[] {
+  const { tax } = toRow(venue.stadium);
+  if (!tax) return [];
+  const { rates, usualClass, feeClass } = toRow(tax);
+  const known = new Set(rowsOf(rates).map((each) => each.class));
+  const named: [unknown, Path][] = [
+    [usualClass, ["stadium", "tax", "usualClass"]],
+    [feeClass, ["stadium", "tax", "feeClass"]],
+    ...rowsOf(venue.categories).map((row, index): [unknown, Path] => [
+      row.taxClass,
+      ["categories", index, "taxClass"],
+    ]),
+  ];
+  return named.flatMap(([given, path]): Finding[] =>
+    typeof given !== "string" || given === "" || known.has(given)
+      ? []
+      : [[path, { code: "no-tax-class", given }]],
+  );
 }

@@ -8,6 +8,7 @@ import { pricedInLanguage } from "#domain/menu/priced-item.ts";
 import { defaultTerms, type Terms } from "#domain/menu/terms.ts";
 import { type SeatPlace, seatPlace } from "#domain/menu/zones.ts";
 import { shopsOfCart, similarOnMenu } from "#domain/shop/availability.ts";
+import { isoDate } from "#domain/shop/service-day.ts";
 import { isShopOpen } from "#domain/shop/shop-choice.ts";
 
 /** What the browser needs to draw and price a line offline. */
@@ -17,6 +18,7 @@ export type CartItem = {
   tint?: string;
   shopIds: string[];
   ageRestricted: boolean;
+  taxClass?: string;
   priced: PricedItem;
 };
 
@@ -32,6 +34,8 @@ export type CartData = {
   shop: string;
   similar: SimilarDish[];
   terms: Terms;
+  /** Whose rates apply. */
+  taxDay: string;
 };
 
 export type SimilarDish = { id: string; name: string; picture: string; tint?: string; minutes: number };
@@ -47,9 +51,11 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     shop: "",
     similar: [],
     terms: catalog?.stadium.terms ?? defaultTerms,
+    taxDay: catalog?.stadium.terms.tax ? isoDate(catalog.stadium.timeZone, now) : "",
   };
   if (!catalog || !cart || cartQuantity(cart) === 0) return data;
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
+  const classes = new Map(catalog.categories.map((category) => [category.id, category.taxClass]));
   for (const item of catalog.items) {
     const lines = cart.lines.filter((line) => line.itemId === item.id);
     if (lines.length === 0) continue;
@@ -59,6 +65,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
       tint: tints.get(item.categoryId),
       shopIds: item.shopIds,
       ageRestricted: item.ageRestricted,
+      taxClass: classes.get(item.categoryId),
       priced: pricedInLanguage(item, language, new Set(lines.flatMap((line) => line.choices))),
     };
   }

@@ -2,9 +2,9 @@ import type { Cart, CartLine } from "#domain/cart/cart.ts";
 import { type Language, localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import { type PricedLine, priceLine, type Totals, totalsOf } from "#domain/menu/pricing.ts";
-import type { Terms } from "#domain/menu/terms.ts";
 import type { Tip } from "#domain/menu/tip.ts";
 import { commonShops } from "#domain/shop/shop-choice.ts";
+import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { CartData, CartItem } from "./cart-data.ts";
 
 /** A cart line with its menu data; `item` is null when it left the menu, `priced` when it is not available. */
@@ -34,12 +34,14 @@ export function cartLineViews(cart: Cart | null, data: CartData, language: Langu
   });
 }
 
-export function cartTotals(views: readonly CartLineView[], tip: Tip, terms: Terms): Totals {
-  return totalsOf(
-    views.flatMap((view) => view.priced ?? []),
-    tip,
-    terms,
-  );
+export function cartTotals(views: readonly CartLineView[], tip: Tip, { terms, taxDay }: CartData): Totals {
+  const lines = views.flatMap(({ priced, item }) => (priced && item ? [{ ...priced, item }] : []));
+  const { tax, feePerItemMinor } = terms;
+  const taxed = lines.map(({ quantity, unitMinor, item }) => ({
+    quantity,
+    ...(tax && { tax: taxOfPiece(tax, unitMinor, item.taxClass ?? "", taxDay) }),
+  }));
+  return withTax(totalsOf(lines, tip, terms), tax && taxOfOrder(tax, taxed, feePerItemMinor, taxDay));
 }
 
 export type ShopProblem = "no-common-shop" | "shops-closed" | "shops-closed-today";

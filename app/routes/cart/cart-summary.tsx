@@ -13,7 +13,7 @@ import { useCartQuote } from "./use-cart-quote.ts";
 
 export function CartSummary({ views, data }: { views: CartLineView[]; data: CartData }) {
   const { t } = useLingui();
-  const totals = cartTotals(views, useVisitor()?.tip ?? noTip, data.terms);
+  const totals = cartTotals(views, useVisitor()?.tip ?? noTip, data);
   const cart = useCart();
   const closed = findShopProblem(views, data);
   // A line that left the menu shows its own message, and blocks ordering.

@@ -18,7 +18,7 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
 export default function Precart({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
-  const subtotal = cartTotals(views, noTip, loaderData.terms).subtotalMinor;
+  const subtotal = cartTotals(views, noTip, loaderData).subtotalMinor;
   return (
     <LegalAge value={loaderData.terms.law.legalAge}>
       <ScreenCurrency value={loaderData.terms.currency}>

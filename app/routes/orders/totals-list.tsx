@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { sumOfShares } from "#domain/ledger/money-back.ts";
+import { sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import type { Totals } from "#domain/menu/pricing.ts";
 
@@ -14,12 +14,14 @@ export function TotalsList({ totals, money }: { totals: Totals; money: OrderMone
   ];
   if (totals.tipMinor > 0) rows.push([t`Tip`, totals.tipMinor]);
   if (totals.discountMinor > 0) rows.push([t`Discount`, -totals.discountMinor]);
+  if (totals.tax?.shown === "added") rows.push([t`Sales tax`, totals.tax.minor]);
   const off = (
     [
-      [t`Sold out, not charged`, sumOfShares(notTaken)],
+      [t`Sold out, not charged`, sumShown(notTaken)],
       [t`Refunded: food`, refunded.foodMinor],
       [t`Refunded: delivery`, refunded.deliveryFeeMinor],
       [t`Refunded: tip`, refunded.tipMinor],
+      [t`Refunded: sales tax`, refunded.taxMinor],
     ] as const
   ).filter(([, minor]) => minor > 0);
   return (

@@ -250,8 +250,8 @@ describe("tracking", () => {
       lines,
       money: {
         capturedMinor: 11_000,
-        notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
-        refunded: { foodMinor: 10_800, deliveryFeeMinor: 400, tipMinor: 720 },
+        notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0, taxMinor: 0 },
+        refunded: { foodMinor: 10_800, deliveryFeeMinor: 400, tipMinor: 720, taxMinor: 0 },
         refundState: "on-its-way",
         dueMinor: 5_600,
       },
@@ -275,7 +275,7 @@ describe("tracking", () => {
 
   test("says of a canceled order what really went back, and where the bank has not taken it, that too", async () => {
     const canceled = { status: OrderStatus.CANCELED, canceledAt: at, paymentState: "refunded" as const };
-    const refunded = { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 720 };
+    const refunded = { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 720, taxMinor: 0 };
     const money = { capturedMinor: 6_320, refunded, refundState: "done" as const, dueMinor: 0 };
     const done = await track({ live: canceled, money });
     expect(done.text).toContain("₪63.20 was refunded to your card");

@@ -99,7 +99,7 @@ describe("a receipt", () => {
   });
 
   test("says what was refunded, and what is paid in the end", async () => {
-    const refunded = { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 };
+    const refunded = { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0, taxMinor: 0 };
     const { text } = await drawn({
       lines: [{ ...line, refundedQuantity: 1 }],
       money: { ...order.money, refunded, refundState: "done", dueMinor: 6_320 },

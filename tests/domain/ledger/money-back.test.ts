@@ -3,6 +3,7 @@ import {
   capturedShares,
   type GivenBack,
   leftShares,
+  noShares,
   planCapture,
   planRefund,
   type SoldLine,
@@ -10,11 +11,12 @@ import {
 } from "#domain/ledger/money-back.ts";
 
 /** Two burgers at 54.00 and three colas at 12.50, a tip of 10.00: 155.50 with five delivery fees. */
-const sums = { subtotalMinor: 14_550, discountMinor: 0, deliveryFeeMinor: 1_000, tipMinor: 1_000 };
+const sums = { subtotalMinor: 14_550, discountMinor: 0, deliveryFeeMinor: 1_000, tipMinor: 1_000, tax: null };
 const line = (position: number, quantity: number, unitMinor: number, removedQuantity = 0): SoldLine => ({
   position,
   quantity,
   unitMinor,
+  unitTaxMinor: 0,
   removedQuantity,
 });
 const lines = [line(0, 2, 5_400), line(1, 3, 1_250)];
@@ -30,7 +32,7 @@ describe("captured less", () => {
     expect(planCapture(sums, lines, [])).toEqual({
       ok: true,
       kind: "capture",
-      shares: { foodMinor: 14_550, deliveryFeeMinor: 1_000, tipMinor: 1_000 },
+      shares: { ...noShares, foodMinor: 14_550, deliveryFeeMinor: 1_000, tipMinor: 1_000 },
       without: [],
     });
   });
@@ -88,7 +90,7 @@ describe("refunds", () => {
   test("of a line: its price and its delivery fee, not the tip", () => {
     expect(refund("lines", [burger])).toEqual({
       ok: true,
-      shares: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
+      shares: { ...noShares, foodMinor: 5_400, deliveryFeeMinor: 200 },
       lines: [burger],
       endsOrder: false,
     });
@@ -119,6 +121,7 @@ describe("refunds", () => {
     const removed = [line(0, 2, 5_400, 2), line(1, 3, 1_250)];
     expect(refund("lines", [burger], [first], removed)).toEqual({ ok: false, reason: "more-than-left" });
     expect(leftShares(sums, removed, [first])).toEqual({
+      ...noShares,
       foodMinor: 3_750,
       deliveryFeeMinor: 600,
       tipMinor: 1_000,

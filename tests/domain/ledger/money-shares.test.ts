@@ -8,7 +8,6 @@ import {
   type Movement,
   refundAgainMovements,
   refundFailedMovements,
-  refundMovements,
   standingOf,
 } from "#domain/ledger/ledger.ts";
 import {
@@ -18,11 +17,19 @@ import {
   type Pieces,
   planCapture,
   planRefund,
+  platformPart,
   type Shares,
   type SoldLine,
   sharesOfOrder,
+  shopPart,
+  shownShares,
   sumOfShares,
+  sumShown,
 } from "#domain/ledger/money-back.ts";
+import { movementsOfCall } from "#domain/ledger/operation-movements.ts";
+import { addedMinor, type TaxTerms, taxOfOrder, taxOfPiece } from "#domain/tax/tax.ts";
+
+const day = "2026-11-23";
 
 /** A provider that knows nothing of our shares: a charge, its transfer, its fee, and what refunds do to them. */
 function aProvider(isConnected: boolean) {
@@ -56,7 +63,20 @@ function aProvider(isConnected: boolean) {
 const aLine = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
   unitMinor: fc.integer({ min: 0, max: 20_000 }),
+  taxClass: fc.constantFrom("food", "alcohol", "none"),
 });
+const aTax: fc.Arbitrary<TaxTerms | null> = fc.option(
+  fc.record({
+    shown: fc.constantFrom("included" as const, "added" as const),
+    remits: fc.constantFrom("platform" as const, "shop" as const),
+    usualClass: fc.constant("food"),
+    feeClass: fc.constantFrom("food", "none"),
+    rates: fc.tuple(fc.nat(100_000), fc.nat(100_000)).map(([food, alcohol]) => [
+      { class: "food", from: "2000-01-01", rate: food },
+      { class: "alcohol", from: "2000-01-01", rate: alcohol },
+    ]),
+  }),
+);
 const aStep = fc.oneof(
   fc.record({
     do: fc.constant("lines" as const),
@@ -70,6 +90,8 @@ const aStep = fc.oneof(
 );
 const aStory = fc.record({
   isConnected: fc.boolean(),
+  terms: aTax,
+  feePerItemMinor: fc.nat(999),
   lines: fc.array(aLine, { minLength: 1, maxLength: 6 }),
   tipMinor: fc.integer({ min: 0, max: 50_000 }),
   missing: fc.array(fc.nat(60), { maxLength: 4 }),
@@ -83,16 +105,28 @@ const piecesFrom = (picks: number[], lines: SoldLine[]): Pieces[] =>
 
 test("after any sequence of refunds, failures and disputes everybody stands at zero or at their due", () => {
   fc.assert(
-    fc.property(aStory, ({ isConnected, lines: ordered, tipMinor, missing, steps, ends }) => {
-      const lines: SoldLine[] = ordered.map((each, position) => ({ ...each, position, removedQuantity: 0 }));
+    fc.property(aStory, ({ isConnected, terms, feePerItemMinor, lines: ordered, tipMinor, ...story }) => {
+      const { missing, steps, ends } = story;
+      const taxed = ordered.map((each) => ({
+        ...each,
+        ...(terms && { tax: taxOfPiece(terms, each.unitMinor, each.taxClass, day) }),
+      }));
+      const tax = terms && taxOfOrder(terms, taxed, feePerItemMinor, day);
+      const lines: SoldLine[] = taxed.map((each, position) => ({
+        ...{ position, quantity: each.quantity, removedQuantity: 0 },
+        ...{ unitMinor: each.unitMinor, unitTaxMinor: each.tax?.unitTaxMinor ?? 0 },
+      }));
       const pieces = lines.reduce((sum, each) => sum + each.quantity, 0);
       const sums = {
         subtotalMinor: lines.reduce((sum, each) => sum + each.unitMinor * each.quantity, 0),
         discountMinor: 0,
-        deliveryFeeMinor: pieces * 200,
+        deliveryFeeMinor: pieces * feePerItemMinor,
         tipMinor,
+        tax,
       };
       const totalMinor = sumOfShares(sharesOfOrder(sums));
+      // The total of the menu stands, and added tax comes on top of it.
+      expect(totalMinor).toBe(sums.subtotalMinor + sums.deliveryFeeMinor + tipMinor + addedMinor(tax));
       const provider = aProvider(isConnected);
       const ledger: Movement[] = [...holdMovements(totalMinor)];
       const refunds: GivenBack[] = [];
@@ -100,6 +134,7 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
       const sent: number[] = [];
       const returned: number[] = [];
       let lost = 0;
+      let isAllBack = false;
 
       const remove = (from: readonly Pieces[]) => {
         for (const { position, quantity } of from) {
@@ -115,18 +150,23 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
         if (!plan.ok) return;
         remove(plan.lines);
         refunds.push({ ...plan.shares, lines: plan.lines });
-        for (const part of ["foodMinor", "deliveryFeeMinor", "tipMinor"] as const) {
+        if (scope === "order" || plan.endsOrder) isAllBack = true;
+        for (const part of Object.keys(noShares) as (keyof Shares)[]) {
           expect(plan.shares[part]).toBeGreaterThanOrEqual(0);
           expect(plan.shares[part]).toBeLessThanOrEqual(before[part]);
           expect(due()[part]).toBe(before[part] - plan.shares[part]);
         }
         // Always two, by whose money it is.
-        const platformMinor = plan.shares.deliveryFeeMinor + plan.shares.tipMinor;
-        provider.refund(plan.shares.foodMinor, true);
-        provider.refund(platformMinor, false);
-        ledger.push(...refundMovements({ ...noShares, foodMinor: plan.shares.foodMinor }));
-        ledger.push(...refundMovements({ ...plan.shares, foodMinor: 0 }));
-        sent.push(plan.shares.foodMinor, platformMinor);
+        const id = String(refunds.length);
+        for (const [kind, amountMinor] of [
+          ["refund-food", shopPart(plan.shares)],
+          ["refund-platform", platformPart(plan.shares)],
+        ] as const) {
+          provider.refund(amountMinor, kind === "refund-food");
+          const call = { kind, amountMinor, refundId: id };
+          ledger.push(...movementsOfCall(call, [{ ...plan.shares, id }], true));
+          sent.push(amountMinor);
+        }
       };
       const sendAgain = () => {
         for (const amount of returned.splice(0)) {
@@ -138,7 +178,7 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
       const plan = planCapture(sums, lines, piecesFrom(missing, lines));
       if (!plan.ok || plan.kind === "nothing-left") return;
       remove(plan.without);
-      provider.capture(sumOfShares(plan.shares), plan.shares.deliveryFeeMinor + plan.shares.tipMinor);
+      provider.capture(sumOfShares(plan.shares), platformPart(plan.shares));
       ledger.push(...captureMovements(plan.shares, totalMinor));
       expect(due()).toEqual(plan.shares);
 
@@ -169,6 +209,8 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
 
       const standing = standingOf(ledger);
       expect(standing.shop).toBe(due().foodMinor);
+      expect(standing.tax).toBe(due().taxMinor);
+      expect(standing["shop-tax"]).toBe(due().shopTaxMinor);
       expect(standing.runner).toBe(due().tipMinor);
       // What the platform lost in disputes is its own loss, nobody else's.
       expect(standing.platform).toBe(due().deliveryFeeMinor - lost);
@@ -180,8 +222,28 @@ test("after any sequence of refunds, failures and disputes everybody stands at z
         expect(now.closes).toBe(true);
         expect(now.openHoldMinor).toBe(0);
         expect(now.paidMinor).toBe(0 - provider.balance.card);
-        expect(now.shop + now.platform + now.runner).toBe(provider.balance.shop + provider.balance.platform);
-        if (isConnected) expect(now.shop).toBe(provider.balance.shop);
+        expect(now.shop + now.platform + now.runner + now.tax + now["shop-tax"]).toBe(
+          provider.balance.shop + provider.balance.platform,
+        );
+        if (isConnected) expect(now.shop + now["shop-tax"]).toBe(provider.balance.shop);
+        assertPieces();
+      }
+
+      /** Line by line: what stands is the net and the tax of the pieces that stand, and nothing of the others. */
+      function assertPieces() {
+        const { tipMinor: _tip, ...left } = due();
+        const standing = lines.map((line) => (isAllBack ? 0 : line.quantity - line.removedQuantity));
+        const sum = (of: (line: SoldLine) => number) =>
+          lines.reduce((total, line, index) => total + of(line) * (standing[index] ?? 0), 0);
+        const feeTaxMinor = pieces > 0 ? (tax?.feeMinor ?? 0) / pieces : 0;
+        const taxMinor = sum((line) => line.unitTaxMinor + feeTaxMinor);
+        const included = tax?.shown === "included";
+        expect(left.taxMinor + left.shopTaxMinor).toBe(taxMinor);
+        expect(left.foodMinor).toBe(sum((line) => line.unitMinor - (included ? line.unitTaxMinor : 0)));
+        expect(left.deliveryFeeMinor).toBe(sum(() => feePerItemMinor - (included ? feeTaxMinor : 0)));
+        const shown = shownShares(due(), sums);
+        expect(sumShown(shown)).toBe(sumOfShares(due()));
+        expect(shown.foodMinor).toBe(sum((line) => line.unitMinor));
       }
     }),
     { numRuns: 3_000 },

@@ -9,13 +9,15 @@ import {
   orderMoney,
 } from "#domain/ledger/order-money.ts";
 
-const sums = { subtotalMinor: 27_000, discountMinor: 0, deliveryFeeMinor: 1_000, tipMinor: 1_234 };
+const sums = { subtotalMinor: 27_000, discountMinor: 0, deliveryFeeMinor: 1_000, tipMinor: 1_234, tax: null };
 const line = (position: number, quantity: number, removedQuantity = 0) => ({
   position,
   quantity,
   removedQuantity,
   unitMinor: 5_400,
+  unitTaxMinor: 0,
 });
+const noneShown = { foodMinor: 0, deliveryFeeMinor: 0, tipMinor: 0, taxMinor: 0 };
 const nothingOpen = { pending: 0, failed: 0 };
 const facts = (changes: Partial<OrderMoneyFacts> = {}): OrderMoneyFacts => ({
   order: { ...sums, totalMinor: 29_234, capturedMinor: 29_234 },
@@ -25,6 +27,7 @@ const facts = (changes: Partial<OrderMoneyFacts> = {}): OrderMoneyFacts => ({
   ...changes,
 });
 const ofOneCola = {
+  ...noShares,
   lines: [{ position: 1, quantity: 1 }],
   foodMinor: 5_400,
   deliveryFeeMinor: 200,
@@ -36,8 +39,8 @@ describe("where the money of an order is", () => {
     const order = { ...sums, totalMinor: 29_234, capturedMinor: null };
     expect(orderMoney(facts({ order }))).toEqual({
       capturedMinor: null,
-      notTaken: noShares,
-      refunded: noShares,
+      notTaken: noneShown,
+      refunded: noneShown,
       refundState: "none",
       dueMinor: 29_234,
     });
@@ -47,7 +50,7 @@ describe("where the money of an order is", () => {
     const order = { ...sums, totalMinor: 29_234, capturedMinor: 29_234 - 5_600 };
     expect(orderMoney(facts({ order, lines: [line(0, 2, 1), line(1, 3)] }))).toMatchObject({
       notTaken: { foodMinor: 5_400, deliveryFeeMinor: 200, tipMinor: 0 },
-      refunded: noShares,
+      refunded: noneShown,
       dueMinor: 29_234 - 5_600,
     });
   });
@@ -65,7 +68,7 @@ describe("where the money of an order is", () => {
   });
 
   test("refunds add up, and after all of them nothing is due", () => {
-    const rest = { lines: [], foodMinor: 21_600, deliveryFeeMinor: 800, tipMinor: 1_234 };
+    const rest = { ...noShares, lines: [], foodMinor: 21_600, deliveryFeeMinor: 800, tipMinor: 1_234 };
     const lines = [line(0, 2), line(1, 3, 1)];
     expect(orderMoney(facts({ lines, refunds: [ofOneCola, rest] }))).toMatchObject({
       refunded: { foodMinor: 27_000, deliveryFeeMinor: 1_000, tipMinor: 1_234 },

@@ -36,7 +36,7 @@ export function findPartyProblems({ orders, payments, ledger, stripe }: Books): 
   for (const entry of own) {
     if (entry.party === "card" || ["hold", "release"].includes(entry.kind)) continue;
     const shop = destinations.get(entry.intentId);
-    add(entry.party === "shop" && shop ? shop : "platform", entry.amountMinor);
+    add(["shop", "shop-tax"].includes(entry.party) && shop ? shop : "platform", entry.amountMinor);
   }
   const problems: string[] = [];
   for (const party of new Set([...expected.keys(), ...Object.keys(stripe.balances)])) {

@@ -9,6 +9,7 @@ import { defaultTerms, type TipButtons } from "#domain/menu/terms.ts";
 import type { Zone } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { Stand } from "#domain/seat/seat.ts";
+import type { TaxTerms } from "#domain/tax/tax.ts";
 
 const localized = (name: string) => text(name, { mode: "json" }).$type<Localized>().notNull();
 
@@ -39,6 +40,7 @@ export const stadiums = sqliteTable("stadiums", {
   currency: text("currency").$type<Currency>().notNull().default(defaultTerms.currency),
   feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),
   tips: text("tips", { mode: "json" }).$type<TipButtons>().notNull().default(defaultTerms.tips),
+  tax: text("tax", { mode: "json" }).$type<TaxTerms>(),
   /** Whose law applies; null: the venue has not said. */
   jurisdiction: text("jurisdiction").$type<JurisdictionId>(),
   /** Rises with every menu write; snapshots carry it. */
@@ -59,6 +61,8 @@ export const categories = sqliteTable(
     tint: text("tint").notNull(),
     /** Available in drinks-only zones. */
     isDrinks: integer("is_drinks", { mode: "boolean" }).notNull().default(false),
+    /** Empty: the venue's usual one. */
+    taxClass: text("tax_class").notNull().default(""),
     position: integer("position").notNull(),
   },
   (table) => [primaryKey({ columns: [table.stadiumId, table.id] })],

@@ -6,6 +6,7 @@ import type { Allergen } from "#domain/menu/allergies.ts";
 import type { Currency } from "#domain/money/money.ts";
 import { type ActorKind, OrderStatus, type PaymentState } from "#domain/order-status.ts";
 import type { Stand } from "#domain/seat/seat.ts";
+import type { OrderTax } from "#domain/tax/tax.ts";
 import { shops, stadiums } from "./catalog.ts";
 import { user } from "./identity.ts";
 
@@ -44,6 +45,8 @@ export const orders = sqliteTable(
     tipMinor: integer("tip_minor").notNull(),
     tipPercentage: integer("tip_percentage"),
     totalMinor: integer("total_minor").notNull(),
+    /** As of its day; null where the venue had no tax terms. */
+    tax: text("tax", { mode: "json" }).$type<OrderTax>(),
 
     /** Captured on acceptance (less than the total if a line was sold out), and refunded since. */
     capturedMinor: integer("captured_minor"),
@@ -156,6 +159,10 @@ export const orderLines = sqliteTable(
     originalUnitMinor: integer("original_unit_minor").notNull(),
     discountPercentage: integer("discount_percentage").notNull(),
     totalMinor: integer("total_minor").notNull(),
+    taxClass: text("tax_class").notNull().default(""),
+    /** In thousandths of a percent. */
+    taxRate: integer("tax_rate").notNull().default(0),
+    unitTaxMinor: integer("unit_tax_minor").notNull().default(0),
     preparationMinutes: integer("preparation_minutes").notNull(),
     ageRestricted: integer("age_restricted", { mode: "boolean" }).notNull(),
     /** Pieces not delivered: sold out before acceptance, or refunded after. */

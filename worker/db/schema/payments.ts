@@ -104,9 +104,9 @@ export const ledgerEntries = sqliteTable(
     index("ledger_entries_order").on(table.orderId),
     index("ledger_entries_intent").on(table.intentId),
     index("ledger_entries_party").on(table.party, table.orderId),
-    index("ledger_entries_uncarried")
+    index("ledger_entries_to_carry")
       .on(table.party, table.orderId)
-      .where(sql`carried_at is null and party in ('shop', 'runner')`),
+      .where(sql`carried_at is null and party in ('shop', 'shop-tax', 'runner')`),
   ],
 );
 
@@ -170,6 +170,8 @@ export const refunds = sqliteTable(
     foodMinor: integer("food_minor").notNull(),
     deliveryFeeMinor: integer("delivery_fee_minor").notNull(),
     tipMinor: integer("tip_minor").notNull(),
+    taxMinor: integer("tax_minor").notNull().default(0),
+    shopTaxMinor: integer("shop_tax_minor").notNull().default(0),
     reason: text("reason").notNull(),
     actorKind: text("actor_kind").$type<ActorKind>().notNull(),
     actorId: text("actor_id").notNull(),

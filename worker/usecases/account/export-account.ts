@@ -98,6 +98,7 @@ export async function exportAccount(db: Db, userId: string, now: number) {
       deliveryFeeMinor: order.deliveryFeeMinor,
       tipMinor: order.tipMinor,
       totalMinor: order.totalMinor,
+      tax: order.tax,
       capturedMinor: order.capturedMinor,
       refundedMinor: order.refundedMinor,
       currency: order.currency,
@@ -132,6 +133,9 @@ export async function exportAccount(db: Db, userId: string, now: number) {
           quantity: line.quantity,
           unitMinor: line.unitMinor,
           totalMinor: line.totalMinor,
+          taxClass: line.taxClass,
+          taxRate: line.taxRate,
+          unitTaxMinor: line.unitTaxMinor,
         })),
       events: events
         .filter(({ event }) => event.orderId === order.id)

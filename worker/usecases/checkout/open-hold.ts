@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { nextComparison } from "#domain/ledger/comparison.ts";
+import { platformPart, sharesOfOrder } from "#domain/ledger/money-back.ts";
 import { isRefusedToUs } from "#domain/ledger/open-calls.ts";
 import { destinationOf } from "#domain/provider/accounts.ts";
 import { payments } from "#worker/db/schema/index.ts";
@@ -37,7 +38,9 @@ export async function openHold(
     destination,
     isOnBehalf: shop.isOnBehalf,
     statementSuffix: shop.statementSuffix,
-    applicationFeeMinor: destination ? totals.deliveryFeeMinor + totals.tipMinor : 0,
+    applicationFeeMinor: destination
+      ? platformPart(sharesOfOrder({ ...totals, tax: totals.tax ?? null }))
+      : 0,
     quoteHash: quote.hash,
   };
   // A canceled intent stays canceled, so a second hold for the same quote needs its own key.

@@ -9,6 +9,8 @@ import { leastChargeMinor } from "#domain/money/money.ts";
 import { statementSuffix } from "#domain/provider/statement.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { Position } from "#domain/shop/geo.ts";
+import { isoDate } from "#domain/shop/service-day.ts";
+import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { LineDetail } from "#worker/db/draft-rows.ts";
 import { type QuoteReads, quoteReads } from "#worker/db/quote-reads.ts";
@@ -58,19 +60,29 @@ export async function priceCart(
   if (!looked.ok) return { ok: false, ...looked.problem };
   const { sought } = looked;
 
-  const lines = sought.map(({ line, row }) => ({
-    ...priceLine(
+  // Supplied on the day that it is ordered, by the venue's clock.
+  const day = isoDate(stadium.timeZone, now);
+  const lines = sought.map(({ line, row }) => {
+    const priced = priceLine(
       {
         item: { ...row, isAvailable: true, offerActive: isOfferOn(row, now) },
         choices: line.choices,
         quantity: line.quantity,
       },
       stadium.currency,
-    ),
-    name: row.name,
-    ...(line.note && { note: line.note }),
-  }));
-  const totals = totalsOf(lines, input.tip, stadium);
+    );
+    const category = categoryRows.find((each) => each.id === row.categoryId);
+    return {
+      ...priced,
+      name: row.name,
+      ...(line.note && { note: line.note }),
+      ...(stadium.tax && { tax: taxOfPiece(stadium.tax, priced.unitMinor, category?.taxClass ?? "", day) }),
+    };
+  });
+  const totals = withTax(
+    totalsOf(lines, input.tip, stadium),
+    stadium.tax && taxOfOrder(stadium.tax, lines, stadium.feePerItemMinor, day),
+  );
   const found = await findKitchen(deps.boards, sought, {
     // A shop that can't be paid is closed, whatever its switch says.
     shops: shopRows.map((row) => ({ ...row, isOpen: row.isOpen && row.unpayableAt === null })),

@@ -136,6 +136,7 @@ async function mailReceipt(
           deliveryFeeMinor,
           tipMinor,
           totalMinor,
+          tax: order.tax,
           refundedMinor,
         },
         capturedMinor: order.capturedMinor ?? totalMinor,

@@ -4,6 +4,7 @@ import {
   mergePieces,
   type Pieces,
   planCapture,
+  platformPart,
   removedPieces,
   sumOfShares,
 } from "#domain/ledger/money-back.ts";
@@ -100,7 +101,7 @@ export async function acceptAndCapture(
   const captured = await capture(deps.payments, {
     intentId: payment.intentId,
     amountMinor: operation.amountMinor,
-    applicationFeeMinor: payment.destination ? shares.deliveryFeeMinor + shares.tipMinor : null,
+    applicationFeeMinor: payment.destination ? platformPart(shares) : null,
     idempotencyKey: keyOfTry(operation),
   });
   if (!captured.ok && captured.kind === "unknown") {

@@ -102,6 +102,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
       tipPercentage: order.tipPercentage,
       discountMinor: order.discountMinor,
       totalMinor: order.totalMinor,
+      ...(order.tax && { tax: order.tax }),
     },
     money: orderMoney({ order, lines, refunds, openCalls: openRefundCalls(operations) }),
     live: toLive(order, contact, operations),

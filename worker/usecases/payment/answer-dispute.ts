@@ -1,7 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { localize } from "#domain/language/localized.ts";
+import { sumOfShares } from "#domain/ledger/money-back.ts";
 import { missingPieces } from "#domain/ledger/order-money.ts";
 import { type DisputedOrder, disputePacket, type Evidence } from "#domain/provider/dispute-packet.ts";
+import { addedMinor } from "#domain/tax/tax.ts";
 import { auditEntry } from "#worker/db/audit.ts";
 import { findOrderState } from "#worker/db/orders.ts";
 import { orderEvents, orders, payments, shops, stadiums } from "#worker/db/schema/index.ts";
@@ -85,8 +87,11 @@ export async function readPacket({ db }: Pick<Deps, "db">, orderId: string): Pro
     deliveryFeeMinor: order.deliveryFeeMinor,
     tipMinor: order.tipMinor,
     capturedMinor: order.capturedMinor ?? 0,
-    refunds: state.refunds.map(({ foodMinor, deliveryFeeMinor, tipMinor, reason, createdAt }) => ({
-      ...{ amountMinor: foodMinor + deliveryFeeMinor + tipMinor, reason, at: createdAt },
+    addedTaxMinor: addedMinor(order.tax),
+    refunds: state.refunds.map((refund) => ({
+      amountMinor: sumOfShares(refund),
+      reason: refund.reason,
+      at: refund.createdAt,
     })),
     events: events.map(({ action, actorKind, reason, detail, at }) => ({
       ...{ action, actor: actorKind, reason, at },

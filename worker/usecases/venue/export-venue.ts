@@ -47,8 +47,13 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   const soldIn = Map.groupBy(soldRows, (row) => row.itemId);
   const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
   return {
-    ...stadiumPart(stadium),
-    categories: categoryRows.map((row) => only(categorySchema.shape, row)),
+    ...stadiumPart(
+      stadium,
+      categoryRows.some((row) => row.taxClass),
+    ),
+    categories: categoryRows.map(({ taxClass, ...row }) =>
+      only(categorySchema.shape, taxClass ? { ...row, taxClass } : row),
+    ),
     shops: shopRows.map((row) => only(shopSchema.shape, row)),
     items: itemRows.map((row) => {
       const { categoryId, nutrition, externalId, ...rest } = row;
@@ -78,10 +83,14 @@ function offerPart(row: typeof menuItems.$inferSelect): VenueFile["items"][numbe
 }
 
 /** A venue with the usual terms is a file of the first format. */
-function stadiumPart(row: typeof stadiums.$inferSelect): Pick<VenueFile, "format" | "stadium"> {
+function stadiumPart(
+  row: typeof stadiums.$inferSelect,
+  hasClasses: boolean,
+): Pick<VenueFile, "format" | "stadium"> {
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
-  if (termsFieldNames.some((name) => JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name])))
-    return { format: "seatside-venue/2", stadium };
+  const isOwn = (name: (typeof termsFieldNames)[number]) =>
+    JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name]);
+  if (hasClasses || termsFieldNames.some(isOwn)) return { format: "seatside-venue/2", stadium };
   for (const name of termsFieldNames) delete stadium[name];
   return { format: "seatside-venue/1", stadium };
 }

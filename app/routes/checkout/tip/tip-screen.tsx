@@ -14,6 +14,7 @@ import type { Terms } from "#domain/menu/terms.ts";
 import { maxTipAmountMinor, maxTipPercentage, noTip, serializeTip, type Tip } from "#domain/menu/tip.ts";
 import { inputFromForm, inputFromTip, type TipInput, tipFromInput } from "#domain/menu/tip-input.ts";
 import { type Currency, currencySigns } from "#domain/money/money.ts";
+import { type OrderTax, withTax } from "#domain/tax/tax.ts";
 import { TipKindSwitch } from "./tip-kind-switch.tsx";
 import { TipPresets } from "./tip-presets.tsx";
 
@@ -21,12 +22,13 @@ type Props = {
   lines: Pick<PricedLine, "totalMinor" | "quantity">[];
   tip: Tip | null;
   terms: Terms;
+  tax: OrderTax | null;
   /** Input that the server refused, when the form was sent without scripts. */
   refused: TipInput | null;
 };
 
 /** The runner's tip. A plain form; scripts add the amounts and save a round trip. */
-export function TipScreen({ lines, tip: saved, terms, refused }: Props) {
+export function TipScreen({ lines, tip: saved, terms, tax, refused }: Props) {
   const { t } = useLingui();
   const [input, setInput] = useState(() => refused ?? inputFromTip(saved, terms.tips));
   const [attempted, setAttempted] = useState(refused !== null);
@@ -38,7 +40,7 @@ export function TipScreen({ lines, tip: saved, terms, refused }: Props) {
     if (form.current) setInput(inputFromForm(new FormData(form.current)));
   }, []);
   const tip = tipFromInput(input);
-  const totals = totalsOf(lines, tip ?? noTip, terms);
+  const totals = withTax(totalsOf(lines, tip ?? noTip, terms), tax);
   const amountLabel: Record<Currency, string> = {
     ILS: t`Another amount, in shekels`,
     USD: t`Another amount, in dollars`,

@@ -7,25 +7,32 @@ import { type PricedLine, priceLine } from "#domain/menu/pricing.ts";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import { noTip, serializeTip } from "#domain/menu/tip.ts";
 import { inputFromForm, tipFromInput } from "#domain/menu/tip-input.ts";
+import { isoDate } from "#domain/shop/service-day.ts";
+import { type LineTax, taxOfOrder, taxOfPiece } from "#domain/tax/tax.ts";
 import type { Route } from "./+types/tip";
 import { TipScreen } from "./tip-screen.tsx";
 
-type SumLine = Pick<PricedLine, "totalMinor" | "quantity">;
+type SumLine = Pick<PricedLine, "totalMinor" | "quantity"> & { tax?: LineTax };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { user, cart, tip } = context.get(visitorContext);
+  const { user, cart, tip, now } = context.get(visitorContext);
   if (!user) throw redirect("/auth?next=/tip");
   if (!cart?.lines.length) throw redirect("/cart");
   const catalog = await context.get(servicesContext).catalog.find(cart.stadiumId);
   const terms = catalog?.stadium.terms ?? defaultTerms;
+  const day = catalog ? isoDate(catalog.stadium.timeZone, now) : "";
   const items = new Map(catalog?.items.map((item) => [item.id, item]));
   const lines = cart.lines.flatMap(({ itemId, choices, quantity }): SumLine[] => {
     const item = items.get(itemId);
     if (!item) return [];
-    const { totalMinor } = priceLine({ item, choices, quantity }, terms.currency);
-    return [{ totalMinor, quantity }];
+    const { totalMinor, unitMinor } = priceLine({ item, choices, quantity }, terms.currency);
+    const category = catalog?.categories.find(({ id }) => id === item.categoryId);
+    const tax = terms.tax && taxOfPiece(terms.tax, unitMinor, category?.taxClass ?? "", day);
+    return [{ totalMinor, quantity, ...(tax && { tax }) }];
   });
-  return { lines, tip, terms };
+  // The tip changes nothing about it.
+  const tax = terms.tax && taxOfOrder(terms.tax, lines, terms.feePerItemMinor, day);
+  return { lines, tip, terms, tax };
 }
 
 /** Handles the form without scripts; with scripts the screen stores the tip itself. */

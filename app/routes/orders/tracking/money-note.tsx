@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
-import { sumOfShares } from "#domain/ledger/money-back.ts";
+import { sumShown } from "#domain/ledger/money-back.ts";
 import type { OrderMoney } from "#domain/ledger/order-money.ts";
 import { RefundText } from "../refund-text.tsx";
 
 /** Says where the money of missing lines is. Announced when it appears. */
 export function MoneyNote({ money }: { money: OrderMoney }) {
-  const notTakenMinor = sumOfShares(money.notTaken);
+  const notTakenMinor = sumShown(money.notTaken);
   const isOff = notTakenMinor > 0 || money.refundState !== "none";
   return (
     <div aria-live="polite">

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { OpsFacts } from "#app/routes/staff/ops/ops-facts.ts";
 import { OpsScreen } from "#app/routes/staff/ops/ops-screen.tsx";
 import type { Language } from "#domain/language/localized.ts";
+import { noShares } from "#domain/ledger/money-back.ts";
 import { otherCodes, repairableCodes } from "#domain/ledger/reconciliation.ts";
 import { draw } from "#tests/support/draw.tsx";
 
@@ -201,7 +202,7 @@ test("an order that was looked up can be refunded by piece, whole, or its tip, e
       requestKey: "7f2c1f0e-0000-4000-8000-000000000000",
     },
     lines: [{ position: 0, name: { en: "Falafel", he: "פלאפל" }, quantity: 3, removedQuantity: 1 }],
-    left: { foodMinor: 8_000, deliveryFeeMinor: 400, tipMinor: 600 },
+    left: { ...noShares, foodMinor: 8_000, deliveryFeeMinor: 400, tipMinor: 600 },
     settled: { currency: "USD", bankMinor: 2_310, feesMinor: 97, exchangeMinor: 0 },
   };
   const { text, html } = await screen({ orderRef: "order-1", refund });

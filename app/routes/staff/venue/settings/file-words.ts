@@ -47,6 +47,7 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "operators-account": t`Only the platform’s operator sets where the money goes`,
       "foreign-photo": t`A photo of another venue`,
       "needs-format": t`This needs the newer format: ${allowed}`,
+      "no-tax-class": t`There’s no rate for this tax class: ${given}`,
       "currency-fixed": t`Orders were already charged in ${given}, so the currency can’t change`,
       "needs-venue": t`This can’t be used`,
       "too-large": t`The file is too large: up to ${given}`,
