@@ -43,6 +43,7 @@ export type SimilarDish = { id: string; name: string; picture: string; tint?: st
 /** The part of the catalog that a cart needs: its items with their chosen options only. */
 export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
   const { cart, language, now } = visitor;
+  const terms = catalog?.stadium.terms ?? defaultTerms;
   const data: CartData = {
     items: {},
     openShopIds: [],
@@ -50,8 +51,8 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     place: seatPlace([], null),
     shop: "",
     similar: [],
-    terms: catalog?.stadium.terms ?? defaultTerms,
-    taxDay: catalog?.stadium.terms.tax ? isoDate(catalog.stadium.timeZone, now) : "",
+    terms,
+    taxDay: catalog && terms.tax ? isoDate(catalog.stadium.timeZone, now) : "",
   };
   if (!catalog || !cart || cartQuantity(cart) === 0) return data;
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
