@@ -6,7 +6,7 @@ import { migrateArguments, seatsideArguments, serverCommand } from "./lib/app-se
 import { buildIfChanged } from "./lib/build.mjs";
 import { demoAccounts, demoPassword, localStripeArguments, testCards } from "./lib/demo.mjs";
 import { isPortFree, waitForAddress } from "./lib/ports.mjs";
-import { fail, prepare, root, say, startChild, stepBeside, stopChild } from "./lib/prelude.mjs";
+import { fail, prepare, root, say, startChild, step, stopChild } from "./lib/prelude.mjs";
 
 const isDev = process.argv.includes("--dev");
 /** The stands' own hours; otherwise the demo is always open (decision 30). */
@@ -31,9 +31,9 @@ if (!ownStripeKeys && !(await isPortFree(stripePort)))
 
 const stepEnv = { ...env, SEATSIDE_STATE: state, CI: "1" };
 async function fillDatabase() {
-  const migrated = await stepBeside("database is up to date", node, migrateArguments(state), stepEnv);
+  const migrated = await step("database is up to date", node, migrateArguments(state), stepEnv);
   if (!migrated.ok) return migrated;
-  return stepBeside(
+  return step(
     "demo stadiums, shops, menus and accounts are in",
     node,
     seatsideArguments("seed", ...realHours),

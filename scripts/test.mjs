@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { migrateArguments, seatsideArguments } from "./lib/app-server.mjs";
 import { stampBuild } from "./lib/build.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { prepare, root, step, stepBeside } from "./lib/prelude.mjs";
+import { inOrder } from "./lib/in-order.mjs";
+import { prepare, root, step } from "./lib/prelude.mjs";
 
 const { node, env } = prepare();
 /** Types, lint, texts, rules, and one way through the Worker and the browser each. */
@@ -20,8 +21,8 @@ const bin = (name) => join(root, "node_modules/.bin", name);
 const stepEnv = { ...env, CI: "1", FORCE_COLOR: "0" };
 
 /** A check that counts as one test. */
-function check(label, args, extraEnv = {}) {
-  const { ok, stdout } = step(label, node, args, { env: { ...stepEnv, ...extraEnv }, fatal: false });
+async function check(label, args, extraEnv = {}) {
+  const { ok, stdout } = await step(label, node, args, { ...stepEnv, ...extraEnv });
   totals[ok ? "passed" : "failed"]++;
   if (!ok) failures.push(label);
   return { ok, stdout };
@@ -30,7 +31,7 @@ function check(label, args, extraEnv = {}) {
 /** A suite whose own tests are counted; a suite that dies before counting is one failure. */
 async function suite(label, args, reportFile, count, extraEnv = {}) {
   const suiteEnv = { ...stepEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile, ...extraEnv };
-  const { ok } = await stepBeside(label, node, args, suiteEnv);
+  const { ok } = await step(label, node, args, suiteEnv);
   let counts = { passed: 0, failed: 0, names: [] };
   try {
     counts = count(JSON.parse(readFileSync(reportFile, "utf8")));
@@ -45,7 +46,7 @@ async function suite(label, args, reportFile, count, extraEnv = {}) {
   failures.push(...counts.names.map((name) => `${label}: ${name}`));
   totals.passed += counts.passed;
   totals.failed += counts.failed;
-  console.log(`  ${counts.passed} passed, ${counts.failed} failed in this part`);
+  console.log(`  ${counts.passed} passed, ${counts.failed} failed: ${label}`);
 }
 
 const vitest = (project, report) => [
@@ -79,51 +80,99 @@ const countPlaywright = ({ stats, suites }) => ({
 const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
 const excerpt = (text) => text.split("\n").slice(0, 8).join("\n").slice(0, 1000);
 
-check("types of the bindings", [bin("wrangler"), "types", "worker-configuration.d.ts"]);
-check("types of the routes", [bin("react-router"), "typegen"]);
-// The Worker first: what screens know of its services are the declarations that it leaves in .types.
-check("type-check of the Worker and the rules", [bin("tsc"), "-p", "worker"]);
-check("type-check of the app", [bin("tsc"), "-p", "app"]);
-check("type-check of the service worker", [bin("tsc"), "-p", "app/service-worker"]);
-check("type-check of tests and scripts", [bin("tsc")]);
-check("lint", [bin("biome"), "check", "."]);
-check("exports that nobody uses", [bin("knip")]);
-check("every text in both languages", ["scripts/check-texts.ts"]);
-check("every point of the product has its tests", ["scripts/seatside.ts", "spec"]);
 const reportOf = (name) => join(results, `${name}.json`);
 const inVitest = (label, project, { more = [], env = {} } = {}) =>
   suite(label, [...vitest(project, reportOf(project)), ...more], reportOf(project), countVitest, env);
-await inVitest("rules (unit tests)", "unit");
-if (isQuick) await inVitest("one order in workerd", "worker", { more: ["order-path"] });
-else await restOfVitest();
-const seeded = join(results, "seeded");
-check("tables of a fresh state", migrateArguments(seeded));
-check("demo venues and accounts", seatsideArguments("seed"), { SEATSIDE_STATE: seeded });
-stepEnv.SEATSIDE_SEEDED = seeded;
-const build = check("production build", [bin("react-router"), "build"]);
-if (build.ok) {
-  const bytes = check("bytes of the first view", ["scripts/seatside.ts", "report-bytes"]);
-  console.log(bytes.stdout.trimEnd());
-  stampBuild();
-  if (!isQuick) await inVitest("from an empty account to a menu, by the command line", "deployed");
-  await ensureChromium();
-  await suite(
-    isQuick ? "one order in the browser" : "browser tests on the build",
-    [bin("playwright"), "test", ...(isQuick ? ["e2e/order-path"] : []), "--reporter=list,json"],
-    reportOf("browser"),
+const inBrowser = (label, name, args) =>
+  // A trace costs a tenth of each test; one that failed and is run by itself leaves one.
+  suite(
+    label,
+    [bin("playwright"), "test", ...args, "--trace=off", "--reporter=list,json"],
+    reportOf(name),
     countPlaywright,
   );
-  if (!isQuick)
-    await suite(
-      "from the seat to the bag on the development server (npm run test:dev has more of it)",
-      [
-        bin("playwright"),
-        ...["test", "-c", "playwright.dev.config.ts", "e2e/whole-way", "--reporter=list,json"],
-      ],
-      reportOf("dev"),
-      countPlaywright,
-    );
-}
+const seeded = join(results, "seeded");
+let isBuilt = false;
+const ifBuilt = (run) => async () => isBuilt && run();
+
+/** In the order of their start; `needs` are done before. The browser and its server keep two cores busy. */
+const parts = [
+  {
+    name: "checks",
+    async run() {
+      await check("types of the bindings", [bin("wrangler"), "types", "worker-configuration.d.ts"]);
+      await check("types of the routes", [bin("react-router"), "typegen"]);
+      // The Worker first: what screens know of its services are the declarations that it leaves in .types.
+      await check("type-check of the Worker and the rules", [bin("tsc"), "-p", "worker"]);
+      await check("type-check of the app", [bin("tsc"), "-p", "app"]);
+      await check("type-check of the service worker", [bin("tsc"), "-p", "app/service-worker"]);
+      await check("type-check of tests and scripts", [bin("tsc")]);
+      await check("lint", [bin("biome"), "check", "."]);
+      await check("exports that nobody uses", [bin("knip")]);
+      await check("every text in both languages", ["scripts/check-texts.ts"]);
+      await check("every point of the product has its tests", ["scripts/seatside.ts", "spec"]);
+    },
+  },
+  { name: "unit", run: () => inVitest("rules (unit tests)", "unit") },
+  ...(isQuick ? [] : longSuites()),
+  {
+    name: "seeded",
+    needs: ["checks"],
+    async run() {
+      await check("tables of a fresh state", migrateArguments(seeded));
+      await check("demo venues and accounts", seatsideArguments("seed"), { SEATSIDE_STATE: seeded });
+      stepEnv.SEATSIDE_SEEDED = seeded;
+    },
+  },
+  {
+    name: "build",
+    needs: ["checks"],
+    async run() {
+      isBuilt = (await check("production build", [bin("react-router"), "build"])).ok;
+      if (!isBuilt) return;
+      const bytes = await check("bytes of the first view", ["scripts/seatside.ts", "report-bytes"]);
+      console.log(bytes.stdout.trimEnd());
+      stampBuild();
+      await ensureChromium();
+    },
+  },
+  ...(isQuick
+    ? [
+        {
+          name: "worker",
+          run: () => inVitest("one order in workerd", "worker", { more: ["order-path"] }),
+        },
+      ]
+    : [
+        {
+          name: "deployed",
+          needs: ["build"],
+          run: ifBuilt(() => inVitest("from an empty account to a menu, by the command line", "deployed")),
+        },
+        {
+          name: "dev",
+          needs: ["build", "seeded"],
+          run: ifBuilt(() =>
+            inBrowser(
+              "from the seat to the bag on the development server (npm run test:dev has more of it)",
+              "dev",
+              ["-c", "playwright.dev.config.ts", "e2e/whole-way"],
+            ),
+          ),
+        },
+      ]),
+  {
+    name: "browser",
+    cores: 2,
+    needs: ["build", "seeded"],
+    run: ifBuilt(() =>
+      isQuick
+        ? inBrowser("one order in the browser", "browser", ["e2e/order-path"])
+        : inBrowser("browser tests on the build", "browser", []),
+    ),
+  },
+];
+await inOrder(parts);
 
 rmSync(results, { recursive: true, force: true });
 console.log("\nthe ten slowest tests:");
@@ -133,19 +182,27 @@ for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);
 
-/** The suites of a whole run that need no build. */
-async function restOfVitest() {
+/** The suites of a whole run that need no build; each keeps one workerd busy, and little else. */
+function longSuites() {
   const faultTable = join(results, "faults.txt");
-  // Each keeps one workerd busy, and little else.
-  await Promise.all([
-    inVitest("the Worker in workerd", "worker"),
-    inVitest("faults and abuses, bounded (all of it: npm run test:faults)", "faults", {
-      more: ["--reporter=./tests/faults/reporter.ts"],
-      env: { FAULTS: "bounded", FAULTS_SUMMARY: faultTable },
-    }),
-  ]);
-  if (existsSync(faultTable)) console.log(readFileSync(faultTable, "utf8").replace(/^/gm, "    "));
-  await inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
-    env: { FUZZ: "bounded" },
-  });
+  return [
+    { name: "worker", needs: ["checks"], run: () => inVitest("the Worker in workerd", "worker") },
+    {
+      name: "faults",
+      async run() {
+        await inVitest("faults and abuses, bounded (all of it: npm run test:faults)", "faults", {
+          more: ["--reporter=./tests/faults/reporter.ts"],
+          env: { FAULTS: "bounded", FAULTS_SUMMARY: faultTable },
+        });
+        if (existsSync(faultTable)) console.log(readFileSync(faultTable, "utf8").replace(/^/gm, "    "));
+      },
+    },
+    {
+      name: "fuzz",
+      run: () =>
+        inVitest("whatever can be sent to the API (npm run test:fuzz has more of it)", "fuzz", {
+          env: { FUZZ: "bounded" },
+        }),
+    },
+  ];
 }

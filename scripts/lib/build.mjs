@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, say, stepBeside } from "./prelude.mjs";
+import { root, say, step } from "./prelude.mjs";
 
 /** Whatever the build reads. The keys in .dev.vars are copied into it. */
 const sources = [
@@ -31,7 +31,7 @@ export async function buildIfChanged(node, env) {
   const digest = digestOfSources();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest) return { ok: true };
   say("building (only when a source changed)");
-  const built = await stepBeside("production build", node, ["node_modules/.bin/react-router", "build"], env);
+  const built = await step("production build", node, ["node_modules/.bin/react-router", "build"], env);
   if (built.ok) writeFileSync(stamp, digest);
   return built;
 }

@@ -65,25 +65,14 @@ export function childEnvironment() {
   };
 }
 
-/** Runs a step; its output is shown only when it fails. */
-export function step(label, command, args, { env, fatal = true } = {}) {
-  const started = Date.now();
-  const options = { cwd: root, env, encoding: "utf8", maxBuffer: mostOutput };
-  const { status, stdout, stderr, error } = spawnSync(command, args, options);
-  const ok = status === 0;
-  tell(label, started, ok, `${stdout ?? ""}${stderr ?? ""}${error ?? ""}`);
-  if (!ok && fatal) fail(`${label} failed.`);
-  return { ok, stdout: stdout ?? "" };
-}
-
-/** The same for a step that runs beside others, and may fail. */
-export function stepBeside(label, command, args, env) {
+/** Runs a step, beside others or alone; its output is shown only when it fails. */
+export function step(label, command, args, env) {
   const started = Date.now();
   const options = { cwd: root, env, encoding: "utf8", maxBuffer: mostOutput };
   return new Promise((resolve) => {
     execFile(command, args, options, (error, stdout, stderr) => {
       tell(label, started, !error, `${stdout}${stderr}` || String(error));
-      resolve({ ok: !error });
+      resolve({ ok: !error, stdout });
     });
   });
 }

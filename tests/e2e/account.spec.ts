@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { waitForLink } from "./mailbox.ts";
-import { addDish, expect, origin, register, startWith, test } from "./support.ts";
+import { addDish, expect, origin, register, registerOnScreen, startWith, test } from "./support.ts";
 
 const heart = (page: Page) => page.locator(".food-actions button, section.shop button").last();
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -49,7 +49,7 @@ test("Splash: logo and tagline, then on to sign-in, choosing a stadium or home",
   await timed.waitForURL("**/auth");
   await timed.close();
 
-  await register(page, "/profile");
+  await registerOnScreen(page, "/profile");
   await page.goto("/splash");
   await page.waitForURL("**/stadium-selection");
   const drawn = await (await page.request.get("/splash")).text();

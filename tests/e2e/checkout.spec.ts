@@ -6,6 +6,7 @@ import {
   fillSeat,
   payButton,
   register,
+  registerOnScreen,
   startWith,
   stripeOrigin,
   test,
@@ -282,7 +283,7 @@ test.describe("without scripts", () => {
   // [product 9.5]
   test("one registers and leaves a tip in percent", async ({ page, venue }) => {
     await addDish(page, venue.item("tfalafel"));
-    await register(page, "/tip");
+    await registerOnScreen(page, "/tip");
     await page.locator("label:has([value=percentage])").click();
     await page.locator("label:has([value='8'])").click();
     await page.locator("button[value=add]").click();

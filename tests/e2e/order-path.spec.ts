@@ -7,7 +7,7 @@ import {
   payButton,
   readOrderCode,
   readPin,
-  register,
+  registerOnScreen,
   staff,
   startWith,
   test,
@@ -51,7 +51,7 @@ for (const language of ["he", "en"] as const) {
     await page.goto("/cart");
     await expect(page.locator("main")).toContainText("₪56.00");
 
-    await register(page, "/tip");
+    await registerOnScreen(page, "/tip");
     await page.locator("button[value=add]").click();
     await page.waitForURL("**/order/confirm");
     await fillSeat(page);

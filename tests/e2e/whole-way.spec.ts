@@ -1,6 +1,6 @@
 import { inColumn, nextStep, openTablet, standOf } from "./board-support.ts";
 import { openRunner, photoOfCode, scanPicture, seen, takeBags } from "./runner-support.ts";
-import { expect, fillCard, payButton, readOrderCode, register, startWith, test } from "./support.ts";
+import { expect, fillCard, payButton, readOrderCode, registerOnScreen, startWith, test } from "./support.ts";
 
 test("from the code on the seat to the delivered bag: a fan orders, the stand cooks, a runner scans", async ({
   browser,
@@ -16,7 +16,7 @@ test("from the code on the seat to the delivered bag: a fan orders, the stand co
   await page.locator(`a[href='/food/${stand.dish.itemId}']`).first().click();
   await page.locator("form[data-add] button[type=submit]").click();
   await page.waitForURL("**/precart");
-  await register(page, "/tip");
+  await registerOnScreen(page, "/tip");
   await page.locator("button[value=add]").click();
   await page.waitForURL("**/order/confirm");
   await expect(page.locator("input[name=seatNo]")).toHaveValue("7");
