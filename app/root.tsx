@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useContext, useEffect } from "react";
+import { type ComponentType, type ReactNode, useContext, useEffect, useState } from "react";
 import {
   Links,
   Meta,
@@ -22,7 +22,7 @@ import { useFocusOnStep } from "./hooks/use-focus-on-step.ts";
 import { useSettledCart } from "./hooks/use-settled-cart.ts";
 import { useVisitor } from "./hooks/use-visitor.ts";
 import { areasOf } from "./i18n/areas.ts";
-import { CachedBanner } from "./offline/cached-banner.tsx";
+import { readCachedCopy } from "./offline/cached-copy.ts";
 
 /** The visitor, for every screen; read from cookies, so it needs no query. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
  * whole app instead of one screen.
  */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
-  const isStep = !step.formMethod && step.currentUrl.href !== step.nextUrl.href;
+  const isStep = step.formMethod !== "POST" && step.currentUrl.href !== step.nextUrl.href;
   return !isStep && step.defaultShouldRevalidate;
 }
 
@@ -85,12 +85,18 @@ export default function Root() {
   useFocusOnStep();
   useListLinks();
   const pending = usePendingScreen();
+  const [Banner, setBanner] = useState<ComponentType>();
+  useEffect(() => {
+    // Kept with the pages (precache.ts): a first view has no use for it.
+    if (readCachedCopy())
+      void import("./offline/cached-banner.tsx").then(({ CachedBanner }) => setBanner(() => CachedBanner));
+  }, []);
   return (
     <>
       <a href="#main" className="skip">
         {t`Skip to content`}
       </a>
-      <CachedBanner />
+      {Banner && <Banner />}
       <div className={hasNav ? "has-nav" : undefined}>
         {pending && <PendingScreen target={pending} />}
         <div hidden={pending !== null}>

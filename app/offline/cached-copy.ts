@@ -1,3 +1,4 @@
+import { askWorker } from "./ask-worker.ts";
 import { cachedMark, type StillAsking, stillAsking } from "./cached-mark.ts";
 
 /** State of the cached copy that this document came from: its age in ms, and whether the network is still pending. */
@@ -12,11 +13,5 @@ export function readCachedCopy(): CachedCopy | null {
 
 /** Whether the network's page has arrived after all. False when it failed or is unknown. */
 export function hasArrived(): Promise<boolean> {
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data === true);
-    worker.postMessage({ type: "still-asking", url: location.href } satisfies StillAsking, [port2]);
-  });
+  return askWorker<boolean>({ type: "still-asking", url: location.href } satisfies StillAsking).then(Boolean);
 }

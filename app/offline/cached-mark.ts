@@ -1,3 +1,5 @@
+import type { Visitor } from "../cookies/visitor.ts";
+
 /** Server-Timing entry that tells a page that it came from the cache, and how old it is. */
 export const cachedMark = "kept";
 /** The entry's description while the network's response is still pending. */
@@ -5,3 +7,6 @@ export const stillAsking = "asking";
 
 /** Message from such a page to the service worker; the reply is whether the network's page has arrived. */
 export type StillAsking = { type: "still-asking"; url: string };
+
+/** Message from a screen whose data is not of its address's search; the reply is that data, or nothing. */
+export type SearchMessage = { type: "search"; address: string; visitor: Visitor };

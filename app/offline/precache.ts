@@ -12,8 +12,11 @@ export function precachePages(): void {
   const { serviceWorker, connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };
   };
-  if (!serviceWorker || connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
+  if (!serviceWorker) return;
   const send = async () => {
+    // Every kept page needs it, also those that the service worker keeps as they are opened.
+    await import("./cached-banner.tsx");
+    if (connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
     const { active } = await serviceWorker.ready;
     // Their documents name their scripts, but not their texts.
     await Promise.all([addTexts("cart"), addTexts("pages")]);

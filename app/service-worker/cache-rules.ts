@@ -22,6 +22,21 @@ export function planFor({ method, url, isNavigation }: Asked, origin: string): P
   return isKept && pathname.endsWith(dataEnding) ? "data" : "network";
 }
 
+/** Where the menu is whose live states a screen asks for: the menu that is kept for searching. Null for other calls. */
+export function menuBehind(url: string): string | null {
+  const { origin, pathname } = new URL(url);
+  const [, stadium] = /^(\/api\/stadiums\/[a-z0-9-]+)\/live$/.exec(pathname) ?? [];
+  return stadium ? `${origin}${stadium}/catalog` : null;
+}
+
+/** The document of a screen's data. */
+export function documentOf(url: string): URL {
+  const address = new URL(url);
+  address.pathname = pagePath(address.pathname);
+  address.searchParams.delete("_routes");
+  return address;
+}
+
 /** The cache key of an address: without search and filter, but with the router's own `_routes` parameter. */
 export function keyOf(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);

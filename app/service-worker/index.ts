@@ -1,4 +1,5 @@
 import { installOffline } from "./offline.ts";
+import { installOwnSearch } from "./own-search.ts";
 import { installPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -9,6 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
  */
 installPush(self);
 installOffline(self);
+installOwnSearch(self);
 
 // Cached files are named by content and old ones stay for a while, so the new worker takes over at once and
 // pages opened earlier keep their files.

@@ -1,5 +1,6 @@
 import { cachedMark, type StillAsking, stillAsking } from "../offline/cached-mark.ts";
 import {
+  documentOf,
   isPlain,
   isTooOld,
   isWholeFile,
@@ -10,9 +11,15 @@ import {
   tellsSignedOut,
 } from "./cache-rules.ts";
 import { offlinePage } from "./offline-page.ts";
+import { menusCache } from "./own-search.ts";
 
 /** Assets have content hashes and are cached once; the other caches hold pictures and personal pages. */
-const cacheNames = { assets: "assets-2", pictures: "pictures-2", personal: "personal-1" } as const;
+const cacheNames = {
+  assets: "assets-2",
+  pictures: "pictures-2",
+  personal: "personal-1",
+  menus: menusCache,
+} as const;
 const mostPictures = 200;
 const mostPages = 60;
 /** Assets of earlier versions stay for pages that were opened with them. */
@@ -59,7 +66,7 @@ export function installOffline(scope: ServiceWorkerGlobalScope): void {
       case "page":
         return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => offlinePage()));
       case "data":
-        return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => Response.error()));
+        return event.respondWith(fromNetwork(event, networkWaitMs(asked), () => toDocument(request)));
       case "navigation":
         return event.respondWith(fetch(request).catch(() => offlinePage()));
       default:
@@ -81,7 +88,11 @@ async function fromCache(name: string, request: Request): Promise<Response> {
 }
 
 /** The network's response if it arrives in time, else the copy, which a late response replaces. */
-async function fromNetwork(event: FetchEvent, waitMs: number, otherwise: () => Response): Promise<Response> {
+async function fromNetwork(
+  event: FetchEvent,
+  waitMs: number,
+  otherwise: () => Response | Promise<Response>,
+): Promise<Response> {
   const { request } = event;
   const cache = await caches.open(cacheNames.personal);
   const key = keyOf(request.url);
@@ -110,6 +121,19 @@ async function fromNetwork(event: FetchEvent, waitMs: number, otherwise: () => R
     return asKept(copy, stillAsking);
   }
   return first && first.status < 500 ? first : asKept(copy);
+}
+
+/** A step to a screen of which only the document is kept: tells the router to load that. Never for a screen's own data. */
+async function toDocument({ url, referrer }: Request): Promise<Response> {
+  const wanted = documentOf(url);
+  const isOwn = URL.canParse(referrer) && new URL(referrer).pathname === wanted.pathname;
+  const copy = await (await caches.open(cacheNames.personal)).match(keyOf(wanted.href));
+  if (isOwn || !copy || isTooOld(url, keptAt(copy), Date.now())) return Response.error();
+  const headers = {
+    "x-remix-redirect": wanted.pathname + wanted.search,
+    "x-remix-reload-document": "true",
+  };
+  return new Response(null, { status: 204, headers });
 }
 
 async function keep(cache: Cache, key: string, response: Response): Promise<void> {

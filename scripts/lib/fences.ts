@@ -33,11 +33,15 @@ export const fences: Record<string, readonly string[]> = {
   "app/i18n": ["app/domain", "@lingui/core"],
   "app/live": ["app/domain", "app/hooks", "react"],
   "app/log.ts": ["app/domain"],
-  "app/offline": ["app/components", "app/i18n", "react", "react-router", "@lingui"],
+  "app/offline": [
+    ...["app/domain", "app/components", "app/hooks", "app/i18n", "type:app/cookies"],
+    ...["react", "react-router", "@lingui"],
+  ],
   "app/push": ["app/domain", "react"],
   "app/scan": ["qr"],
   "app/styles": ["tailwindcss"],
-  "app/service-worker": ["app/domain", "app/offline"],
+  // Searches offline by the code of the menus' own loaders.
+  "app/service-worker": ["app/domain", "app/offline", "app/routes/browse"],
   "app/first-view": [
     "app/domain",
     "app/cookies",
@@ -53,7 +57,9 @@ export const fences: Record<string, readonly string[]> = {
 
   // Screens: an area never reaches into another one.
   "app/routes": ["app/domain", ...shared(), "app/styles"],
-  "app/routes/browse": ["app/domain", ...shared(), "app/favorites", "app/first-view", "app/routes"],
+  "app/routes/browse": [
+    ...["app/domain", ...shared(), "app/favorites", "app/first-view", "app/offline", "app/routes"],
+  ],
   "app/routes/cart": ["app/domain", ...shared(), "app/live", "app/routes"],
   "app/routes/account": ["app/domain", "app/domain/schemas", ...shared(), "app/favorites", "app/routes"],
   "app/routes/checkout": [

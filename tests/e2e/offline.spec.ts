@@ -5,10 +5,12 @@ import { addDish, expect, origin, startWith, test } from "./support.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** Waits until the phone holds a copy of a screen. */
-async function kept(page: Page, path: string) {
-  const isKept = (url: string) => caches.match(url, { cacheName: "personal-1" }).then(Boolean);
-  await expect.poll(() => page.evaluate(isKept, `${origin()}${path}`), { timeout: 30_000 }).toBe(true);
+/** Waits until the phone holds a copy of a screen, or a menu. */
+async function kept(page: Page, path: string, cacheName = "personal-1") {
+  const isKept = ([url = "", name]: string[]) => caches.match(url, { cacheName: name }).then(Boolean);
+  await expect
+    .poll(() => page.evaluate(isKept, [`${origin()}${path}`, cacheName]), { timeout: 30_000 })
+    .toBe(true);
 }
 const banner = (page: Page) => page.locator("[data-kept]");
 
@@ -44,6 +46,53 @@ test("menu, dish and cart open in a dead network, say how old they are, and are 
   await page.goto("/home");
   await expect(banner(page)).toHaveCount(0);
 });
+
+for (const language of ["he", "en"] as const)
+  test(`a search in a dead network finds what it finds with one, in ${language}`, async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, language);
+    await page.goto("/home");
+    for (const path of ["/home", "/menu"]) await kept(page, path);
+    // The menu is kept once the service worker sees which one is open.
+    await page.reload();
+    await kept(page, "/api/stadiums/teddy/catalog", "menus-1");
+    const found = () => page.locator("main h3.clamp-2").allInnerTexts();
+    const field = () => page.locator("main input[name=q]");
+    // A prefix, a plural, a slip, a description's word, and what nobody sells.
+    const queries = ["הפלאפל", "burgers", "falafle", "טחינה", "qzxw"];
+    const online: string[][] = [];
+    for (const query of queries) {
+      await page.goto(`/menu?q=${encodeURIComponent(query)}`);
+      online.push(await found());
+    }
+    expect(online[0]?.length).toBeGreaterThan(0);
+    expect(online.at(-1)).toEqual([]);
+
+    // Typed into a screen that is open, letter after letter, and the keyboard stays.
+    await page.goto("/home");
+    await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+    await context.setOffline(true);
+    for (const [at, query] of queries.entries()) {
+      await field().fill("");
+      await field().pressSequentially(query);
+      await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(query)}$`));
+      await expect.poll(found).toEqual(online[at]);
+      await expect(field()).toBeFocused();
+    }
+    // Submitted before React was there: the kept page opens, and then shows what was asked.
+    for (const [at, query] of queries.entries()) {
+      await page.goto(`/menu?q=${encodeURIComponent(query)}`);
+      await expect.poll(found).toEqual(online[at]);
+      await expect(field()).toHaveValue(query);
+      await expect(banner(page)).toBeVisible();
+    }
+    // A tap leads on.
+    await page.locator("main a[href='/home']").first().click();
+    await expect(page.locator("main section h2").first()).toBeVisible();
+    await expect(page).toHaveURL(/\/home$/);
+  });
 
 test("the last order opens in a dead network with its code, and never as if it were the present", async ({
   page,

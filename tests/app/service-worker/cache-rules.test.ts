@@ -3,6 +3,7 @@ import {
   isPlain,
   keyOf,
   makesForget,
+  menuBehind,
   networkWaitMs,
   type Plan,
   planFor,
@@ -52,6 +53,14 @@ test("a search makes no copy of its own, the router's question for parts of a pa
   expect(keyOf(`${origin}/home.data?_routes=root&q=x`)).toBe(`${origin}/home.data?_routes=root`);
   expect(isPlain(`${origin}/home?q=falafel`)).toBe(false);
   expect(isPlain(`${origin}/home.data?_routes=root`)).toBe(true);
+});
+
+test("the menu is kept whose live states a screen asks for", () => {
+  expect(menuBehind(`${origin}/api/stadiums/teddy/live?section=112`)).toBe(
+    `${origin}/api/stadiums/teddy/catalog`,
+  );
+  for (const path of ["/api/stadiums/teddy/catalog", "/api/stadiums", "/menu"])
+    expect(menuBehind(origin + path)).toBeNull();
 });
 
 const forgetting: [string, string, boolean][] = [

@@ -30,11 +30,11 @@ beforeEach(() => {
 });
 
 /** Asks as a browser does, and waits for all that the service worker still does afterwards. */
-async function ask(path: string, mode: "navigate" | "cors" = "navigate") {
+async function ask(path: string, mode: "navigate" | "cors" = "navigate", from = "") {
   const waits: Promise<unknown>[] = [];
   let answered: Promise<Response> | undefined;
   const event = Object.assign(new Event("fetch"), {
-    request: { method: "GET", url: `${origin}${path}`, mode },
+    request: { method: "GET", url: `${origin}${path}`, mode, referrer: `${origin}${from}` },
     waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
     respondWith: (response: Promise<Response>) => {
       answered = response;
@@ -89,4 +89,18 @@ test("a copy of an order opens without a network for twelve hours, and not after
   expect(await ask("/order/1.data", "cors")).toMatchObject({ type: "error" });
   // Nothing on it is anybody's.
   expect(await (await ask("/home"))?.text()).toContain("482 913");
+});
+
+test("a tap in a dead network opens the kept document, and a screen never loads itself again", async () => {
+  await keepAnOrder();
+  answer = noNetwork;
+  const tapped = await ask("/orders.data?tab=active&_routes=routes%2Forders", "cors", "/home");
+  expect(tapped?.status).toBe(204);
+  expect(tapped?.headers.get("x-remix-redirect")).toBe("/orders?tab=active");
+  expect(tapped?.headers.get("x-remix-reload-document")).toBe("true");
+  for (const [path, from] of [
+    ["/orders.data", "/orders?tab=active"],
+    ["/menu.data", "/home"],
+  ] as const)
+    expect(await ask(path, "cors", from)).toMatchObject({ type: "error" });
 });

@@ -12,13 +12,14 @@ import {
 import { validDiscount } from "#domain/menu/menu.ts";
 import { mixPopular, type PopularDish } from "#domain/menu/popular.ts";
 import { seatPlace, servingAt } from "#domain/menu/zones.ts";
+import { queryOf } from "#domain/search/query-of.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { openShops } from "#domain/shop/availability.ts";
 import { fallbackStadiums } from "#domain/venue/fallback-stadiums.ts";
 import { summarizeCart } from "../cart/cart-summary.ts";
 import { packCategories } from "../menu/category-data.ts";
 import { dishCards, packDishes, popularCard, possibleFirst } from "../menu/dish-data.ts";
-import { menuPageSize, menuSearch } from "../menu/menu-data.ts";
+import { menuPageSize, menuSearch, pagesOf } from "../menu/menu-data.ts";
 import { oncePerMenu } from "../menu/once-per-menu.ts";
 import { packShops, shopCards } from "../shop/shop-data.ts";
 import { stadiumCard } from "../stadium/stadium-data.ts";
@@ -28,7 +29,17 @@ const offersLimit = 10;
 /** Where the visitor's place is unknown. */
 const defaultTimeZone = "Asia/Jerusalem";
 
-export type HomeFilter = { query: string; category: string | null; pages: number };
+type HomeFilter = { query: string; category: string | null; pages: number };
+
+/** What an address of a stadium's home shows. */
+export function ownHome(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
+  const [query, category] = [queryOf(params), params.get("category")];
+  return {
+    query,
+    category,
+    home: stadiumHome(catalog, visitor, { query, category, pages: pagesOf(params) }),
+  };
+}
 
 /** Home of a stadium: its greeting, and either the most popular dishes or the result of a filter. */
 export function stadiumHome(catalog: Catalog, visitor: Visitor, { query, category, pages }: HomeFilter) {

@@ -1,17 +1,16 @@
 import { servicesContext, visitorContext } from "#app/context.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
-import { pagesOf } from "../menu/menu-data.ts";
+import { queryOf } from "#domain/search/query-of.ts";
 import type { Route } from "./+types/home";
 import { FeaturedStadiums } from "./featured-stadiums.tsx";
-import { featuredHome, homeHead, stadiumHome } from "./home-data.ts";
+import { featuredHome, homeHead, ownHome } from "./home-data.ts";
 import { HomeProblem } from "./home-problem.tsx";
 import { HomeScreen } from "./home-screen.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { catalog: catalogs } = context.get(servicesContext);
-  const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
-  const category = url.searchParams.get("category");
   const { stadiumId } = visitor;
   const catalog = stadiumId
     ? await catalogs.find(stadiumId).catch(async (error) => {
@@ -19,19 +18,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         return unavailable(error, homeHead(stadiums, stadiumId, visitor));
       })
     : null;
-  if (catalog)
-    return {
-      query,
-      category,
-      home: stadiumHome(catalog, visitor, { query, category, pages: pagesOf(url.searchParams) }),
-      featured: null,
-    };
+  if (catalog) return { ...ownHome(catalog, visitor, url.searchParams), featured: null };
   const stadiums = await catalogs.listStadiums().catch(() => null);
   const popular = stadiums ? await catalogs.listPopular(stadiums).catch(() => []) : [];
-  return { query, category, home: null, featured: featuredHome(stadiums, popular, visitor) };
+  const query = queryOf(url.searchParams);
+  return { query, category: null, home: null, featured: featuredHome(stadiums, popular, visitor) };
 }
 
-export default function Home({ loaderData: { home, featured, query, category } }: Route.ComponentProps) {
+export const shouldRevalidate = shouldSearchOnline;
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { home, featured, query, category } = useOwnSearch(loaderData);
   if (home) return <HomeScreen home={home} query={query} category={category} />;
   return featured && <FeaturedStadiums featured={featured} />;
 }

@@ -8,27 +8,26 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { servicesContext, visitorContext } from "#app/context.ts";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
+import { shouldSearchOnline, useOwnSearch } from "#app/offline/own-search.ts";
 import { unavailable } from "#app/routes/unavailable.ts";
-import { localize } from "#domain/language/localized.ts";
-import { nameFromAddress } from "#domain/language/text.ts";
 import { featuredStadiums } from "#domain/menu/catalog.ts";
+import { queryOf } from "#domain/search/query-of.ts";
 import { CartBar } from "../cart/cart-bar.tsx";
 import { CartPanel } from "../cart/cart-panel.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
-import { menuPage, pagesOf } from "../menu/menu-data.ts";
 import { MenuList } from "../menu/menu-list.tsx";
 import { SearchForm } from "../menu/search-form.tsx";
 import { JsonLd, useMenuData } from "../structured-data.tsx";
 import type { Route } from "./+types/menu";
 import { EveryMenuScreen } from "./every-menu.tsx";
 import { everyMenu } from "./every-menu-data.ts";
+import { type OwnMenu, ownMenu } from "./own-menu.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { catalog: catalogs } = context.get(servicesContext);
   // Without a cookie the address names the stadium: search engines store no cookies.
   const stadiumId = url.searchParams.get("stadium") ?? visitor.stadiumId;
-  const query = (url.searchParams.get("q") ?? "").trim().slice(0, 60);
   const shopId = url.searchParams.get("shopId");
   if (!stadiumId) {
     if (shopId) throw redirect(`/shop-menu/${encodeURIComponent(shopId)}`);
@@ -38,36 +37,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       every: everyMenu(
         found.filter((each) => each !== null),
         visitor,
-        query,
+        queryOf(url.searchParams),
       ),
       own: null,
     };
   }
   const catalog = await catalogs.find(stadiumId).catch(unavailable);
   if (!catalog) throw redirect(`/stadium-selection?next=${encodeURIComponent(url.pathname + url.search)}`);
-  const shop = catalog.shops.find((each) => each.id === shopId);
-  const own = {
-    query,
-    shopId: shop ? shop.id : null,
-    stadiumId: catalog.stadium.id,
-    stadium: localize(catalog.stadium.name, visitor.language),
-    shopName: shop
-      ? localize(shop.name, visitor.language)
-      : nameFromAddress(url.searchParams.get("shopName")),
-    ...menuPage(catalog, visitor, { query, shopId, pages: pagesOf(url.searchParams) }),
-  };
-  return { every: null, own };
+  return { every: null, own: ownMenu(catalog, visitor, url.searchParams) };
 }
 
-type OwnMenu = NonNullable<Awaited<ReturnType<typeof loader>>["own"]>;
+export const shouldRevalidate = shouldSearchOnline;
 
 export default function Menu({ loaderData: { every, own } }: Route.ComponentProps) {
-  if (own) return <MenuScreen menu={own} />;
+  if (own) return <MenuScreen loaded={own} />;
   return every && <EveryMenuScreen menu={every} />;
 }
 
-function MenuScreen({ menu }: { menu: OwnMenu }) {
+function MenuScreen({ loaded }: { loaded: OwnMenu }) {
   const { t } = useLingui();
+  const menu = useOwnSearch(loaded);
   const { query, shopId, shopName, cart, headings, total } = menu;
   const dishes = unpackDishes(menu.dishes);
   const { stadium, stadiumId } = menu;

@@ -1,0 +1,23 @@
+import type { Visitor } from "#app/cookies/visitor.ts";
+import { localize } from "#domain/language/localized.ts";
+import { nameFromAddress } from "#domain/language/text.ts";
+import type { Catalog } from "#domain/menu/catalog.ts";
+import { queryOf } from "#domain/search/query-of.ts";
+import { menuPage, pagesOf } from "../menu/menu-data.ts";
+
+/** What an address of a stadium's menu shows. */
+export function ownMenu(catalog: Catalog, visitor: Visitor, params: URLSearchParams) {
+  const shopId = params.get("shopId");
+  const query = queryOf(params);
+  const shop = catalog.shops.find((each) => each.id === shopId);
+  return {
+    query,
+    shopId: shop ? shop.id : null,
+    stadiumId: catalog.stadium.id,
+    stadium: localize(catalog.stadium.name, visitor.language),
+    shopName: shop ? localize(shop.name, visitor.language) : nameFromAddress(params.get("shopName")),
+    ...menuPage(catalog, visitor, { query, shopId, pages: pagesOf(params) }),
+  };
+}
+
+export type OwnMenu = ReturnType<typeof ownMenu>;
