@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
+import { composed } from "./composed.mjs";
 
 if (!process.argv[2])
   throw new Error("Usage: node scripts/assets/make-pictures.mjs <folder with the packages>");
@@ -17,11 +18,30 @@ const read = (path) => readFileSync(path, "utf8");
 
 const render = (svg, width) => new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
 
-function pictureSvg(key) {
+function pictureSvg(key, shapes = Number.POSITIVE_INFINITY) {
+  if (composed[key]) return composedSvg(composed[key]);
   const own = `${here}/sources/${key}.svg`;
   if (existsSync(own)) return read(own);
   if (!icons[key]) throw new Error(`The emoji set has no "${key}"`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 32 32">${icons[key].body}</svg>`;
+  let left = shapes;
+  const body = icons[key].body.replace(/<path[^>]*\/>/g, (path) => (left-- > 0 ? path : ""));
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 32 32">${body}</svg>`;
+}
+
+function composedSvg(parts) {
+  const drawn = parts.map(([name, x, y, size, how = {}], index) => {
+    const { from = 0, to = 1, left = 0, right = 1, tint, shapes } = how;
+    const href = `data:image/png;base64,${render(pictureSvg(name, shapes), 960).toString("base64")}`;
+    const matrix = tint?.by.map((by, row) => {
+      const line = [0, 0, 0, 0, tint.plus[row]];
+      line[row] = by;
+      return line.join(" ");
+    });
+    return `<clipPath id="c${index}"><rect x="${x + size * left}" y="${y + size * from}" width="${size * (right - left)}" height="${size * (to - from)}"/></clipPath>
+${matrix ? `<filter id="t${index}" color-interpolation-filters="sRGB"><feColorMatrix values="${matrix.join(" ")} 0 0 0 1 0"/></filter>` : ""}
+<g clip-path="url(#c${index})"${matrix ? ` filter="url(#t${index})"` : ""}><image xlink:href="${href}" x="${x}" y="${y}" width="${size}" height="${size}"/></g>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 32 32">${drawn.join("")}</svg>`;
 }
 
 // Scenes refer to pictures as <image href="picture:hamburger" …/>.
@@ -35,7 +55,7 @@ function sceneSvg(name) {
 async function pictures() {
   const listed = read(`${here}/pictures.txt`).replace(/^#.*$/gm, "").trim().split(/\s+/);
   const own = readdirSync(`${here}/sources`).map((file) => file.replace(/\.svg$/, ""));
-  const keys = [...new Set([...listed, ...own])].sort();
+  const keys = [...new Set([...listed, ...own, ...Object.keys(composed)])].sort();
 
   rmSync(output("pictures/small"), { recursive: true, force: true });
   mkdirSync(output("pictures/small"), { recursive: true });

@@ -8,7 +8,7 @@ type Props = { categories: string; selected: string | null; query: string };
 export function CategoryChips({ categories, selected, query }: Props) {
   const { t } = useLingui();
   const search = query && `q=${encodeURIComponent(query)}`;
-  const all = { id: "", name: t`All`, picture: "stadium" };
+  const all = { id: "", name: t`All`, picture: "fork-and-knife" };
   return (
     <nav className="swipe pt-4" aria-label={t`Categories`} data-links="stay">
       {[all, ...unpackCategories(categories)].map(({ id, name, picture }) => (
