@@ -6,10 +6,16 @@ import type { IconName } from "#app/components/icon-paths.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { Venue } from "#domain/venue/venue-console.ts";
-import { StaffHeader } from "../parts/staff-header.tsx";
+import { StaffHeader } from "./staff-header.tsx";
 
-/** The console's frame: navigation at the side of a wide screen, along the top of a phone's. */
-export function VenueFrame({ venue, children }: { venue: Venue; children: ReactNode }) {
+/** The console's frame: navigation at the side of a wide screen, at the lower edge of a phone's. */
+export function VenueFrame({
+  venue,
+  children,
+}: {
+  venue: Pick<Venue, "id" | "name" | "color">;
+  children: ReactNode;
+}) {
   const localize = useLocalize();
   const isStepping = useNavigation().state === "loading";
   return (
@@ -32,7 +38,7 @@ export function VenueFrame({ venue, children }: { venue: Venue; children: ReactN
   );
 }
 
-/** Links to the areas; a new area is added here. */
+/** Links to the areas; a new area is added here. A phone's bar shows the first four, and the rest behind "more". */
 function Areas({ stadiumId }: { stadiumId: string }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -47,9 +53,9 @@ function Areas({ stadiumId }: { stadiumId: string }) {
   const areas: { to: string; icon: IconName; name: string; end?: boolean }[] = [
     { to: base, icon: "clock", name: t`Live`, end: true },
     { to: `${base}/menu`, icon: "flame", name: t`Menu` },
-    { to: `${base}/categories`, icon: "flag", name: t`Categories` },
     { to: `${base}/offers`, icon: "ticket", name: t`Offers` },
     { to: `${base}/shops`, icon: "store", name: t`Shops` },
+    { to: `${base}/categories`, icon: "flag", name: t`Categories` },
     { to: `${base}/seats`, icon: "qr", name: t`Seat codes` },
     { to: teamPath(stadiumId), icon: "user", name: t`Team` },
     { to: `${base}/settings`, icon: "settings", name: t`Settings` },
@@ -62,6 +68,11 @@ function Areas({ stadiumId }: { stadiumId: string }) {
           {name}
         </NavLink>
       ))}
+      <label key={pathname} className="console-link console-more">
+        <input type="checkbox" className="unseen" aria-label={t`More areas`} />
+        <Icon name="plus" />
+        {t`More`}
+      </label>
     </nav>
   );
 }

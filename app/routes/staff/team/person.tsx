@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Form } from "react-router";
+import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
+import { SelectField } from "#app/components/select-field.tsx";
 import { hasPower } from "#domain/staff/proof.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { ResetSecondStep } from "../parts/reset-second-step.tsx";
@@ -17,14 +19,18 @@ export type Member = {
 type Props = {
   roles: [Member, ...Member[]];
   what: (role: StaffRole["role"], shopId: string) => string;
+  /** Every role of the venue, as the invitation's select has them. */
+  places: { value: string; label: string }[];
   isSelf: boolean;
   /** Whether the reader may reset a manager's second step. */
   resets: boolean;
 };
 
 /** One person with every role they have here; each goes after a confirmation of its own, without scripts too. */
-export function Person({ roles, what, isSelf, resets }: Props) {
+export function Person({ roles, what, places, isSelf, resets }: Props) {
   const { t } = useLingui();
+  const held = roles.map(({ role, shopId }) => (shopId ? `${role}:${shopId}` : role));
+  const free = places.filter(({ value }) => !held.includes(value));
   const [{ name, email, userId }] = roles;
   return (
     <li className="grid gap-2 border-t px-5 py-3 first:border-t-0">
@@ -67,6 +73,21 @@ export function Person({ roles, what, isSelf, resets }: Props) {
             </li>
           );
         })}
+        {free.length > 0 && !isSelf && (
+          <li className="max-w-full">
+            <details className="rounded-control edge text-sm font-medium">
+              <summary className="row min-h-11 gap-2 ps-3 pe-4">
+                <Icon name="plus" className="size-4" />
+                {t`Role`}
+              </summary>
+              <Form method="post" replace className="grid gap-2 p-3 pt-1">
+                <input type="hidden" name="email" value={email} />
+                <SelectField label={t`Role`} name="place" options={free} />
+                <Button type="submit" kind="soft">{t`Send the invitation`}</Button>
+              </Form>
+            </details>
+          </li>
+        )}
       </ul>
     </li>
   );

@@ -9,8 +9,8 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Localized } from "#domain/language/localized.ts";
 import { rolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
-import { venuePath } from "#domain/staff/staff-places.ts";
-import { StaffHeader } from "../parts/staff-header.tsx";
+import type { Venue } from "#domain/venue/venue-console.ts";
+import { VenueFrame } from "../parts/venue-frame.tsx";
 import { type Member, Person } from "./person.tsx";
 import { useTeamText } from "./use-team-text.ts";
 
@@ -18,8 +18,7 @@ export type TeamFailure = FormFailure<"email" | "place">;
 type Invitation = { id: string; email: string; role: StaffRole["role"]; shopId: string; expiresAt: number };
 type Props = {
   userId: string;
-  stadiumId: string;
-  stadiumName: Localized;
+  venue: Pick<Venue, "id" | "name" | "color">;
   shops: { id: string; name: Localized }[];
   team: Member[];
   invitations: Invitation[];
@@ -30,17 +29,7 @@ type Props = {
 };
 
 /** Who works at a venue: invite by mail, one row per person with each role, remove after a confirmation. */
-export function TeamScreen({
-  userId,
-  stadiumId,
-  stadiumName,
-  shops,
-  team,
-  invitations,
-  resets,
-  sentTo,
-  failure,
-}: Props) {
+export function TeamScreen({ userId, venue, shops, team, invitations, resets, sentTo, failure }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { roleName, problemText } = useTeamText();
@@ -57,15 +46,12 @@ export function TeamScreen({
   const people = [...Map.groupBy(team, (each) => each.userId).values()] as [Member, ...Member[]][];
   const problem = failure?.error ? problemText(failure.error) : null;
   return (
-    <>
-      <StaffHeader title={`${t`Team`} · ${localize(stadiumName)}`}>
-        <a href={venuePath(stadiumId)} className="btn bg-surface px-4">
-          <Icon name="store" />
-          {t`Console`}
-        </a>
-      </StaffHeader>
-      <main id="main" className="page column grid gap-6">
+    <VenueFrame venue={venue}>
+      <main id="main" className="page grid max-w-3xl! gap-6">
         <title>{`${t`Team`} · Seatside`}</title>
+        <div className="area-head">
+          <h2 className="text-2xl">{t`Team`}</h2>
+        </div>
         {problem && (
           <p role="alert" className="row gap-2.5 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
             <Icon name="warning" />
@@ -81,7 +67,7 @@ export function TeamScreen({
           </p>
         )}
         <section className="card p-5">
-          <h2 className="pb-3 text-lg">{t`Invite by email`}</h2>
+          <h3 className="pb-3 text-lg">{t`Invite by email`}</h3>
           <Form method="post" replace className="grid gap-3" noValidate>
             <Field
               label={t`Email`}
@@ -102,7 +88,7 @@ export function TeamScreen({
         </section>
         {invitations.length > 0 && (
           <section>
-            <h2 className="pb-3 text-lg">{t`Invited`}</h2>
+            <h3 className="pb-3 text-lg">{t`Invited`}</h3>
             <ul className="card overflow-hidden">
               {invitations.map((each) => (
                 <li
@@ -126,13 +112,14 @@ export function TeamScreen({
           </section>
         )}
         <section>
-          <h2 className="pb-3 text-lg">{t`Team members`}</h2>
+          <h3 className="pb-3 text-lg">{t`Team members`}</h3>
           <ul className="card overflow-hidden">
             {people.map(([each, ...more]) => (
               <Person
                 key={each.userId}
                 roles={[each, ...more]}
                 what={what}
+                places={places}
                 isSelf={each.userId === userId}
                 resets={resets}
               />
@@ -140,6 +127,6 @@ export function TeamScreen({
           </ul>
         </section>
       </main>
-    </>
+    </VenueFrame>
   );
 }

@@ -18,8 +18,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const sent = url.searchParams.get("sent");
   return {
     userId: user.id,
-    stadiumId,
-    stadiumName: found.stadium.name,
+    venue: { id: stadiumId, name: found.stadium.name, color: found.stadium.color },
     shops: found.shops.map(({ id, name }) => ({ id, name })),
     team: listed.team,
     resets: isOperator(roles),

@@ -2,9 +2,9 @@ import { Outlet } from "react-router";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { ScreenCurrency } from "#app/components/money.tsx";
 import { notThere } from "../parts/require-staff.ts";
+import { VenueFrame } from "../parts/venue-frame.tsx";
 import type { Route } from "./+types/venue";
 import { requireVenue } from "./parts/require-venue.ts";
-import { VenueFrame } from "./venue-frame.tsx";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { venue } = await requireVenue(request, url, context, params.stadiumId);

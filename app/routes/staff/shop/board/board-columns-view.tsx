@@ -5,6 +5,7 @@ import type { CardTools } from "../card/card-tools.ts";
 import { OrderCard } from "../card/order-card.tsx";
 import { useColumnNames } from "../words.ts";
 import { OnTheWay } from "./on-the-way.tsx";
+import { TogetherButtons } from "./together-buttons.tsx";
 
 const cardColumns = ["new", "preparing", "ready"] as const;
 type CardColumn = (typeof cardColumns)[number];
@@ -53,6 +54,7 @@ export function BoardColumnsView({
               </h2>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
               <div className="board-cards" tabIndex={0}>
+                {column === "ready" && <TogetherButtons cards={columns.ready} tools={tools} />}
                 {columns[column].map((card) => (
                   <OrderCard key={card.id} card={card} now={now} tools={tools} />
                 ))}

@@ -1,0 +1,24 @@
+import { isSameMark } from "../delivery/marks.ts";
+import type { BoardCard } from "./board-events.ts";
+
+/** As many bags as a runner carries. */
+const mostBags = 3;
+
+export type Together = { entrance: string; cards: BoardCard[] };
+
+/**
+ * Ready bags for one entrance that one runner can take in one walk, what is due first coming first; never two with one
+ * mark. Only where there are two or more.
+ */
+export function bagsTogether(ready: readonly BoardCard[]): Together[] {
+  const entrances = new Map<string, BoardCard[]>();
+  for (const card of ready) {
+    const { entrance } = card.seat;
+    const cards = entrances.get(entrance) ?? [];
+    const isLike = cards.some(({ orderCode }) => isSameMark(orderCode, card.orderCode));
+    if (entrance && !isLike && cards.length < mostBags) entrances.set(entrance, [...cards, card]);
+  }
+  return [...entrances]
+    .filter(([, cards]) => cards.length > 1)
+    .map(([entrance, cards]) => ({ entrance, cards }));
+}
