@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PayBar } from "#app/routes/checkout/pay/pay-bar.tsx";
+import { PayBar, type WalletPlace } from "#app/routes/checkout/pay/pay-bar.tsx";
 import { draw } from "#tests/support/draw.tsx";
 
 test("once the intent is there the button says that the bank is asked, and takes no second tap", async () => {
@@ -46,13 +46,22 @@ test("a try that was cut off by a dead page is told, with the promise that there
 });
 
 test("a wallet stands first in the bar, the card one quiet tap below; a card that is begun takes its place", async () => {
-  const bar = (isWalletFirst: boolean) =>
-    draw(
-      <PayBar phase="idle" notice={null} wasCutOff={false} totalMinor={5400} isWalletFirst={isWalletFirst} />,
-    );
-  expect((await bar(true)).html).not.toContain("bg-primary");
-  expect((await bar(true)).html).not.toContain("unseen");
-  expect((await bar(true)).text).toContain("Pay by card · ₪54.00");
-  expect((await bar(false)).html).toContain("bg-primary");
-  expect((await bar(false)).html).toMatch(/class="unseen"><\/div><button/);
+  const bar = (wallet: WalletPlace) =>
+    draw(<PayBar phase="idle" notice={null} wasCutOff={false} totalMinor={5400} wallet={wallet} />);
+  // Its place is kept before it is there, so that nothing moves under the thumb.
+  for (const wallet of ["coming", "first"] as const) {
+    const { html, text } = await bar(wallet);
+    expect(html).not.toContain("bg-primary");
+    expect(html).toMatch(/class="[^"]*min-h-\[55px\][^"]*"><\/div><button/);
+    expect(text).toContain("Pay by card · ₪54.00");
+  }
+  expect((await bar("none")).html).toContain("bg-primary");
+  expect((await bar("none")).html).toMatch(/class="unseen"><\/div><button/);
+});
+
+test("where nothing is to be paid no wallet is waited for", async () => {
+  const { html } = await draw(
+    <PayBar phase="idle" notice={null} wasCutOff={false} totalMinor={0} wallet="coming" />,
+  );
+  expect(html).toContain("bg-primary");
 });

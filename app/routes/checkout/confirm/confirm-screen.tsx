@@ -112,7 +112,7 @@ export function ConfirmScreen({ data }: { data: ConfirmData }) {
                 wasCutOff={checkout.wasCutOff}
                 totalMinor={result.quote.totals.totalMinor}
                 walletRef={setWalletSlot}
-                isWalletFirst={checkout.isWalletFirst}
+                wallet={checkout.wallet}
               />
             )}
           </>

@@ -11,6 +11,7 @@ import { isSamePlace } from "#domain/seat/seat-link.ts";
 import { isQuoteProblem } from "#domain/wire/problems.ts";
 import type { ConfirmData } from "../confirm-data.ts";
 import { findMissing } from "../missing.ts";
+import type { WalletPlace } from "../pay/pay-bar.tsx";
 import { isDone, isSamePrice, type PaymentForm } from "../pay/pay-flow.ts";
 import { usePay } from "../pay/use-pay.ts";
 import { usePayText } from "../pay/use-pay-text.ts";
@@ -48,7 +49,7 @@ export function useCheckout(data: ConfirmData) {
   const [isAsking, setIsAsking] = useState(false);
   const cardForm = useRef<PaymentForm | null>(null);
   const [isCardEmpty, setIsCardEmpty] = useState(true);
-  const [hasWallets, setHasWallets] = useState(false);
+  const [hasWallets, setHasWallets] = useState<boolean | null>(null);
   const pay = usePay(data.support, (next) => quote.accept({ ok: true, quote: next }));
   // The cart is fixed while it is being paid, even if another tab empties it.
   const isPaying = isPending || pay.phase !== "idle";
@@ -146,7 +147,7 @@ export function useCheckout(data: ConfirmData) {
     mayOpenWallet: () => !isPaying && isComplete(),
     setIsCardEmpty,
     setHasWallets,
-    isWalletFirst: hasWallets && isCardEmpty,
+    wallet: walletPlace(hasWallets, isCardEmpty),
     payByCard,
     payByWallet: payWith,
     /** The fan closed the wallet's sheet; a message from an attempt in it stays. */
@@ -155,6 +156,12 @@ export function useCheckout(data: ConfirmData) {
         pay.fail({ kind: "info", text: t`Payment canceled. You weren’t charged.` });
     },
   };
+}
+
+/** `hasWallets` is null until the provider said so; most phones have one, so its place is kept meanwhile. */
+function walletPlace(hasWallets: boolean | null, isCardEmpty: boolean): WalletPlace {
+  if (!isCardEmpty || hasWallets === false) return "none";
+  return hasWallets ? "first" : "coming";
 }
 
 function goToCard(form: PaymentForm): void {

@@ -20,12 +20,22 @@ type Props = {
   totalMinor: number;
   /** Takes the wallets' buttons, which the provider's form draws. */
   walletRef?: (slot: HTMLElement | null) => void;
-  /** Whether this phone has a wallet and the fan has not begun to fill in a card. */
-  isWalletFirst?: boolean;
+  wallet?: WalletPlace;
+};
+
+/** Whether the wallets' place is kept, taken, or given to the card: none here, or a card is begun. */
+export type WalletPlace = "coming" | "first" | "none";
+
+/** As high as the wallets' buttons (stripe-fields.tsx), before they come too: nothing moves under the thumb. */
+const walletRoom = "min-h-[55px] max-[22.4375rem]:min-h-11";
+const walletLooks: Record<WalletPlace, string> = {
+  coming: `shimmer overflow-hidden rounded-control ${walletRoom}`,
+  first: walletRoom,
+  none: "unseen",
 };
 
 /** The pay button with the amount, its progress, and how the last attempt ended, which a toast has read out. */
-export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, isWalletFirst = false }: Props) {
+export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, wallet = "none" }: Props) {
   const { t } = useLingui();
   const words = {
     checking: t`Checking your last payment…`,
@@ -36,7 +46,7 @@ export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, isWall
     done: t`Order placed`,
     idle: totalMinor > 0 ? t`Pay by card` : t`Place order`,
   };
-  const isQuiet = isWalletFirst && phase === "idle";
+  const isQuiet = wallet !== "none" && phase === "idle" && totalMinor > 0;
   return (
     <div className="bar grid gap-2 max-[22.5rem]:gap-0">
       {notice && (
@@ -54,7 +64,7 @@ export function PayBar({ phase, notice, wasCutOff, totalMinor, walletRef, isWall
           {t`Your last attempt didn’t finish. Trying again won’t place the order twice.`}
         </p>
       )}
-      <div ref={walletRef} className={isQuiet ? undefined : "unseen"} />
+      <div ref={walletRef} className={isQuiet ? walletLooks[wallet] : "unseen"} />
       <Button
         type="submit"
         wide

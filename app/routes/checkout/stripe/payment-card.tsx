@@ -23,6 +23,11 @@ export function PaymentCard({ setup, ...rest }: Props) {
   const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
   const isWanted = loaded === null;
   const begin = useEffectEvent(() => load(setup, nonce));
+  function fail() {
+    setLoaded("failed");
+    rest.onWallets(false);
+  }
+  const tellFailed = useEffectEvent(fail);
   preload(setup.scriptUrl, { as: "script", nonce });
 
   useEffect(() => {
@@ -32,7 +37,7 @@ export function PaymentCard({ setup, ...rest }: Props) {
       (found) => left || setLoaded(found),
       (error) => {
         console.error("the payment form did not load", error);
-        if (!left) setLoaded("failed");
+        if (!left) tellFailed();
       },
     );
     return () => {
@@ -51,12 +56,7 @@ export function PaymentCard({ setup, ...rest }: Props) {
           <Button kind="soft" onClick={() => setLoaded(null)}>{t`Try again`}</Button>
         </div>
       ) : loaded ? (
-        <loaded.Fields
-          {...rest}
-          stripe={loaded.stripe}
-          language={language}
-          onFailed={() => setLoaded("failed")}
-        />
+        <loaded.Fields {...rest} stripe={loaded.stripe} language={language} onFailed={fail} />
       ) : (
         <PaymentSkeleton />
       )}
