@@ -56,6 +56,29 @@ test("then it revalidates once in the background and serves its copy", async () 
   expect([await read(), asked]).toEqual([2, 2]);
 });
 
+test("a menu that has not changed stays the same object, and a changed one takes its place", async () => {
+  const { stadiumId } = await openOwnVenue();
+  const elsewhere = { db, snapshots: createSnapshots(env.MENUS, () => now), now: () => now };
+  await publishCatalog(elsewhere, stadiumId);
+  const again = () => {
+    now += 65_001;
+    return isolate.readCatalog(stadiumId);
+  };
+  const menu = await again();
+  expect(await again()).toBe(menu);
+  // Counts are built anew without another version.
+  await publishCatalog(elsewhere, stadiumId);
+  const counted = await again();
+  expect(counted).not.toBe(menu);
+  expect(counted?.version).toBe(menu?.version);
+  await db
+    .update(stadiums)
+    .set({ menuVersion: sql`${stadiums.menuVersion} + 1` })
+    .where(eq(stadiums.id, stadiumId));
+  await publishCatalog(elsewhere, stadiumId);
+  expect((await again())?.version).toBe((menu?.version ?? 0) + 1);
+});
+
 test("a copy older than a minute is not served", async () => {
   now += 65_001;
   expect([await read(), later.length]).toEqual([2, 0]);

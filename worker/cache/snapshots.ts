@@ -36,8 +36,8 @@ export function createSnapshots(
     const asked = kv.get<T>(key, "json").then((value) => {
       // A concurrent write is newer.
       if (copies.get(key) !== copy) return value;
-      if (value) keep(key, value);
-      else copies.delete(key);
+      if (value) return keep(key, isSame(copy?.value, value) ? (copy?.value as T) : value);
+      copies.delete(key);
       return value;
     });
     if (!later || !copy || now() - copy.since > copyLivesMs + staleWhileRevalidateMs) return await asked;
@@ -46,8 +46,9 @@ export function createSnapshots(
     return copy.value as T;
   }
 
-  function keep(key: string, value: unknown) {
+  function keep<T>(key: string, value: T): T {
     copies.set(key, { value, since: now(), askAgainAt: now() + copyLivesMs });
+    return value;
   }
 
   async function write(key: string, value: unknown): Promise<void> {
@@ -67,6 +68,17 @@ export function createSnapshots(
     writeStadiums: (list: StadiumList) => write(stadiumsKey, list),
     writePopular: (list: PopularList) => write(popularKey, list),
   };
+}
+
+type Versioned = { version?: number; builtAt?: number } | null | undefined;
+
+/**
+ * Whether KV told once more the menu that is here: then the same object stays, and with it what was made of it, as its
+ * search (app/routes/browse/menu/once-per-menu.ts).
+ */
+function isSame(copy: unknown, value: unknown): boolean {
+  const [known, told] = [copy as Versioned, value as Versioned];
+  return told?.version !== undefined && known?.version === told.version && known.builtAt === told.builtAt;
 }
 
 export type Snapshots = ReturnType<typeof createSnapshots>;

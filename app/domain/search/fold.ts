@@ -2,11 +2,16 @@ const finals: Record<string, string> = { ך: "כ", ם: "מ", ן: "נ", ף: "פ",
 /** Geresh, gershayim, apostrophes and quotation marks of every keyboard: inside a word they say nothing. */
 const quotes = /['"`´‘’‚‛“”„‟′″ʹʼʻ׳״]/gu;
 
+/** Nothing to fold. */
+const plain = /^(?:[a-z0-9]+|[אבגדהוזחטיכלמנסעפצקרשת]+)$/;
+
 /**
  * A text as search compares it: without niqqud and accents, quotation marks, final letters and capitals; everything
  * else that is no letter or digit is a space. The same on every phone: nothing here asks for its language.
  */
 export function fold(text: string): string {
+  // Most words, as they are read.
+  if (plain.test(text)) return text;
   return (
     text
       // Before the accents: taken apart, "´" is an accent on a space.

@@ -1,9 +1,17 @@
-import { fold, wordsOf } from "./fold.ts";
+import { wordsOf } from "./fold.ts";
+import {
+  formsOf,
+  hasPhrase,
+  initialOf,
+  type ReadTexts,
+  readTexts,
+  type SearchFields,
+  skeletonsOf,
+  type Text,
+  type Word,
+} from "./read-texts.ts";
 import { synonyms } from "./synonyms.ts";
-import { isOneSlip, skeletonOf, stemsOf, withoutPrefixes } from "./word-forms.ts";
-
-/** What is looked through, best place first: a dish's names, its descriptions, its categories. */
-export type SearchFields = { names: string[]; descriptions: string[]; categories: string[] };
+import { isOneSlip, stemsOf, withoutPrefixes } from "./word-forms.ts";
 
 /** What a hit costs; the sum over a query's words is the order. Names come before descriptions before categories. */
 const cost = {
@@ -33,89 +41,61 @@ const sizes = new Set(
   ),
 );
 
-/** A different word of the menu, with every form that it may be meant by. */
-type Word = { text: string; bare: string[]; stems: string[]; skeletons: string[] };
-type Text = { field: number; words: number[]; folded: string; raw: string };
-type Entry<T> = { item: T; texts: Text[]; joined: string };
-
-const isText = (text: string | undefined): text is string => Boolean(text);
-
 /**
  * Makes a search over items: every word of the query somewhere in the item, in any language, as fans type it; best
- * first, else in the given order. Whatever contains the query as it is typed is found too (product 5.6). Read once, so
- * that a search of thousands of dishes takes a few milliseconds.
+ * first, else in the given order. Whatever contains the query as it is typed is found too (product 5.6). The items are
+ * read once, by the first search.
  */
 export function createSearch<T>(items: readonly T[], fieldsOf: (item: T) => SearchFields) {
-  const known = new Map<string, number>();
-  const words: Word[] = [];
-  const idOf = (text: string) => {
-    const id = known.get(text) ?? words.push(toWord(text)) - 1;
-    known.set(text, id);
-    return id;
-  };
-  const toText = (raw: string, field: number): Text => {
-    const folded = fold(raw);
-    const ids = new Set(folded.split(" ").filter(Boolean).map(idOf));
-    return { field, words: [...ids], folded: ` ${folded} `, raw: raw.toLowerCase() };
-  };
-  const read = (item: T): Entry<T> => {
-    const { names, descriptions, categories } = fieldsOf(item);
-    const texts = [names, descriptions, categories].flatMap((each, field) =>
-      each.filter(isText).map((text) => toText(text, field)),
-    );
-    return { item, texts, joined: names.map((name) => fold(name).replaceAll(" ", "")).join(" ") };
-  };
-  let entries: Entry<T>[] | null = null;
+  let read: ReadTexts | null = null;
   return (query: string): T[] => {
     const raw = query.trim().toLowerCase();
     if (!raw) return [...items];
-    entries ??= items.map(read);
+    read ??= readTexts(items.map(fieldsOf));
     const asked = wordsOf(query);
-    let costs = totalCosts(entries, words, asked);
+    let costs = totalCosts(read, asked);
     if (costs.every((each) => each === none))
       costs = totalCosts(
-        entries,
-        words,
+        read,
         asked.filter((word) => !sizes.has(word)),
       );
-    const found = entries.flatMap((entry, at) => {
-      const all = Math.min(costs[at] ?? none, literalCost(entry, raw));
-      return all < none ? [{ item: entry.item, all }] : [];
+    addLiteral(read, raw, costs);
+    const found = items.flatMap((item, at) => {
+      const all = costs[at] ?? none;
+      return all < none ? [{ item, all }] : [];
     });
     return found.sort((a, b) => a.all - b.all).map(({ item }) => item);
   };
 }
 
-function toWord(text: string): Word {
-  const bare = withoutPrefixes(text);
-  const stems = [...new Set([text, ...bare].flatMap(stemsOf))];
-  return { text, bare, stems, skeletons: skeletonsOf(stems) };
-}
-
-function skeletonsOf(stems: string[]): string[] {
-  return stems.flatMap((stem) => skeletonOf(stem) ?? []).filter((bones) => bones.length > 2);
-}
-
 const share = (some: string[], others: ReadonlySet<string>) => some.some((each) => others.has(each));
+const nothing = (read: ReadTexts): number[] => Array<number>(read.items).fill(none);
+
+/** The text's items cost no more than this in its field. */
+function lower(costs: number[], { items, field }: Text, each: number) {
+  for (const item of items) costs[item] = Math.min(costs[item] ?? none, each + field * cost.field);
+}
 
 /** SPEC's rule, which stays true whatever the others say: the query as it is typed, in any text. */
-function literalCost({ texts }: Entry<unknown>, raw: string): number {
-  const places = texts.filter((text) => text.raw.includes(raw)).map(({ field }) => field);
-  return places.length > 0 ? Math.min(...places) * cost.field + cost.literal : none;
+function addLiteral({ texts }: ReadTexts, raw: string, costs: number[]) {
+  for (const text of texts) if (text.raw.includes(raw)) lower(costs, text, cost.literal);
 }
 
-function totalCosts(entries: Entry<unknown>[], words: Word[], asked: string[]): number[] {
+function totalCosts(read: ReadTexts, asked: string[]): number[] {
   const meant = asked.filter((word) => !fillers.has(word));
   const terms = toTerms(meant.length > 0 ? meant : asked);
-  const all = terms.map((term) => termCosts(entries, words, term));
-  const phrase = ` ${asked.join(" ")} `;
-  return entries.map(({ texts }, at) => {
-    if (all.length === 0) return none;
-    const sum = all.reduce((total, costs) => total + (costs[at] ?? none), 0);
-    // Of two that have all the words, the one that has them as typed.
-    return texts.some(({ field, folded }) => field === 0 && folded.includes(phrase)) ? sum - 1 : sum;
-  });
+  if (terms.length === 0) return nothing(read);
+  const sums = terms.map((term) => termCosts(read, term)).reduce(plus);
+  const phrase = asked.join(" ");
+  // Of two that have all the words, the one that has them as typed.
+  const asTyped = read
+    .find(asked[0] ?? "")
+    ?.texts.filter((text) => text.field === 0 && hasPhrase(text, phrase));
+  const items = new Set(asTyped?.flatMap((text) => text.items));
+  return sums.map((sum, at) => (items.has(at) ? sum - 1 : sum));
 }
+
+const plus = (some: number[], others: number[]) => some.map((each, at) => each + (others[at] ?? none));
 
 /** Words that are one thing together ("diet coke", "hot dogs") are looked for together. */
 function toTerms(words: string[]): string[] {
@@ -138,34 +118,30 @@ function phrasesOf(words: string[], many: number): string[] {
     .filter((phrase) => synonyms.has(phrase));
 }
 
-/** What each entry costs for one term, and whether its category says the term. */
-type Costs = { all: number[]; isKin: boolean[] };
+/** What each item costs for one term, and which items' categories say the term. */
+type Costs = { all: number[]; kin: ReadonlySet<number> };
 
 /** By the term's words, or by another name of the same thing; with a slip only where there is neither. */
-function termCosts(entries: Entry<unknown>[], words: Word[], term: string): number[] {
+function termCosts(read: ReadTexts, term: string): number[] {
   const parts = term.split(" ");
-  const others = alternativesOf(term).map((other) => phraseCosts(entries, words, other));
-  const near = joined(parts.map((word) => wordCosts(entries, words, word)));
-  const found = cheapest([near, ...others]);
-  if (found.all.some((each) => each < none)) {
-    const { all, isKin } = found;
-    return all.map((each, at) => (isKin[at] && each < cost.field ? each + cost.kin : each));
-  }
-  return joined(parts.map((word) => spread(entries, words, slipCost(word)))).all;
+  const others = alternativesOf(term).map((other) => phraseCosts(read, other));
+  const { all, kin } = cheapest([joined(parts.map((word) => wordCosts(read, word))), ...others]);
+  if (all.some((each) => each < none))
+    return all.map((each, at) => (each < cost.field && kin.has(at) ? each + cost.kin : each));
+  return joined(parts.map((word) => spread(read, slipCost(word)))).all;
 }
 
 const cheapest = (costs: Costs[]): Costs => ({
-  all: combined(costs, (a, b) => Math.min(a, b)),
-  isKin: costs.map(({ isKin }) => isKin).reduce((a, b) => a.map((each, at) => each || Boolean(b[at]))),
+  all: costs
+    .map(({ all }) => all)
+    .reduce((some, others) => some.map((each, at) => Math.min(each, others[at] ?? none))),
+  kin: new Set(costs.flatMap(({ kin }) => [...kin])),
 });
 
 const joined = (costs: Costs[]): Costs => ({
-  all: combined(costs, (a, b) => a + b),
-  isKin: costs.map(({ isKin }) => isKin).reduce((a, b) => a.map((each, at) => each && Boolean(b[at]))),
+  all: costs.map(({ all }) => all).reduce(plus),
+  kin: new Set([...(costs[0]?.kin ?? [])].filter((item) => costs.every(({ kin }) => kin.has(item)))),
 });
-
-const combined = (costs: Costs[], join: (a: number, b: number) => number) =>
-  costs.map(({ all }) => all).reduce((a, b) => a.map((each, at) => join(each, b[at] ?? none)));
 
 /** By the word and its forms: "burgers" is "burger", "הקולה" is "קולה". */
 function alternativesOf(term: string): string[] {
@@ -174,52 +150,65 @@ function alternativesOf(term: string): string[] {
 }
 
 /** Another name of the thing: in names and categories only, for descriptions use these words for other things. */
-function phraseCosts(entries: Entry<unknown>[], words: Word[], phrase: string): Costs {
-  const stems = phrase.includes(" ") ? null : new Set(stemsOf(phrase));
-  const fits = stems && words.map((word) => share(word.stems, stems));
-  const fields = entries.map(({ texts }) => {
-    const has = ({ folded, words: ids }: Text) =>
-      fits ? ids.some((id) => fits[id]) : folded.includes(` ${phrase} `);
-    return texts.filter((text) => text.field !== 1 && has(text)).map(({ field }) => field);
-  });
-  return {
-    all: fields.map((each) => (each.length > 0 ? Math.min(...each) * cost.field + cost.synonym : none)),
-    isKin: fields.map((each) => each.includes(2)),
-  };
+function phraseCosts(read: ReadTexts, phrase: string): Costs {
+  const all = nothing(read);
+  const kin = new Set<number>();
+  for (const text of textsWith(read, phrase)) {
+    if (text.field === 1) continue;
+    lower(all, text, cost.synonym);
+    if (text.field === 2) for (const item of text.items) kin.add(item);
+  }
+  return { all, kin };
+}
+
+function textsWith({ words, find }: ReadTexts, phrase: string): Text[] {
+  const [first = "", ...more] = phrase.split(" ");
+  if (more.length > 0) return find(first)?.texts.filter((text) => hasPhrase(text, phrase)) ?? [];
+  const initial = initialOf(phrase);
+  const stems = new Set(stemsOf(phrase));
+  return words
+    .filter((word) => word.initials.includes(initial) && share(formsOf(word).stems, stems))
+    .flatMap(({ texts }) => texts);
 }
 
 /** One word as it is or in another form; without a prefix, unless names or categories have the whole word. */
-function wordCosts(entries: Entry<unknown>[], words: Word[], word: string): Costs {
-  const near = spread(entries, words, nearCost(word), word);
+function wordCosts(read: ReadTexts, word: string): Costs {
+  const near = spread(read, nearCost(word), word);
   const isNamed = near.all.some((each) => each < none && Math.floor(each / cost.field) !== 1);
   const rests = isNamed ? [] : withoutPrefixes(word);
-  return cheapest([near, ...rests.map((rest) => spread(entries, words, restCost(rest)))]);
+  return cheapest([near, ...rests.map((rest) => spread(read, restCost(rest)))]);
 }
 
-function spread(entries: Entry<unknown>[], words: Word[], of: (word: Word) => number, typed = ""): Costs {
-  const each = words.map(of);
-  const cheapestIn = ({ field, words: ids }: Text) =>
-    Math.min(...ids.map((id) => each[id] ?? none)) + field * cost.field;
-  return {
-    all: entries.map(({ texts, joined: name }) =>
-      Math.min(typed.length > 4 && name.includes(typed) ? cost.inside : none, ...texts.map(cheapestIn)),
-    ),
-    isKin: entries.map(({ texts }) =>
-      texts.some((text) => text.field === 2 && cheapestIn(text) <= 2 * cost.field + cost.form),
-    ),
-  };
+function spread(read: ReadTexts, of: (word: Word) => number, typed = ""): Costs {
+  const all = read.joined.map((names) => (typed.length > 4 && names.includes(typed) ? cost.inside : none));
+  const kin = new Set<number>();
+  for (const word of read.words) {
+    const each = of(word);
+    if (each === none) continue;
+    for (const text of word.texts) {
+      lower(all, text, each);
+      if (text.field === 2 && each <= cost.form) for (const item of text.items) kin.add(item);
+    }
+  }
+  return { all, kin };
 }
 
 function nearCost(typed: string) {
+  const initial = initialOf(typed);
   const stems = new Set(stemsOf(typed));
   const skeletons = new Set(skeletonsOf([...stems]).filter((bones) => bones.length > 3));
-  return ({ text, bare, stems: itsStems, skeletons: itsSkeletons }: Word) => {
+  const isInside = (text: string) => typed.length > 3 && text.includes(typed);
+  return (word: Word) => {
+    const { text, initials } = word;
     if (text === typed) return cost.exact;
-    if (share(itsStems, stems)) return cost.form;
-    if (text.startsWith(typed) || (typed.length > 2 && bare.some((rest) => rest.startsWith(typed))))
-      return cost.beginning;
-    if (share(itsSkeletons, skeletons)) return cost.skeleton;
-    return typed.length > 3 && text.includes(typed) ? cost.inside : none;
+    if (initials.includes(initial)) {
+      const forms = formsOf(word);
+      if (share(forms.stems, stems)) return cost.form;
+      if (text.startsWith(typed) || (typed.length > 2 && forms.bare.some((rest) => rest.startsWith(typed))))
+        return cost.beginning;
+      if (share(forms.skeletons, skeletons)) return cost.skeleton;
+    }
+    return isInside(text) ? cost.inside : none;
   };
 }
 
@@ -236,9 +225,10 @@ function slipCost(typed: string) {
   const stems = stemsOf(typed).filter((stem) => stem.length > 3);
   const skeletons = new Set(skeletonsOf(stemsOf(typed)));
   return (word: Word) => {
-    if (share(word.skeletons, skeletons)) return cost.skeleton;
+    const forms = formsOf(word);
+    if (share(forms.skeletons, skeletons)) return cost.skeleton;
     const isNear = (stem: string) =>
       stem.length > 3 && stems.some((own) => Math.max(own.length, stem.length) > 4 && isOneSlip(own, stem));
-    return word.stems.some(isNear) ? cost.slip : none;
+    return forms.stems.some(isNear) ? cost.slip : none;
   };
 }

@@ -2,7 +2,7 @@ import { isHebrew } from "./fold.ts";
 
 /** A stem shorter than this fits too much. */
 const shortestStem = 3;
-const prefixLetters = new Set("הובלמשכ");
+export const prefixLetters: ReadonlySet<string> = new Set("הובלמשכ");
 
 const long = (stem: string) => stem.length >= shortestStem;
 

@@ -1,4 +1,4 @@
-import type { SearchFields } from "#domain/search/search.ts";
+import type { SearchFields } from "#domain/search/read-texts.ts";
 
 export type StandDish = { id: string } & SearchFields;
 
