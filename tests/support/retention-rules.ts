@@ -64,6 +64,10 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   payouts: { person: "", kept: "id party party_id amount_minor currency reference paid_by at" },
   push_subscriptions: { person: "endpoint p256dh auth", kept: "id user_id session_id language created_at" },
   recovery_codes: { person: "hash", kept: "user_id created_at" },
+  receipts: {
+    person: "",
+    kept: "id stadium_id seller year number kind order_id refund_id seller_name seller_number allocation_number signature at",
+  },
   refunds: {
     person: "",
     kept: "id order_id request_key scope lines food_minor delivery_fee_minor tip_minor tax_minor shop_tax_minor reason actor_kind actor_id created_at",
@@ -82,11 +86,11 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   shops: {
     person: "",
-    kept: "id stadium_id name description location floor gate latitude longitude picture opening_hours delivers_to zones accept_within_minutes vendor_connected_account_id is_open paused_until busy_until busy_minutes held_at unpayable_at unpayable_reason requires_board cooks_at_once busy_from_minutes full_from_minutes position created_at updated_at",
+    kept: "id stadium_id name description location floor gate latitude longitude picture opening_hours delivers_to zones legal_name tax_number accept_within_minutes vendor_connected_account_id is_open paused_until busy_until busy_minutes held_at unpayable_at unpayable_reason requires_board cooks_at_once busy_from_minutes full_from_minutes position created_at updated_at",
   },
   stadiums: {
     person: "",
-    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links seats_complete support_email support_phone currency fee_per_item_minor tips tax jurisdiction menu_version created_at updated_at",
+    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links seats_complete support_email support_phone currency fee_per_item_minor tips tax seller jurisdiction menu_version created_at updated_at",
   },
   staff_invitations: {
     person: "email",

@@ -126,6 +126,8 @@ const receipt = {
   deliveryFeeMinor: 600,
   tipMinor: 0,
   tax: null,
+  document: null,
+  taxLines: [],
   totalMinor: 3_600,
   capturedMinor: 2_400,
   refundedMinor: 0,

@@ -126,12 +126,12 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
 }
 
 export function termsOf(row: TermsRow): Terms {
-  const { currency, feePerItemMinor, tips, tax, jurisdiction } = row;
-  return { currency, feePerItemMinor, tips, tax, jurisdiction, law: lawOf(jurisdiction) };
+  const { currency, feePerItemMinor, tips, tax, seller, jurisdiction } = row;
+  return { currency, feePerItemMinor, tips, tax, seller, jurisdiction, law: lawOf(jurisdiction) };
 }
 type TermsRow = Pick<
   typeof stadiums.$inferSelect,
-  "currency" | "feePerItemMinor" | "tips" | "tax" | "jurisdiction"
+  "currency" | "feePerItemMinor" | "tips" | "tax" | "seller" | "jurisdiction"
 >;
 
 /** A row's dish fields, without its place in the menu. */

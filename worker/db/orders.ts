@@ -6,8 +6,8 @@ import type { Db } from "./client.ts";
 import { orderOver } from "./forget.ts";
 import { noticeEntries } from "./notices.ts";
 import { nothing, type Reading, reading, readOne, readTogether } from "./reading.ts";
+import { type ReceiptRow, receiptsOf } from "./receipts.ts";
 import {
-  deliveryUsers,
   notices,
   orderEvents,
   orderLines,
@@ -35,8 +35,10 @@ export type OrderState = {
   operations: OperationRow[];
   lines: LineRow[];
   refunds: RefundRow[];
+  receipts: ReceiptRow[];
   /** How long the shop has to accept. */
   acceptWithinMinutes: number;
+  timeZone: string;
 };
 
 /** In a room what it has just committed; else the order is read, in a room with what the room looks at next. */
@@ -60,12 +62,14 @@ function orderState(db: Db, id: string): Reading<OrderState | null> {
     db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
     db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(refunds.createdAt, refunds.id),
     db
-      .select({ acceptWithinMinutes: shops.acceptWithinMinutes })
+      .select({ acceptWithinMinutes: shops.acceptWithinMinutes, timeZone: stadiums.timeZone })
       .from(orders)
       .innerJoin(shops, eq(shops.id, orders.shopId))
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
       .where(eq(orders.id, id)),
+    receiptsOf(db, id),
   ] as const;
-  return reading(statements, ([[order], [payment], operations, lines, refunds, [shop]]) =>
+  return reading(statements, ([[order], [payment], operations, lines, refunds, [shop], receipts]) =>
     order
       ? {
           order,
@@ -73,7 +77,9 @@ function orderState(db: Db, id: string): Reading<OrderState | null> {
           operations,
           lines,
           refunds,
+          receipts,
           acceptWithinMinutes: shop?.acceptWithinMinutes ?? 3,
+          timeZone: shop?.timeZone ?? "UTC",
         }
       : null,
   );
@@ -159,35 +165,6 @@ export function isUniqueViolation(error: unknown, column: string): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause)
     if (each.message.includes("UNIQUE constraint failed") && each.message.includes(column)) return true;
   return false;
-}
-
-/** The customer's own order with all that its screen shows; null for anybody else's. */
-export async function findOrderForCustomer(db: Db, customerId: string, id: string) {
-  const [orderRows, lines, contact, refundRows, operations] = await db.batch([
-    db
-      .select({
-        order: orders,
-        // A D1 batch returns rows as objects, so two columns need two names.
-        shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
-        stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
-        timeZone: stadiums.timeZone,
-        support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
-      })
-      .from(orders)
-      .innerJoin(shops, eq(shops.id, orders.shopId))
-      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
-      .where(and(eq(orders.id, id), eq(orders.customerId, customerId))),
-    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
-    db
-      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
-      .from(deliveryUsers)
-      .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
-      .where(eq(orders.id, id)),
-    db.select().from(refunds).where(eq(refunds.orderId, id)),
-    db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
-  ]);
-  const found = orderRows[0];
-  return found ? { ...found, lines, refunds: refundRows, operations, contact: contact[0] ?? null } : null;
 }
 
 export async function findOwner(db: Db, id: string): Promise<string | null> {

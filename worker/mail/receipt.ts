@@ -10,7 +10,9 @@ import {
   languageFacts,
   localize,
 } from "#domain/language/localized.ts";
+import { type TaxLine, taxPercent } from "#domain/ledger/tax-lines.ts";
 import { type Currency, formatMoney } from "#domain/money/money.ts";
+import { documentNumber, type ReceiptDocument } from "#domain/receipt/receipt.ts";
 import type { Seat } from "#domain/seat/seat.ts";
 import { addedMinor, type OrderTax } from "#domain/tax/tax.ts";
 
@@ -20,6 +22,9 @@ export type Receipt = {
   currency: Currency;
   stadiumName: Localized;
   shopName: Localized;
+  /** The numbered receipt of it. */
+  document: Pick<ReceiptDocument, "year" | "number" | "sellerName" | "sellerNumber"> | null;
+  taxLines: TaxLine[];
   endedAt: number;
   /** Charged although nobody was at the seat. */
   wasAbsent: boolean;
@@ -98,6 +103,19 @@ export function receiptMail(
     .filter((field) => receipt.seat[field])
     .map((field) => `${i18n._(seatWords[field])} ${isolated(receipt.seat[field])}`)
     .join(" · ");
+  const { document } = receipt;
+  const number = document && leftToRight(documentNumber(document));
+  const legal = [
+    ...(number ? [i18n._(msg`Receipt number ${number}`)] : []),
+    ...(document?.sellerName
+      ? [[document.sellerName, document.sellerNumber].filter(Boolean).map(isolated).join(" · ")]
+      : []),
+  ];
+  const taxes = receipt.taxLines.map(({ taxRate, netMinor, taxMinor }) => {
+    const percent = leftToRight(taxPercent(taxRate));
+    const net = money(netMinor);
+    return [i18n._(msg`Tax of ${percent} on ${net}`), money(taxMinor)] as const;
+  });
   const questions = `${i18n._(msg`Questions about this order?`)} ${receipt.support.map(leftToRight).join(" · ")}`;
   const note = i18n._(msg`This is a receipt, not a tax invoice.`);
   const open = i18n._(msg`See the order`);
@@ -112,15 +130,16 @@ export function receiptMail(
       place,
       ...(seat ? [seat] : []),
       at,
+      ...legal,
       "",
       ...lines.map(([name, sum]) => `${name}  ${sum}`),
       "",
-      ...sums.map(([name, sum]) => `${name}: ${sum}`),
+      ...[...sums, ...taxes].map(([name, sum]) => `${name}: ${sum}`),
       "",
       note,
       `${open}: ${receipt.orderUrl}`,
       questions,
     ].join("\n"),
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${seat && `<br>${html(seat)}`}<br>${html(at)}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${sums.map(row).join("")}</table><p style="color:#5b6478">${html(note)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="margin:0;padding:24px;font-family:system-ui,Arial,sans-serif;color:#101628"><h1 style="font-size:20px">${html(thanks)}</h1><p>${html(head)}<br>${html(place)}${seat && `<br>${html(seat)}`}<br>${html(at)}${legal.map((each) => `<br>${html(each)}`).join("")}</p><table style="width:100%;max-width:480px;border-collapse:collapse">${lines.map(row).join("")}<tr><td colspan="2" style="border-top:1px solid #e7e9ef"></td></tr>${[...sums, ...taxes].map(row).join("")}</table><p style="color:#5b6478">${html(note)}</p><p><a href="${html(receipt.orderUrl)}">${html(open)}</a></p><p>${html(questions)}</p></body></html>`,
   };
 }

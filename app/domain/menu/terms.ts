@@ -1,6 +1,7 @@
 import type { JurisdictionId } from "../law/jurisdictions.ts";
 import { type Law, usualLaw } from "../law/usual-law.ts";
 import type { Currency } from "../money/money.ts";
+import type { Seller } from "../receipt/receipt.ts";
 import type { TaxTerms } from "../tax/tax.ts";
 
 /** The buttons of the tip screen: in which unit it opens, the figures (of both units), and the one that is chosen. */
@@ -14,6 +15,8 @@ export type Terms = {
   tips: TipButtons;
   /** Null: prices say nothing about tax. */
   tax: TaxTerms | null;
+  /** Who makes out the receipts; null: each shop. */
+  seller: Seller | null;
   jurisdiction: JurisdictionId | null;
   law: Law;
 };
@@ -24,6 +27,7 @@ export const defaultTerms: Terms = {
   feePerItemMinor: 200,
   tips: { kind: "amount", presets: [2, 4, 6, 8], preset: 4 },
   tax: null,
+  seller: null,
   jurisdiction: null,
   law: usualLaw,
 };

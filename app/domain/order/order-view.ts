@@ -1,9 +1,11 @@
 import type { PromiseMinutes } from "../kitchen/promise-time.ts";
 import type { Localized } from "../language/localized.ts";
 import type { OrderMoney } from "../ledger/order-money.ts";
+import type { TaxLine } from "../ledger/tax-lines.ts";
 import type { Totals } from "../menu/pricing.ts";
 import type { Currency } from "../money/money.ts";
 import type { OrderStatus } from "../order-status.ts";
+import type { ReceiptDocument } from "../receipt/receipt.ts";
 import type { Seat } from "../seat/seat.ts";
 import type { OrderLineView, OrderLive } from "./order-events.ts";
 
@@ -52,6 +54,10 @@ export type OrderDetail = {
   totals: Totals;
   /** What changed since: not charged, or refunded. */
   money: OrderMoney;
+  /** The numbered receipt, once it is over and money was kept, and its credit notes. */
+  documents: ReceiptDocument[];
+  /** What stands of it, by class and rate; none where the venue has no tax terms. */
+  taxLines: TaxLine[];
   live: OrderLive;
   /** Text of the QR: order code and hand-over secret. Null once the order is over. */
   handoverQr: string | null;

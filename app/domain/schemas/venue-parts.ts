@@ -1,13 +1,13 @@
 import { config, z } from "zod";
 import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
-import { jurisdictionIds } from "../law/jurisdictions.ts";
 import { allergens } from "../menu/allergies.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
 import { stands } from "../seat/seat.ts";
 import { categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue/venue-lists.ts";
 import { inEnglish } from "./problem-facts.ts";
+import { sellerFields, taxClass, termsFields } from "./venue-terms.ts";
 
 // The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
 // would be reported.
@@ -57,11 +57,6 @@ const picture = z
   .max(120)
   .refine(isPictureName, "the name of an illustration, or the path of an uploaded picture");
 
-const taxClass = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(30);
-
 export const categorySchema = z.strictObject({
   id: slugSchema,
   name: localizedName(40),
@@ -86,44 +81,6 @@ const block = z.strictObject({
 
 export const supportEmail = z.union([z.literal(""), z.email().max(120)]);
 export const supportPhone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);
-
-const tipFigure = z.int().min(0).max(100);
-
-/** What format 2 adds to a stadium. What a file leaves out stays as it is, at first as `defaultTerms`. */
-const termsFields = {
-  /** What orders are charged in. */
-  currency: z.enum(currencies).optional(),
-  /** Handling and delivery, per item. */
-  feePerItemMinor: z.int().min(0).max(10_000).optional(),
-  tips: z
-    .strictObject({
-      kind: z.enum(["amount", "percentage"]),
-      presets: z.array(tipFigure).length(4),
-      preset: tipFigure,
-    })
-    .refine(({ presets, preset }) => presets.includes(preset), {
-      path: ["preset"],
-      message: "one of presets",
-    })
-    .optional(),
-  /** How its prices are taxed; rates in thousandths of a percent, from a day on. */
-  tax: z
-    .strictObject({
-      shown: z.enum(["included", "added"]),
-      remits: z.enum(["platform", "shop"]).default("platform"),
-      usualClass: taxClass,
-      feeClass: taxClass,
-      rates: z
-        .array(z.strictObject({ class: taxClass, from: z.iso.date(), rate: z.int().min(0).max(100_000) }))
-        .min(1)
-        .max(60),
-    })
-    .nullable()
-    .optional(),
-  /** Whose law applies. */
-  jurisdiction: z.enum(jurisdictionIds).nullable().optional(),
-};
-export const termsFieldNames = Object.keys(termsFields) as (keyof typeof termsFields)[];
 
 export const stadiumSchema = z.strictObject({
   /** Stored in cookies, whose parsers accept no longer one. */
@@ -189,6 +146,7 @@ export const shopSchema = z.strictObject({
   /** Kitchen minutes in the queue from which the shop is shown as busy, and beyond which it takes no orders. */
   busyFromMinutes: z.int().min(1).max(240).default(15),
   fullFromMinutes: z.int().min(1).max(240).default(40),
+  ...sellerFields,
   connectedAccount: z
     .string()
     .regex(/^acct_\w+$/)

@@ -1,5 +1,5 @@
 import type { ProblemFacts } from "./problem-facts.ts";
-import { termsFieldNames } from "./venue-parts.ts";
+import { termsFieldNames } from "./venue-terms.ts";
 
 /** Checks that span fields. The value may be otherwise invalid: malformed parts are left to their schemas. */
 export type Path = (string | number)[];
@@ -110,6 +110,11 @@ export function venueFindings(value: unknown): Finding[] {
       row,
       ["categories", index],
       ["taxClass"],
+    ]),
+    ...rowsOf(venue.shops).map((row, index): [Row, Path, string[]] => [
+      row,
+      ["shops", index],
+      ["legalName", "taxNumber"],
     ]),
   ];
   for (const [row, path, names] of fields)

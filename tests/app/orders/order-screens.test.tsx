@@ -144,6 +144,8 @@ const track = ({ live = {}, lines = [line], money = {} }: Changes = {}, qr = qrP
           totalMinor: 11_920,
           tipPercentage: null,
         },
+        documents: [],
+        taxLines: [],
         money: {
           capturedMinor: null,
           notTaken: noShares,

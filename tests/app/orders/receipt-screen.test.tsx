@@ -44,6 +44,8 @@ const order: ReceiptOrder = {
     totalMinor: 11_920,
     tipPercentage: null,
   },
+  documents: [],
+  taxLines: [],
   money: {
     capturedMinor: 11_920,
     notTaken: noShares,

@@ -8,6 +8,7 @@ import type { OpeningHours } from "#domain/menu/opening.ts";
 import { defaultTerms, type TipButtons } from "#domain/menu/terms.ts";
 import type { Zone } from "#domain/menu/zones.ts";
 import type { Currency } from "#domain/money/money.ts";
+import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
 
@@ -41,6 +42,8 @@ export const stadiums = sqliteTable("stadiums", {
   feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),
   tips: text("tips", { mode: "json" }).$type<TipButtons>().notNull().default(defaultTerms.tips),
   tax: text("tax", { mode: "json" }).$type<TaxTerms>(),
+  /** Who sells, and makes out the receipts; null: each shop. */
+  seller: text("seller", { mode: "json" }).$type<Seller>(),
   /** Whose law applies; null: the venue has not said. */
   jurisdiction: text("jurisdiction").$type<JurisdictionId>(),
   /** Rises with every menu write; snapshots carry it. */
@@ -87,6 +90,9 @@ export const shops = sqliteTable(
     deliversTo: text("delivers_to", { mode: "json" }).$type<"all" | Stand[]>().notNull(),
     /** Optional detail of `deliversTo`: sections, the part of the menu, the walk in minutes. */
     zones: text("zones", { mode: "json" }).$type<Zone[]>().notNull().default([]),
+    /** As its receipts name it; empty where nobody filled it in. */
+    legalName: text("legal_name").notNull().default(""),
+    taxNumber: text("tax_number").notNull().default(""),
     acceptWithinMinutes: integer("accept_within_minutes").notNull().default(3),
     /** Never read from a browser; venue managers may not change it (docs/design.md#roles). */
     vendorConnectedAccountId: text("vendor_connected_account_id"),

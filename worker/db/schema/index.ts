@@ -1,3 +1,4 @@
+export * from "./books.ts";
 export * from "./catalog.ts";
 export * from "./identity.ts";
 export * from "./operations.ts";

@@ -2,6 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { absentAfterMinutes } from "#domain/delivery/handover.ts";
 import { parseLanguage } from "#domain/language/localized.ts";
 import { sumOfShares } from "#domain/ledger/money-back.ts";
+import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import { isWanted, nextTry, type PushKind } from "#domain/notice/notices.ts";
 import type { PushPayload } from "#domain/notice/push-message.ts";
 import { alertEntry } from "#worker/db/alerts.ts";
@@ -111,7 +112,7 @@ async function attempt(
 async function mailReceipt(
   deps: NoticeDeps,
   notice: NoticeRow,
-  { order, refunds, lines }: OrderState,
+  { order, refunds, lines, receipts }: OrderState,
   found: Found,
 ): Promise<Statement[]> {
   const endedAt = order.deliveredAt ?? order.canceledAt;
@@ -139,6 +140,8 @@ async function mailReceipt(
           tax: order.tax,
           refundedMinor,
         },
+        document: receipts.find((each) => each.kind === "receipt") ?? null,
+        taxLines: taxLinesOf(order, lines, back === order.capturedMinor),
         capturedMinor: order.capturedMinor ?? totalMinor,
         endedAt,
         wasAbsent: order.deliveredAt === null,

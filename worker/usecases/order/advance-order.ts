@@ -13,6 +13,7 @@ import {
   type OrderRow,
   type OrderState,
 } from "#worker/db/orders.ts";
+import { receiptStatement } from "#worker/db/receipts.ts";
 import { paymentOperations } from "#worker/db/schema/index.ts";
 import { refundsAbsentFans } from "#worker/db/staff.ts";
 import { moneyBackStatements } from "../payment/give-back.ts";
@@ -80,11 +81,13 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
     }
     const at = deps.now();
     const moneyBack = await moneyBackOf(deps, state, request, at);
+    // Nobody knows yet whether the card was charged, which the fan must read, whoever canceled.
+    const told = capture ? { ...request, reason: unanswered.reason } : request;
+    const changes = changesOf(order, told, move.to, at);
     const committed = await commitOrder(
       deps.db,
       order,
-      // Nobody knows yet whether the card was charged, which the fan must read, whoever canceled.
-      changesOf(order, capture ? { ...request, reason: unanswered.reason } : request, move.to, at),
+      changes,
       {
         action: request.action,
         fromStatus: order.status,
@@ -104,6 +107,9 @@ export async function advanceOrder(deps: OrderDeps, id: string, request: Advance
           ? [unpaidEntry(deps.db, order.customerId, at)]
           : []),
         ...auditOf(deps, request, at),
+        ...(changes.closedAt
+          ? [receiptStatement({ db: deps.db, orderId: id, timeZone: state.timeZone, at })]
+          : []),
       ],
     );
     if (!committed) continue;

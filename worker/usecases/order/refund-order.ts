@@ -12,6 +12,7 @@ import {
   type OrderState,
   type RefundRow,
 } from "#worker/db/orders.ts";
+import { creditNoteStatement } from "#worker/db/receipts.ts";
 import { refundStatements, removeStatements } from "../payment/give-back.ts";
 import { drivePaymentOperations } from "../payment/payment-operations.ts";
 import type { OrderDeps } from "../ports.ts";
@@ -115,6 +116,9 @@ function decide(
     statements: [
       ...written.statements,
       ...removeStatements(db, order.id, state.lines, plan.lines),
+      ...(isOver
+        ? [creditNoteStatement({ db, orderId: order.id, timeZone: state.timeZone, at }, refund.id)]
+        : []),
       auditEntry(db, { ...audit, action: "order.refund", outcome: "ok" }),
     ],
   };

@@ -1,11 +1,14 @@
 import { viewComplaint } from "#domain/complaint/complaint.ts";
 import { handoverQrText } from "#domain/delivery/handover.ts";
+import { leftShares, sumOfShares } from "#domain/ledger/money-back.ts";
 import { liveMoney, missingPieces, openRefundCalls, orderMoney } from "#domain/ledger/order-money.ts";
+import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "#worker/db/client.ts";
-import { findOrderForCustomer, type OperationRow, type OrderRow } from "#worker/db/orders.ts";
+import { findOrderForCustomer } from "#worker/db/customer-order.ts";
+import type { OperationRow, OrderRow } from "#worker/db/orders.ts";
 
 type Contact = { name: string | null; phone: string | null; arrivedAt: number | null } | null;
 
@@ -44,7 +47,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const found = await findOrderForCustomer(db, customerId, id);
   if (!found) return null;
-  const { order, lines, contact, refunds, operations } = found;
+  const { order, lines, contact, refunds, operations, documents } = found;
   const isOver = order.closedAt !== null;
   return {
     id: order.id,
@@ -105,6 +108,10 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
       ...(order.tax && { tax: order.tax }),
     },
     money: orderMoney({ order, lines, refunds, openCalls: openRefundCalls(operations) }),
+    documents: documents.map(({ kind, year, number, sellerName, sellerNumber, refundId, at }) => ({
+      ...{ kind, year, number, sellerName, sellerNumber, refundId, at },
+    })),
+    taxLines: taxLinesOf(order, lines, sumOfShares(leftShares(order, lines, refunds)) === 0),
     live: toLive(order, contact, operations),
     handoverQr: isOver ? null : handoverQrText(order),
     handoverPin: isOver ? null : order.handoverPin,

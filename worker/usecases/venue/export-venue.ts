@@ -1,13 +1,8 @@
 import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
 import { defaultTerms } from "#domain/menu/terms.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import {
-  categorySchema,
-  itemSchema,
-  shopSchema,
-  stadiumSchema,
-  termsFieldNames,
-} from "#domain/schemas/venue-parts.ts";
+import { categorySchema, itemSchema, shopSchema, stadiumSchema } from "#domain/schemas/venue-parts.ts";
+import { termsFieldNames } from "#domain/schemas/venue-terms.ts";
 import type { Db } from "#worker/db/client.ts";
 import { categories, menuItems, shopItems, shops, stadiums, testimonials } from "#worker/db/schema/index.ts";
 
@@ -46,15 +41,12 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   if (!stadium) return null;
   const soldIn = Map.groupBy(soldRows, (row) => row.itemId);
   const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
+  const hasOwn =
+    categoryRows.some((row) => row.taxClass) || shopRows.some((row) => row.legalName || row.taxNumber);
   return {
-    ...stadiumPart(
-      stadium,
-      categoryRows.some((row) => row.taxClass),
-    ),
-    categories: categoryRows.map(({ taxClass, ...row }) =>
-      only(categorySchema.shape, taxClass ? { ...row, taxClass } : row),
-    ),
-    shops: shopRows.map((row) => only(shopSchema.shape, row)),
+    ...stadiumPart(stadium, hasOwn),
+    categories: categoryRows.map((row) => only(categorySchema.shape, filled(row, ["taxClass"]))),
+    shops: shopRows.map((row) => only(shopSchema.shape, filled(row, ["legalName", "taxNumber"]))),
     items: itemRows.map((row) => {
       const { categoryId, nutrition, externalId, ...rest } = row;
       const dish = only<VenueFile["items"][number]>(itemSchema.shape, {
@@ -85,15 +77,19 @@ function offerPart(row: typeof menuItems.$inferSelect): VenueFile["items"][numbe
 /** A venue with the usual terms is a file of the first format. */
 function stadiumPart(
   row: typeof stadiums.$inferSelect,
-  hasClasses: boolean,
+  hasOwn: boolean,
 ): Pick<VenueFile, "format" | "stadium"> {
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
   const isOwn = (name: (typeof termsFieldNames)[number]) =>
     JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name]);
-  if (hasClasses || termsFieldNames.some(isOwn)) return { format: "seatside-venue/2", stadium };
+  if (hasOwn || termsFieldNames.some(isOwn)) return { format: "seatside-venue/2", stadium };
   for (const name of termsFieldNames) delete stadium[name];
   return { format: "seatside-venue/1", stadium };
 }
+
+/** Without fields of the second format that nobody filled in. */
+const filled = (row: Record<string, unknown>, names: string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== "" || !names.includes(name)));
 
 /** The fields of a row that the file's schema has, in the schema's order. */
 function only<Part>(shape: Record<string, unknown>, row: Record<string, unknown>): Part {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "react-router";
 import { BackButton } from "#app/components/back-button.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -9,15 +10,22 @@ import type { OrderDetail } from "#domain/order/order-view.ts";
 import { CodeDigits, OrderCode } from "../order-code.tsx";
 import { SupportLine } from "../support-line.tsx";
 import { TotalsList } from "../totals-list.tsx";
+import { ReceiptNote, ReceiptSeller, ReceiptTaxes } from "./receipt-books.tsx";
 import { ReceiptLines } from "./receipt-lines.tsx";
 import { ReceiptFacts, ReceiptPayment, ReceiptTimes } from "./receipt-parts.tsx";
 
 export type ReceiptOrder = Omit<OrderDetail, "handoverQr" | "handoverPin">;
 
-type Props = { order: ReceiptOrder; customer: string; support: string };
+type Props = {
+  order: ReceiptOrder;
+  customer: string;
+  support: string;
+  /** For a roll of 80 mm instead of a sheet. */
+  isNarrow?: boolean;
+};
 
 /** The receipt; a browser prints or saves only the sheet. */
-export function ReceiptScreen({ order, customer, support }: Props) {
+export function ReceiptScreen({ order, customer, support, isNarrow = false }: Props) {
   const { t } = useLingui();
   const localize = useLocalize();
   // Browsers print only on a fresh tap, so taps before hydration are not held.
@@ -36,7 +44,7 @@ export function ReceiptScreen({ order, customer, support }: Props) {
           <Trans>Print or save</Trans>
         </Button>
       </header>
-      <article className="card receipt">
+      <article className={`card receipt ${isNarrow ? "receipt-narrow" : ""}`}>
         <header className="flex items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-xl">
@@ -56,18 +64,15 @@ export function ReceiptScreen({ order, customer, support }: Props) {
             <CodeDigits code={order.orderCode} className="text-xl font-bold" />
           </p>
         </header>
+        <ReceiptSeller order={order} />
         <ReceiptFacts order={order} customer={customer} />
         <ReceiptLines lines={order.lines} />
         <TotalsList totals={order.totals} money={order.money} />
+        <ReceiptTaxes order={order} />
         <ReceiptPayment live={order.live} money={order.money} />
         <ReceiptTimes live={order.live} timeZone={order.timeZone} />
         <footer className="mt-4 border-t pt-3 text-sm text-muted">
-          <p>
-            <Trans>
-              This is a receipt, not a tax invoice. Amounts are in Israeli shekels; no tax was added to the
-              prices shown.
-            </Trans>
-          </p>
+          <ReceiptNote order={order} />
           <p>
             <Trans>
               Order number <bdi dir="ltr">{order.orderId}</bdi>
@@ -77,6 +82,15 @@ export function ReceiptScreen({ order, customer, support }: Props) {
           <SupportLine support={order.support} operator={support} />
         </footer>
       </article>
+      <p className="mb-6 text-center unprinted">
+        <Link
+          to={isNarrow ? "?" : "?paper=80"}
+          replace
+          className="inline-flex min-h-11 items-center underline"
+        >
+          {isNarrow ? t`For a sheet of paper` : t`For an 80 mm printer`}
+        </Link>
+      </p>
     </main>
   );
 }

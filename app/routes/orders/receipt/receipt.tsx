@@ -18,7 +18,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // The hand-over proof must not be printed.
   const { handoverQr: _qr, handoverPin: _pin, ...order } = found;
   const { firstName, lastName } = session.user;
-  return { order, customer: `${firstName} ${lastName}`.trim(), support: contactEmail };
+  return {
+    order,
+    customer: `${firstName} ${lastName}`.trim(),
+    support: contactEmail,
+    isNarrow: new URL(request.url).searchParams.get("paper") === "80",
+  };
 }
 
 export default function Receipt({ loaderData }: Route.ComponentProps) {

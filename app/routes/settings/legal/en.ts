@@ -17,7 +17,7 @@ export const english: LegalTexts = {
         id: "orders-and-payments",
         title: "Orders and payments",
         paragraphs: [
-          "The shops set the prices on the menu. Before you pay you see the full amount in shekels: the food, 2 shekels per item for handling and delivery, and the tip if you add one. What you see there is what you’re charged. If a price changes in the meantime, we’ll show you the new one and ask again. Amounts in dollars and euros are approximate.",
+          "The shops set the prices on the menu. Before you pay you see the full amount, in the venue’s currency: the food, the venue’s charge per item for handling and delivery, sales tax where the venue adds it, and the tip if you add one. What you see there is what you’re charged. If a price changes in the meantime, we’ll show you the new one and ask again. Amounts in other currencies are approximate.",
           "When you place an order, the amount is only reserved on your card. It is charged when the shop accepts. If the shop doesn’t accept in time (usually within 3 minutes), the order is canceled and the reserved amount released.",
           "Each order is prepared by one shop. The whole tip goes to the runners. Receipts in the app are not tax invoices.",
         ],

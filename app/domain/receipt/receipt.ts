@@ -1,0 +1,23 @@
+/** Who sells: the shop, with the platform's fee a line of its receipt, or the platform, for all shops of a venue. */
+export type Seller = { kind: "shop" } | { kind: "platform"; legalName: string; taxNumber: string };
+
+/** Receipts, and what takes something back from one, are numbered in one row per seller, venue and year. */
+export const documentKinds = ["receipt", "credit-note"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** A numbered document of an order, as its customer reads it. */
+export type ReceiptDocument = {
+  kind: DocumentKind;
+  year: number;
+  number: number;
+  /** As they were when it was made; empty where nobody filled them in. */
+  sellerName: string;
+  sellerNumber: string;
+  /** Of a credit note. */
+  refundId: string | null;
+  at: number;
+};
+
+/** "2026-000017": sortable as text. */
+export const documentNumber = ({ year, number }: Pick<ReceiptDocument, "year" | "number">): string =>
+  `${year}-${String(number).padStart(6, "0")}`;

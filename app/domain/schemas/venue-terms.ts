@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { cleanName } from "../language/text.ts";
+import { jurisdictionIds } from "../law/jurisdictions.ts";
+import { currencies } from "../money/money.ts";
+
+/** Of a category or a rate. */
+export const taxClass = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(30);
+
+const legalName = z
+  .string()
+  .overwrite((value) => cleanName(value, Number.POSITIVE_INFINITY))
+  .min(1)
+  .max(120);
+/** A seller's number at the tax authority, as printed. */
+const taxNumber = z
+  .string()
+  .regex(/^[0-9A-Za-z][0-9A-Za-z ./-]*$/)
+  .max(30);
+const tipFigure = z.int().min(0).max(100);
+
+/** What format 2 adds to a stadium. What a file leaves out stays as it is, at first as `defaultTerms`. */
+export const termsFields = {
+  /** What orders are charged in. */
+  currency: z.enum(currencies).optional(),
+  /** Handling and delivery, per item. */
+  feePerItemMinor: z.int().min(0).max(10_000).optional(),
+  tips: z
+    .strictObject({
+      kind: z.enum(["amount", "percentage"]),
+      presets: z.array(tipFigure).length(4),
+      preset: tipFigure,
+    })
+    .refine(({ presets, preset }) => presets.includes(preset), {
+      path: ["preset"],
+      message: "one of presets",
+    })
+    .optional(),
+  /** How its prices are taxed; rates in thousandths of a percent, from a day on. */
+  tax: z
+    .strictObject({
+      shown: z.enum(["included", "added"]),
+      remits: z.enum(["platform", "shop"]).default("platform"),
+      usualClass: taxClass,
+      feeClass: taxClass,
+      rates: z
+        .array(z.strictObject({ class: taxClass, from: z.iso.date(), rate: z.int().min(0).max(100_000) }))
+        .min(1)
+        .max(60),
+    })
+    .nullable()
+    .optional(),
+  /** Who makes out the receipts: each shop, or the platform in its own name. */
+  seller: z
+    .discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("shop") }),
+      z.strictObject({ kind: z.literal("platform"), legalName: legalName, taxNumber: taxNumber }),
+    ])
+    .nullable()
+    .optional(),
+  /** Whose law applies. */
+  jurisdiction: z.enum(jurisdictionIds).nullable().optional(),
+};
+export const termsFieldNames = Object.keys(termsFields) as (keyof typeof termsFields)[];
+
+/** What format 2 adds to a shop: as its receipts name it. */
+export const sellerFields = {
+  legalName: legalName.or(z.literal("")).optional(),
+  taxNumber: taxNumber.or(z.literal("")).optional(),
+};

@@ -1,0 +1,102 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { receiptStatement } from "#worker/db/receipts.ts";
+import { orders, receipts } from "#worker/db/schema/index.ts";
+import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
+import { anAcceptedOrder, move, refund, view } from "../support/worker-orders.ts";
+import { bringIn, db, openOwnVenue, openTeddy } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+const platform = { kind: "platform", legalName: "Demo platform", taxNumber: "000000000" } as const;
+const openVenue = (seller: typeof platform | null = null) =>
+  openOwnVenue("", (file) => {
+    file.format = "seatside-venue/2";
+    Object.assign(file.stadium, { seller });
+    Object.assign(file.shops[0], { legalName: "Demo stand", taxNumber: "000000000" });
+  });
+type Own = Awaited<ReturnType<typeof openVenue>>;
+
+async function aDelivery(own: Own) {
+  const order = await anAcceptedOrder({ lines: [own.burger(2)], stadiumId: own.stadiumId });
+  await move(order.staff, order.code, { action: "ready" });
+  await move(order.staff, order.code, { action: "take" });
+  const proof = (await view(order.fan, order.id)).handoverPin;
+  expect((await move(order.staff, order.code, { action: "deliver", proof })).status).toBe(200);
+  return order;
+}
+const documentsOf = async (order: Awaited<ReturnType<typeof aDelivery>>) =>
+  (await view(order.fan, order.id)).documents;
+
+test("an order that ends gets the next number of its seller's row, with the seller's legal name", async () => {
+  const own = await openVenue();
+  const [first, second] = [await aDelivery(own), await aDelivery(own)];
+  const seller = { sellerName: "Demo stand", sellerNumber: "000000000" };
+  expect(await documentsOf(first)).toMatchObject([{ kind: "receipt", number: 1, ...seller }]);
+  expect(await documentsOf(second)).toMatchObject([{ kind: "receipt", number: 2, ...seller }]);
+  // A name that changes later leaves what was made alone.
+  Object.assign(own.venue.shops[0] ?? {}, { legalName: "Another stand" });
+  await bringIn(own.venue);
+  expect(await documentsOf(first)).toMatchObject([seller]);
+});
+
+test("a refund after the receipt makes a credit note in the same row, once for one press", async () => {
+  const order = await aDelivery(await openVenue());
+  const press = { requestKey: crypto.randomUUID(), scope: "lines", lines: [{ position: 0, quantity: 1 }] };
+  for (const _press of [1, 2]) expect((await refund(order.staff, order.id, press)).status).toBe(200);
+  expect(await documentsOf(order)).toMatchObject([
+    { kind: "receipt", number: 1 },
+    { kind: "credit-note", number: 2 },
+  ]);
+});
+
+test("no receipt for an order that was canceled with its money back; what was given back before is in it", async () => {
+  const own = await openVenue();
+  const canceled = await anAcceptedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  expect((await move(canceled.staff, canceled.code, { action: "cancel", reason: "other" })).status).toBe(200);
+  expect((await view(canceled.fan, canceled.id)).documents).toEqual([]);
+  const order = await anAcceptedOrder({ lines: [own.burger(2)], stadiumId: own.stadiumId });
+  await refund(order.staff, order.code, { scope: "lines", lines: [{ position: 0, quantity: 1 }] });
+  expect((await view(order.fan, order.id)).documents).toEqual([]);
+});
+
+test("where the platform sells, all shops of the venue share its row and its name", async () => {
+  const own = await openVenue(platform);
+  const order = await aDelivery(own);
+  expect(await documentsOf(order)).toMatchObject([{ sellerName: "Demo platform", number: 1 }]);
+  const [row] = await db.select().from(receipts).where(eq(receipts.orderId, order.id));
+  expect(row).toMatchObject({ seller: "platform", allocationNumber: null, signature: null });
+});
+
+test("1,000 closings at once: no gap, no double", async () => {
+  const own = await openVenue();
+  const { id } = await aDelivery(own);
+  const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
+  const columns = Object.values(getTableColumns(orders)).map(({ name }) => name);
+  const copied = columns.map((name) =>
+    name === "id" || name === "checkout_key" ? sql`each.value` : sql.raw(`orders.${name}`),
+  );
+  await db.run(sql`insert into orders (${sql.raw(columns.join())}) select ${sql.join(copied, sql`, `)}
+    from orders, json_each(${JSON.stringify(ids)}) as each where orders.id = ${id}`);
+  const at = Date.now();
+  const close = (orderId: string) =>
+    db.batch([receiptStatement({ db, orderId, timeZone: "Asia/Jerusalem", at })] as never);
+  // Some of them twice, as a closing that is repeated.
+  await Promise.all([...ids, ...ids.slice(0, 50)].map(close));
+  const made = await db
+    .select({ number: receipts.number })
+    .from(receipts)
+    .where(eq(receipts.stadiumId, own.stadiumId))
+    .orderBy(receipts.number);
+  expect(made.map(({ number }) => number)).toEqual(Array.from({ length: 1_001 }, (_, index) => index + 1));
+}, 60_000);
+
+test("who sells comes back from an export", async () => {
+  const own = await openVenue(platform);
+  const exported = await exportVenue(db, own.stadiumId);
+  expect(exported).toMatchObject({
+    format: "seatside-venue/2",
+    stadium: { seller: platform },
+  });
+  expect(exported?.shops[0]).toMatchObject({ legalName: "Demo stand", taxNumber: "000000000" });
+});

@@ -1,0 +1,48 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "./client.ts";
+import { arrivedAt } from "./orders.ts";
+import { receiptsOf } from "./receipts.ts";
+import {
+  deliveryUsers,
+  orderLines,
+  orders,
+  paymentOperations,
+  refunds,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
+
+/** The customer's own order with all that its screen shows; null for anybody else's. */
+export async function findOrderForCustomer(db: Db, customerId: string, id: string) {
+  const [orderRows, lines, contact, refundRows, operations, documents] = await db.batch([
+    db
+      .select({
+        order: orders,
+        // A D1 batch returns rows as objects, so two columns need two names.
+        shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+        stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+        timeZone: stadiums.timeZone,
+        support: { email: stadiums.supportEmail, phone: stadiums.supportPhone },
+      })
+      .from(orders)
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+      .where(and(eq(orders.id, id), eq(orders.customerId, customerId))),
+    db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position),
+    db
+      .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
+      .from(deliveryUsers)
+      .innerJoin(orders, eq(orders.deliveryUserId, deliveryUsers.id))
+      .where(eq(orders.id, id)),
+    db.select().from(refunds).where(eq(refunds.orderId, id)),
+    db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
+    receiptsOf(db, id),
+  ]);
+  const found = orderRows[0] ?? null;
+  return (
+    found && {
+      ...found,
+      ...{ lines, refunds: refundRows, operations, documents, contact: contact[0] ?? null },
+    }
+  );
+}

@@ -1,0 +1,38 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { documentKinds } from "#domain/receipt/receipt.ts";
+import { stadiums } from "./catalog.ts";
+import { orders } from "./orders.ts";
+
+/**
+ * Receipts and credit notes, append-only: the number and whose it is. Amounts follow from the order, and from a credit
+ * note's refund. Numbers have no gap per seller, venue and year, because they are made in the order's own batch.
+ */
+export const receipts = sqliteTable(
+  "receipts",
+  {
+    /** Of its order or its refund, so that neither is numbered twice. */
+    id: text("id").primaryKey(),
+    stadiumId: text("stadium_id")
+      .notNull()
+      .references(() => stadiums.id),
+    /** The shop's id, or "platform". */
+    seller: text("seller").notNull(),
+    year: integer("year").notNull(),
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: documentKinds }).notNull(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    refundId: text("refund_id"),
+    sellerName: text("seller_name").notNull(),
+    sellerNumber: text("seller_number").notNull(),
+    /** Of tax invoices, which nobody makes yet: docs/decisions/0048-a-receipt-has-a-number.md. */
+    allocationNumber: text("allocation_number"),
+    signature: text("signature"),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("receipts_number").on(table.stadiumId, table.seller, table.year, table.number),
+    index("receipts_order").on(table.orderId),
+  ],
+);
