@@ -26,13 +26,14 @@ export type BuiltApp = {
 
 /**
  * The production build on workerd (with `isDev` the development server) with fresh, seeded state and its own local
- * Stripe server. `withoutData` leaves out even the tables, so that record and snapshots fail. `venues` are files to
- * import besides the seed, `prepare` scripts to run on that state before the start. SEATSIDE_SEEDED names a seeded
- * state to copy, which takes a tenth of the time.
+ * Stripe server. `isEmpty` has tables and nobody in them; `withoutData` leaves out even the tables, so that record and
+ * snapshots fail. `venues` are files to import besides the seed, `prepare` scripts to run on that state before the
+ * start. SEATSIDE_SEEDED names a seeded state to copy, which takes a tenth of the time.
  */
 export async function startBuiltApp({
   isDev = false,
   withoutData = false,
+  isEmpty = false,
   venues = [] as string[],
   prepare = [] as string[],
 } = {}): Promise<BuiltApp> {
@@ -51,7 +52,8 @@ export async function startBuiltApp({
   });
   const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
   const seeded = process.env.SEATSIDE_SEEDED;
-  if (!withoutData && seeded) cpSync(seeded, state, { recursive: true });
+  if (isEmpty) run(migrateArguments(state), env);
+  else if (!withoutData && seeded) cpSync(seeded, state, { recursive: true });
   else if (!withoutData) {
     run(migrateArguments(state), env);
     run(seatsideArguments("seed"), env);

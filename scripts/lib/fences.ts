@@ -9,7 +9,7 @@ import { dirname, join, normalize } from "node:path";
 export const fences: Record<string, readonly string[]> = {
   // Pure rules: no React, no clock, no network. Zod stays in schemas, which browse never imports: it is 13 kB.
   "app/domain": ["qrcode"],
-  "app/domain/schemas": ["app/domain", "zod", "jsonc-parser"],
+  "app/domain/schemas": ["app/domain", "zod", "jsonc-parser", "papaparse"],
 
   // What goes between the two ends: types and their texts' keys. Nothing else in the domain knows of it.
   "app/domain/wire": ["app/domain", "type:app/domain/schemas"],

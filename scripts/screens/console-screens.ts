@@ -5,6 +5,9 @@ const venue = "/staff/venue/teddy";
 const manager = { staff: "venue@seatside.example" };
 const operator = { staff: "ops@seatside.example" };
 
+/** A price with a comma, and a dish without a name. */
+const badTable = 'name,category,price ILS\nSoup,Food,"18,50"\n,Food,12\n';
+
 /** The venue's console, its team and the operator's page. */
 export const consoleScreens: Screen[] = [
   { ...manager, name: "staff-home", path: "/staff" },
@@ -28,11 +31,35 @@ export const consoleScreens: Screen[] = [
   { ...manager, name: "console-shop", path: `${venue}/shops/teddy-grill` },
   { ...manager, name: "console-seats", path: `${venue}/seats` },
   { ...manager, name: "console-settings", path: `${venue}/settings` },
+  { ...manager, name: "console-ready", path: `${venue}/ready` },
   { ...manager, name: "team", path: "/staff/team/teddy" },
   { ...operator, name: "operator", path: "/staff/ops" },
   { ...operator, name: "operator-money", path: "/staff/ops/money" },
   { ...operator, name: "account-done", path: "/staff/account-done" },
   { ...operator, name: "operator-setup", path: "/staff/ops/setup" },
+  { ...operator, name: "operator-venues", path: "/staff/ops/venues" },
+  {
+    ...operator,
+    name: "new-venue-place",
+    path: "/staff/ops/venues/new",
+    arrange: async (page) => {
+      await page.locator("form button[type=submit]").last().click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  },
+  { ...operator, name: "new-venue-seats", path: "/staff/ops/venues/new?step=seats" },
+  { ...operator, name: "new-venue-shop", path: "/staff/ops/venues/new?step=shop" },
+  {
+    ...operator,
+    name: "new-venue-dishes",
+    path: "/staff/ops/venues/new?step=dishes",
+    arrange: async (page) => {
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "menu.csv", mimeType: "text/csv", buffer: Buffer.from(badTable) });
+      await page.getByRole("status").locator("li").first().waitFor();
+    },
+  },
   { ...manager, name: "second-step", path: "/staff/second-step" },
   {
     ...manager,

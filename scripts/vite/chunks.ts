@@ -52,4 +52,7 @@ export const chunks = [
     priority: 1,
   },
   { name: "forms", test: isForForms },
+  // Each crumb of theirs is named by a dozen screens, in the list of screens that every fan loads.
+  { name: "staff", test: isOf(["routes/staff/parts/"]) },
+  { name: "console", test: isOf(["routes/staff/venue/parts/", "routes/staff/venue/settings/file-"]) },
 ];

@@ -55,6 +55,7 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/staff/venue/:stadiumId/menu/:itemId": ofVenue,
   "/staff/venue/:stadiumId/categories": ofVenue,
   "/staff/venue/:stadiumId/offers": ofVenue,
+  "/staff/venue/:stadiumId/ready": ofVenue,
   "/staff/venue/:stadiumId/shops": ofVenue,
   "/staff/venue/:stadiumId/shops/:shopId": ofVenue,
   "/staff/venue/:stadiumId/seats": ofVenue,
@@ -62,6 +63,8 @@ const table: Partial<Record<SitePath, Person[]>> = {
   "/staff/ops": ["operator"],
   "/staff/ops/money": ["operator"],
   "/staff/ops/setup": ["operator"],
+  "/staff/ops/venues": ["operator"],
+  "/staff/ops/venues/new": ["operator"],
 };
 
 type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] };

@@ -9,6 +9,9 @@ import { listSources } from "../../scripts/lib/fences.ts";
 const places = [
   "app/domain/language/localized.ts",
   "app/domain/language/spare-texts.ts",
+  // What a new venue begins with: a sample menu, and the sides of a pitch.
+  "app/domain/schemas/menu-template.ts",
+  "app/domain/schemas/new-venue.ts",
   "app/domain/seat/known-seats.ts",
   "app/domain/seat/seat-ranges.ts",
   "app/domain/venue/fallback-stadiums.ts",

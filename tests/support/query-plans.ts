@@ -23,6 +23,8 @@ export async function growingScans({ sql, values }: Heard): Promise<string[]> {
   if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return [];
   // Reads nothing, whatever the plan says.
   if (/ where false$/i.test(sql)) return [];
+  // A new parent looks for rows that waited for it, of which there are none unless references are deferred.
+  if (/^insert into "stadiums"/i.test(sql)) return [];
   const { tables, partial } = await readSchema();
   const plan = await env.DB.prepare(`explain query plan ${sql}`)
     .bind(...valuesFor(sql, values))

@@ -7,7 +7,7 @@ export function aVenueFile(): any {
     format: "seatside-venue/1",
     categories: [
       { id: "burgers", name: text("Burgers", "המבורגרים"), picture: "hamburger", tint: "warm" },
-      { id: "drinks", name: text("Drinks", "שתייה"), picture: "cup", tint: "blue" },
+      { id: "drinks", name: text("Drinks", "שתייה"), picture: "cup-with-straw", tint: "blue" },
     ],
     stadium: {
       id: "teddy",

@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import { readMenuTable } from "#domain/schemas/menu-csv.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { venueFileSchema } from "#domain/schemas/venue-file.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 import { menuItems, shopItems, shops } from "#worker/db/schema/index.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
+import { aVenueFile } from "../support/venue.ts";
 import { bodyOf, must, openConsole } from "../support/venue-console.ts";
 import { bringIn, createClient, db, openTeddy, signUpStaff } from "../support/worker-world.ts";
 
@@ -389,5 +391,67 @@ describe("where the money goes", () => {
 
   test("is not in the console's view of a shop", async () => {
     expect(JSON.stringify(await console.view())).not.toContain("acct_");
+  });
+});
+
+describe("the menu as a table", () => {
+  test("read in again it changes nothing, whole or of one shop, and its cells are no formulas", async () => {
+    const console = await openConsole();
+    const item = await console.item();
+    await console.call("PUT", `/items/${item.id}`, {
+      tag: item.tag,
+      item: { ...bodyOf(item), externalId: "=T-1", ageRestricted: true },
+    });
+    const stored = must(await exportVenue(db, console.stadiumId));
+    for (const shopId of [null, console.shopId]) {
+      const query = new URLSearchParams({ as: "csv", ...(shopId && { shop: shopId }) });
+      const answer = await console.manager.send("GET", console.path(`/export?${query}`));
+      expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+      const text = await answer.text();
+      expect(text).toContain("'=T-1");
+      const table = readMenuTable(text.replace(/^\ufeff/, ""), shopId);
+      if (Array.isArray(table)) throw new Error(table[0]?.message);
+      expect(table.problems).toEqual([]);
+      expect(await send(console, JSON.stringify(table.file))).toMatchObject({
+        status: 200,
+        body: { counts: nothing, changes: [] },
+      });
+    }
+    expect(stored.items[0]?.externalId).toBe("=T-1");
+  });
+});
+
+describe("a file of a venue that is not there yet", () => {
+  const fresh = (stadiumId: string) => {
+    const file = structuredClone(aVenueFile());
+    file.stadium.id = stadiumId;
+    for (const shop of file.shops) shop.id = `${stadiumId}-${shop.id}`;
+    file.items.forEach((item: { id: string; shops: string[] }, index: number) => {
+      item.id = `fresh${index}`;
+      item.shops = item.shops.map((id) => `${stadiumId}-${id}`);
+    });
+    return JSON.stringify(file);
+  };
+  const path = (stadiumId: string, write = "") => `/api/staff/venue/${stadiumId}/import${write}`;
+
+  test("makes it for an operator, once; nobody else can", async () => {
+    const operator = await signUpStaff({ role: "operator" });
+    const console = await openConsole();
+    const file = fresh("fresh-one");
+    const refused = await console.manager.json("POST", path("fresh-one", "?write=0"), file);
+    expect(refused).toMatchObject({ status: 403, body: { code: "not-allowed" } });
+    expect(await operator.json("POST", path("fresh-one"), file)).toMatchObject({
+      body: { written: false, menuVersion: 0 },
+    });
+    // Two tabs at once: one of them makes it.
+    const both = await Promise.all(
+      [1, 2].map(() => operator.json("POST", path("fresh-one", "?write=0"), file)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await createClient().json<Catalog>("GET", "/api/stadiums/fresh-one/catalog")).status).toBe(200);
+    const other = JSON.stringify({ ...JSON.parse(file), items: JSON.parse(file).items.slice(1) });
+    // A venue that is there is not written over by a form that takes it for new.
+    const again = await operator.json("POST", path("fresh-one", "?write=0"), other);
+    expect(again).toMatchObject({ status: 409, body: { code: "changed-meanwhile" } });
   });
 });

@@ -21,7 +21,8 @@ import { importAsManager } from "../usecases/venue/import-as-manager.ts";
 import { makeSeatSheet } from "../usecases/venue/make-seat-sheet.ts";
 import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewFigures } from "../usecases/venue/venue-figures.ts";
-import { findItem, findVenue, listItems } from "../usecases/venue/view-venue.ts";
+import { viewReadiness } from "../usecases/venue/view-readiness.ts";
+import { findItem, findVenue, listItems, listVenues } from "../usecases/venue/view-venue.ts";
 
 export type VenueConsole = ReturnType<typeof createVenueConsole>;
 
@@ -40,6 +41,8 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     /** Audits an attempt to write to a venue that no role of the caller reaches. */
     noteStranger: (userId: string, role: StaffRole["role"], stadiumId: string, subject: string) =>
       noteRefusal(deps, { userId, role }, stadiumId, { action: "venue.write", subject }, "not-allowed"),
+    list: () => listVenues(deps.db),
+    readiness: (stadiumId: string) => viewReadiness(deps, stadiumId),
     find: (stadiumId: string) => findVenue(deps.db, stadiumId),
     listItems: (stadiumId: string, filter: ItemFilter) => listItems(deps.db, stadiumId, filter, deps.now()),
     findItem: (stadiumId: string, itemId: string) => findItem(deps.db, stadiumId, itemId),
@@ -57,8 +60,8 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
     figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),
-    makeSeatSheet: (stadiumId: string, origin: string, request: SheetRequest) =>
-      makeSeatSheet(deps, stadiumId, origin, request),
+    makeSeatSheet: (manager: Manager, stadiumId: string, origin: string, request: SheetRequest) =>
+      makeSeatSheet(deps, manager, stadiumId, origin, request),
     exportFile: (stadiumId: string) => exportVenue(deps.db, stadiumId),
     move: (manager: Manager, stadiumId: string, kind: OrderedKind, id: string, body: MoveBody) =>
       moveInOrder(deps, manager, stadiumId, kind, id, body),

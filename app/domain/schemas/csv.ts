@@ -1,49 +1,25 @@
+import Papa from "papaparse";
+
 /** A row of a table, with the number that a spreadsheet shows for it: a quoted cell may hold line breaks. */
 export type CsvRow = { number: number; cells: string[] };
 
 /**
- * Reads comma-, semicolon- or tab-separated text (RFC 4180): the separator is the one that the first line has most.
- * Null when a quoted cell never ends. Formula guards that exports put before =, +, - and @ are taken off again.
+ * Reads comma-, semicolon- or tab-separated text. Null when a quoted cell never ends. Formula guards that exports put
+ * before =, +, - and @ are taken off again.
  */
 export function parseCsv(text: string): CsvRow[] | null {
-  const separator = separatorOf(text);
-  const rows: CsvRow[] = [];
-  let [cells, cell, at, number]: [string[], string, number, number] = [[], "", 0, 1];
-  const endRow = () => {
-    cells.push(unguarded(cell));
-    if (cells.some((each) => each.trim())) rows.push({ number, cells });
-    [cells, cell] = [[], ""];
-    number++;
-  };
-  while (at < text.length) {
-    const sign = text[at] ?? "";
-    if (sign === '"' && cell.trim() === "") {
-      const end = endOfQuoted(text, at + 1);
-      if (end === null) return null;
-      cell = text.slice(at + 1, end).replaceAll('""', '"');
-      at = end + 1;
-    } else if (sign === separator) {
-      cells.push(unguarded(cell));
-      cell = "";
-      at++;
-    } else if (sign === "\n" || sign === "\r") {
-      endRow();
-      at += sign === "\r" && text[at + 1] === "\n" ? 2 : 1;
-    } else {
-      cell += sign;
-      at++;
-    }
-  }
-  if (cell || cells.length > 0) endRow();
-  return rows;
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: separatorOf(text) });
+  if (errors.some(({ type }) => type === "Quotes")) return null;
+  return data
+    .map((cells, index) => ({ number: index + 1, cells: cells.map(unguarded) }))
+    .filter(({ cells }) => cells.some(Boolean));
 }
 
-function endOfQuoted(text: string, from: number): number | null {
-  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2))
-    if (text[at + 1] !== '"') return at;
-  return null;
-}
+/** A table that Excel opens as UTF-8, whose cells no spreadsheet takes for formulas. */
+export const writeCsv = (rows: string[][]): string =>
+  `\ufeff${Papa.unparse(rows, { escapeFormulae: /^[=+\-@\t]/, newline: "\r\n" })}\r\n`;
 
+/** The one that the first line has most: the library guesses by the longest row, and a price may have a comma. */
 function separatorOf(text: string): string {
   const [first = ""] = text.split(/[\r\n]/, 1);
   const counted = [",", ";", "\t"].map((sign) => ({ sign, count: first.split(sign).length }));

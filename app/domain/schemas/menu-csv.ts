@@ -1,7 +1,8 @@
 import { type Currency, currencies } from "../money/money.ts";
-import { parseAmount } from "../money/money-input.ts";
-import { type CsvRow, cellName, parseCsv } from "./csv.ts";
+import { amountText, parseAmount } from "../money/money-input.ts";
+import { type CsvRow, cellName, parseCsv, writeCsv } from "./csv.ts";
 import { inEnglish, type ProblemFacts, type VenueProblem } from "./problem-facts.ts";
+import type { VenueFile } from "./venue-file.ts";
 
 /** A menu from a table is read where the file is: at most this much. */
 export const maxCsvBytes = 1024 * 1024;
@@ -17,6 +18,8 @@ const columns: Record<string, string[]> = {
   "description.he": ["description he", "תיאור בעברית"],
   "description.en": ["description en", "תיאור באנגלית"],
   category: ["category", "קטגוריה"],
+  "category.he": ["category he", "קטגוריה בעברית"],
+  "category.en": ["category en", "קטגוריה באנגלית"],
   shops: ["shops", "דוכנים"],
   allergens: ["allergens", "אלרגנים"],
   dietary: ["dietary"],
@@ -59,6 +62,32 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
   const target = shopId ? { format: "seatside-shop/1", shop: { id: shopId } } : { format: "seatside-menu/1" };
   return { file: { ...target, items }, problems, inTable: (problem) => placed(problem, rows, found) };
 }
+
+/**
+ * A venue's menu, or that of one of its shops, as a table. Read in again it changes nothing. Choices, offers and photos
+ * have no columns.
+ */
+export function writeMenuTable({ items, categories }: VenueFile, shopId: string | null): string {
+  const sold = items.filter(({ shops }) => !shopId || shops.includes(shopId));
+  const charged = currencies.filter((each) => sold.some(({ currency }) => currency === each));
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const head = ["id", "external id", "name he", "name en", "description he", "description en"];
+  const rest = ["allergens", "dietary", "minutes", "picture", "18+"];
+  const rows = sold.map((item) => [
+    ...[item.id, item.externalId ?? ""],
+    ...[item.name.he, item.name.en, item.description.he, item.description.en].map((text) => text ?? ""),
+    ...[names.get(item.category)?.he ?? item.category, names.get(item.category)?.en ?? item.category],
+    ...(shopId ? [] : [item.shops.join(" ")]),
+    ...charged.map((each) => (each === item.currency ? amountText(item.priceMinor) : "")),
+    ...[item.allergens.join(" "), item.dietary.join(" "), String(item.preparationMinutes)],
+    ...[isPhoto(item.picture) ? "" : item.picture, item.ageRestricted ? "yes" : "no"],
+  ]);
+  const prices = charged.map((each) => `price ${each}`);
+  const titles = [...head, "category he", "category en", ...(shopId ? [] : ["shops"]), ...prices, ...rest];
+  return writeCsv([titles, ...rows]);
+}
+
+const isPhoto = (picture: string) => picture.startsWith("/");
 
 function columnOf(header: string): Column | null {
   const name = header.trim().toLowerCase();
@@ -109,7 +138,9 @@ function placed(problem: VenueProblem, rows: CsvRow[], found: (Column | null)[])
   const row = kind === "items" ? rows[Number(index)] : undefined;
   if (!row) return { ...problem, line: 1 };
   const fits = (name: string) => found.findIndex((column) => column?.field === name);
-  const column = [`${field}.${language}`, field].map(fits).find((each) => each !== -1);
+  const column = [`${field}.${language}`, field, `${field}.en`, `${field}.he`]
+    .map(fits)
+    .find((each) => each !== -1);
   const cell = column === undefined ? {} : { cell: cellName(column, row.number) };
   return { ...problem, line: row.number, ...cell };
 }

@@ -28,6 +28,8 @@ export const venueFormats = ["seatside-venue/1", "seatside-venue/2"] as const;
 /** The file format of `npm run import`: one venue with its shops and menu. */
 export const venueFileSchema = z
   .strictObject({
+    /** For editors: where the file's JSON Schema is. */
+    $schema: z.string().max(200).optional(),
     /** The second also has the terms of its stadium; a file of the first goes on as it is. */
     format: z.enum(venueFormats),
     categories: z.array(categorySchema).max(venueLimits.categories),

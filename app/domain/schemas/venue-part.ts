@@ -15,8 +15,8 @@ type Whole = {
 
 export const partFormats = ["seatside-menu/1", "seatside-shop/1"] as const;
 const fieldsOf: Record<string, string[]> = {
-  "seatside-menu/1": ["format", "categories", "items"],
-  "seatside-shop/1": ["format", "shop", "categories", "items"],
+  "seatside-menu/1": ["$schema", "format", "categories", "items"],
+  "seatside-shop/1": ["$schema", "format", "shop", "categories", "items"],
 };
 
 export const isPart = (value: unknown): value is Row =>
@@ -102,15 +102,17 @@ function leftByShop({ items }: VenueFile, known: Set<Row>, shopId: string): Dish
     .filter(({ shops }) => shops.length > 0);
 }
 
-/** A category by id or by name. A list without categories of its own makes the ones that it names. */
+/** A category by id, by name or by its names in several languages. A list without categories of its own makes the ones that it names. */
 function categoryOf(given: unknown, categories: Row[], makes: boolean): unknown {
-  if (typeof given !== "string" || !given.trim()) return given;
+  const names = namesOf(given).filter(Boolean);
+  const [first] = names;
+  if (!first) return given;
   const found = categories.find(
-    ({ id, name }) => id === given || namesOf(name).includes(given.trim().toLowerCase()),
+    ({ id, name }) => id === given || namesOf(name).some((each) => names.includes(each)),
   );
-  if (found || !makes) return found?.id ?? given;
+  if (found || !makes) return found?.id ?? first;
   const id = freeSlug(
-    given,
+    (given as Row).en ? String((given as Row).en) : first,
     "category",
     categories.map((each) => String(each.id)),
   );

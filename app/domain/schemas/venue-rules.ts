@@ -1,3 +1,4 @@
+import pictureNames from "../picture/picture-names.json" with { type: "json" };
 import type { ProblemFacts } from "./problem-facts.ts";
 import { termsFieldNames } from "./venue-terms.ts";
 
@@ -6,6 +7,10 @@ export type Path = (string | number)[];
 export type Finding = [path: Path, facts: ProblemFacts];
 type Row = Record<string, unknown>;
 type Four = [Set<unknown>, Set<unknown>, Set<unknown>, Set<unknown>];
+
+const pictures = new Set(pictureNames);
+const isUnknownPicture = (name: unknown): name is string =>
+  typeof name === "string" && /^[a-z0-9-]+$/.test(name) && !pictures.has(name);
 
 const toRow = (value: unknown): Row =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : {};
@@ -102,6 +107,11 @@ export function venueFindings(value: unknown): Finding[] {
       found.push(...repeated([item.externalId], () => [...at, "externalId"], tills));
     found.push(...repeatedIds(item.testimonials, [...at, "testimonials"], voices));
   });
+  for (const kind of ["categories", "shops", "items"])
+    rowsOf(venue[kind]).forEach(({ picture }, index) => {
+      if (isUnknownPicture(picture))
+        found.push([[kind, index, "picture"], { code: "form-picture", given: picture }]);
+    });
   found.push(...taxFindings(venue));
   if (venue.format !== "seatside-venue/1") return found;
   const fields: [Row, Path, readonly string[]][] = [

@@ -15,7 +15,7 @@ const categories = [
   {
     id: "drinks",
     name: { en: "Ice cold drinks", he: "שתייה" },
-    picture: "cup",
+    picture: "cup-with-straw",
     tint: "blue",
     isDrinks: true,
   },

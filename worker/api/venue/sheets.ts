@@ -15,7 +15,8 @@ export const venueSheetsApi = new Hono<VenueEnv>().get("/", async (c) => {
       fields: query.error.issues.map(({ path, code, message }) => ({ path: path.join("."), code, message })),
     });
   const { venue, config } = c.get("services");
-  const made = await venue.makeSeatSheet(c.get("stadiumId"), originOf(config, c.req.url), query.data);
+  const origin = originOf(config, c.req.url);
+  const made = await venue.makeSeatSheet(c.get("manager"), c.get("stadiumId"), origin, query.data);
   if (!made.ok && made.reason === "not-found")
     throw new ProblemError({ code: "not-found", message: "There is no such venue." });
   if (!made.ok)

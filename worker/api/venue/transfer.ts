@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { writeMenuTable } from "#domain/schemas/menu-csv.ts";
 import { countChanges } from "#domain/venue/venue-changes.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
@@ -9,12 +10,19 @@ const maxFileBytes = 8 * 1024 * 1024;
 /** The first problems of a file; the rest is reported with the next try. */
 const maxProblems = 500;
 
-/** Export and import of the venue file, by the rules of `npm run import`. */
+/** Export and import of the venue file, by the rules of `npm run import`; `?as=csv` gives the menu as a table. */
 export const venueTransferApi = new Hono<VenueEnv>()
   .get("/export", async (c) => {
     const stadiumId = c.get("stadiumId");
     const file = await c.get("services").venue.exportFile(stadiumId);
     if (!file) throw new ProblemError({ code: "not-found", message: "There is no such venue." });
+    if (c.req.query("as") === "csv") {
+      const shop = file.shops.find(({ id }) => id === c.req.query("shop"));
+      return c.body(writeMenuTable(file, shop?.id ?? null), 200, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="seatside-${shop?.id ?? stadiumId}.csv"`,
+      });
+    }
     return c.body(`${JSON.stringify(file, null, 2)}\n`, 200, {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": `attachment; filename="seatside-${stadiumId}.json"`,

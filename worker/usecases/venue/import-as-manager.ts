@@ -47,8 +47,9 @@ export async function importAsManager(
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: countChanges(changes),
-    guard: sql`(select ${stadiums.menuVersion} from ${stadiums} where ${stadiums.id} = ${stadiumId}) = ${seenVersion}
-      and ${seenVersion} = ${menuVersion}`,
+    // A venue that is not there yet has version 0: operators alone reach one, and make it so.
+    guard: sql`coalesce((select ${stadiums.menuVersion} from ${stadiums} where ${stadiums.id} = ${stadiumId}), 0)
+      = ${seenVersion} and ${seenVersion} = ${menuVersion}`,
     statements,
   });
   if (!written) {

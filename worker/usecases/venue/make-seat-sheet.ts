@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import type { Localized } from "#domain/language/localized.ts";
 import { seatLinkPath } from "#domain/seat/seat-link.ts";
 import { planSheet, type SheetProblem, type SheetRequest, seatsOf } from "#domain/venue/seat-sheet.ts";
+import { lookEntry } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
+import type { Manager } from "./edit-venue.ts";
 import type { SeatSigner } from "./sign-seats.ts";
 
 export type SheetSeats = {
@@ -21,7 +23,8 @@ export type MadeSheet =
 
 /** A range of seats with their links, each signed just before it is drawn. */
 export async function makeSeatSheet(
-  { db, seatLinks }: { db: Db; seatLinks: SeatSigner },
+  { db, seatLinks, now }: { db: Db; seatLinks: SeatSigner; now: () => number },
+  manager: Manager,
   stadiumId: string,
   origin: string,
   request: SheetRequest,
@@ -40,6 +43,8 @@ export async function makeSeatSheet(
         url: origin + seatLinkPath(stadiumId, seat, await seatLinks.sign(stadiumId, seat)),
       };
   }
+  // Once a day: the check list before the first match asks whether codes were made.
+  await lookEntry(db, { ...manager, stadiumId, action: "seats.print", subject: stadiumId, at: now() });
   const { count, pages } = plan;
   return { ok: true, sheet: { stadium, count, pages, seats: signed(seatsOf(plan, request.stand)) } };
 }

@@ -1,9 +1,22 @@
+import { asc, sql } from "drizzle-orm";
 import { offerStateAt } from "#domain/menu/offers.ts";
 import type { ItemFilter, ItemPage, ItemPlace, Venue, VenueItem } from "#domain/venue/venue-console.ts";
 import { dishOf, termsOf } from "#worker/db/catalog.ts";
 import type { Db } from "#worker/db/client.ts";
+import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { findItemRows, findVenueRows, type ItemRow, listItemRows, type PlaceRow } from "#worker/db/venue.ts";
 import { categoryTag, itemTag, offerTag, settingsTag, shopTag } from "#worker/db/venue-tags.ts";
+
+/** Every venue, for operators. */
+export const listVenues = (db: Db) =>
+  db
+    .select({
+      ...{ id: stadiums.id, name: stadiums.name, location: stadiums.location },
+      shops: sql<number>`(select count(*) from ${shops} where ${shops.stadiumId} = ${stadiums}.id)`,
+    })
+    .from(stadiums)
+    .orderBy(asc(stadiums.id))
+    .limit(1_000);
 
 /** The venue as its console shows it, without dishes. Null for an unknown stadium. */
 export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null> {

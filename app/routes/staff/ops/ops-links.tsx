@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { NavLink } from "react-router";
+import { venuesPath } from "#domain/staff/staff-places.ts";
 
 /** The operator's pages. */
 export function OpsLinks() {
   const { t } = useLingui();
   const links = [
     { to: "/staff/ops", label: t`Operations` },
+    { to: venuesPath, label: t`Venues` },
     { to: "/staff/ops/money", label: t`Money` },
     { to: "/staff/ops/setup", label: t`Payment provider` },
   ];

@@ -26,6 +26,7 @@ export function useDeedText() {
     "board.look": t`Opened a shop’s tablet`,
     "floor.look": t`Opened the list of deliveries`,
     "packet.look": t`Opened a dispute’s evidence for order`,
+    "seats.print": t`Opened a sheet of seat codes`,
     "alert.resolve": t`Closed an alert`,
     "call.retry": t`Repeated a payment call`,
     "call.end": t`Closed a payment call`,

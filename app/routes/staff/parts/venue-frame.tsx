@@ -4,7 +4,7 @@ import { NavLink, useLocation, useNavigation } from "react-router";
 import { Icon } from "#app/components/icon.tsx";
 import type { IconName } from "#app/components/icon-paths.ts";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { teamPath, venuePath } from "#domain/staff/staff-places.ts";
+import { readyPath, teamPath, venuePath } from "#domain/staff/staff-places.ts";
 import type { Venue } from "#domain/venue/venue-console.ts";
 import { StaffHeader } from "./staff-header.tsx";
 
@@ -58,6 +58,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
     { to: `${base}/categories`, icon: "flag", name: t`Categories` },
     { to: `${base}/seats`, icon: "qr", name: t`Seat codes` },
     { to: teamPath(stadiumId), icon: "user", name: t`Team` },
+    { to: readyPath(stadiumId), icon: "check", name: t`Check list` },
     { to: `${base}/settings`, icon: "settings", name: t`Settings` },
   ];
   return (

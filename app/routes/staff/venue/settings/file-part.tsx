@@ -4,6 +4,8 @@ import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import { menuTemplate } from "#domain/schemas/menu-template.ts";
+import { downloadText } from "../parts/download-text.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
 import { FileChanges } from "./file-changes.tsx";
@@ -38,6 +40,20 @@ export function FilePart() {
           <Icon name="down" />
           <Trans>Export</Trans>
         </a>
+        <a
+          href={`/api/staff/venue/${venue.id}/export?${new URLSearchParams({ as: "csv", shop: shopId })}`}
+          download
+          className="btn bg-surface edge"
+        >
+          <Icon name="down" />
+          <Trans>Menu as a table</Trans>
+        </a>
+        <Button
+          kind="text"
+          onClick={() => downloadText("seatside-menu.csv", menuTemplate(venue.terms.currency))}
+        >
+          <Trans>A table to fill in</Trans>
+        </Button>
         <Button kind="soft" busy={state.step === "checking"} onClick={() => input.current?.click()}>
           <Icon name="share" />
           <Trans>Import a file</Trans>

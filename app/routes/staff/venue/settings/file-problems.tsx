@@ -22,7 +22,7 @@ export function FileProblems({ problems, count }: { problems: VenueProblem[]; co
           <li key={`${field}.${same[0].code}.${same[0].line}`} className="grid gap-1">
             <p className="font-semibold">{words(same[0])}</p>
             {field && (
-              <code dir="ltr" className="justify-self-start text-muted">
+              <code dir="ltr" translate="no" className="justify-self-start text-muted">
                 {field}
               </code>
             )}

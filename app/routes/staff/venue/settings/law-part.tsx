@@ -1,19 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Chip } from "#app/components/chip.tsx";
-import { type JurisdictionId, jurisdictions, ruleNames } from "#domain/law/jurisdictions.ts";
+import { jurisdictions, ruleNames } from "#domain/law/jurisdictions.ts";
 import type { Law } from "#domain/law/usual-law.ts";
 import type { Terms } from "#domain/menu/terms.ts";
 import { currencySigns } from "#domain/money/money.ts";
+import { usePlaceNames } from "../parts/use-place-names.ts";
 
 /** What the venue charges in, and what the law of its place asks: set by the venue's file, shown here. */
 export function LawPart({ terms }: { terms: Terms }) {
   const { t } = useLingui();
   const { jurisdiction, currency, feePerItemMinor } = terms;
-  const places: Record<JurisdictionId, string> = {
-    il: t`Israel`,
-    "us-ny-nyc": t`New York City`,
-    "us-nj": t`New Jersey`,
-  };
+  const places = usePlaceNames();
   const rules: Record<keyof Law, string> = {
     legalAge: t`Legal age for alcohol and tobacco`,
     allergyNotice: t`Menus ask guests to tell about food allergies`,

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { call } from "#app/api/client.ts";
-import { decodeFile } from "#domain/schemas/file-text.ts";
-import { type MenuTable, maxCsvBytes, readMenuTable } from "#domain/schemas/menu-csv.ts";
-import { type VenueProblem, wholeFileProblem } from "#domain/schemas/problem-facts.ts";
+import type { MenuTable } from "#domain/schemas/menu-csv.ts";
+import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueChange } from "#domain/venue/venue-changes.ts";
 import type { CodeOf, Failure } from "#domain/wire/calls.ts";
+import { isTable, readTable } from "../parts/read-table.ts";
 
 type Import = "POST /staff/venue/:stadiumId/import";
 type Compared = { name: string; file: Blob; changes: VenueChange[]; menuVersion: number; isLate: boolean };
@@ -63,12 +63,4 @@ export function useImport(stadiumId: string) {
   }
 
   return { state, check, write, reset: () => setState({ step: "idle" }) };
-}
-
-const isTable = ({ name, type }: File) => type === "text/csv" || name.toLowerCase().endsWith(".csv");
-
-function readTable(bytes: Uint8Array, shopId: string | null): MenuTable | VenueProblem[] {
-  if (bytes.length > maxCsvBytes) return [wholeFileProblem({ code: "too-large", given: "1 MB" })];
-  const decoded = decodeFile(bytes);
-  return decoded.ok ? readMenuTable(decoded.text, shopId) : [wholeFileProblem(decoded.problem)];
 }

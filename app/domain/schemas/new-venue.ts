@@ -1,0 +1,150 @@
+import { type Localized, languages, type WrittenLanguage } from "../language/localized.ts";
+import type { JurisdictionId } from "../law/jurisdictions.ts";
+import type { Currency } from "../money/money.ts";
+import type { Stand } from "../seat/seat.ts";
+import { parseRange } from "../seat/seat-ranges.ts";
+import { freeSlug } from "../venue/free-slug.ts";
+import { copyVenue } from "./copy-venue.ts";
+import type { VenueFile } from "./venue-file.ts";
+import { wholeFrom } from "./venue-part.ts";
+
+type Typed = Record<WrittenLanguage, string>;
+
+/** Where a stand or a shop is, seen from the middle of the pitch; its name is the fans' as well. */
+export const sides = {
+  n: { bearing: 0, name: { en: "North stand", he: "יציע צפוני" } },
+  e: { bearing: 90, name: { en: "East stand", he: "יציע מזרחי" } },
+  s: { bearing: 180, name: { en: "South stand", he: "יציע דרומי" } },
+  w: { bearing: 270, name: { en: "West stand", he: "יציע מערבי" } },
+} as const satisfies Record<string, { bearing: number; name: Localized }>;
+export type Side = keyof typeof sides;
+
+export type NewBlock = {
+  key: string;
+  side: Side;
+  stand: Stand;
+  entrance: string;
+  /** As typed: "101-110". */
+  sections: string;
+  rows: string;
+  seats: string;
+};
+/** A dish as a menu file has it. */
+export type NewDish = Record<string, unknown>;
+
+/** A venue as the first screens ask for it: everything that is typed stays text until it becomes a file. */
+export type NewVenue = {
+  name: Typed;
+  location: Typed;
+  latitude: string;
+  longitude: string;
+  timeZone: string;
+  jurisdiction: JurisdictionId | "";
+  currency: Currency;
+  blocks: NewBlock[];
+  shop: { name: Typed; location: Typed; floor: string; gate: string; side: Side };
+  dishes: NewDish[];
+};
+
+const noText: Typed = { en: "", he: "" };
+export const emptyBlock = (key: string, side: Side = "e"): NewBlock => ({
+  ...{ key, side, stand: "Main", entrance: "", sections: "", rows: "", seats: "" },
+});
+export const emptyVenue: NewVenue = {
+  ...{ name: noText, location: noText, latitude: "", longitude: "", timeZone: "" },
+  ...{ jurisdiction: "", currency: "ILS" },
+  blocks: [emptyBlock("0")],
+  shop: { name: noText, location: noText, floor: "", gate: "", side: "e" },
+  dishes: [],
+};
+
+/** Places whose clock and money are known. */
+export const usualTerms: Record<JurisdictionId, { timeZone: string; currency: Currency }> = {
+  il: { timeZone: "Asia/Jerusalem", currency: "ILS" },
+  "us-ny-nyc": { timeZone: "America/New_York", currency: "USD" },
+  "us-nj": { timeZone: "America/New_York", currency: "USD" },
+};
+
+type Known = { stadiumIds: string[]; newItemId: () => string; copied?: VenueFile | null };
+
+export const idOf = ({ name }: NewVenue, { stadiumIds }: Pick<Known, "stadiumIds">) =>
+  freeSlug(name.en || name.he, "venue", stadiumIds);
+
+/** The venue file that the importer reads. What is wrong in it the file's schema says. */
+export function toVenueFile(venue: NewVenue, known: Known): unknown {
+  const id = idOf(venue, known);
+  const place = { latitude: numberOf(venue.latitude), longitude: numberOf(venue.longitude) };
+  const named = {
+    ...{ id, name: textOf(venue.name), location: textOf(venue.location), about: textOf(venue.name) },
+    ...{ timeZone: venue.timeZone, ...place, jurisdiction: venue.jurisdiction || null },
+  };
+  if (known.copied)
+    return copyVenue(known.copied, { stadium: named as VenueFile["stadium"], newItemId: known.newItemId });
+  const blocks = venue.blocks.map(({ side, stand, entrance, sections, rows, seats }) => {
+    const range = parseRange(sections);
+    return {
+      ...{ stand, area: sides[side].name, entrance, sections: range.ok ? range.values : sections.trim() },
+      ...{ rows: numberOf(rows), seats: numberOf(seats), ...away(place, side, stand === "Main" ? 70 : 95) },
+    };
+  });
+  const { name, location, floor, gate, side } = venue.shop;
+  const shop = {
+    id: `${id}-${freeSlug(name.en, "shop", [])}`.slice(0, 80).replace(/-+$/, ""),
+    ...{ name: textOf(name), description: textOf(name), location: textOf(location), floor, gate },
+    ...{ ...away(place, side, 110), picture: "takeout-box", openingHours: "always", deliversTo: "all" },
+  };
+  const stadium = {
+    ...named,
+    ...{ capacity: seatsIn(blocks), teams: [], region: regionAt(place), currency: venue.currency, blocks },
+  };
+  const bare = { format: "seatside-venue/2", categories: [], stadium, shops: [shop], items: [] };
+  const whole = wholeFrom(
+    { format: "seatside-menu/1", items: venue.dishes },
+    { stored: bare as unknown as VenueFile, newItemId: known.newItemId },
+  );
+  return whole.ok ? whole.value : bare;
+}
+
+/** A text in one language stands in the other too, until somebody translates it. */
+function textOf(typed: Typed): Localized {
+  const any = languages.map((language) => typed[language].trim()).find(Boolean);
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = typed[language].trim() || any;
+      return text ? [[language, text]] : [];
+    }),
+  );
+}
+
+const numberOf = (text: string) => (text.trim() === "" ? undefined : Number(text.trim().replace(",", ".")));
+
+function seatsIn(blocks: { sections: unknown; rows?: number; seats?: number }[]): number {
+  const count = blocks.reduce(
+    (sum, { sections, rows = 0, seats = 0 }) =>
+      sum + (Array.isArray(sections) ? sections.length : 0) * rows * seats,
+    0,
+  );
+  return Math.min(200_000, Math.max(1, Math.round(count) || 1));
+}
+
+/** A point some meters from the middle; its pin is dragged to its place later. */
+function away({ latitude = Number.NaN, longitude = Number.NaN }: Partial<Spot>, side: Side, meters: number) {
+  const angle = (sides[side].bearing * Math.PI) / 180;
+  const degrees = meters / 111_320;
+  const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+  return {
+    latitude: rounded(latitude + degrees * Math.cos(angle)),
+    longitude: rounded(longitude + (degrees * Math.sin(angle)) / Math.cos((latitude * Math.PI) / 180)),
+  };
+}
+type Spot = { latitude: number | undefined; longitude: number | undefined };
+
+/** The part of the world, by degrees: rough, and the database's region decides where things run (decision 32). */
+function regionAt({ latitude = 0, longitude = 0 }: Partial<Spot>): VenueFile["stadium"]["region"] {
+  if (longitude < -30) return latitude < 13 ? "sam" : longitude < -100 ? "wnam" : "enam";
+  if (longitude > 110 && latitude < -8) return "oc";
+  if (longitude > 60) return "apac";
+  if (latitude < 30 && longitude < 34) return "afr";
+  if (latitude < 42 && longitude > 26) return "me";
+  return longitude > 15 ? "eeur" : "weur";
+}

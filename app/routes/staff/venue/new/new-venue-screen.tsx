@@ -1,0 +1,158 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { NewVenue } from "#domain/schemas/new-venue.ts";
+import type { VenueFile } from "#domain/schemas/venue-file.ts";
+import { venuesPath } from "#domain/staff/staff-places.ts";
+import { StaffHeader } from "../../parts/staff-header.tsx";
+import type { Fields } from "../parts/use-save.ts";
+import { useVenueProblem } from "../parts/venue-words.ts";
+import { FileProblems } from "../settings/file-problems.tsx";
+import { DishesStep } from "./dishes-step.tsx";
+import { PlaceStep } from "./place-step.tsx";
+import { SeatsStep } from "./seats-step.tsx";
+import { ShopStep } from "./shop-step.tsx";
+import { type StepName, stepNames, useCreate } from "./use-create.ts";
+import { useDraft } from "./use-draft.ts";
+
+export type StepProps = {
+  venue: NewVenue;
+  change: (changes: Partial<NewVenue>) => void;
+  errors: Fields;
+  isCopy: boolean;
+};
+const parts = { place: PlaceStep, seats: SeatsStep, shop: ShopStep, dishes: DishesStep };
+
+/** A new venue in four steps, or a copy of another one in one. */
+export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; copied: VenueFile | null }) {
+  const { t } = useLingui();
+  const localize = useLocalize();
+  const words = useVenueProblem();
+  const [query, setQuery] = useSearchParams();
+  const { venue, change, forget } = useDraft(copied);
+  const { busy, refused, wrongIn, create } = useCreate(venue, stadiumIds, copied);
+  const [errors, setErrors] = useState<Fields>({});
+  const heading = useRef<HTMLHeadingElement>(null);
+  const steps: readonly StepName[] = copied ? ["place"] : stepNames;
+  const at = Math.max(0, steps.indexOf(query.get("step") as StepName));
+  const step = steps[at] ?? "place";
+  const Part = parts[step];
+  // A dish is a form of its own, and forms don't nest.
+  const Frame = step === "dishes" ? "div" : "form";
+  const names: Record<StepName, string> = {
+    place: t`Where it is`,
+    seats: t`Seats`,
+    shop: t`First shop`,
+    dishes: t`Menu`,
+  };
+
+  function go(to: StepName) {
+    setErrors({});
+    const next = new URLSearchParams(query);
+    next.set("step", to);
+    setQuery(next, { preventScrollReset: false });
+    heading.current?.focus();
+  }
+  function submit() {
+    // A step that was left by its address is asked again.
+    for (const each of steps.slice(0, at + 1)) {
+      const wrong = wrongIn(each);
+      if (Object.keys(wrong).length === 0) continue;
+      if (each !== step) go(each);
+      setErrors(wrong);
+      requestAnimationFrame(() => document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
+    const next = steps[at + 1];
+    if (next) return go(next);
+    void create(forget);
+  }
+
+  return (
+    <>
+      <StaffHeader title={copied ? t`Copy a venue` : t`New venue`} />
+      <main id="main" className="page column grid gap-5">
+        <title>{`${t`New venue`} · Seatside`}</title>
+        <a href={venuesPath} className="btn justify-self-start px-0 text-link">
+          <Icon name="back" />
+          <Trans>All venues</Trans>
+        </a>
+        {copied ? (
+          <p className="text-muted">
+            <Trans>
+              With the seats, shops and menu of {localize(copied.stadium.name)}. Photos, reviews, people and
+              payout accounts stay there.
+            </Trans>
+          </p>
+        ) : (
+          <ol className="row flex-wrap gap-x-4 gap-y-0 text-sm" aria-label={t`Steps`}>
+            {steps.map((each, index) => (
+              <li key={each} aria-current={each === step ? "step" : undefined}>
+                {index < at ? (
+                  <button type="button" className="btn px-0 text-link" onClick={() => go(each)}>
+                    {index + 1}. {names[each]}
+                  </button>
+                ) : (
+                  <span className={`btn px-0 ${each === step ? "font-semibold" : "text-muted"}`}>
+                    {index + 1}. {names[each]}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+        <Frame
+          className="grid gap-4"
+          {...(Frame === "form" && {
+            noValidate: true,
+            onSubmit(event: FormEvent) {
+              event.preventDefault();
+              submit();
+            },
+          })}
+        >
+          <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+            {names[step]}
+          </h2>
+          <Part venue={venue} change={change} errors={errors} isCopy={copied !== null} />
+          {Object.keys(errors).length > 0 && (
+            <p role="alert" className="font-medium text-canceled">
+              {errors.items ? t`Add at least one dish.` : t`Some fields need another look.`}
+            </p>
+          )}
+          {refused && (
+            <div role="alert">
+              {refused.problems.length > 0 ? (
+                <FileProblems problems={refused.problems} count={refused.count} />
+              ) : (
+                <p className="font-medium text-canceled">
+                  {refused.code === "changed-meanwhile" ? (
+                    <Trans>This venue was made in the meantime. You’ll find it among all venues.</Trans>
+                  ) : (
+                    words(refused.code)
+                  )}
+                </p>
+              )}
+            </div>
+          )}
+          <div className="save-bar">
+            <Button
+              busy={busy}
+              {...(Frame === "form" ? { type: "submit" as const } : { onClick: () => submit() })}
+            >
+              {at + 1 < steps.length ? <Trans>Next</Trans> : <Trans>Make the venue</Trans>}
+            </Button>
+            {at > 0 && (
+              <Button kind="text" onClick={() => go(steps[at - 1] ?? "place")}>
+                <Trans>Back</Trans>
+              </Button>
+            )}
+          </div>
+        </Frame>
+      </main>
+    </>
+  );
+}
