@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { StadiumSummary } from "#domain/menu/catalog.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import type { AppEnv } from "../app-env.ts";
 import { ProblemError } from "./problem.ts";
@@ -10,7 +11,11 @@ const notFound = () => new ProblemError({ code: "stadium-not-found" });
 export const stadiumsApi = new Hono<AppEnv>()
   .get("/", async (c) => {
     c.header("cache-control", "public, max-age=60, stale-while-revalidate=600");
-    return c.json({ stadiums: await c.get("services").catalog.listStadiums() });
+    const stadiums = await c.get("services").catalog.listStadiums();
+    const place = c.req.query("location")?.trim().toLowerCase();
+    const isThere = ({ location }: StadiumSummary) =>
+      Object.values(location).some((name) => name?.toLowerCase() === place);
+    return c.json({ stadiums: place ? stadiums.filter(isThere) : stadiums });
   })
   .get("/:id/catalog", async (c) => {
     const found = await c.get("services").catalog.find(c.req.param("id"));
