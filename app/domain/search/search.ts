@@ -37,7 +37,7 @@ const fillers = new Set(["a", "an", "and", "the", "of", "or", "with", "some", "�
 /** Sizes and vessels, which few menus write: left out where nothing is found with them. Never what a dish is without. */
 const sizes = new Set(
   wordsOf(
-    "large small medium big regular bottle bottled cup glass pint draft draught loaded half liter litre גדול גדולה קטן קטנה בינוני בינונית קצר ארוך חצי שליש ליטר בקבוק כוס מהחבית",
+    "large small medium big regular bottle bottled can cup glass pint draft draught loaded half liter litre גדול גדולה קטן קטנה בינוני בינונית קצר ארוך חצי שליש ליטר בקבוק פחית כוס מהחבית חם חמה חמים חמות",
   ),
 );
 

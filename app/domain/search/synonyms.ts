@@ -2,14 +2,14 @@ import { wordsOf } from "./fold.ts";
 
 /** Words for one thing, in each language and across them. A group's words find each other. */
 const same: string[] = [
-  "cola, coke, coca cola, pepsi, קולה, קוקה קולה, פפסי",
+  "cola, coke, coca cola, pepsi, קולה, קוקה קולה, קולה קרה, פפסי",
   "diet, zero, sugar free, דיאט, זירו, ללא סוכר",
   "fries, chips, french fries, צ'יפס, צ׳יפסים, טוגנים",
   "hot dog, hotdog, frank, frankfurter, sausage, נקניקייה, הוט דוג, נקניקיות",
   "hamburger, burger, המבורגר, בורגר",
   "soda, soft drink, fizzy drink, pop, משקה קל, מוגז, גזוז",
   "juice, מיץ, סחוט",
-  "ice cream, gelato, soft serve, גלידה",
+  "ice cream, gelato, soft serve, sundae, גלידה, סנדיי",
   "ice pop, popsicle, lolly, ארטיק, קרטיב, שלגון",
   "slush, slushy, slushie, icee, raspado, ברד, גרניטה",
   "iced coffee, frappe, ice coffee, iced latte, cold brew, אייס קפה, קפה קר, הפוך קר, קולד ברו, ברד קפה, אייס",
@@ -53,7 +53,7 @@ const same: string[] = [
   "kids meal, kids box, kids menu, children s meal, little fan, ארוחת ילדים, ארוחת ילד, אוהדים הקטנים",
   "deal, combo, meal, דיל, קומבו, ארוחה, מבצע",
   "spicy, חריף, פיקנטי",
-  "water, mineral water, מים, מינרליים",
+  "water, mineral water, cold water, מים, מינרליים, מים קרים",
   "sparkling water, soda water, סודה",
   "coffee, קפה",
   "lemonade, לימונדה, לימונענע",
@@ -78,6 +78,10 @@ const same: string[] = [
 /** The first word is any of the others: looking for it finds them, but not the other way round. */
 const kinds: string[] = [
   "beer, lager, ale, ipa, stout, pilsner, weiss, בירה, לאגר, אייל, פילזנר, סטאוט",
+  "craft beer, beer, lager, ale, ipa, stout, pilsner, weiss, בירה, לאגר, אייל, פילזנר, סטאוט",
+  "cold beer, beer, lager, ale, ipa, stout, pilsner, weiss, בירה, לאגר, אייל, פילזנר, סטאוט",
+  "בירה קרה, beer, lager, ale, ipa, stout, pilsner, weiss, בירה, לאגר, אייל, פילזנר, סטאוט",
+  "בירת בוטיק, beer, lager, ale, ipa, stout, pilsner, weiss, בירה, לאגר, אייל, פילזנר, סטאוט",
   "בירה, beer, lager, ale, ipa, stout, pilsner, weiss, לאגר, אייל, פילזנר, סטאוט",
   "vegetarian, vegan, טבעוני, צמחוני",
   "veggie, vegan, vegetarian, טבעוני, צמחוני",

@@ -138,6 +138,38 @@ harrison | acai | Açaí na Tigela
 harrison | energy drink | Energy Drink
 harrison | pastel de nata | Pastel de Nata
 harrison | sausage rolls | Pork Sausage Roll
+yankee | craft beer | Pinstripe Lager ; South Bronx Pale Ale
+yankee | cold beer | Pinstripe Lager ; South Bronx Pale Ale
+yankee | draft beer | Pinstripe Lager
+yankee | ice cream helmet | Navy Helmet Sundae
+yankee | souvenir soda | Cola
+yankee | garlic fries | Bleacher Garlic Fries
+yankee | prime rib sandwich | Carved Prime Rib Hero
+yankee | bottled water | Spring Water, 20 oz
+yankee | cracker jacks |
+yankee | cotton candy |
+yankee | chicken tenders |
+yankee | boneless wings |
+yankee | gluten free |
+citi | loaded fries | Orange & Blue Fries
+citi | soft pretzel |
+citi | lobster roll |
+citi | can of coke | Cola
+bloomfield | פיצות חמות | Lutenitsa & Kashkaval Pizza
+bloomfield | מאפים | Banitsa ; Spinach & Kashkaval Burekas
+bloomfield | טילון | Vanilla Cone
+bloomfield | ארטיק | Ice Pop
+bloomfield | נקניקייה בלחמנייה |
+netanya | פחית קולה | Cola
+netanya | בייגלה | Salted Pretzels
+netanya | שתייה קלה | Cola ; Cola Zero
+netanya | פופקורן קטן | Salted Butter Caramel Popcorn
+teddy | בירה קרה | Draught Golden Lager ; Judean Hills IPA
+teddy | קולה קרה | Cola
+teddy | מים קרים | Mineral Water, 500 ml
+teddy | שתיה קלה | Cola ; Cola Zero
+teddy | פופקורן גדול | Fresh Popcorn
+teddy | טילון | Vanilla Cone
 `;
 
 export const venueQueries = rows

@@ -60,7 +60,7 @@ export const english: LegalTexts = {
           "Your account: first and last name, email, phone, your photo if you added one, and your password, stored so that nobody can read it.",
           "Your orders: what you ordered, amounts, times, the seat and the notes you gave, the picture of your ticket if you added one (without the place where it was taken), the phone number for this order, your allergies if you named any, and your location when you ordered, if you allowed it.",
           "What you saved: favorites and notification preferences.",
-          "Your sessions: when and from which kind of browser and network address you signed in.",
+          "Your sign-ins: when you signed in, and from what kind of browser and network address.",
           "On your phone, in cookies and browser storage: session, language, theme, stadium, cart, seat, allergies, ticket picture, tip, favorites, and whether you have seen the introduction. They are used only by the app. There are no ads and no third-party tracking.",
           "Card details go from your browser straight to the payment provider. We never see or store them.",
           "What you type in the feedback and problem screens is not sent or stored.",
@@ -81,7 +81,7 @@ export const english: LegalTexts = {
           "The shop that makes your order and the runner who brings it: the order, your seat and notes, your allergies if you named any, the picture of your ticket if you added one, and how to reach you.",
           "The payment provider Stripe: the amount, the card details you enter, and the order’s number.",
           "Cloudflare, on whose servers Seatside runs, and which sends our emails.",
-          "Google: where you are, without a name or an order, if the runner chooses to look for you on its map.",
+          "Google: your location, without your name or order, if the runner opens it in Google Maps.",
           "Authorities, where the law requires it.",
         ],
       },
@@ -91,7 +91,7 @@ export const english: LegalTexts = {
         paragraphs: [
           "You can see and correct your details in the profile, empty your favorites, and turn notifications off. Signing out removes cart, seat, favorites and everything else personal from the phone.",
           "Under Profile, “Account & security”, you can download a copy of your data, see where you are signed in and sign other devices out, and delete your account. Deleting your account removes your details, photo, favorites, ticket pictures and sign-ins immediately. From past orders we keep only what was sold, with its amounts and times, without your name, seat and notes, for as long as bookkeeping law requires.",
-          "We also delete without being asked: your location and your allergies as soon as the order is over; an order that was never paid after 7 days; ticket pictures 30 days after the order ends, or after their upload if no order uses them; your name, email, phone, seat and notes in an order 180 days after it ends, when a card charge can no longer be disputed; what happened to an order, and which member of staff looked at it, after two years. You can also write to us, or complain to Israel’s Privacy Protection Authority.",
+          "We also delete without being asked: your location and your allergies as soon as the order is over; an order that was never paid after 7 days; ticket pictures 30 days after the order ends, or after you upload them if no order uses them; your name, email, phone, seat and notes in an order 180 days after it ends, when a card charge can no longer be disputed; the record of what happened to an order and which staff viewed it, after two years. You can also write to us, or complain to Israel’s Privacy Protection Authority.",
         ],
       },
       {
