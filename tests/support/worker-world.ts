@@ -221,10 +221,12 @@ export async function propose(
 ) {
   const tip = options.tip ?? { kind: "amount", amountMinor: 400 };
   const stadiumId = options.stadiumId ?? "teddy";
+  const checkoutKey = options.checkoutKey ?? newKey();
   const quoted = await client.json<{ quote: Quote }>("POST", "/api/quote", {
     stadiumId,
     lines,
     tip,
+    checkoutKey,
     stand: seat.stand,
     near: location,
   });
@@ -235,7 +237,7 @@ export async function propose(
     currency: quote.currency.toLowerCase(),
     deliveryFee: quote.totals.deliveryFeeMinor,
     tipAmount: quote.totals.tipMinor,
-    checkoutKey: options.checkoutKey ?? newKey(),
+    checkoutKey,
     stadiumId,
     lines,
     tip,

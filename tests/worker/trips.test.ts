@@ -42,7 +42,7 @@ const today: Record<string, number> = {
   place: 5,
   "event: card held": 2,
   "order's screen": 2,
-  "order's socket": 4,
+  "order's socket": 3,
   "bell answered": 5,
   "accept (captures)": 9,
   "event: captured": 2,
@@ -122,4 +122,10 @@ test("an order makes so many round trips to D1 from its first quote to the deliv
     },
   });
   expect(taped).toEqual(today);
+});
+
+test("the badge of a phone that only looks is one round trip, its session included", async () => {
+  const fan = await signUp();
+  const trips = await tripsOf(() => fan.send("GET", "/api/orders/active-count"));
+  expect(trips).toHaveLength(1);
 });

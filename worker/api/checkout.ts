@@ -30,11 +30,7 @@ export const checkoutApi = new Hono<AppEnv>().post(
   slowPerSession("RATE_SOME", "quote"),
   async (c) => {
     const body = await parseBody(c.req.raw, quoteRequestSchema, cartCodes);
-    const { checkoutKey, ...cart } = body;
-    const { checkout: checkouts, identity } = c.get("services");
-    const user = checkoutKey ? await identity.findUser(c.req.raw.headers) : null;
-    const checkout = user && checkoutKey ? { customerId: user.id, key: checkoutKey } : null;
-    const result = await checkouts.quote({ ...cart, checkout });
+    const result = await c.get("services").checkout.quoteInSession(body, c.req.raw.headers);
     return result.ok ? c.json({ quote: result.quote } satisfies AnswerTo<"POST /quote">) : refuse(c, result);
   },
 );

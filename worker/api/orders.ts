@@ -6,7 +6,7 @@ import { isPastTab, parseCursor } from "#domain/order/order-list.ts";
 import { complaintSchema, moveSeatSchema, placeOrderSchema } from "#domain/schemas/checkout.ts";
 import type { AnswerTo } from "#domain/wire/calls.ts";
 import { limitPerUser } from "../middleware/limit-rate.ts";
-import { requireUser, type UserEnv } from "../middleware/require-user.ts";
+import { requireUser, requireUserAnd, type UserEnv } from "../middleware/require-user.ts";
 import { ProblemError, parseBody, problem } from "./problem.ts";
 import { withTag } from "./with-tag.ts";
 
@@ -31,6 +31,31 @@ function pageOf({ tab, before }: Record<string, string | undefined>) {
 
 /** A customer's own orders. Order codes and numbers give no access: every id is checked against its owner. */
 export const ordersApi = new Hono<UserEnv>()
+  .get(
+    "/active-count",
+    requireUserAnd(({ orders }) => orders.active),
+    (c) => c.json(c.get("asked") satisfies AnswerTo<"GET /orders/active-count">),
+  )
+  .get(
+    "/:id/socket",
+    requireUserAnd(
+      ({ orders }, id) =>
+        () =>
+          orders.placeOf(id),
+    ),
+    limitPerUser("RATE_SOME", "socket"),
+    async (c) => {
+      if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
+        throw new ProblemError({ code: "upgrade-required" });
+      const { orders } = c.get("services");
+      const who = { userId: c.get("user").id, sessionId: c.get("sessionId") };
+      const id = c.req.param("id");
+      const place = c.get("asked");
+      if (!place || !(await orders.mayWatch(who.userId, id, place, c.get("session").roles))) throw notFound();
+      if (c.req.query("protocol") !== String(liveProtocol)) return outdated();
+      return orders.openSocket(who, id, c.req.raw);
+    },
+  )
   .use(requireUser)
   .get("/", async (c) => {
     const list: AnswerTo<"GET /orders"> = await c
@@ -50,12 +75,6 @@ export const ordersApi = new Hono<UserEnv>()
     if (placed.state === "too-many-declines")
       return problem(c, { code: placed.state, retryAfterSeconds: Math.ceil(placed.retryAfterMs / 1000) });
     return problem(c, { code: placeCodes[placed.state] });
-  })
-  .get("/active-count", async (c) => {
-    const active: AnswerTo<"GET /orders/active-count"> = await c
-      .get("services")
-      .orders.active(c.get("user").id);
-    return c.json(active);
   })
   .get("/:id", async (c) => {
     const order = await c.get("services").orders.find(c.get("user").id, c.req.param("id"));
@@ -93,16 +112,6 @@ export const ordersApi = new Hono<UserEnv>()
     const result = await c.get("services").orders.complain(c.get("user").id, c.req.param("id"), complaint);
     if (!result.ok) return problem(c, { code: result.reason });
     return c.json({ complaint: result.complaint } satisfies AnswerTo<"POST /orders/:id/complaint">);
-  })
-  .get("/:id/socket", limitPerUser("RATE_SOME", "socket"), async (c) => {
-    if (c.req.header("upgrade")?.toLowerCase() !== "websocket")
-      throw new ProblemError({ code: "upgrade-required" });
-    const { orders } = c.get("services");
-    const who = { userId: c.get("user").id, sessionId: c.get("sessionId") };
-    const id = c.req.param("id");
-    if (!(await orders.mayWatch(who.userId, id, c.get("session").roles))) throw notFound();
-    if (c.req.query("protocol") !== String(liveProtocol)) return outdated();
-    return orders.openSocket(who, id, c.req.raw);
   });
 
 /** Tells a page of another version to reload, by a socket's close code: a refused upgrade shows a page no reason. */

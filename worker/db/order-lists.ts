@@ -2,6 +2,7 @@ import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "
 import type { OrderCursor } from "#domain/order/order-list.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import type { Db } from "./client.ts";
+import { reading, type UserRef } from "./reading.ts";
 import { orderLines, orders, shops, stadiums } from "./schema/index.ts";
 
 const maxActive = 50;
@@ -70,10 +71,10 @@ export async function findOrderCards(
   return { active, completed, canceled };
 }
 
-/** A customer's orders in numbers, and the active one that is promised first: one round trip. */
-export async function countOrders(db: Db, customerId: string) {
+/** A customer's orders in numbers, and the active one that is promised first. */
+export function orderCounts(db: Db, customerId: UserRef) {
   const own = and(eq(orders.customerId, customerId), isNotNull(orders.placedAt));
-  const [active, completed, next] = await db.batch([
+  const statements = [
     db.select({ count: count() }).from(orders).where(and(own, isActiveOrder)),
     db.select({ count: count() }).from(orders).where(and(own, isCompleted)),
     db
@@ -87,10 +88,12 @@ export async function countOrders(db: Db, customerId: string) {
       .where(and(own, isActiveOrder))
       .orderBy(sql`${orders.promiseToAt} is null`, orders.promiseToAt, orders.createdAt)
       .limit(1),
-  ]);
-  return {
-    active: active[0]?.count ?? 0,
-    completed: completed[0]?.count ?? 0,
-    next: next[0] ?? null,
-  };
+  ] as const;
+  return reading(statements, ([[active], [completed], [next]]) => ({
+    active: active?.count ?? 0,
+    completed: completed?.count ?? 0,
+    next: next ?? null,
+  }));
 }
+
+export type OrderCounts = ReturnType<ReturnType<typeof orderCounts>["read"]>;

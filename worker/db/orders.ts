@@ -171,14 +171,16 @@ export async function findOwner(db: Db, id: string): Promise<string | null> {
   return (await findOrderPlace(db, id))?.customerId ?? null;
 }
 
+export const findOrderPlace = (db: Db, id: string) => readOne(db, orderPlace(db, id));
+
 /** What decides who may see an order: its customer, stadium, shop and runner. */
-export async function findOrderPlace(db: Db, id: string): Promise<OrderPlace | null> {
+export function orderPlace(db: Db, id: string) {
   const { customerId, shopId, stadiumId, deliveryUserId, placedAt } = orders;
-  const rows = await db
+  const place = db
     .select({ customerId, shopId, stadiumId, deliveryUserId, placedAt })
     .from(orders)
     .where(eq(orders.id, id));
-  return rows[0] ?? null;
+  return reading([place], ([[found]]): OrderPlace | null => found ?? null);
 }
 
 const watchedForMs = 60 * 60_000;

@@ -1,5 +1,9 @@
+import type { SQL } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { Db } from "./client.ts";
+
+/** The statement that finds a session's user. */
+export type UserRef = SQL<string>;
 
 type Statement = BatchItem<"sqlite">;
 
@@ -32,5 +36,11 @@ export async function readTogether<const R extends readonly Reading<unknown>[]>(
 
 /** A reading by itself. */
 export const readOne = async <T>(db: Db, one: Reading<T>): Promise<T> => (await readTogether(db, one))[0];
+
+/** A reading whose rows say something else. */
+export const readAs = <A, B>({ statements, read }: Reading<A>, to: (found: A) => B): Reading<B> => ({
+  statements,
+  read: (rows) => to(read(rows)),
+});
 
 export const nothing: Reading<null> = { statements: [], read: () => null };

@@ -1,18 +1,22 @@
 import { waitUntil } from "cloudflare:workers";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { SessionUser } from "#app/cookies/visitor.ts";
 import type { Db } from "../db/client.ts";
-import { nothing, type Reading, readTogether } from "../db/reading.ts";
+import { nothing, type Reading, readTogether, type UserRef } from "../db/reading.ts";
 import { session as sessions } from "../db/schema/index.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { logError } from "../platform/log.ts";
 import type { Auth } from "./auth.ts";
 import { type LiveSession, liveSession, readSignedCookie, toSessionUser } from "./live-session.ts";
 
+/** What a request asks D1 for besides its session. */
+export type Ask<T> = (userId: UserRef) => Reading<T>;
 /** The headers set the session's cookies. */
 export type WithHeaders = { headers: Headers };
 /** Times in ms since the epoch; `browser` is the user agent. */
 export type OpenSession = { id: string; isCurrent: boolean; since: number; lastAt: number; browser: string };
+
+const asksNothing: Ask<null> = () => nothing;
 
 /** Who is signed in, where, and the end of it. */
 export function createSessions(
@@ -23,19 +27,20 @@ export function createSessions(
 ) {
   /** The live session, for what ends with it: sockets and push. None for a disabled account. */
   async function findSession(headers: Headers): Promise<LiveSession | null> {
-    return (await findSessionWith(headers, nothing)).session;
+    return (await findSessionWith(headers, asksNothing)).session;
   }
 
-  /** The same, and what the request asks D1 for anyway: one round trip. */
+  /** The same, and what the request asks D1 for anyway, by the session's user: one round trip. */
   async function findSessionWith<T>(
     headers: Headers,
-    also: Reading<T>,
+    ask: Ask<T>,
   ): Promise<{ session: LiveSession; also: T } | { session: null }> {
     if (!headers.get("cookie")?.includes("seatside.session_token")) return { session: null };
     const { authCookies, secret } = await auth.$context;
     const token = await readSignedCookie(headers, authCookies.sessionToken.name, secret);
     if (!token) return { session: null };
-    const [found, asked] = await readTogether(db, liveSession(db, token, now()), also);
+    const userId = sql<string>`(select user_id from session where token = ${token})`;
+    const [found, asked] = await readTogether(db, liveSession(db, token, now()), ask(userId));
     return found
       ? { session: { ...found, user: toSessionUser(found.user) }, also: asked }
       : { session: null };
@@ -63,6 +68,7 @@ export function createSessions(
 
     findSession,
     findSessionWith,
+    asksNothing,
 
     /** A name for the cookie's sign-in, known from the signature alone: for counting. Null without one of ours. */
     async sessionKey(headers: Headers): Promise<string | null> {

@@ -5,7 +5,7 @@ import type { Challenge } from "../identity/challenge.ts";
 import { sha256Hex } from "../platform/ids.ts";
 import { networkOf } from "../platform/network.ts";
 import type { createTicketImages } from "../usecases/account/ticket-images.ts";
-import { type QuoteInput, quoteCart } from "../usecases/checkout/quote-cart.ts";
+import { quoteCart, quoteInSession } from "../usecases/checkout/quote-cart.ts";
 import {
   type CheckoutCustomer,
   type CheckoutDeps,
@@ -21,9 +21,11 @@ export function createCheckout(
   {
     tickets,
     challenge,
+    sessions,
   }: {
     tickets: Pick<ReturnType<typeof createTicketImages>, "confirm">;
     challenge: Pick<Challenge, "isPassed">;
+    sessions: Parameters<typeof quoteInSession>[0]["sessions"];
   },
 ) {
   const checkoutDeps: Omit<CheckoutDeps, "hasPassed"> = {
@@ -38,7 +40,9 @@ export function createCheckout(
   return {
     /** Null where no key is configured; the confirm screen says so and takes no order. */
     payment: paymentSetup(config),
-    quote: (input: QuoteInput) => quoteCart(deps, input),
+    quote: (input: Parameters<typeof quoteCart>[1]) => quoteCart(deps, input),
+    quoteInSession: (input: Parameters<typeof quoteInSession>[1], headers: Headers) =>
+      quoteInSession({ ...deps, sessions }, input, headers),
     async start(
       customer: Omit<CheckoutCustomer, "addressHash">,
       proposal: CheckoutProposal,

@@ -1,17 +1,18 @@
 import type { Complaint } from "#domain/complaint/complaint.ts";
-import { accessTo } from "#domain/order/order-access.ts";
+import { accessTo, type OrderPlace } from "#domain/order/order-access.ts";
 import type { Watcher } from "#domain/staff/presence.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { lookEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
-import { countOrders } from "../db/order-lists.ts";
-import { findOrderPlace, findOwner } from "../db/orders.ts";
+import { orderCounts } from "../db/order-lists.ts";
+import { findOwner, orderPlace } from "../db/orders.ts";
+import { readAs, type UserRef } from "../db/reading.ts";
 import { orderRoom } from "../durable/clients.ts";
 import type { Finalized } from "../usecases/checkout/finalize-order.ts";
 import type { Advanced } from "../usecases/order/advance-order.ts";
 import type { Complained } from "../usecases/order/complain.ts";
-import { activeOrders, listOrders } from "../usecases/order/list-orders.ts";
+import { listOrders, toActive } from "../usecases/order/list-orders.ts";
 import type { MoveSeat, SeatMoved } from "../usecases/order/move-seat.ts";
 import { findOrder } from "../usecases/order/view-orders.ts";
 
@@ -21,8 +22,10 @@ export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => 
 
   return {
     list: (customerId: string, from?: Parameters<typeof listOrders>[2]) => listOrders(db, customerId, from),
-    count: (customerId: string) => countOrders(db, customerId),
-    active: (customerId: string) => activeOrders(db, customerId, now()),
+    // Readings, asked in one round trip with the session that they are for.
+    counts: (customerId: UserRef) => orderCounts(db, customerId),
+    active: (customerId: UserRef) => readAs(orderCounts(db, customerId), (counts) => toActive(counts, now())),
+    placeOf: (id: string) => orderPlace(db, id),
     find: (customerId: string, id: string) => findOrder(db, customerId, id),
     async place(customerId: string, id: string): Promise<Finalized> {
       return (await owns(customerId, id)) ? orderRoom(env, id).finalize(id) : { state: "not-found" };
@@ -48,9 +51,7 @@ export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => 
       return orderRoom(env, id).complain(id, { kind: "customer", id: customerId }, complaint);
     },
     /** Whether somebody is the order's customer, staff of its shop or its runner. That staff watch is audited. */
-    async mayWatch(userId: string, id: string, roles: StaffRole[]): Promise<boolean> {
-      const place = await findOrderPlace(db, id);
-      if (!place) return false;
+    async mayWatch(userId: string, id: string, place: OrderPlace, roles: StaffRole[]): Promise<boolean> {
       const access = accessTo(place, userId, roles);
       const role = access === "staff" && roleAtShop(roles, place);
       if (role) {

@@ -134,7 +134,7 @@ export function createServices(env: Env) {
         readLiveShops(catalogDeps, stadiumId, seat),
       publish: (stadiumId: string) => publishCatalog(catalogDeps, stadiumId),
     },
-    checkout: createCheckout(env, config, { db, now, boards }, { tickets, challenge }),
+    checkout: createCheckout(env, config, { db, now, boards }, { tickets, challenge, sessions: identity }),
     seatLinks,
     tickets,
     account: {

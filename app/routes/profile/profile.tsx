@@ -12,9 +12,10 @@ import { ProfileScreen } from "./profile-screen.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { identity, orders } = context.get(servicesContext);
-  const user = await identity.findUser(request.headers);
-  if (!user) throw signInFirst("/profile");
-  const counts = await orders.count(user.id);
+  const found = await identity.findSessionWith(request.headers, orders.counts);
+  if (!found.session) throw signInFirst("/profile");
+  const { user } = found.session;
+  const counts = found.also;
   return {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: user.email,

@@ -14,6 +14,7 @@ import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { LineDetail } from "#worker/db/draft-rows.ts";
 import { type QuoteReads, quoteReads } from "#worker/db/quote-reads.ts";
+import { type Reading, reading, type UserRef } from "#worker/db/reading.ts";
 import { sha256Hex } from "#worker/platform/ids.ts";
 import type { Boards } from "../ports.ts";
 import { findKitchen } from "./find-kitchen.ts";
@@ -29,9 +30,10 @@ export type QuoteInput = {
   stand: Stand | null;
   section: string;
   near: Position | null;
-  /** The checkout that asks, where known; its draft's place in the kitchen does not count against it. */
-  checkout: { customerId: string; key: string } | null;
 };
+
+/** The checkout that asks, where known; its draft's place in the kitchen does not count against it. */
+export type AskingCheckout = { checkout: { customerId: string; key: string } | null };
 
 export type QuotedShop = {
   id: string;
@@ -143,7 +145,33 @@ export async function priceCart(
   };
 }
 
-export async function quoteCart(deps: QuoteDeps, input: QuoteInput): Promise<QuoteResult> {
-  const result = await priceCart(deps, input, await deps.db.batch(quoteReads(deps.db, input)));
-  return result.ok ? { ok: true, quote: result.quote } : result;
+export async function quoteCart(deps: QuoteDeps, input: QuoteInput & AskingCheckout): Promise<QuoteResult> {
+  return toQuote(await priceCart(deps, input, await deps.db.batch(quoteReads(deps.db, input))));
 }
+
+/** The session of a request, asked together with what else it needs. */
+type SessionsAsked = {
+  findSessionWith<T>(
+    headers: Headers,
+    ask: (userId: UserRef) => Reading<T>,
+  ): Promise<{ session: object; also: T } | { session: null }>;
+};
+
+/** The same for whoever is signed in: their session and what pricing reads are one round trip. */
+export async function quoteInSession(
+  deps: QuoteDeps & { sessions: SessionsAsked },
+  input: QuoteInput & { checkoutKey: string | null },
+  headers: Headers,
+): Promise<QuoteResult> {
+  const { checkoutKey: key } = input;
+  if (!key) return quoteCart(deps, { ...input, checkout: null });
+  const asked = await deps.sessions.findSessionWith(headers, (customerId) =>
+    reading(quoteReads(deps.db, { ...input, checkout: { customerId, key } }), (rows) => rows),
+  );
+  return asked.session
+    ? toQuote(await priceCart(deps, input, asked.also))
+    : quoteCart(deps, { ...input, checkout: null });
+}
+
+const toQuote = (result: PricedCartResult): QuoteResult =>
+  result.ok ? { ok: true, quote: result.quote } : result;

@@ -9,7 +9,7 @@ import {
 } from "#domain/order/order-list.ts";
 import type { ActiveOrders, OrderCard } from "#domain/order/order-view.ts";
 import type { Db } from "#worker/db/client.ts";
-import { type CardRow, countOrders, findOrderCards } from "#worker/db/order-lists.ts";
+import { type CardRow, findOrderCards, type OrderCounts } from "#worker/db/order-lists.ts";
 import { rangeOf } from "./view-orders.ts";
 
 /**
@@ -43,8 +43,7 @@ function toCard({ placedAt, itemCount, promiseFromAt, promiseToAt, ...row }: Car
 }
 
 /** How many orders are active, and the one that comes first with its minutes from `now`. */
-export async function activeOrders(db: Db, customerId: string, now: number): Promise<ActiveOrders> {
-  const { active, next } = await countOrders(db, customerId);
+export function toActive({ active, next }: OrderCounts, now: number): ActiveOrders {
   if (!next) return { count: active, next };
   const promise = rangeOf(next.promiseFromAt, next.promiseToAt);
   const { id, status } = next;
