@@ -14,6 +14,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   audit_log: { person: "", kept: "id at user_id role stadium_id shop_id action subject outcome detail" },
   balances: { person: "", kept: "party party_id currency earned_minor" },
   categories: { person: "", kept: "stadium_id id name picture tint is_drinks tax_class position" },
+  closes: { person: "", kept: "id stadium_id number day closed_by at" },
   connected_accounts: {
     person: "",
     kept: "id opened_for country state due restriction is_on_behalf checked_at",
@@ -26,7 +27,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   delivery_users: { person: "name phone", kept: "id" },
   ledger_entries: {
     person: "",
-    kept: "id order_id intent_id kind party amount_minor currency provider_id at carried_at",
+    kept: "id order_id intent_id kind party amount_minor currency provider_id at carried_at close_id",
   },
   menu_items: {
     person: "",

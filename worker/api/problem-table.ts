@@ -24,6 +24,8 @@ export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, s
   "code-invalid": [400, "This is no order code."],
   "version-invalid": [400, "write names the menu's version."],
   "range-invalid": [400, "range is hours, today or day; a day has its date."],
+  "day-not-over": [400, "That day has not begun."],
+  "orders-open": [409, "Orders of that day, or their payments, are under way."],
   "sheet-invalid": [400, "The query does not say what to print."],
   "foreign-origin": [403, "This call must come from the app itself."],
   "upgrade-required": [426, "This address takes WebSockets."],

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { requireManager, type VenueEnv } from "../middleware/require-manager.ts";
 import { requireStaff, requireUser } from "../middleware/require-user.ts";
+import { venueClosesApi } from "./venue/closes.ts";
 import { venueEditsApi } from "./venue/edits.ts";
 import { venueFiguresApi } from "./venue/figures.ts";
 import { venuePicturesApi } from "./venue/pictures.ts";
@@ -13,6 +14,7 @@ export const venueApi = new Hono<VenueEnv>()
   .use("/:stadiumId/*", requireManager)
   .route("/:stadiumId/pictures", venuePicturesApi)
   .route("/:stadiumId/figures", venueFiguresApi)
+  .route("/:stadiumId/closes", venueClosesApi)
   .route("/:stadiumId/seat-sheet", venueSheetsApi)
   .route("/:stadiumId", venueEditsApi)
   .route("/:stadiumId", venueTransferApi);

@@ -4,6 +4,8 @@ import { roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange } from "#domain/venue/venue-figures.ts";
+import { listCloses } from "../db/closes.ts";
+import { closeDay, viewClose } from "../usecases/venue/close-day.ts";
 import { type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
 import {
@@ -59,6 +61,9 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     removeShop: bound(removeShop),
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
+    closeDay: bound(closeDay),
+    listCloses: (stadiumId: string) => listCloses(deps.db, stadiumId),
+    findClose: (stadiumId: string, number: number) => viewClose(deps.db, stadiumId, number),
     figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),
     makeSeatSheet: (manager: Manager, stadiumId: string, origin: string, request: SheetRequest) =>
       makeSeatSheet(deps, manager, stadiumId, origin, request),

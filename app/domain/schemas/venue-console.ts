@@ -44,6 +44,9 @@ export const settingsBodySchema = z.strictObject({
 });
 export type SettingsBody = z.infer<typeof settingsBodySchema>;
 
+/** A service day: "2026-11-23". */
+export const closeDaySchema = z.strictObject({ day: z.iso.date() });
+
 export const createItemSchema = z.strictObject({ item: itemBodySchema });
 export const saveItemSchema = z.strictObject({ tag: tagSchema, item: itemBodySchema });
 export const saveOfferSchema = z.strictObject({ tag: tagSchema, offer: offerBodySchema });

@@ -244,6 +244,8 @@ export type Refusal =
   | EditRefusal
   | ImportRefusal
   | { code: "sheet-invalid"; problems?: unknown[] }
+  | { code: "orders-open"; orderCodes: string[] }
+  | { code: "day-not-over" }
   | {
       code:
         | StaffCode

@@ -36,3 +36,23 @@ export const receipts = sqliteTable(
     index("receipts_order").on(table.orderId),
   ],
 );
+
+/** The closes of a venue, append-only: which entries belong to one is written at them, so each is in exactly one. */
+export const closes = sqliteTable(
+  "closes",
+  {
+    id: text("id").primaryKey(),
+    stadiumId: text("stadium_id")
+      .notNull()
+      .references(() => stadiums.id),
+    number: integer("number").notNull(),
+    /** The service day that it ends with. */
+    day: text("day").notNull(),
+    closedBy: text("closed_by").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("closes_number").on(table.stadiumId, table.number),
+    uniqueIndex("closes_day").on(table.stadiumId, table.day),
+  ],
+);

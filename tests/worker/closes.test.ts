@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { Close } from "#domain/close/close.ts";
+import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import { ledgerEntries, orders } from "#worker/db/schema/index.ts";
+import { listOwed } from "#worker/usecases/payment/owed.ts";
+import { figuresOf } from "../support/stripe-control.ts";
+import { anAcceptedOrder, aPlacedOrder, move, refund, view } from "../support/worker-orders.ts";
+import { type Client, db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
+
+beforeAll(() => openTeddy());
+
+const tax = {
+  ...{ shown: "added", remits: "shop", usualClass: "food", feeClass: "food" },
+  rates: [{ class: "food", from: "2025-01-01", rate: 8_875 }],
+};
+async function openVenue() {
+  const own = await openOwnVenue("", (file) => {
+    file.format = "seatside-venue/2";
+    Object.assign(file.stadium, { tax });
+  });
+  const manager = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const { timeZone } = own.venue.stadium;
+  const dayOf = (at: number) => isoDate(timeZone, serviceDayStart(timeZone, at));
+  const path = `/api/staff/venue/${own.stadiumId}/closes`;
+  const close = (day: string, by: Client = manager) =>
+    by.json<{ number: number; orderCodes?: string[] }>("POST", path, { day });
+  const read = async (number: number) =>
+    (await manager.json<{ close: Close }>("GET", `${path}/${number}.json`)).body.close;
+  return { ...own, manager, path, dayOf, close, read };
+}
+type Own = Awaited<ReturnType<typeof openVenue>>;
+
+async function aDelivery(own: Own) {
+  const order = await anAcceptedOrder({
+    lines: [own.burger(2)],
+    stadiumId: own.stadiumId,
+    tip: { kind: "amount", amountMinor: 500 },
+  });
+  await move(order.staff, order.code, { action: "ready" });
+  await move(order.staff, order.code, { action: "take" });
+  const proof = (await view(order.fan, order.id)).handoverPin;
+  expect((await move(order.staff, order.code, { action: "deliver", proof })).status).toBe(200);
+  return order;
+}
+const aPiece = { scope: "lines", lines: [{ position: 0, quantity: 1 }] };
+
+/** One day earlier, as if the evening was yesterday's. */
+async function moveBack(own: Own) {
+  const rows = await db.select().from(orders).where(eq(orders.stadiumId, own.stadiumId));
+  for (const { id, placedAt } of rows)
+    await db
+      .update(orders)
+      .set({ placedAt: (placedAt ?? 0) - 86_400_000 })
+      .where(eq(orders.id, id));
+  return own.dayOf(Date.now() - 86_400_000);
+}
+
+test("a close equals the ledger, what is owed and the provider, shop by shop and in sum", async () => {
+  const own = await openVenue();
+  const [first, second] = [await aDelivery(own), await aDelivery(own)];
+  const partly = await aPlacedOrder({ lines: [own.burger(2)], stadiumId: own.stadiumId });
+  const cook = await signUpStaff({ role: "shop", shopId: own.shopId });
+  await move(cook, partly.code, { action: "accept", without: [{ position: 0, quantity: 1 }] });
+  expect((await move(cook, partly.code, { action: "cancel", reason: "sold-out" })).status).toBe(200);
+  await refund(first.staff, first.id, { ...aPiece, reason: "cold" });
+
+  const day = await moveBack(own);
+  expect(await own.close(day)).toMatchObject({ status: 200, body: { number: 1 } });
+  const { total, shops, refunds, runners } = await own.read(1);
+  // A burger: 54.00, a fee of 2.00, and 4.79 and 0.18 of tax.
+  const piece = 5_400 + 200 + 479 + 18;
+  expect(total).toMatchObject({
+    ...{ soldMinor: 5 * piece + 1_000 + 400, leftOutMinor: piece, refundedMinor: 2 * piece + 400 },
+    ...{ foodMinor: 3 * 5_400, feesMinor: 3 * 200, tipsMinor: 1_000, taxMinor: 3 * (479 + 18) },
+  });
+  expect(total.soldMinor - total.refundedMinor).toBe(
+    total.foodMinor + total.feesMinor + total.tipsMinor + total.taxMinor,
+  );
+  expect(shops).toEqual([{ ...total, id: own.shopId, name: expect.anything(), orders: 3 }]);
+  expect(Object.fromEntries(refunds.map(({ reason, minor }) => [reason, minor]))).toMatchObject({
+    cold: piece,
+  });
+  expect(runners.reduce((sum, each) => sum + each.tipsMinor, 0)).toBe(1_000);
+  const owed = (await listOwed(db)).find((each) => each.partyId === own.shopId);
+  expect(total.owedMinor).toBe(owed?.owedMinor);
+  const provider = await Promise.all(
+    [first, second, partly].map(async ({ intentId }) => (await figuresOf(intentId)).paid),
+  );
+  expect(provider.reduce((sum, paid) => sum + paid, 0)).toBe(total.soldMinor - total.refundedMinor);
+});
+
+test("a day with orders under way is refused, with their codes", async () => {
+  const own = await openVenue();
+  const { code } = await aPlacedOrder({ lines: [own.burger()], stadiumId: own.stadiumId });
+  const day = await moveBack(own);
+  expect(await own.close(day)).toMatchObject({
+    status: 409,
+    body: { code: "orders-open", orderCodes: [code] },
+  });
+});
+
+test("a second close is the same close, and what changes later is in the next", async () => {
+  const own = await openVenue();
+  const order = await aDelivery(own);
+  const day = await moveBack(own);
+  const both = await Promise.all([own.close(day), own.close(day)]);
+  expect(both.map(({ body }) => body.number)).toEqual([1, 1]);
+  const before = await own.read(1);
+  expect((await refund(order.staff, order.id, aPiece)).status).toBe(200);
+  expect(await own.read(1)).toEqual(before);
+  expect((await own.close(own.dayOf(Date.now()))).body.number).toBe(2);
+  expect((await own.read(2)).total).toMatchObject({ soldMinor: 0, refundedMinor: 6_097, foodMinor: -5_400 });
+  const left = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, order.id));
+  expect(left.every((each) => each.closeId)).toBe(true);
+});
+
+test("it prints in the reader's language, and is a table that no spreadsheet takes for a formula", async () => {
+  const own = await openVenue();
+  const order = await aDelivery(own);
+  await refund(order.staff, order.id, { ...aPiece, reason: '=HYPERLINK("x")' });
+  await own.close(await moveBack(own));
+  const csv = new Uint8Array(await (await own.manager.send("GET", `${own.path}/1.csv`)).arrayBuffer());
+  expect([...csv.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const text = new TextDecoder().decode(csv);
+  expect(text).toContain(`"'=HYPERLINK(""x"")",60.97`);
+  expect(text).toContain("דוכן");
+  own.manager.cookies.set("seatside_language", "en");
+  const page = await own.manager.send("GET", `${own.path}/1`);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  const drawn = await page.text();
+  expect(drawn).toContain("Close no. 1");
+  expect(drawn).toContain('lang="en" dir="ltr"');
+});
+
+test("nobody else closes or reads it, and a day that has not begun stays open", async () => {
+  const own = await openVenue();
+  const stranger = await signUpStaff({ role: "venue", stadiumId: "teddy" });
+  const today = own.dayOf(Date.now());
+  expect((await own.close(today, stranger)).status).toBe(403);
+  expect((await stranger.send("GET", `${own.path}/1.json`)).status).toBe(403);
+  expect(await own.close("2999-01-01")).toMatchObject({ status: 400, body: { code: "day-not-over" } });
+  expect((await own.manager.send("GET", `${own.path}/1.json`)).status).toBe(404);
+});

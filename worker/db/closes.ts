@@ -1,0 +1,158 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Party } from "#domain/ledger/ledger.ts";
+import type { Db } from "./client.ts";
+import {
+  closes,
+  ledgerEntries,
+  orders,
+  paymentOperations,
+  payments,
+  refunds,
+  shops,
+  stadiums,
+  user,
+} from "./schema/index.ts";
+
+/** What keeps a day open, by the indexes of what is under way: orders, and calls that move money. */
+const unsettled = (stadiumId: string, before: number): SQL => sql`
+  select own.id from ${orders} as own where own.stadium_id = ${stadiumId} and own.closed_at is null
+    and own.placed_at is not null and own.placed_at < ${before}
+  union select own.id from ${paymentOperations} as call join ${orders} as own on own.id = call.order_id
+    where call.state = 'pending' and own.stadium_id = ${stadiumId} and own.placed_at < ${before}`;
+
+export const listUnsettled = (db: Db, stadiumId: string, before: number) =>
+  db
+    .select({ orderCode: orders.orderCode })
+    .from(orders)
+    .where(sql`${orders.id} in (${unsettled(stadiumId, before)})`)
+    .orderBy(asc(orders.placedAt))
+    .limit(100);
+
+/** For a guard: nothing is open, and neither this day nor a later one was closed. */
+export const mayClose = (stadiumId: string, day: string, before: number) => sql`not exists (
+    ${unsettled(stadiumId, before)})
+  and not exists (select 1 from ${closes} where ${closes.stadiumId} = ${stadiumId} and ${closes.day} >= ${day})`;
+
+type NewClose = { id: string; stadiumId: string; day: string; closedBy: string; at: number };
+
+/** The close with the next number, and every entry until then that is in none yet. */
+export const closeStatements = (db: Db, close: NewClose, before: number) => [
+  db.insert(closes).values({
+    ...close,
+    number: sql`(select coalesce(max(known.number), 0) + 1 from ${closes} as known
+      where known.stadium_id = ${close.stadiumId})`,
+  }),
+  db
+    .update(ledgerEntries)
+    .set({ closeId: close.id })
+    .where(
+      and(
+        isNull(ledgerEntries.closeId),
+        sql`exists (select 1 from ${orders} as own where own.id = ${ledgerEntries.orderId}
+          and own.stadium_id = ${close.stadiumId} and own.placed_at < ${before})`,
+      ),
+    ),
+];
+
+export const listCloses = (db: Db, stadiumId: string) =>
+  db
+    .select({ number: closes.number, day: closes.day, at: closes.at })
+    .from(closes)
+    .where(eq(closes.stadiumId, stadiumId))
+    .orderBy(desc(closes.number))
+    .limit(400);
+
+export const lastClosedDay = async (db: Db, stadiumId: string, day: string) =>
+  (
+    await db
+      .select({ number: closes.number })
+      .from(closes)
+      .where(and(eq(closes.stadiumId, stadiumId), sql`${closes.day} >= ${day}`))
+      .orderBy(asc(closes.day))
+      .limit(1)
+  )[0] ?? null;
+
+/** Everything of one close, in two round trips; null where there is none of that number. */
+export async function readClose(db: Db, stadiumId: string, number: number) {
+  const [head] = await db
+    .select({
+      close: closes,
+      stadiumName: sql`${stadiums.name}`.mapWith(stadiums.name).as("stadium_name"),
+      timeZone: stadiums.timeZone,
+      currency: stadiums.currency,
+    })
+    .from(closes)
+    .innerJoin(stadiums, eq(stadiums.id, closes.stadiumId))
+    .where(and(eq(closes.stadiumId, stadiumId), eq(closes.number, number)));
+  if (!head) return null;
+  const ofClose = eq(ledgerEntries.closeId, head.close.id);
+  const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})`;
+  const [shopRows, sums, captured, reasons, runners] = await db.batch([
+    db
+      .select({ id: shops.id, name: shops.name })
+      .from(shops)
+      .where(eq(shops.stadiumId, stadiumId))
+      .orderBy(asc(shops.position)),
+    db
+      .select({
+        shopId: orders.shopId,
+        kind: ledgerEntries.kind,
+        party: sql<Party>`${ledgerEntries.party}`.as("party"),
+        isHeld: sql<boolean>`${payments.destination} is null`.mapWith(Boolean).as("is_held"),
+        sumMinor: sumMinor.as("sum_minor"),
+      })
+      .from(ledgerEntries)
+      .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
+      .where(ofClose)
+      .groupBy(orders.shopId, ledgerEntries.kind, ledgerEntries.party, sql`${payments.destination} is null`),
+    db
+      .select({
+        shopId: orders.shopId,
+        count: sql<number>`count(*)`.as("order_count"),
+        leftOutMinor: sql<number>`sum(${orders.totalMinor} + ${ledgerEntries.amountMinor})`.as("left_out"),
+      })
+      .from(ledgerEntries)
+      .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .innerJoin(payments, eq(payments.intentId, ledgerEntries.intentId))
+      .where(
+        and(
+          ofClose,
+          eq(ledgerEntries.kind, "capture"),
+          eq(ledgerEntries.party, "card"),
+          eq(payments.isCurrent, true),
+        ),
+      )
+      .groupBy(orders.shopId),
+    db
+      .select({
+        reason: sql<string>`coalesce(${refunds.reason}, '')`.as("why"),
+        minor: sumMinor.as("sum_minor"),
+      })
+      .from(ledgerEntries)
+      .leftJoin(
+        paymentOperations,
+        and(
+          eq(paymentOperations.orderId, ledgerEntries.orderId),
+          eq(paymentOperations.providerId, ledgerEntries.providerId),
+        ),
+      )
+      .leftJoin(refunds, eq(refunds.id, paymentOperations.refundId))
+      .where(and(ofClose, eq(ledgerEntries.kind, "refund"), eq(ledgerEntries.party, "card")))
+      .groupBy(sql`1`)
+      .orderBy(sql`2 desc`),
+    db
+      .select({
+        id: sql<string>`coalesce(${orders.deliveryUserId}, '')`.as("runner_id"),
+        name: sql<string>`coalesce(${user.name}, '')`.as("runner_name"),
+        tipsMinor: sumMinor.as("sum_minor"),
+      })
+      .from(ledgerEntries)
+      .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+      .leftJoin(user, eq(user.id, orders.deliveryUserId))
+      .where(and(ofClose, eq(ledgerEntries.party, "runner")))
+      .groupBy(sql`1`, sql`2`)
+      .orderBy(sql`2`),
+  ]);
+  return { ...head, shopRows, sums, captured, reasons, runners };
+}

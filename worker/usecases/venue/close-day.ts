@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { type Close, closeLine } from "#domain/close/close.ts";
+import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import { spanOf } from "#domain/venue/venue-figures.ts";
+import { writeGuarded } from "#worker/db/audit.ts";
+import type { Db } from "#worker/db/client.ts";
+import { closeStatements, lastClosedDay, listUnsettled, mayClose, readClose } from "#worker/db/closes.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
+import { uuidV7 } from "#worker/platform/ids.ts";
+import type { EditDeps, Manager } from "./edit-venue.ts";
+
+export type Closed =
+  | { ok: true; number: number }
+  | { ok: false; reason: "not-found" | "range-invalid" | "day-not-over" }
+  /** Their codes: orders, or calls to the provider, that are under way. */
+  | { ok: false; reason: "orders-open"; orderCodes: string[] };
+
+/**
+ * Closes a venue's service day, and every earlier one that nobody closed. A day that was closed is the same close again;
+ * what its orders move later goes to the next.
+ */
+export async function closeDay(
+  { db, now }: Pick<EditDeps, "db" | "now">,
+  { userId, role }: Manager,
+  stadiumId: string,
+  day: string,
+): Promise<Closed> {
+  const stadium = await db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { timeZone: true },
+  });
+  if (!stadium) return { ok: false, reason: "not-found" };
+  const at = now();
+  const span = spanOf({ kind: "day", date: day }, stadium.timeZone, at);
+  if (!span) return { ok: false, reason: "range-invalid" };
+  if (day > isoDate(stadium.timeZone, serviceDayStart(stadium.timeZone, at)))
+    return { ok: false, reason: "day-not-over" };
+  const before = Math.min(span.to, at);
+  const id = uuidV7(at);
+  const made = await writeGuarded(
+    db,
+    { userId, role, stadiumId, action: "day.close", subject: day, detail: {}, at },
+    mayClose(stadiumId, day, before),
+    closeStatements(db, { id, stadiumId, day, closedBy: userId, at }, before),
+  );
+  const known = await lastClosedDay(db, stadiumId, day);
+  if (known) return { ok: true, number: known.number };
+  if (made) throw new Error(`close ${id} was made, and is not there`);
+  const open = await listUnsettled(db, stadiumId, before);
+  return { ok: false, reason: "orders-open", orderCodes: open.map((each) => each.orderCode) };
+}
+
+export async function viewClose(db: Db, stadiumId: string, number: number): Promise<Close | null> {
+  const found = await readClose(db, stadiumId, number);
+  if (!found) return null;
+  const { close, stadiumName, timeZone, currency, shopRows, sums, captured, reasons, runners } = found;
+  const leftOut = (of: typeof captured) => of.reduce((sum, each) => sum + each.leftOutMinor, 0);
+  return {
+    ...{ number: close.number, day: close.day, at: close.at },
+    ...{ stadiumName, timeZone, currency },
+    total: closeLine(sums, leftOut(captured)),
+    shops: shopRows.flatMap(({ id, name }) => {
+      const own = sums.filter((each) => each.shopId === id);
+      const taken = captured.filter((each) => each.shopId === id);
+      if (own.length === 0) return [];
+      const orders = taken.reduce((sum, each) => sum + each.count, 0);
+      return [{ ...closeLine(own, leftOut(taken)), id, name, orders }];
+    }),
+    refunds: reasons.map(({ reason, minor }) => ({ reason, minor })),
+    runners,
+  };
+}
