@@ -22,6 +22,12 @@ const endpoints: Endpoint[] = [
   ["GET", "/accounts", ({ account: { id, name }, url }) => paged([{ id, name }], url)],
   [
     "GET",
+    "/accounts/:account/subscriptions",
+    ({ account: { plan } }) =>
+      enveloped(plan === "paid" ? [{ rate_plan: { id: "workers_paid", public_name: "Workers Paid" } }] : []),
+  ],
+  [
+    "GET",
     "/memberships",
     ({ account: { id, name }, url }) =>
       paged([{ id: `${id}-member`, account: { id, name }, roles: [] }], url),

@@ -30,6 +30,20 @@ const looks: Record<string, Look> = {
     return problems.slice(0, -1).map((each) => todo(each, problems.at(-1) ?? ""));
   },
 
+  /** A login from `wrangler login` may not read it; only what is surely missing is something to do. */
+  async plan({ cloudflare }) {
+    const how =
+      "Workers Paid, in Cloudflare's dashboard: a password's hash takes more than the free plan's 10 ms";
+    const found = await cloudflare
+      .call<{ rate_plan?: { id?: string; public_name?: string } }[]>("GET", "/subscriptions")
+      .catch(absent);
+    if (!found) return [note("this login may not see the plan: a token with Billing Read may", how)];
+    const names = found.map(({ rate_plan: { id = "", public_name = "" } = {} }) => `${id} ${public_name}`);
+    return names.some((name) => /workers/i.test(name) && !/free/i.test(name))
+      ? [ok("Workers Paid")]
+      : [todo("no paid plan of Workers", how)];
+  },
+
   async storage({ cloudflare, config, environment }) {
     const id = config.d1_databases[0]?.database_id ?? "";
     const found = await cloudflare
