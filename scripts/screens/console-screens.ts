@@ -27,6 +27,15 @@ export const consoleScreens: Screen[] = [
   },
   { ...manager, name: "console-categories", path: `${venue}/categories` },
   { ...manager, name: "console-offers", path: `${venue}/offers` },
+  {
+    ...manager,
+    name: "console-offer",
+    path: `${venue}/offers`,
+    arrange: async (page) => {
+      await page.locator(".rows .row-link").first().click();
+      await page.locator("[name=until]").fill("2026-11-24T21:15");
+    },
+  },
   { ...manager, name: "console-shops", path: `${venue}/shops` },
   { ...manager, name: "console-shop", path: `${venue}/shops/teddy-grill` },
   { ...manager, name: "console-seats", path: `${venue}/seats` },

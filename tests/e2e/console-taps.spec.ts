@@ -79,3 +79,31 @@ test("a price takes one tap, sold out one, and the last dish is first with two",
   await expect(rows.last()).toContainText(last);
   await expect(rows.first()).toContainText(first);
 });
+
+test("an offer takes three taps besides what is typed, a pause one", async ({ browser, venue }) => {
+  const { cookies } = await signInStaff(origin(), venue.email("venue"));
+  const page = await openWindow(browser, cookies, { tablet: true });
+  await page.goto(`${origin()}/staff/venue/${venue.id}/offers`);
+  await page.locator("html[data-hydrated]").waitFor();
+  const dish = await (await page.request.get(`${origin()}/api/stadiums/${venue.id}/catalog`)).json();
+  const name: string = dish.items.find(
+    (each: { discountPercentage: number | null }) => each.discountPercentage === null,
+  ).name.en;
+  const rows = page.locator("ul.rows > li");
+  const offers = await rows.count();
+  await page.getByRole("button", { name: "New offer" }).click();
+  await page.keyboard.type(name);
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto(`${origin()}/staff/venue/${venue.id}/offers`);
+  await expect(rows).toHaveCount(offers + 1);
+
+  await page.goto(`${origin()}/staff/venue/${venue.id}`);
+  await page.locator("html[data-hydrated]").waitFor();
+  await page
+    .getByRole("button", { name: /Pause 10 min/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: /Resume/ }).first()).toBeVisible();
+});

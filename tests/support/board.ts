@@ -74,6 +74,7 @@ export function boardSnapshot(changes: Partial<BoardSnapshot> = {}): BoardSnapsh
       stadiumId: "teddy",
       name: { en: "Grill", he: "גריל" },
       gate: "5",
+      areas: [],
       currency: "ILS",
       legalAge: 18,
       timeZone: "Asia/Jerusalem",

@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { BoardItem, BoardShop } from "#domain/kitchen/board-events.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import { isWithinHours } from "#domain/menu/opening.ts";
+import { areasOf } from "#domain/seat/areas.ts";
 import type { Db } from "./client.ts";
 import { type Reading, reading } from "./reading.ts";
 import { menuItems, shopItems, shops, stadiums } from "./schema/index.ts";
@@ -17,6 +18,7 @@ export function boardShop(
     db
       .select({
         timeZone: stadiums.timeZone,
+        blocks: stadiums.blocks,
         currency: stadiums.currency,
         jurisdiction: stadiums.jurisdiction,
       })
@@ -43,13 +45,14 @@ export function boardShop(
   ] as const;
   return reading(statements, ([[shop], [stadium], itemRows]) => {
     if (!shop || !stadium) return null;
-    const { timeZone, currency, jurisdiction } = stadium;
+    const { timeZone, blocks, currency, jurisdiction } = stadium;
     return {
       shop: {
         id: shop.id,
         stadiumId: shop.stadiumId,
         name: shop.name,
         gate: shop.gate,
+        areas: areasOf(blocks),
         timeZone,
         currency,
         legalAge: lawOf(jurisdiction).legalAge,

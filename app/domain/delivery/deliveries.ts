@@ -30,7 +30,8 @@ export type Delivery = {
   /** When the fan last said "I moved". */
   seatMovedAt: number | null;
   /** Where the walk ends: the venue's entrance for the section if known, else the one the fan typed. */
-  way: { stand: Stand; entrance: string };
+  /** By the venue's own list, where it knows the section: the side has its name in every language then. */
+  way: { stand: Stand; entrance: string; area?: Localized };
   lines: DeliveryLine[];
   promise: { fromAt: number; toAt: number } | null;
   readyAt: number | null;

@@ -22,7 +22,7 @@ const neighbourhood = 40;
 /** The venue knows a section's entrance; the fan may have typed another, or "Gate 5". */
 export function wayTo(seat: Pick<Seat, "section" | "stand" | "entrance">, blocks: Block[]): Delivery["way"] {
   const block = seat.section ? findBlock(blocks, seat.section, seat.stand) : null;
-  if (block) return { stand: block.stand, entrance: block.entrance };
+  if (block) return { stand: block.stand, entrance: block.entrance, area: block.area };
   return { stand: seat.stand, entrance: withoutLabel("entrance", seat.entrance).toUpperCase() };
 }
 

@@ -73,6 +73,8 @@ export type BoardShop = {
   stadiumId: string;
   name: Localized;
   gate: string;
+  /** The names of the stadium's sides: an order has its fan's language, a board its reader's. */
+  areas: Localized[];
   timeZone: string;
   /** What its orders are charged in. */
   currency: Currency;

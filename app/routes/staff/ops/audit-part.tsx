@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Chip } from "#app/components/chip.tsx";
+import { Field } from "#app/components/field.tsx";
 import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
@@ -11,9 +13,27 @@ import { useDeedText } from "./use-deed-text.ts";
 /** What staff did, in words and with names; what was refused comes first. Times are the stadium's own. */
 export function Audit({ audit }: Pick<OpsFacts, "audit">) {
   const { t } = useLingui();
-  const refused = audit.filter((each) => each.outcome !== "ok");
+  const [query, setQuery] = useState("");
+  const words = useLocalize();
+  const { deed } = useDeedText();
+  const wanted = query.trim().toLowerCase();
+  const shown = audit.filter(({ action, orderCode, dish, shop, stadium, who }) =>
+    [deed(action), orderCode, words(dish), words(shop), words(stadium), who].some((name) =>
+      name?.toLowerCase().includes(wanted),
+    ),
+  );
+  const refused = shown.filter((each) => each.outcome !== "ok");
   return (
     <Section title={t`Staff activity`}>
+      <Field
+        compact
+        type="search"
+        className="max-w-md pb-3"
+        label={t`Find an order, a dish, a person or a shop`}
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      {shown.length === 0 && query && <p className="text-muted">{t`Nothing found.`}</p>}
       {refused.length > 0 && (
         <>
           <h3 className="pb-2 font-medium">
@@ -25,7 +45,7 @@ export function Audit({ audit }: Pick<OpsFacts, "audit">) {
           </h3>
         </>
       )}
-      <Entries entries={audit.filter((each) => each.outcome === "ok")} />
+      <Entries entries={shown.filter((each) => each.outcome === "ok")} />
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { servicesContext, visitorContext } from "#app/context.ts";
 import { notThere, notYours, requireUser } from "../parts/require-staff.ts";
 import type { Route } from "./+types/shop";
 import { BoardScreen } from "./board/board-screen.tsx";
+import { Areas } from "./card/use-named-area.ts";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const { user, roles } = await requireUser(request, url, context);
@@ -24,9 +25,11 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const { board, canAct, serverNow } = loaderData;
   return (
     <ScreenCurrency value={board.shop.currency}>
-      <LegalAge value={board.shop.legalAge}>
-        <BoardScreen key={board.shop.id} initial={board} canAct={canAct} serverNow={serverNow} />
-      </LegalAge>
+      <Areas value={board.shop.areas}>
+        <LegalAge value={board.shop.legalAge}>
+          <BoardScreen key={board.shop.id} initial={board} canAct={canAct} serverNow={serverNow} />
+        </LegalAge>
+      </Areas>
     </ScreenCurrency>
   );
 }

@@ -47,7 +47,7 @@ export function TeamScreen({ userId, venue, shops, team, invitations, resets, se
   const problem = failure?.error ? problemText(failure.error) : null;
   return (
     <VenueFrame venue={venue}>
-      <main id="main" className="page grid max-w-3xl! gap-6">
+      <main id="main" className="page grid gap-6">
         <title>{`${t`Team`} · Seatside`}</title>
         <div className="area-head">
           <h2 className="text-2xl">{t`Team`}</h2>
@@ -66,7 +66,7 @@ export function TeamScreen({ userId, venue, shops, team, invitations, resets, se
             </span>
           </p>
         )}
-        <section className="card p-5">
+        <section className="card max-w-xl p-5">
           <h3 className="pb-3 text-lg">{t`Invite by email`}</h3>
           <Form method="post" replace className="grid gap-3" noValidate>
             <Field

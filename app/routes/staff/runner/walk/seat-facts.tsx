@@ -1,4 +1,5 @@
 import { useSeatFacts, useSeatText } from "#app/components/seat-words.ts";
+import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { Delivery } from "#domain/delivery/deliveries.ts";
 
 /** Section, row and seat as large as they fit: read at arm's length while walking. */
@@ -29,5 +30,7 @@ export function usePlaceText(): (seat: Delivery["seat"]) => string {
 /** "Gate 5 · North stand": the way to the section. */
 export function useWayText(): (delivery: Pick<Delivery, "way" | "seat">) => string {
   const seatText = useSeatText();
-  return ({ way, seat }) => seatText({ ...seat, ...way }, ["entrance", "area", "stand"]);
+  const localize = useLocalize();
+  return ({ way: { area, ...way }, seat }) =>
+    seatText({ ...seat, ...way, area: localize(area) || seat.area }, ["entrance", "area", "stand"]);
 }

@@ -36,7 +36,9 @@ export function WalkCard({ walk, suggested, selected, onToggle, onTake, isTaking
   return (
     <Card className="grid gap-3 p-4" data-walk={walk.key}>
       <header className="grid gap-1">
-        <h2 className="text-lg wrap-anywhere">{seatText({ ...emptySeat, ...way })}</h2>
+        <h2 className="text-lg wrap-anywhere">
+          {seatText({ ...emptySeat, stand: way.stand, entrance: way.entrance })}
+        </h2>
         <p className="row flex-wrap gap-x-2 text-sm text-muted">
           <Icon name="store" className="size-4" />
           <span className="min-w-0 wrap-anywhere">

@@ -21,6 +21,7 @@ import { LineText } from "./card-lines.tsx";
 import type { CardTools } from "./card-tools.ts";
 import { PiecesForm } from "./pieces-form.tsx";
 import type { SlipKind } from "./slip.tsx";
+import { useNamedArea } from "./use-named-area.ts";
 
 type Props = {
   card: BoardCard;
@@ -94,12 +95,13 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
   const { t } = useLingui();
   const age = useContext(LegalAge);
   const seatText = useSeatText();
+  const named = useNamedArea();
   const allergens = useAllergensText()(card.lines);
   const mark = useMarkName()(card.orderCode);
   const { seat, seatMovedAt, promise, capturedMinor, refundedMinor } = card;
   const time = (at: number | null) => (at === null ? null : clockTime(timeZone, at));
   const facts: [string, string | null][] = [
-    [t`Seat`, seatText(seat)],
+    [t`Seat`, seatText(named(seat))],
     [
       t`New seat`,
       seatMovedAt === null ? null : t`The fan moved at ${time(seatMovedAt)}. Print the label again.`,

@@ -11,6 +11,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import { spacedOrderCode } from "#domain/order/order-code.ts";
 import { useAllergensText } from "./allergens.tsx";
 import { LineText } from "./card-lines.tsx";
+import { useNamedArea } from "./use-named-area.ts";
 
 export type SlipKind = "ticket" | "label";
 
@@ -80,7 +81,7 @@ function Head({ card }: { card: BoardCard }) {
 
 function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const localize = useLocalize();
-  const seat = useSeatText()(card.seat);
+  const seat = useSeatText()(useNamedArea()(card.seat));
   const allergens = useAllergensText()(card.lines);
   const time = clockTime(shop.timeZone, card.placedAt);
   return (
@@ -110,7 +111,7 @@ function Ticket({ card, shop }: { card: BoardCard; shop: BoardShop }) {
 export function Label({ card, shop }: { card: BoardCard; shop: BoardShop }) {
   const localize = useLocalize();
   const facts = useSeatFacts()(card.seat, ["section", "row", "seatNo"]);
-  const way = useSeatText()(card.seat, ["entrance", "area", "stand"]);
+  const way = useSeatText()(useNamedArea()(card.seat), ["entrance", "area", "stand"]);
   const allergens = useAllergensText()(card.lines);
   const pieces = card.lines.reduce((sum, line) => sum + line.quantity - line.removedQuantity, 0);
   return (

@@ -113,23 +113,25 @@ function Rows({ items, onOpen }: { items: VenueItemRow[]; onOpen: (id: string) =
           >
             {words(item.name)}
           </button>
-          {item.discountPercentage !== null && (
-            <>
-              <Chip tone={item.offerState === "on" ? "green" : "plain"}>{stateOf(item)}</Chip>
-              <b className="tabular">
-                <bdi dir="ltr">-{item.discountPercentage}%</bdi>
-              </b>
-              <s className="text-muted">
-                <Money minor={item.priceMinor} currency={item.currency} />
-              </s>
-            </>
-          )}
-          <Money
-            minor={reducedMinor(item.priceMinor, item.discountPercentage ?? 0)}
-            currency={item.currency}
-            className="min-w-20 text-end font-semibold tabular"
-          />
-          <Icon name="forward" className="text-muted" />
+          <span className="row ms-auto flex-wrap justify-end gap-x-3 gap-y-1">
+            {item.discountPercentage !== null && (
+              <>
+                <Chip tone={item.offerState === "on" ? "green" : "plain"}>{stateOf(item)}</Chip>
+                <b className="tabular">
+                  <bdi dir="ltr">-{item.discountPercentage}%</bdi>
+                </b>
+                <s className="text-muted">
+                  <Money minor={item.priceMinor} currency={item.currency} />
+                </s>
+              </>
+            )}
+            <Money
+              minor={reducedMinor(item.priceMinor, item.discountPercentage ?? 0)}
+              currency={item.currency}
+              className="min-w-20 text-end font-semibold tabular"
+            />
+          </span>
+          <Icon name="forward" className="text-muted max-sm:hidden" />
         </li>
       ))}
     </ul>
