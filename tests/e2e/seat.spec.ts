@@ -5,6 +5,7 @@ import {
   expect,
   fillCard,
   fillSeat,
+  origin,
   payButton,
   readOrderCode,
   register,
@@ -72,4 +73,25 @@ test("a fan who moved says the new seat once, and the kitchen's screen has it", 
   await takeBags(runner, [order]);
   await expect(runner.getByText("The fan moved. An older label has the old seat.")).toBeVisible();
   await expect(fan.getByRole("button", { name: "I moved to another seat" })).toHaveCount(0);
+});
+
+// [product 13.15]
+test("a fan who moved and scans the code there finds the new seat filled in", async ({ browser, venue }) => {
+  const order = await orderAt(standOf(venue));
+  const fan = await openFan(browser, order);
+  const seat = { stadium: venue.id, section: "112", entrance: "5", row: "3", seatNo: "4" };
+  await fan.goto(`${origin()}/home?${new URLSearchParams(seat)}`);
+  await fan.goto(`${origin()}/order/${order.id}`);
+  await fan.getByRole("button", { name: "I moved to another seat" }).click();
+  const form = fan.getByRole("form", { name: "I moved to another seat" });
+  for (const [label, value] of [
+    ["Section", "112"],
+    ["Row", "3"],
+    ["Seat", "4"],
+  ] as const)
+    await expect(form.getByLabel(label, { exact: true })).toHaveValue(value);
+  await form.getByRole("button", { name: "Bring it there" }).click();
+  await expect(form).toHaveCount(0);
+  for (const value of ["112", "3", "4"])
+    await expect(fan.getByRole("definition").filter({ hasText: new RegExp(`^${value}$`) })).toBeVisible();
 });
