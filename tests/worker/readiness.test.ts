@@ -5,7 +5,7 @@ import { orders, shopItems, shops, stadiums } from "#worker/db/schema/index.ts";
 import { viewReadiness } from "#worker/usecases/venue/view-readiness.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { aPlacedOrder } from "../support/worker-orders.ts";
-import { db, openTeddy, signUpStaff } from "../support/worker-world.ts";
+import { db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
 
 async function doneAt(stadiumId: string) {
   const done = stepsDone(must(await viewReadiness({ db, now: Date.now }, stadiumId)));
@@ -38,11 +38,11 @@ test("the check list of a new venue fills up with what was really done", async (
 });
 
 test("an order counts once it was delivered, its refund once money went back", async () => {
-  await openTeddy();
-  const { id } = await aPlacedOrder();
+  const { stadiumId, burger } = await openOwnVenue();
+  const { id } = await aPlacedOrder({ stadiumId, lines: [burger()] });
   const set = (changes: Partial<typeof orders.$inferInsert>) =>
     db.update(orders).set(changes).where(eq(orders.id, id));
-  const steps = async () => (await doneAt("teddy")).filter((step) => step === "order" || step === "refund");
+  const steps = async () => (await doneAt(stadiumId)).filter((step) => step === "order" || step === "refund");
   const before = await steps();
   await set({ deliveredAt: Date.now() });
   expect(await steps()).toContain("order");
