@@ -52,6 +52,8 @@ export const chunks = [
     priority: 1,
   },
   { name: "forms", test: isForForms },
+  // A group takes along what its files import: fans call the server, too, and would load the staff's screens for it.
+  { name: "api", test: isOf(["api/", "domain/wire/"]), priority: 1 },
   // Each crumb of theirs is named by a dozen screens, in the list of screens that every fan loads.
   { name: "staff", test: isOf(["routes/staff/parts/"]) },
   { name: "console", test: isOf(["routes/staff/venue/parts/", "routes/staff/venue/settings/file-"]) },

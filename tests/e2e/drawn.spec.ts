@@ -100,7 +100,7 @@ test("a dish's card has picture, diets, name, price and time, in both languages"
   const cardOf = ({ html }: { html: string }) =>
     /<a[^>]*href="\/food\/tcombo".*?<\/a>/s.exec(html)?.[0] ?? "";
   const english = cardOf(await get("/menu"));
-  for (const part of ["burger.webp", "15% OFF", "Kosher", "Derby Meal", "₪83.30", "12 min"])
+  for (const part of ["burgers.webp", "15% OFF", "Kosher", "Derby Meal", "₪83.30", "12 min"])
     expect(english).toContain(part);
   expect(cardOf(await get("/menu", { seatside_language: "he" }))).toContain("ארוחת דרבי");
 });

@@ -57,6 +57,8 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole("link", { name: "I saved them" }).click();
     await page.waitForURL((url) => !url.pathname.includes("second-step"));
 
+    // Away from the console, whose socket would ask without them.
+    await page.goto("about:blank");
     await context.clearCookies({ name: "seatside.session_token" });
     await context.clearCookies({ name: "seatside.session_data" });
     await signIn(page, venue.email("venue"), home);
