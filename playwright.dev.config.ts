@@ -13,6 +13,7 @@ const leftOut: [title: RegExp, why: string][] = [
     "its modules have no lasting names, so none is kept",
   ],
   [/with record and snapshots down/, "starts the build a second time"],
+  [/first-venue\.spec|three-builds\.spec/, "start builds of their own"],
 ];
 
 /** The browser tests on the development server: npm run test:dev. */

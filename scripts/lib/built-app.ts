@@ -20,7 +20,8 @@ export type BuiltApp = {
   restart(): Promise<void>;
   /** Kills it, until `start`. */
   kill(): Promise<void>;
-  start(): Promise<void>;
+  /** Of another build, where its folder is named. */
+  start(build?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -64,12 +65,12 @@ export async function startBuiltApp({
 
   let child: ChildProcess;
   let output = "";
-  async function start() {
+  async function start(build?: string) {
     const stripePort = Number(new URL(stripe.origin).port);
     const server = serverCommand({ isDev, port, state, stripePort });
     child = spawn(process.execPath, server.args, {
       cwd: root,
-      env: { ...env, ...server.env },
+      env: { ...env, ...server.env, ...(build && { SEATSIDE_BUILD: build }) },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -5,7 +5,8 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { root } from "./prelude.mjs";
 
-const server = join(root, "build/server");
+/** SEATSIDE_BUILD names another build than the project's own. */
+const server = join(process.env.SEATSIDE_BUILD ?? join(root, "build"), "server");
 
 /** The options of the built Worker for Miniflare: bindings as wrangler.toml has them, code and assets of the build. */
 export function builtWorker(bindings: Record<string, string> = {}) {

@@ -15,7 +15,7 @@ const expected =
 
 /** Its further messages when a test breaks the connection (`test.use({ breaksLinks: true })`). */
 const broken =
-  /net::ERR_(CONNECTION_RESET|CONNECTION_REFUSED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/;
+  /net::ERR_(CONNECTION_RESET|CONNECTION_REFUSED|CONNECTION_CLOSED|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)|Error loading route module|Failed to fetch dynamically imported module/;
 
 const wrong = /Failed to load resource: the server responded with a status of (400|500)/;
 
