@@ -3,10 +3,10 @@ import { findChromium } from "./scripts/lib/chromium.mjs";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // A hundred sockets through a restart, a tablet’s long silence, pages of orders: npm run test:live.
+  // A hundred sockets through a restart, a tablet’s long silence, pages of orders, three builds: npm run test:live.
   testIgnore: process.env.LIVE_CUT_MS
     ? []
-    : ["**/restart.spec.ts", "**/silent.spec.ts", "**/older-orders.spec.ts"],
+    : ["**/restart.spec.ts", "**/silent.spec.ts", "**/older-orders.spec.ts", "**/three-builds.spec.ts"],
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   // Two cores also carry the Worker and the Stripe server.

@@ -3,7 +3,7 @@ import { demoPassword } from "../../scripts/lib/demo.mjs";
 import { oneTimeCode } from "../support/one-time-code.ts";
 import { openWindow } from "./board-support.ts";
 import { waitForLink } from "./mailbox.ts";
-import { expect, origin, test } from "./support.ts";
+import { expect, hold, origin, scripts, startWith, test } from "./support.ts";
 
 /** Whoever has set a second step up is asked for it, in the demo too; elsewhere every manager and operator is. */
 
@@ -168,4 +168,22 @@ test("no way of signing in opens a screen, its .data or the API without the seco
       "second-step-needed",
     ]);
   }
+});
+
+test("when React comes nothing moves below the passkey's button", async ({ page, venue }) => {
+  await startWith(page.context(), "en", null);
+  await signIn(page, venue.email("venue"), "/staff/second-step");
+  const letGo = await hold(page, scripts);
+  await page.goto("/staff/second-step", { waitUntil: "commit" });
+  const form = page.getByRole("button", { name: "Set up the app", exact: true });
+  await form.waitFor();
+  await page.waitForFunction(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    return sheets.length > 0 && sheets.every(({ media, sheet }) => media !== "print" && sheet);
+  });
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const before = await form.boundingBox();
+  letGo();
+  await page.locator("html[data-hydrated]").waitFor();
+  expect(await form.boundingBox()).toEqual(before);
 });

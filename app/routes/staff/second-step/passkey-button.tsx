@@ -15,7 +15,7 @@ export function PasskeyButton({ purpose }: { purpose: "add" | "show" }) {
   const { submit: ask, data, state } = useFetcher<typeof action>();
   const [step, setStep] = useState<"idle" | "asked" | "failed">("idle");
   const answered = useRef<unknown>(null);
-  const isReady = useHydrated() && hasPasskeys();
+  const isRefused = useHydrated() && !hasPasskeys();
 
   useEffect(() => {
     // Each challenge goes to the device once.
@@ -37,9 +37,14 @@ export function PasskeyButton({ purpose }: { purpose: "add" | "show" }) {
       );
   }, [step, state, data, purpose, submit]);
 
-  if (!isReady) return <p className="text-sm text-muted">{t`This browser can’t use passkeys here.`}</p>;
+  const refusal = (
+    <p className="row min-h-12 text-sm text-muted">{t`This browser can’t use passkeys here.`}</p>
+  );
+  // The button is there from the first byte, and what stands for it is as high: a tap below it never misses.
+  if (isRefused) return refusal;
   return (
     <>
+      <noscript>{refusal}</noscript>
       {step === "failed" && (
         <p role="alert" className="font-medium text-canceled">
           {t`The passkey didn’t work. Please try again.`}
