@@ -33,7 +33,9 @@ export function Dialog({
       ref={ref}
       open={initiallyOpen}
       aria-labelledby={id}
-      onClose={onClose}
+      // Escape is told before the focus goes back; "close" comes later, when a quick key may have opened it again.
+      onCancel={(event) => event.target === event.currentTarget && onClose()}
+      onClose={(event) => open && !event.currentTarget.open && onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className="dialog"
     >
