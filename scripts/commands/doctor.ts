@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { openCloudflare } from "../lib/deployed/api.ts";
-import { examine, type Finding } from "../lib/deployed/doctor.ts";
+import { examine } from "../lib/deployed/doctor/examine.ts";
+import type { Finding } from "../lib/deployed/doctor/finding.ts";
 import { type Environment, environmentOption, example, jsonOption } from "../lib/options.ts";
 import { print, printResult, progress } from "../lib/output.ts";
 
