@@ -16,5 +16,6 @@ export function useAllergenLabel(): (allergen: string) => string {
       mustard: t`mustard`,
       celery: t`celery`,
       sulphites: t`sulphites`,
+      unknown: t`unlisted allergens`,
     })[allergen] ?? allergen;
 }

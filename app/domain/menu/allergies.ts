@@ -1,4 +1,4 @@
-/** What dishes name: the importer accepts these, console and fans choose from them. */
+/** What fans are allergic to, and dishes name. */
 export const allergens = [
   "gluten",
   "milk",
@@ -14,6 +14,11 @@ export const allergens = [
   "sulphites",
 ] as const;
 
+/** A kitchen may know that there are some, and not which: more honest than none, or all. */
+export const unknownAllergens = "unknown";
+/** What a dish may name: the importer accepts these, the console chooses from them. */
+export const dishAllergens = [...allergens, unknownAllergens] as const;
+
 export type Allergen = (typeof allergens)[number];
 
 /** What a fan is allergic to, from the list that dishes name; anything else is left out. In the order of the list. */
@@ -21,9 +26,9 @@ export function toAllergies(names: readonly unknown[]): Allergen[] {
   return allergens.filter((each) => names.includes(each));
 }
 
-/** Of what a dish contains, what this fan is allergic to. */
+/** Of what a dish contains, what this fan is allergic to, or may be. */
 export const warnedOf = (contains: readonly string[], allergies: readonly string[] = []): string[] =>
-  contains.filter((each) => allergies.includes(each));
+  contains.filter((each) => allergies.includes(each) || (each === unknownAllergens && allergies.length > 0));
 
 /** `sesame.milk`: only characters that a cookie takes unescaped. */
 export const parseAllergies = (text: string | null): Allergen[] => toAllergies(text?.split(".") ?? []);

@@ -1,7 +1,7 @@
 import { config, z } from "zod";
 import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
-import { allergens } from "../menu/allergies.ts";
+import { dishAllergens } from "../menu/allergies.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
 import { stands } from "../seat/seat.ts";
@@ -205,8 +205,8 @@ export const itemSchema = z.strictObject({
   picture,
   preparationMinutes: z.int().min(1).max(60).default(15),
   shops: z.array(slugSchema).min(1).max(30),
-  allergens: z.array(z.enum(allergens)).max(12),
-  dietary: z.array(z.enum(dietaryTypes)).max(3),
+  allergens: z.array(z.enum(dishAllergens)).max(dishAllergens.length),
+  dietary: z.array(z.enum(dietaryTypes)).max(dietaryTypes.length),
   nutrition: z
     .strictObject({
       kcal: z.int().min(0).max(5000),

@@ -4,6 +4,7 @@ import { createSearch } from "./search.ts";
 /** What a diet's badge is called when somebody looks for it. */
 const dietWords: Record<string, string[]> = {
   vegan: ["vegan", "טבעוני"],
+  vegetarian: ["vegetarian", "צמחוני"],
   kosher: ["kosher", "כשר"],
   halal: ["halal", "חלאל"],
 };

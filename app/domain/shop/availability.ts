@@ -1,3 +1,4 @@
+import { unknownAllergens } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
 import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
 import { commonShops } from "./shop-choice.ts";
@@ -41,11 +42,14 @@ export function standsInFor(other: Wanted, wanted: Wanted): boolean {
     other.id !== wanted.id &&
     other.isAvailable &&
     other.categoryId === wanted.categoryId &&
-    wanted.dietary.every((diet) => other.dietary.includes(diet)) &&
-    other.allergens.every((allergen) => wanted.allergens.includes(allergen)) &&
+    wanted.dietary.every((diet) => fits(other, diet)) &&
+    other.allergens.every((each) => each !== unknownAllergens && wanted.allergens.includes(each)) &&
     (wanted.ageRestricted || !other.ageRestricted)
   );
 }
+
+const fits = ({ dietary }: Wanted, diet: string): boolean =>
+  dietary.includes(diet) || (diet === "vegetarian" && dietary.includes("vegan"));
 
 /** How many of a stadium's dishes, or of the named shops', a row holds where no screen says another number. */
 const stadiumPage = 10;

@@ -1,5 +1,5 @@
 /** The closed lists of a venue's menu: what the importer accepts and the console offers. */
-export const dietaryTypes = ["halal", "kosher", "vegan"] as const;
+export const dietaryTypes = ["halal", "kosher", "vegan", "vegetarian"] as const;
 export const categoryTints = ["warm", "red", "gold", "blue", "green", "pink", "violet"] as const;
 export const customizationKinds = ["sizes", "toppings", "extras", "sauces"] as const;
 

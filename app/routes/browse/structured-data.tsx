@@ -30,6 +30,7 @@ const diets: Record<string, string> = {
   halal: "https://schema.org/HalalDiet",
   kosher: "https://schema.org/KosherDiet",
   vegan: "https://schema.org/VeganDiet",
+  vegetarian: "https://schema.org/VegetarianDiet",
 };
 
 function offer(minor: number, currency: string, isAvailable = true): Thing {

@@ -130,6 +130,20 @@ test("a dish of a closed shop says so by the shop's name, can't be added, and le
   expect(html).not.toContain('href="/food/plain"');
 });
 
+test("allergens that nobody knows warn whoever has an allergy, and nobody else", async () => {
+  const dish = aCatalogItem({ allergens: ["gluten", "unknown"] });
+  const drawn = (allergies: Visitor["allergies"]) => {
+    const here = { ...catalog, shops: [shop("grill", "Malha Grill")], items: [dish] } as unknown as Catalog;
+    const food = foodDetail(here, dish, { ...visitor, allergies });
+    return draw(<FoodScreen food={food} problem={{ reason: null, groupId: null }} />);
+  };
+  expect((await drawn([])).text).toContain("Contains gluten, unlisted allergens");
+  expect((await drawn([])).text).not.toContain("Ask the shop first");
+  expect((await drawn(["milk"])).text).toContain("Its allergens aren’t all known. Ask the shop first.");
+  expect((await drawn(["milk"])).text).not.toContain("your allergy");
+  expect((await drawn(["gluten"])).text).toContain("Contains gluten: your allergy");
+});
+
 test("while every shop is closed the dish says that, and leads to the menu", async () => {
   const { html, text } = await drawFood(false, false);
   expect(text).toContain("Shops are closed today.");

@@ -85,6 +85,9 @@ test("a diet is found by its name in both languages", () => {
   for (const query of ["vegan", "טבעוני", "טבעונית", "צמחוני", "vegetarian"])
     expect(finds(dish, query), query).toBe(true);
   expect(finds(aCatalogItem(), "vegan")).toBe(false);
+  const vegetarian = aCatalogItem({ dietary: ["vegetarian"] });
+  for (const query of ["צמחוני", "vegetarian"]) expect(finds(vegetarian, query), query).toBe(true);
+  expect(finds(vegetarian, "vegan")).toBe(false);
 });
 
 // [product 5.6]

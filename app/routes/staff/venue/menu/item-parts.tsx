@@ -6,7 +6,7 @@ import { useDietLabel } from "#app/components/food-words.ts";
 import { LegalAge } from "#app/components/legal-age.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
-import { allergens } from "#domain/menu/allergies.ts";
+import { dishAllergens } from "#domain/menu/allergies.ts";
 import { type Currency, currencies } from "#domain/money/money.ts";
 import { dietaryTypes } from "#domain/venue/venue-lists.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
@@ -135,7 +135,7 @@ export function DietPart({ form, change, errors }: Part) {
       <CheckTiles
         legend={t`Contains`}
         name="allergens"
-        options={allergens.map((value) => ({ value, label: allergenLabel(value) }))}
+        options={dishAllergens.map((value) => ({ value, label: allergenLabel(value) }))}
         chosen={form.allergens}
         onChange={(chosen) => change({ allergens: chosen })}
       />
