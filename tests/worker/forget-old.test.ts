@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { findOpenAlert } from "#worker/db/alerts.ts";
 import { countedLimits, orders } from "#worker/db/schema/index.ts";
 import { nightlyCron, runScheduled } from "#worker/scheduled.ts";
 import { servicesOf } from "#worker/services/services.ts";
@@ -53,8 +54,10 @@ test("an active order keeps both, however old it is", async () => {
 test("a picture that can't be deleted is retried the next night and delays no other", async () => {
   const [stuck, other] = [await anEndedOrder(personalKeptMs + 1), await anEndedOrder(personalKeptMs + 1)];
   const store = createTicketStore(env.TICKETS);
+  const down = () => Promise.reject(new Error("down"));
   const failing = {
-    remove: (key: string) => (key === stuck.key ? Promise.reject(new Error("down")) : store.remove(key)),
+    remove: (key: string) => (key === stuck.key ? down() : store.remove(key)),
+    removeMany: (keys: string[]) => (keys.includes(stuck.key) ? down() : store.removeMany(keys)),
   };
   const first = await forgetOld({ db, now: Date.now, tickets: failing });
   expect(first.failed).toBe(1);
@@ -62,6 +65,18 @@ test("a picture that can't be deleted is retried the next night and delays no ot
   expect((await row(other.id)).ticketImage).toBeNull();
   expect((await forgetOld({ db, now: Date.now, tickets: store })).failed).toBe(0);
   expect((await row(stuck.id)).ticketImage).toBeNull();
+});
+
+test("a night that could not delete all rings, and the night that could ends it", async () => {
+  const tickets = createTicketStore(env.TICKETS);
+  const { id } = await anEndedOrder(personalKeptMs + 1);
+  const rings = () => findOpenAlert(db, "forgetting-behind", "orders");
+  expect(await forgetOld({ db, now: Date.now, tickets, mostBatches: 0 })).toMatchObject({ isBehind: true });
+  expect(await rings()).not.toBeNull();
+  expect((await row(id)).ticketImage).not.toBeNull();
+  expect(await forgetOld({ db, now: Date.now, tickets })).toMatchObject({ isBehind: false, failed: 0 });
+  expect(await rings()).toBeNull();
+  expect((await row(id)).ticketImage).toBeNull();
 });
 
 test("expired limits are deleted", async () => {

@@ -26,6 +26,8 @@ export type AlertKind =
   | "payment-unknown"
   /** The comparison with the provider does not keep up. */
   | "comparison-behind"
+  /** The night could not delete all that the privacy page says. */
+  | "forgetting-behind"
   /** The provider refuses to pay a shop. */
   | "shop-unpayable"
   /** Something at the provider is not set up as the product needs it. */

@@ -1,4 +1,4 @@
-import { and, isNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import { emptySeat } from "#domain/seat/seat.ts";
 import { uuidV7 } from "../platform/ids.ts";
 import type { Db } from "./client.ts";
@@ -31,6 +31,20 @@ export const nobody = {
 };
 
 const among = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`;
+
+/** Orders that ended before this time and still have a picture or a position. */
+export const picturedOrders = (db: Db, before: number, limit: number) =>
+  db
+    .select({ id: orders.id, ticketImage: orders.ticketImage })
+    .from(orders)
+    .where(and(lt(orders.closedAt, before), or(isNotNull(orders.ticketImage), isNotNull(orders.latitude))))
+    .limit(limit);
+
+export const forgetPlace = (db: Db, ids: readonly string[]) =>
+  db
+    .update(orders)
+    .set({ ticketImage: null, ...orderOver })
+    .where(sql`${orders.id} in ${among(ids)}`);
 
 /** Placed orders that ended before this time and still say whose they were. */
 export const namedOrders = (db: Db, before: number, limit: number) =>

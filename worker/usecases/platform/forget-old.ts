@@ -1,19 +1,20 @@
-import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
+import { and, isNotNull, lt } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import type { Db } from "#worker/db/client.ts";
 import {
   carriedPictures,
   deadDrafts,
   deleteDrafts,
   forgetPerson,
+  forgetPlace,
   forgetStaffRecords,
   namedOrders,
-  orderOver,
+  picturedOrders,
 } from "#worker/db/forget.ts";
 import {
   countedLimits,
   notices,
-  orders,
   payments,
   session,
   verification,
@@ -32,61 +33,40 @@ export const draftKeptMs = 7 * dayMs;
 /** Technical records are kept this long. */
 const technicalKeptMs = 90 * dayMs;
 
-/** D1 allows 100 parameters per statement, including the values set. */
-const batchSize = 80;
-const mostBatches = 60;
+/** Ids go to D1 as one value, pictures to R2 as one list of at most 1,000. */
+const batchSize = 500;
+/** A night's 30,000 orders of each kind are ten full stadiums; more statements than a thousand no invocation may send. */
+const nightsBatches = 60;
 /** Of 500 pictures; a stadium keeps fewer for 30 days. */
 const mostPages = 200;
 
-export type Forgotten = { orders: number; pictures: number; failed: number };
+export type Forgotten = { orders: number; pictures: number; failed: number; isBehind: boolean };
+type Deps = {
+  db: Db;
+  now: () => number;
+  tickets: Pick<TicketStore, "remove" | "removeMany">;
+  mostBatches?: number;
+};
 
 /**
  * Deletes what has expired: pictures of finished orders, drafts that nobody paid, then who an order was for, and
- * technical records. Bounded per run; the next run continues. An order whose picture could not be deleted is tried again.
+ * technical records. Bounded per run; the next run continues, and an alert says that one was not enough. An order whose
+ * picture could not be deleted is tried again.
  */
-export async function forgetOld(deps: {
-  db: Db;
-  now: () => number;
-  tickets: Pick<TicketStore, "remove">;
-}): Promise<Forgotten> {
-  const { db } = deps;
-  const now = deps.now();
-  const total: Forgotten = { orders: 0, pictures: 0, failed: 0 };
-  const failed = new Set<string>();
-  for (let batch = 0; batch < mostBatches; batch++) {
-    const found = await db
-      .select({ id: orders.id, ticketImage: orders.ticketImage })
-      .from(orders)
-      .where(
-        and(
-          lt(orders.closedAt, now - personalKeptMs),
-          or(isNotNull(orders.ticketImage), isNotNull(orders.latitude)),
-        ),
-      )
-      .limit(batchSize + failed.size);
-    const due = found.filter((each) => !failed.has(each.id)).slice(0, batchSize);
-    if (due.length === 0) break;
-    const done: string[] = [];
-    for (const { id, ticketImage } of due) {
-      try {
-        if (ticketImage) await deps.tickets.remove(ticketImage);
-        if (ticketImage) total.pictures++;
-        done.push(id);
-      } catch (error) {
-        logError("a picture could not be deleted", error, { orderId: id });
-        failed.add(id);
-      }
-    }
-    if (done.length > 0)
-      await db
-        .update(orders)
-        .set({ ticketImage: null, ...orderOver })
-        .where(inArray(orders.id, done));
-    total.orders += done.length;
-  }
-  total.failed = failed.size;
-  await forgetInBatches(db, deadDrafts, deleteDrafts, now - draftKeptMs);
-  await forgetInBatches(db, namedOrders, forgetPerson, now - orderPersonKeptMs);
+export async function forgetOld({
+  db,
+  now: clock,
+  tickets,
+  mostBatches = nightsBatches,
+}: Deps): Promise<Forgotten> {
+  const now = clock();
+  const total = await forgetPictures(db, tickets, now - personalKeptMs, mostBatches);
+  const isDone = [
+    !total.isBehind,
+    await forgetInBatches(db, deadDrafts, deleteDrafts, now - draftKeptMs, mostBatches),
+    await forgetInBatches(db, namedOrders, forgetPerson, now - orderPersonKeptMs, mostBatches),
+  ];
+  const isBehind = isDone.includes(false);
   const technical = now - technicalKeptMs;
   await db.batch([
     ...forgetStaffRecords(db, now),
@@ -100,25 +80,86 @@ export async function forgetOld(deps: {
     db.delete(session).where(lt(session.expiresAt, new Date(now))),
     db.delete(verification).where(lt(verification.expiresAt, new Date(now))),
   ]);
-  return total;
+  // A promise to people would be broken in silence.
+  if (isBehind) await raiseAlert(db, { ...behind, at: now });
+  else await resolveAlerts(db, behind.kind, behind.subject, "system", now);
+  return { ...total, isBehind };
 }
 
+const behind = { kind: "forgetting-behind", subject: "orders" } as const;
+
+/** Pictures, positions and allergies of orders that ended before this time. */
+async function forgetPictures(
+  db: Db,
+  tickets: Deps["tickets"],
+  before: number,
+  mostBatches: number,
+): Promise<Forgotten> {
+  const total: Forgotten = { orders: 0, pictures: 0, failed: 0, isBehind: true };
+  const failed = new Set<string>();
+  // Without its pictures' store a run does no good.
+  for (let batch = 0; batch < mostBatches && failed.size < batchSize; batch++) {
+    const limit = batchSize + failed.size;
+    const found = await picturedOrders(db, before, limit);
+    const due = found.filter(({ id }) => !failed.has(id));
+    const kept = await removePictures(tickets, due);
+    for (const id of kept) failed.add(id);
+    const done = due.filter(({ id }) => !failed.has(id));
+    if (done.length > 0)
+      await forgetPlace(
+        db,
+        done.map(({ id }) => id),
+      );
+    total.orders += done.length;
+    total.pictures += done.filter(({ ticketImage }) => ticketImage).length;
+    total.isBehind = found.length === limit;
+    if (!total.isBehind) break;
+  }
+  return { ...total, failed: failed.size };
+}
+
+type Pictured = { id: string; ticketImage: string | null };
+
+/** All at once; one by one where that fails, so that a single one holds up no other. Returns whose picture stayed. */
+async function removePictures(tickets: Deps["tickets"], due: readonly Pictured[]): Promise<string[]> {
+  const pictured = due.flatMap(({ id, ticketImage }) => (ticketImage ? [{ id, ticketImage }] : []));
+  if (pictured.length === 0) return [];
+  const isAllGone = await tickets.removeMany(pictured.map(({ ticketImage }) => ticketImage)).then(
+    () => true,
+    () => false,
+  );
+  if (isAllGone) return [];
+  const kept: string[] = [];
+  for (const { id, ticketImage } of pictured)
+    try {
+      await tickets.remove(ticketImage);
+    } catch (error) {
+      logError("a picture could not be deleted", error, { orderId: id });
+      kept.push(id);
+    }
+  return kept;
+}
+
+/** Whether nothing is left. */
 async function forgetInBatches(
   db: Db,
   find: (db: Db, before: number, limit: number) => Promise<{ id: string }[]>,
   forget: (db: Db, ids: readonly string[]) => readonly [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
   before: number,
-): Promise<void> {
+  mostBatches: number,
+): Promise<boolean> {
   for (let batch = 0; batch < mostBatches; batch++) {
-    const found = await find(db, before, 500);
-    if (found.length === 0) return;
+    const found = await find(db, before, batchSize);
+    if (found.length === 0) return true;
     await db.batch(
       forget(
         db,
         found.map(({ id }) => id),
       ),
     );
+    if (found.length < batchSize) return true;
   }
+  return false;
 }
 
 /** Deletes pictures that no order carries, as long after their upload as an order's after its end. */

@@ -17,6 +17,7 @@ export function useOpsText() {
     "delivered-canceled": t`A canceled order was handed over`,
     "payment-unknown": t`The payment provider doesn’t know this stadium’s payments`,
     "comparison-behind": t`The comparison with the payment provider is more than an hour late`,
+    "forgetting-behind": t`More old orders than a night can clear still carry names or pictures`,
     "setup-wrong": t`The payment provider isn’t set up as it should be`,
     "shop-unpayable": t`A shop can’t be paid and takes no orders`,
   };
