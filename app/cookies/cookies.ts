@@ -153,12 +153,15 @@ export const postStadiumNextCookie: Text = {
   serialize: encodeURIComponent,
 };
 
-/** A toast for the next screen, across a redirect or a new document. The detail is letters and digits only. */
-export const noticeCookie: Cookie<string[], { code: NoticeCode; detail?: string | null }> = {
+/**
+ * A toast for the screen at the path `on`, across a redirect or a new document: the screen that is left may still start
+ * its scripts while the next one is on its way, and must not take it. The detail is letters and digits only.
+ */
+export const noticeCookie: Cookie<string[], { code: NoticeCode; on: string; detail?: string | null }> = {
   name: "seatside_notice",
   seconds: 30,
   parse: (text) => text?.split(".") ?? [],
-  serialize: ({ code, detail }) => (detail ? `${code}.${detail}` : code),
+  serialize: ({ code, on, detail }) => [code, on, detail ?? []].flat().join("."),
 };
 
 export const ourCookies: readonly Cookie[] = [

@@ -9,10 +9,10 @@ import { noticeCookie } from "../cookies/cookies.ts";
 /** Shows the notice that the previous screen left in a cookie. */
 export function useNotices(): void {
   const { t } = useLingui();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const showNotice = useEffectEvent((_screen: string) => {
-    const [code, detail] = readCookie(document.cookie, noticeCookie);
-    if (!code) return;
+    const [code, on, detail] = readCookie(document.cookie, noticeCookie);
+    if (!code || on !== pathname) return;
     document.cookie = cookieText(noticeCookie, null);
     const toasts: Record<string, Toast> = {
       "cart-empty": { kind: "error", text: t`Cart is empty` },

@@ -300,6 +300,17 @@ test("what stands in the way of paying is told where it leads", async ({ page, c
   await expectSaid("Please select a stadium first");
 });
 
+test("a notice waits for its screen: the one that is left does not take it", async ({ page, context }) => {
+  await page.goto("/home");
+  await hydrated(page);
+  const value = "stadium-required./stadium-selection";
+  await context.addCookies([{ name: "seatside_notice", value, url: page.url() }]);
+  await page.getByRole("link", { name: "Orders" }).click();
+  await page.waitForURL("**/orders**");
+  await page.goto("/stadium-selection");
+  await expectSaid("Please select a stadium first");
+});
+
 // [product 6.5]
 test("a picture that fails gives way to an onboarding picture", async ({ page }) => {
   await page.route("**/pictures/**", (route) =>

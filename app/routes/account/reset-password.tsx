@@ -34,7 +34,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!reset.ok) return { isUsedUp: true, error: null, fields: {}, values: {} };
   const { headers } = await identity.signOut(request.headers);
   for (const cookie of reset.headers.getSetCookie()) headers.append("set-cookie", cookie);
-  headers.append("set-cookie", cookieText(noticeCookie, { code: "password-changed" }));
+  headers.append("set-cookie", cookieText(noticeCookie, { code: "password-changed", on: "/auth" }));
   throw replace("/auth", { status: 303, headers });
 }
 

@@ -34,13 +34,16 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     await identity.endSession(user.id, sessionId);
     throw replace(path, {
       status: 303,
-      headers: { "set-cookie": cookieText(noticeCookie, { code: "session-ended" }) },
+      headers: { "set-cookie": cookieText(noticeCookie, { code: "session-ended", on: path }) },
     });
   }
   if (form.has("verification")) {
     const sent = await identity.sendVerification(user.email, request.headers);
-    const notice = cookieText(noticeCookie, { code: sent ? "verification-sent" : "verification-wait" });
-    throw replace(path, { status: 303, headers: { "set-cookie": notice } });
+    const code = sent ? "verification-sent" : "verification-wait";
+    throw replace(path, {
+      status: 303,
+      headers: { "set-cookie": cookieText(noticeCookie, { code, on: path }) },
+    });
   }
   const password = String(form.get("password") ?? "");
   const failed = (error: string | null, field?: string): AccountFailure => ({
@@ -62,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
   // The session is gone with the account; this clears the phone.
   const { headers } = await identity.signOut(request.headers);
   forgetPhone(headers);
-  headers.append("set-cookie", cookieText(noticeCookie, { code: "account-deleted" }));
+  headers.append("set-cookie", cookieText(noticeCookie, { code: "account-deleted", on: "/home" }));
   throw redirectDocument("/home", { status: 303, headers });
 }
 

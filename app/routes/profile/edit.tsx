@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Pr
   if (!result.ok) return { error: "profile-failed", fields: {}, values };
   const allergies = serializeAllergies(toAllergies(form.getAll("allergy")));
   result.headers.append("set-cookie", cookieText(allergiesCookie, allergies));
-  result.headers.append("set-cookie", cookieText(noticeCookie, { code: "profile-updated" }));
+  result.headers.append("set-cookie", cookieText(noticeCookie, { code: "profile-updated", on: "/profile" }));
   throw replace("/profile", { status: 303, headers: result.headers });
 }
 

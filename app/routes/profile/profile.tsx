@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectDocument("/auth", { status: 303, headers });
   } catch (error) {
     logError("signing out failed", error);
-    const headers = { "set-cookie": cookieText(noticeCookie, { code: "sign-out-failed" }) };
+    const headers = { "set-cookie": cookieText(noticeCookie, { code: "sign-out-failed", on: "/profile" }) };
     return redirectDocument("/profile", { status: 303, headers });
   }
 }

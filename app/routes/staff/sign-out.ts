@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     logError("signing out failed", error);
     return redirectDocument("/staff?all", {
       status: 303,
-      headers: { "set-cookie": cookieText(noticeCookie, { code: "sign-out-failed" }) },
+      headers: { "set-cookie": cookieText(noticeCookie, { code: "sign-out-failed", on: "/staff" }) },
     });
   }
 }

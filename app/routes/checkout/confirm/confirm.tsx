@@ -20,7 +20,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Co
   if (!user) throw signInFirst("/order/confirm");
   if (!stadiumId) throw stadiumFirst();
   if (!cart?.lines.length)
-    throw redirect("/home", { headers: { "set-cookie": cookieText(noticeCookie, { code: "cart-empty" }) } });
+    throw redirect("/home", {
+      headers: { "set-cookie": cookieText(noticeCookie, { code: "cart-empty", on: "/home" }) },
+    });
   const { stand, section } = seat ?? emptySeat;
   const [catalog, quote] = await Promise.all([
     services.catalog.find(cart.stadiumId),
@@ -79,7 +81,9 @@ const supportText = ({ email, phone }: Support, operator: string) =>
 
 function stadiumFirst() {
   return redirect("/stadium-selection?next=%2Forder%2Fconfirm", {
-    headers: { "set-cookie": cookieText(noticeCookie, { code: "stadium-required" }) },
+    headers: {
+      "set-cookie": cookieText(noticeCookie, { code: "stadium-required", on: "/stadium-selection" }),
+    },
   });
 }
 

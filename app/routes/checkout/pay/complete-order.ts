@@ -12,6 +12,6 @@ export function completeOrder(
   notice: NoticeCode = "order-placed",
 ): void {
   finishCart(checkoutKey);
-  document.cookie = cookieText(noticeCookie, { code: notice, detail: orderCode });
+  document.cookie = cookieText(noticeCookie, { code: notice, on: `/order/${id}`, detail: orderCode });
   void openOrder(id);
 }

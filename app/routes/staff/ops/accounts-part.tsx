@@ -9,7 +9,7 @@ import { Onboarding } from "./onboarding-part.tsx";
 import type { OpsFacts } from "./ops-facts.ts";
 import { Section } from "./section.tsx";
 
-export function Accounts({ accounts, answer }: Pick<OpsFacts, "accounts" | "answer">) {
+export function Accounts({ accounts, shopRef, answer }: Pick<OpsFacts, "accounts" | "shopRef" | "answer">) {
   const { t } = useLingui();
   const localize = useLocalize();
   const { reasonText } = useAccountText();
@@ -22,7 +22,7 @@ export function Accounts({ accounts, answer }: Pick<OpsFacts, "accounts" | "answ
             key={id}
             className="card"
             open={accounts.some(
-              (each) => each.stadiumId === id && each.shopId === answer?.onboarding?.shopId,
+              (each) => each.stadiumId === id && each.shopId === (answer?.shopId ?? shopRef),
             )}
           >
             <summary className="row min-h-14 gap-3 px-5 font-medium">

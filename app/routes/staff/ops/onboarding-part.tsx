@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { SelectField } from "#app/components/select-field.tsx";
@@ -74,9 +74,12 @@ function OnboardForm({ shopId, act, label }: { shopId: string; act: string; labe
 function OpenAccount({ shopId }: { shopId: string }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before React listened.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
   return (
     // The page has hundreds of shops: each draws its list of countries once it is wanted.
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details ref={details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="btn px-3 text-link">{t`Open an account for this shop`}</summary>
       <Form method="post" replace className="grid gap-2 pt-2">
         <input type="hidden" name="act" value="onboard" />

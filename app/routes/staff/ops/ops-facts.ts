@@ -80,6 +80,8 @@ export type OpsFacts = {
     due: string[] | null;
     isOpened: boolean;
   }[];
+  /** The shop of the form that was sent last; without scripts its stadium opens again. */
+  shopRef: string | null;
   audit: AuditFact[];
   operators: { id: string; userId: string; name: string; email: string }[];
   invitations: { id: string; email: string }[];

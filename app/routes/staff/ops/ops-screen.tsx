@@ -32,7 +32,7 @@ export function OpsScreen(props: OpsFacts) {
         <OpenCalls calls={props.calls} now={props.now} />
         <Refund refund={props.refund} orderRef={props.orderRef} />
         <Payments answer={answer} now={props.now} />
-        <Accounts accounts={props.accounts} answer={answer} />
+        <Accounts accounts={props.accounts} shopRef={props.shopRef} answer={answer} />
         <Operators {...props} />
         <Audit audit={props.audit} />
       </main>

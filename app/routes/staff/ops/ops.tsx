@@ -27,6 +27,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     userId: user.id,
     now: Date.now(),
     orderRef,
+    shopRef: url.searchParams.get("shop"),
     refund: found
       ? {
           id: found.order.id,
@@ -58,6 +59,8 @@ export type OpsAnswer = {
   } | null;
   /** A link to the provider's form for this shop. */
   onboarding?: { shopId: string; url: string };
+  /** The shop that the form was about. */
+  shopId?: string;
 };
 
 /** One form per action; all of them require an operator and are written to the audit log. */
@@ -67,8 +70,9 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
   const { operations, team, payments, staff } = context.get(servicesContext);
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
-  const fail = (problem: string): OpsAnswer => ({ problem, reconciled: null });
-  const done = () => replace("/staff/ops", 303);
+  const shopId = text("shop");
+  const fail = (problem: string): OpsAnswer => ({ problem, reconciled: null, shopId });
+  const done = () => replace(shopId ? `/staff/ops?shop=${encodeURIComponent(shopId)}` : "/staff/ops", 303);
   if (["account", "onboard", "invite", "revoke", "reset-second-step"].includes(text("act"))) requireProof();
   switch (text("act")) {
     case "resolve":
@@ -127,19 +131,18 @@ export async function action({ request, url, context }: Route.ActionArgs): Promi
       const parsed = connectedAccountSchema.safeParse({ account: text("account").trim() || null });
       if (!parsed.success) return fail("account-invalid");
       const seen = text("seen") || null;
-      const result = await operations.setAccount(user.id, text("shop"), parsed.data.account, seen);
+      const result = await operations.setAccount(user.id, shopId, parsed.data.account, seen);
       if (!result.ok) return fail(result.reason);
       throw done();
     }
     case "onboard": {
       const returnTo = new URL("/staff/account-done", context.get(visitorContext).origin);
-      const shopId = text("shop");
       const result = await payments.onboardShop(user.id, { shopId, country: text("country"), returnTo });
       if (!result.ok) return fail(result.reason);
-      return { problem: null, reconciled: null, onboarding: { shopId, url: result.url } };
+      return { problem: null, reconciled: null, onboarding: { shopId, url: result.url }, shopId };
     }
     case "check-account":
-      await payments.checkOnboarding(text("shop"));
+      await payments.checkOnboarding(shopId);
       throw done();
     case "invite": {
       const parsed = invitationSchema.safeParse({ email: text("email"), role: "operator" });

@@ -9,7 +9,7 @@ import { draw } from "#tests/support/draw.tsx";
 const now = Date.UTC(2026, 10, 21, 17, 0);
 const nothing: OpsFacts = {
   ...{ userId: "me", now, alerts: [], calls: [], accounts: [], audit: [] },
-  ...{ operators: [], invitations: [], answer: null, orderRef: null, refund: null },
+  ...{ operators: [], invitations: [], answer: null, orderRef: null, shopRef: null, refund: null },
 };
 const alert = (kind: string, detail: Record<string, unknown>): OpsFacts["alerts"][number] => ({
   ...{ id: kind, kind, subject: "order-1", stadiumId: "teddy", shopId: "grill", times: 1, lastAt: now },
@@ -58,6 +58,20 @@ for (const language of ["en", "he"] as const)
     for (const raw of ["[object", "amountMinor", "key-refused", "captured", "status"])
       expect(text).not.toContain(raw);
   });
+
+test("a form about a shop that is sent before scripts run leaves its stadium open", async () => {
+  const shop = (id: string): OpsFacts["accounts"][number] => ({
+    ...{ shopId: id, shopName: { en: id }, stadiumId: `at-${id}`, stadiumName: { en: `Stadium of ${id}` } },
+    ...{ account: null, unpayableReason: null, state: null, country: null, due: null, isOpened: false },
+  });
+  const accounts = [shop("grill"), shop("oven")];
+  const opened = (html: string) =>
+    [...html.matchAll(/<details[^>]*\bopen\b.*?Stadium of (\w+)/g)].map(([, id]) => id);
+  expect(opened((await screen({ accounts })).html)).toEqual([]);
+  expect(opened((await screen({ accounts, shopRef: "oven" })).html)).toEqual(["oven"]);
+  const answer = { problem: "account-invalid", reconciled: null, shopId: "grill" };
+  expect(opened((await screen({ accounts, answer, shopRef: "oven" })).html)).toEqual(["grill"]);
+});
 
 test("amounts of a finding stand in the currency that they are in", async () => {
   const detail = {
