@@ -70,6 +70,7 @@ export default [
       route("shops", "routes/staff/venue/shops/shops.tsx"),
       route("shops/:shopId", "routes/staff/venue/shops/shop.tsx"),
       route("seats", "routes/staff/venue/seats/seats.tsx"),
+      route("closes", "routes/staff/venue/closes/closes.tsx"),
       route("settings", "routes/staff/venue/settings/settings.tsx"),
     ]),
   ]),

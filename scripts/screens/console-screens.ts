@@ -39,6 +39,7 @@ export const consoleScreens: Screen[] = [
   { ...manager, name: "console-shops", path: `${venue}/shops` },
   { ...manager, name: "console-shop", path: `${venue}/shops/teddy-grill` },
   { ...manager, name: "console-seats", path: `${venue}/seats` },
+  { ...manager, name: "console-closes", path: `${venue}/closes` },
   { ...manager, name: "console-settings", path: `${venue}/settings` },
   { ...manager, name: "console-ready", path: `${venue}/ready` },
   { ...manager, name: "team", path: "/staff/team/teddy" },

@@ -27,7 +27,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   delivery_users: { person: "name phone", kept: "id" },
   ledger_entries: {
     person: "",
-    kept: "id order_id intent_id kind party amount_minor currency provider_id at carried_at close_id",
+    kept: "id order_id intent_id kind party amount_minor currency provider_id at carried_at stadium_id close_id",
   },
   menu_items: {
     person: "",

@@ -1,7 +1,10 @@
+import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { beforeAll, expect, test } from "vitest";
 import type { Close } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import { closeStatements } from "#worker/db/closes.ts";
 import { ledgerEntries, orders } from "#worker/db/schema/index.ts";
 import { listOwed } from "#worker/usecases/payment/owed.ts";
 import { figuresOf } from "../support/stripe-control.ts";
@@ -113,6 +116,39 @@ test("a second close is the same close, and what changes later is in the next", 
   expect((await own.read(2)).total).toMatchObject({ soldMinor: 0, refundedMinor: 6_097, foodMinor: -5_400 });
   const left = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, order.id));
   expect(left.every((each) => each.closeId)).toBe(true);
+});
+
+test("a venue that never closes costs a close of another one nothing", async () => {
+  const [own, neighbour] = [await openVenue(), await openVenue()];
+  await aDelivery(own);
+  const order = await aDelivery(neighbour);
+  await env.DB.prepare(
+    `with recursive numbers(i) as (select 1 union all select i + 1 from numbers where i < 5000)
+     insert into ledger_entries
+       (id, order_id, intent_id, kind, party, amount_minor, currency, provider_id, at, stadium_id)
+     select 'left-' || i || party, order_id, intent_id, kind, party, 0, currency, 'left-' || i, at, stadium_id
+     from ledger_entries, numbers where order_id = ? and kind = 'capture' and party in ('shop', 'runner')`,
+  )
+    .bind(order.id)
+    .run();
+  const close = { id: crypto.randomUUID(), stadiumId: own.stadiumId, day: "2026-01-01", closedBy: "", at: 0 };
+  const made = await db.batch(
+    closeStatements(db, close, Date.now() + 1_000) as unknown as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+  );
+  const read = made.reduce((sum, each) => sum + (each as D1Result).meta.rows_read, 0);
+  expect(read).toBeGreaterThan(5);
+  expect(read).toBeLessThan(100);
+  const both = await db.select().from(ledgerEntries).where(eq(ledgerEntries.closeId, close.id));
+  expect(new Set(both.map((each) => each.stadiumId))).toEqual(new Set([own.stadiumId]));
+});
+
+test("entries of the release before have no venue, and are closed with theirs", async () => {
+  const own = await openVenue();
+  const order = await aDelivery(own);
+  await db.update(ledgerEntries).set({ stadiumId: null }).where(eq(ledgerEntries.orderId, order.id));
+  expect((await own.close(await moveBack(own))).body.number).toBe(1);
+  const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, order.id));
+  expect(entries.every((each) => each.closeId && each.stadiumId === own.stadiumId)).toBe(true);
 });
 
 test("it prints in the reader's language, and is a table that no spreadsheet takes for a formula", async () => {

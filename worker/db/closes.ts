@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
 import {
@@ -35,26 +35,30 @@ export const mayClose = (stadiumId: string, day: string, before: number) => sql`
 
 type NewClose = { id: string; stadiumId: string; day: string; closedBy: string; at: number };
 
-/** The close with the next number, and every entry until then that is in none yet. */
+/** The close with the next number, and every entry of the venue until then that is in none yet. */
 export const closeStatements = (db: Db, close: NewClose, before: number) => [
   db.insert(closes).values({
     ...close,
     number: sql`(select coalesce(max(known.number), 0) + 1 from ${closes} as known
       where known.stadium_id = ${close.stadiumId})`,
   }),
+  // Entries that a release before this one wrote while this one was deployed, of any venue: few, once.
+  db
+    .update(ledgerEntries)
+    .set({
+      stadiumId: sql`(select own.stadium_id from ${orders} as own where own.id = ${ledgerEntries.orderId})`,
+    })
+    .where(sql`stadium_id is null and close_id is null`),
   db
     .update(ledgerEntries)
     .set({ closeId: close.id })
     .where(
-      and(
-        isNull(ledgerEntries.closeId),
-        sql`exists (select 1 from ${orders} as own where own.id = ${ledgerEntries.orderId}
-          and own.stadium_id = ${close.stadiumId} and own.placed_at < ${before})`,
-      ),
+      sql`stadium_id = ${close.stadiumId} and close_id is null and exists (select 1 from ${orders} as own
+        where own.id = ${ledgerEntries.orderId} and own.placed_at < ${before})`,
     ),
 ];
 
-export const listCloses = (db: Db, stadiumId: string) =>
+export const readCloses = (db: Db, stadiumId: string) =>
   db
     .select({ number: closes.number, day: closes.day, at: closes.at })
     .from(closes)

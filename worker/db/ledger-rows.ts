@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Movement } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
-import { ledgerEntries } from "./schema/index.ts";
+import { ledgerEntries, orders } from "./schema/index.ts";
 
 export type LedgerSource = {
   orderId: string;
@@ -20,6 +21,7 @@ export function ledgerRows(db: Db, source: LedgerSource, movements: readonly Mov
       .values({
         ...source,
         ...movement,
+        stadiumId: sql`(select ${orders.stadiumId} from ${orders} where ${orders.id} = ${source.orderId})`,
         id: `${movement.kind}-${source.providerId}-${movement.party}`,
       })
       .onConflictDoNothing(),

@@ -4,8 +4,7 @@ import { roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange } from "#domain/venue/venue-figures.ts";
-import { listCloses } from "../db/closes.ts";
-import { closeDay, viewClose } from "../usecases/venue/close-day.ts";
+import { closeDay, listCloses, viewClose } from "../usecases/venue/close-day.ts";
 import { type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
 import {
@@ -62,7 +61,7 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     saveSettings: bound(saveSettings),
     importFile: bound(importAsManager),
     closeDay: bound(closeDay),
-    listCloses: (stadiumId: string) => listCloses(deps.db, stadiumId),
+    listCloses: (stadiumId: string) => listCloses(deps, stadiumId),
     findClose: (stadiumId: string, number: number) => viewClose(deps.db, stadiumId, number),
     figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),
     makeSeatSheet: (manager: Manager, stadiumId: string, origin: string, request: SheetRequest) =>

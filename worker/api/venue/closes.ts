@@ -10,11 +10,11 @@ const notFound = () => new ProblemError({ code: "not-found", message: "There is 
 
 /** The venue's closes: a day is closed once, and read as a page to print, a table or data. */
 export const venueClosesApi = new Hono<VenueEnv>()
-  .get("/", async (c) =>
-    c.json({ closes: await c.get("services").venue.listCloses(c.get("stadiumId")) }, 200, {
-      "cache-control": "no-store",
-    }),
-  )
+  .get("/", async (c) => {
+    const days = await c.get("services").venue.listCloses(c.get("stadiumId"));
+    if (!days) throw notFound();
+    return c.json(days, 200, { "cache-control": "no-store" });
+  })
   .post("/", async (c) => {
     const { day } = await parseBody(c.req.raw, closeDaySchema);
     const closed = await c.get("services").venue.closeDay(c.get("manager"), c.get("stadiumId"), day);

@@ -98,6 +98,8 @@ export const ledgerEntries = sqliteTable(
     at: integer("at").notNull(),
     /** When it was added to its party's balance; null until its order has ended (decision 34). */
     carriedAt: integer("carried_at"),
+    /** The order's venue, so that a close reads that venue's entries alone; null of a release before it was written. */
+    stadiumId: text("stadium_id"),
     /** The venue's close that it is in; null until then. */
     closeId: text("close_id"),
   },
@@ -106,7 +108,7 @@ export const ledgerEntries = sqliteTable(
     index("ledger_entries_order").on(table.orderId),
     index("ledger_entries_intent").on(table.intentId),
     index("ledger_entries_party").on(table.party, table.orderId),
-    index("ledger_entries_unclosed").on(table.orderId).where(sql`close_id is null`),
+    index("ledger_entries_unclosed").on(table.stadiumId).where(sql`close_id is null`),
     index("ledger_entries_close").on(table.closeId).where(sql`close_id is not null`),
     index("ledger_entries_to_carry")
       .on(table.party, table.orderId)

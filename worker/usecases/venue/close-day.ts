@@ -4,7 +4,14 @@ import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { spanOf } from "#domain/venue/venue-figures.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
 import type { Db } from "#worker/db/client.ts";
-import { closeStatements, lastClosedDay, listUnsettled, mayClose, readClose } from "#worker/db/closes.ts";
+import {
+  closeStatements,
+  lastClosedDay,
+  listUnsettled,
+  mayClose,
+  readClose,
+  readCloses,
+} from "#worker/db/closes.ts";
 import { stadiums } from "#worker/db/schema/index.ts";
 import { uuidV7 } from "#worker/platform/ids.ts";
 import type { EditDeps, Manager } from "./edit-venue.ts";
@@ -14,6 +21,16 @@ export type Closed =
   | { ok: false; reason: "not-found" | "range-invalid" | "day-not-over" }
   /** Their codes: orders, or calls to the provider, that are under way. */
   | { ok: false; reason: "orders-open"; orderCodes: string[] };
+
+const timeZoneOf = async (db: Db, stadiumId: string) =>
+  (await db.query.stadiums.findFirst({ where: eq(stadiums.id, stadiumId), columns: { timeZone: true } }))
+    ?.timeZone ?? null;
+
+/** Newest first, and the service day of now: the last that can be closed. */
+export async function listCloses({ db, now }: Pick<EditDeps, "db" | "now">, stadiumId: string) {
+  const [timeZone, made] = await Promise.all([timeZoneOf(db, stadiumId), readCloses(db, stadiumId)]);
+  return timeZone && { closes: made, today: isoDate(timeZone, serviceDayStart(timeZone, now())) };
+}
 
 /**
  * Closes a venue's service day, and every earlier one that nobody closed. A day that was closed is the same close again;
@@ -25,16 +42,12 @@ export async function closeDay(
   stadiumId: string,
   day: string,
 ): Promise<Closed> {
-  const stadium = await db.query.stadiums.findFirst({
-    where: eq(stadiums.id, stadiumId),
-    columns: { timeZone: true },
-  });
-  if (!stadium) return { ok: false, reason: "not-found" };
+  const timeZone = await timeZoneOf(db, stadiumId);
+  if (!timeZone) return { ok: false, reason: "not-found" };
   const at = now();
-  const span = spanOf({ kind: "day", date: day }, stadium.timeZone, at);
+  const span = spanOf({ kind: "day", date: day }, timeZone, at);
   if (!span) return { ok: false, reason: "range-invalid" };
-  if (day > isoDate(stadium.timeZone, serviceDayStart(stadium.timeZone, at)))
-    return { ok: false, reason: "day-not-over" };
+  if (day > isoDate(timeZone, serviceDayStart(timeZone, at))) return { ok: false, reason: "day-not-over" };
   const before = Math.min(span.to, at);
   const id = uuidV7(at);
   const made = await writeGuarded(

@@ -33,6 +33,7 @@ export function useDeedText() {
     "call.platform": t`Paid a refund from the platform`,
     "dispute.answer": t`Answered the dispute about order`,
     "payments.reconcile": t`Compared payments with the provider`,
+    "day.close": t`Closed the day`,
     "payout.record": t`Noted a payout`,
     "category.create": t`Added a category`,
     "category.move": t`Moved a category`,

@@ -59,6 +59,7 @@ function Areas({ stadiumId }: { stadiumId: string }) {
     { to: `${base}/seats`, icon: "qr", name: t`Seat codes` },
     { to: teamPath(stadiumId), icon: "user", name: t`Team` },
     { to: readyPath(stadiumId), icon: "check", name: t`Check list` },
+    { to: `${base}/closes`, icon: "receipt", name: t`Close of day` },
     { to: `${base}/settings`, icon: "settings", name: t`Settings` },
   ];
   return (

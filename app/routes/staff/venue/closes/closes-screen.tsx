@@ -1,0 +1,144 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/components/button.tsx";
+import { Field } from "#app/components/field.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { languageFacts } from "#domain/language/localized.ts";
+import { AreaHead } from "../parts/area-head.tsx";
+import { useVenue } from "../parts/use-venue.ts";
+
+type Days = {
+  closes: { number: number; day: string; at: number }[];
+  /** The service day of now: the last that can be closed. */
+  today: string;
+};
+type Refused = {
+  day: string;
+  problem:
+    | { reason: "orders-open"; orderCodes: string[] }
+    | { reason: "not-found" | "range-invalid" | "day-not-over" };
+};
+
+/** Ends a day's business: figures that stay, to print, as a table and as data. */
+export function ClosesScreen({ closes, today, refused }: Days & { refused: Refused | null }) {
+  const { t } = useLingui();
+  const venue = useVenue();
+  const isSending = useNavigation().state === "submitting";
+  const locale = languageFacts[useLanguage()].dateLocale;
+  const dayText = (day: string) =>
+    dateFormat(locale, "UTC", "close-day", { dateStyle: "full" }).format(Date.parse(day));
+  const timeText = (at: number) =>
+    dateFormat(locale, venue.timeZone, "close-time", { dateStyle: "short", timeStyle: "short" }).format(at);
+  const isClosed = closes[0] !== undefined && closes[0].day >= today;
+  return (
+    <main id="main" className="page grid gap-4">
+      <title>{`${t`Close of day`} · Seatside`}</title>
+      <AreaHead title={t`Close of day`} />
+      {refused && <Refusal {...refused} />}
+      <section className="form-part">
+        <p className="max-w-prose text-muted">
+          <Trans>
+            After the last order: the figures of the day, and of earlier days nobody closed, per shop and for
+            the venue. They never change. What moves later is in the next close.
+          </Trans>
+        </p>
+        {isClosed ? (
+          <p role="status" className="font-semibold text-delivered">
+            <Trans>Today is closed.</Trans>
+          </p>
+        ) : (
+          <Form method="post" preventScrollReset className="row flex-wrap items-end gap-3">
+            <Field
+              label={t`Up to and including`}
+              type="date"
+              name="day"
+              required
+              min={closes[0]?.day}
+              max={today}
+              defaultValue={refused?.day ?? today}
+            />
+            <Button type="submit" busy={isSending}>{t`Close the day`}</Button>
+          </Form>
+        )}
+      </section>
+      {closes.length === 0 ? (
+        <p className="card p-5 text-muted">
+          <Trans>No day has been closed yet.</Trans>
+        </p>
+      ) : (
+        <ol className="card list-none overflow-hidden">
+          {closes.map(({ number, day, at }) => (
+            <li
+              key={number}
+              id={`close-${number}`}
+              className="row flex-wrap gap-x-4 gap-y-0 border-t px-5 py-3 first:border-t-0"
+            >
+              <span className="min-w-48 grow">
+                <span className="block font-semibold">{dayText(day)}</span>
+                <span className="block text-sm text-muted">
+                  {t`Close no. ${number}`} · <bdi>{timeText(at)}</bdi>
+                </span>
+              </span>
+              <Forms number={number} day={dayText(day)} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </main>
+  );
+}
+
+/** What of one close can be had, and in which form. */
+function Forms({ number, day }: { number: number; day: string }) {
+  const { t } = useLingui();
+  const base = `/api/staff/venue/${encodeURIComponent(useVenue().id)}/closes/${number}`;
+  const forms = [
+    { to: base, name: t`Print` },
+    { to: `${base}.csv`, name: "CSV" },
+    { to: `${base}.json`, name: "JSON" },
+  ];
+  return (
+    <span className="row flex-wrap">
+      {forms.map(({ to, name }) => (
+        <a
+          key={to}
+          href={to}
+          target="_blank"
+          rel="noopener"
+          className="btn px-3 text-link"
+          aria-label={`${name}: ${day}`}
+        >
+          {name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function Refusal({ problem }: Refused) {
+  return (
+    <div role="alert" className="rounded-card bg-canceled-tint p-5 text-canceled">
+      {problem.reason === "orders-open" ? (
+        <>
+          <p className="font-semibold">
+            <Trans>
+              Orders of that day, or their payments, are under way. Finish or cancel them, then close the day.
+            </Trans>
+          </p>
+          <ul className="row list-none flex-wrap gap-x-4 gap-y-1 pt-2 tabular">
+            {problem.orderCodes.map((code) => (
+              <li key={code}>
+                <bdi dir="ltr">{code}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : problem.reason === "day-not-over" ? (
+        <Trans>That day hasn’t begun yet.</Trans>
+      ) : (
+        <Trans>Choose a day.</Trans>
+      )}
+    </div>
+  );
+}
