@@ -133,7 +133,10 @@ test("a venue that never closes costs a close of another one nothing", async () 
     .run();
   const close = { id: crypto.randomUUID(), stadiumId: own.stadiumId, day: "2026-01-01", closedBy: "", at: 0 };
   const made = await db.batch(
-    closeStatements(db, close, Date.now() + 1_000) as unknown as [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
+    closeStatements(db, close, Date.now() + 1_000) as unknown as [
+      BatchItem<"sqlite">,
+      ...BatchItem<"sqlite">[],
+    ],
   );
   const read = made.reduce((sum, each) => sum + (each as D1Result).meta.rows_read, 0);
   expect(read).toBeGreaterThan(5);
