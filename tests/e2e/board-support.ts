@@ -37,7 +37,10 @@ async function signIn(email: string): Promise<[string, string][]> {
   });
 }
 
-/** A browser window with its own cookies. */
+/**
+ * A browser window with its own cookies. A page that it opens is ready once React listens: what a form loses before
+ * that is the subject of before-react.spec.ts.
+ */
 export async function openWindow(
   browser: Browser,
   cookies: Iterable<[string, string]>,
@@ -48,7 +51,14 @@ export async function openWindow(
   });
   const all = [...cookies, ["seatside_language", language], ["seatside_onboarded", "1"]];
   await context.addCookies(all.map(([name = "", value = ""]) => ({ name, value, url: origin() })));
-  return context.newPage();
+  const page = await context.newPage();
+  const goto = page.goto.bind(page);
+  page.goto = async (...to) => {
+    const answer = await goto(...to);
+    await page.locator("html[data-hydrated]").waitFor();
+    return answer;
+  };
+  return page;
 }
 
 /** A tablet at the stand, live; on shift unless told otherwise. */

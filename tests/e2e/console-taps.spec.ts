@@ -11,7 +11,6 @@ test("a returning fan is at the pay bar four taps after the seat's link, without
   const { cookies } = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
   const page = await openWindow(browser, cookies);
   await page.goto(`${origin()}/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
-  await page.locator("html[data-hydrated]").waitFor();
   const steps = [
     page.locator("button.plus").first(),
     page.locator("a.cart-bar"),
@@ -33,7 +32,6 @@ test("a price takes one tap, sold out one, and the last dish is first with two",
   const { cookies } = await signInStaff(origin(), venue.email("venue"));
   const page: Page = await openWindow(browser, cookies, { tablet: true });
   await page.goto(`${origin()}/staff/venue/${venue.id}/menu?category=burgers`);
-  await page.locator("html[data-hydrated]").waitFor();
   let taps = 0;
   const tap = async (name: string | RegExp) => {
     taps++;
@@ -84,7 +82,6 @@ test("an offer takes three taps besides what is typed, a pause one", async ({ br
   const { cookies } = await signInStaff(origin(), venue.email("venue"));
   const page = await openWindow(browser, cookies, { tablet: true });
   await page.goto(`${origin()}/staff/venue/${venue.id}/offers`);
-  await page.locator("html[data-hydrated]").waitFor();
   const dish = await (await page.request.get(`${origin()}/api/stadiums/${venue.id}/catalog`)).json();
   const name: string = dish.items.find(
     (each: { discountPercentage: number | null }) => each.discountPercentage === null,
@@ -100,7 +97,6 @@ test("an offer takes three taps besides what is typed, a pause one", async ({ br
   await expect(rows).toHaveCount(offers + 1);
 
   await page.goto(`${origin()}/staff/venue/${venue.id}`);
-  await page.locator("html[data-hydrated]").waitFor();
   await page
     .getByRole("button", { name: /Pause 10 min/ })
     .first()

@@ -26,7 +26,6 @@ async function becomeManager(page: Page, manager: Fan) {
   await page.getByRole("button", { name: "Join" }).click();
   await page.waitForURL("**/staff**");
 }
-const hydrated = (page: Page) => page.locator("html[data-hydrated]").waitFor();
 const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
 const saved = (page: Page) =>
   expect(page.getByText("Saved. Fans see it within a minute.").first()).toBeVisible();
@@ -40,11 +39,9 @@ test("who is invited as manager runs the menu: price, photo, a stand's place; no
   await becomeManager(page, manager);
   const elsewhere = await openWindow(browser, manager.cookies);
   await elsewhere.goto(`${origin()}${path}/menu/tuburg`);
-  await hydrated(elsewhere);
   const fan = await openWindow(browser, [["seatside_stadium", venue]]);
 
   await page.goto(`${origin()}${path}/menu`);
-  await hydrated(page);
   await page.getByRole("link", { name: "The Two-Hump Burger" }).click();
   const price = page.locator("[name=priceMinor]");
   await price.fill("71.50");
@@ -84,7 +81,6 @@ test("who is invited as manager runs the menu: price, photo, a stand's place; no
   await expect(fan.getByText("71.50").first()).toBeVisible();
 
   await page.goto(`${origin()}${path}/shops/turner-saj`);
-  await hydrated(page);
   const pin = page.getByRole("button", { name: /drag it, or move it/ });
   const before = await pin.boundingBox();
   if (!before) throw new Error("The plan shows no pin.");

@@ -16,7 +16,6 @@ for (const language of ["en", "he"] as const)
     const manager = await signInStaff(origin(), venue.email("venue"));
     const page = await openWindow(browser, manager.cookies, { language, tablet: true });
     await page.goto(`${origin()}/staff/venue/${venue.id}/settings`);
-    await page.locator("html[data-hydrated]").waitFor();
     const shopId = await page.locator("[name=tableOf] option").nth(1).getAttribute("value");
     await page.locator("[name=tableOf]").selectOption(shopId);
     const file = page.locator("input[type=file]");
@@ -49,7 +48,6 @@ test("dishes are typed one after another: category and shops stay, a free one is
   const manager = await signInStaff(origin(), venue.email("venue"));
   const page = await openWindow(browser, manager.cookies, { tablet: true });
   await page.goto(`${origin()}/staff/venue/${venue.id}/menu/+new`);
-  await page.locator("html[data-hydrated]").waitFor();
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const category = await field("category").locator("option").nth(2).getAttribute("value");
   await field("category").selectOption(category);
