@@ -66,6 +66,7 @@ export function aVenueFile(): any {
       currency: "ILS",
       category: ["burgers", "drinks"][index],
       picture: "hamburger",
+      ...(index === 0 && { morePictures: ["french-fries", "soda-can"] }),
       preparationMinutes: 11,
       shops: ["grill"],
       allergens: [],

@@ -102,6 +102,8 @@ export type Dish = OfferTimes & {
   priceMinor: number;
   currency: Currency;
   picture: string;
+  /** Shown on its own screen beside the first. Left out of snapshots that an older version stored. */
+  morePictures?: string[];
   preparationMinutes: number;
   allergens: string[];
   dietary: string[];

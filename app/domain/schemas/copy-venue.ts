@@ -31,6 +31,7 @@ export function copyVenue(file: VenueFile, { stadium, newItemId }: Copy): VenueF
     })),
     items: file.items.map((item) => ({
       ...drawn(item, "fork-and-knife-with-plate"),
+      morePictures: item.morePictures.filter((picture) => !picture.startsWith("/")),
       id: newItemId(),
       shops: item.shops.map((id) => shopIds.get(id) ?? id),
       testimonials: [],

@@ -203,6 +203,8 @@ export const itemSchema = z.strictObject({
   currency: z.enum(currencies),
   category: slugSchema,
   picture,
+  /** Beside the first, on the dish's own screen. */
+  morePictures: z.array(picture).max(venueLimits.morePictures).default([]),
   preparationMinutes: z.int().min(1).max(60).default(15),
   shops: z.array(slugSchema).min(1).max(30),
   allergens: z.array(z.enum(dishAllergens)).max(dishAllergens.length),

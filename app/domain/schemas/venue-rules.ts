@@ -12,6 +12,12 @@ const pictures = new Set(pictureNames);
 const isUnknownPicture = (name: unknown): name is string =>
   typeof name === "string" && /^[a-z0-9-]+$/.test(name) && !pictures.has(name);
 
+/** Every picture of a category, shop or dish, and where it stands. */
+export const picturesOf = (row: { picture?: unknown; morePictures?: unknown }): [Path, string][] =>
+  [row.picture, ...listOf(row.morePictures)].flatMap((each, index): [Path, string][] =>
+    typeof each === "string" ? [[index === 0 ? ["picture"] : ["morePictures", index - 1], each]] : [],
+  );
+
 const toRow = (value: unknown): Row =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : {};
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -108,9 +114,10 @@ export function venueFindings(value: unknown): Finding[] {
     found.push(...repeatedIds(item.testimonials, [...at, "testimonials"], voices));
   });
   for (const kind of ["categories", "shops", "items"])
-    rowsOf(venue[kind]).forEach(({ picture }, index) => {
-      if (isUnknownPicture(picture))
-        found.push([[kind, index, "picture"], { code: "form-picture", given: picture }]);
+    rowsOf(venue[kind]).forEach((row, index) => {
+      for (const [path, picture] of picturesOf(row))
+        if (isUnknownPicture(picture))
+          found.push([[kind, index, ...path], { code: "form-picture", given: picture }]);
     });
   found.push(...taxFindings(venue));
   if (venue.format !== "seatside-venue/1") return found;

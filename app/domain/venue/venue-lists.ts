@@ -3,4 +3,10 @@ export const dietaryTypes = ["halal", "kosher", "vegan", "vegetarian"] as const;
 export const categoryTints = ["warm", "red", "gold", "blue", "green", "pink", "violet"] as const;
 export const customizationKinds = ["sizes", "toppings", "extras", "sauces"] as const;
 
-export const venueLimits = { categories: 40, shops: 100, items: 2000, zonesOfShop: 40 } as const;
+export const venueLimits = {
+  categories: 40,
+  shops: 100,
+  items: 2000,
+  zonesOfShop: 40,
+  morePictures: 4,
+} as const;

@@ -79,7 +79,7 @@ export function useFoodData(food: FoodDetail): Thing | null {
     name: food.name,
     description: food.description || undefined,
     url: `${visitor.origin}/food/${food.id}`,
-    image: new URL(pictureUrl(food.picture), visitor.origin).href,
+    image: food.pictures.map((picture) => new URL(pictureUrl(picture), visitor.origin).href),
     suitableForDiet: food.dietary.flatMap((diet) => diets[diet] ?? []),
     offers: offer(unitPriceMinor(priced), priced.currency, priced.isAvailable),
     ...(nutrition && {

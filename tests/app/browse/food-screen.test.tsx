@@ -49,6 +49,22 @@ test("a dish asks for the age and about allergies as the law of the venue's plac
   expect(usual).toContain("I’m 18 or older. I’ll show ID to the runner.");
 });
 
+// [product 7.1 18.6]
+test("a dish shows each of its pictures, once, in a row that keys move too", async () => {
+  const problem = { reason: null, groupId: null };
+  const several = aCatalogItem({ picture: "burgers", morePictures: ["soda-can", "burgers"] });
+  const { html } = await draw(<FoodScreen food={foodDetail(catalog, several, visitor)} problem={problem} />);
+  expect([...html.matchAll(/<img src="\/pictures\/([a-z-]+)\.webp/g)].map((found) => found[1])).toEqual([
+    "burgers",
+    "soda-can",
+  ]);
+  expect(html).toContain('aria-label="Pictures" tabindex="0"');
+  const one = await draw(
+    <FoodScreen food={foodDetail(catalog, aCatalogItem(), visitor)} problem={problem} />,
+  );
+  expect(one.html).not.toContain('aria-label="Pictures"');
+});
+
 // [product 7.1]
 test("a dish that nobody rated or ordered says nothing of it", async () => {
   const food = foodDetail(catalog, aCatalogItem(), visitor);

@@ -47,6 +47,21 @@ describe("a venue file in order", () => {
     expect(read.shops[0]?.name).toEqual({ en: "Grill", he: "Grill" });
   });
 
+  // [product 18.6]
+  test("may give a dish more pictures than its first, up to four that exist", () => {
+    const { items } = venueFileSchema.parse(aVenueFile());
+    expect(items.map(({ picture, morePictures }) => [picture, ...morePictures])).toEqual([
+      ["hamburger", "french-fries", "soda-can"],
+      ["hamburger"],
+    ]);
+    const problems = (morePictures: string[]) =>
+      problemsAfter((venue) => {
+        venue.items[1].morePictures = morePictures;
+      });
+    expect(problems(["burgers", "no-such-drawing"])).toEqual(["items.1.morePictures.1"]);
+    expect(problems(Array(5).fill("burgers"))).toEqual(["items.1.morePictures"]);
+  });
+
   // [product 18.7]
   test.each([
     ["two fields", { latitude: 31.7, longitude: 35.1 }],

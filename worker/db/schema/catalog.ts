@@ -139,7 +139,10 @@ export const menuItems = sqliteTable(
     priceMinor: integer("price_minor").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
     categoryId: text("category_id").notNull(),
+    /** The first; cards and carts show it alone. */
     picture: text("picture").notNull(),
+    /** What a dish's own screen shows beside the first. */
+    morePictures: text("more_pictures", { mode: "json" }).$type<string[]>().notNull().default([]),
     preparationMinutes: integer("preparation_minutes").notNull().default(15),
     allergens: text("allergens", { mode: "json" }).$type<string[]>().notNull(),
     dietary: text("dietary", { mode: "json" }).$type<string[]>().notNull(),

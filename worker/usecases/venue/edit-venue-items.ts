@@ -222,7 +222,8 @@ async function findUnknown(
   stadiumId: string,
   body: ItemBody,
 ): Promise<EditProblem | null> {
-  if (!(await pictures.knows(stadiumId, body.picture))) return "picture-unknown";
+  for (const picture of new Set([body.picture, ...body.morePictures]))
+    if (!(await pictures.knows(stadiumId, picture))) return "picture-unknown";
   const [categoryRows, shopRows] = await db.batch([
     db
       .select({ id: categories.id })

@@ -3,6 +3,7 @@ import { mediaKeyOf } from "#domain/picture/media.ts";
 import type { ProblemFacts, VenueProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { problemAt, readVenueFile, type VenueRead } from "#domain/schemas/venue-problems.ts";
+import { picturesOf } from "#domain/schemas/venue-rules.ts";
 import { countChanges, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { newItemId } from "#worker/platform/ids.ts";
@@ -96,9 +97,11 @@ async function findOverreach(
       find(["shops", index, "connectedAccount"], { code: "operators-account" });
   });
   for (const kind of ["categories", "shops", "items"] as const)
-    venue[kind].forEach(({ picture }, index) => {
-      const key = mediaKeyOf(picture);
-      if (key && key.stadiumId !== stadiumId) find([kind, index, "picture"], { code: "foreign-photo" });
+    venue[kind].forEach((row, index) => {
+      for (const [path, picture] of picturesOf(row)) {
+        const key = mediaKeyOf(picture);
+        if (key && key.stadiumId !== stadiumId) find([kind, index, ...path], { code: "foreign-photo" });
+      }
     });
   return problems.sort((a, b) => a.line - b.line);
 }

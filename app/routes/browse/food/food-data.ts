@@ -37,7 +37,7 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     stadiumId: catalog.stadium.id,
     name: localize(item.name, language),
     description: localize(item.description, language),
-    picture: item.picture,
+    pictures: [...new Set([item.picture, ...(item.morePictures ?? [])])],
     tint: category?.tint,
     minutes: item.preparationMinutes,
     walkMinutes,

@@ -5,7 +5,7 @@ import { BackButton } from "#app/components/back-button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Money } from "#app/components/money.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
-import { Picture, pictureUrl } from "#app/components/picture.tsx";
+import { pictureUrl } from "#app/components/picture.tsx";
 import { FavoriteButton } from "#app/favorites/favorite-button.tsx";
 import { EarlyScript } from "#app/first-view/early-script.tsx";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
@@ -15,6 +15,7 @@ import { JsonLd, useFoodData } from "../structured-data.tsx";
 import { AddForm, type FormProblem } from "./add-form.tsx";
 import type { FoodDetail } from "./food-data.ts";
 import { FoodFacts } from "./food-facts.tsx";
+import { FoodPictures } from "./food-pictures.tsx";
 import { FoodState, foodNow, isOut } from "./food-state.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { Similar, similarNow, useClashText } from "./similar.tsx";
@@ -35,17 +36,10 @@ export function FoodScreen({ food, problem }: { food: FoodDetail; problem: FormP
         title={food.name}
         description={food.description || food.name}
         path={`/food/${food.id}`}
-        picture={pictureUrl(food.picture)}
+        picture={pictureUrl(food.pictures[0] ?? "")}
       />
       <div className="food-hero">
-        <Picture
-          picture={food.picture}
-          seed={food.id}
-          tint={food.tint}
-          size={220}
-          eager
-          className="size-full"
-        />
+        <FoodPictures food={food} />
         <div className="food-actions">
           <BackButton to="/home" />
           <span className="ms-auto" />

@@ -14,6 +14,7 @@ export type ItemForm = {
   currency: Currency;
   category: string;
   picture: string;
+  morePictures: string[];
   preparationMinutes: string;
   shops: string[];
   allergens: string[];
@@ -47,6 +48,7 @@ export function emptyItemForm(category: string, shops: string[]): ItemForm {
     currency: "ILS",
     category,
     picture: "fork-and-knife-with-plate",
+    morePictures: [],
     preparationMinutes: "10",
     shops,
     allergens: [],
@@ -67,6 +69,7 @@ export function toItemForm(item: Omit<VenueItem, "id" | "places" | "tag" | "offe
     currency: item.currency,
     category: item.category,
     picture: item.picture,
+    morePictures: item.morePictures ?? [],
     preparationMinutes: String(item.preparationMinutes),
     shops: item.shops,
     allergens: item.allergens,

@@ -10,6 +10,7 @@ import { dishAllergens } from "#domain/menu/allergies.ts";
 import { type Currency, currencies } from "#domain/money/money.ts";
 import { dietaryTypes } from "#domain/venue/venue-lists.ts";
 import { CheckTiles } from "../parts/check-tiles.tsx";
+import { MorePictures } from "../parts/more-pictures.tsx";
 import { NameAndDescription } from "../parts/name-and-description.tsx";
 import { PictureField } from "../parts/picture-field.tsx";
 import type { Fields } from "../parts/use-save.ts";
@@ -82,6 +83,11 @@ export function PicturePart({ form, change, errors }: Part) {
         tint={tint}
         onChange={(picture) => change({ picture })}
         error={errors.picture}
+      />
+      <MorePictures
+        tint={tint}
+        pictures={form.morePictures}
+        onChange={(morePictures) => change({ morePictures })}
       />
     </section>
   );

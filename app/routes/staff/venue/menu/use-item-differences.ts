@@ -25,6 +25,7 @@ export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
     currency: [t`Currency`, stored.currency],
     category: [t`Category`, nameOf(venue.categories, stored.category)],
     picture: [t`Picture`, t`another one`],
+    morePictures: [t`More pictures`, String(stored.morePictures.length)],
     preparationMinutes: [t`Preparation`, t`${stored.preparationMinutes} min`],
     shops: [t`Sold at`, stored.shops.map((id) => nameOf(venue.shops, id)).join(", ")],
     allergens: [t`Allergens`, stored.allergens.join(", ") || "–"],

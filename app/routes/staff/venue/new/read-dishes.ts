@@ -50,6 +50,7 @@ function dishesOf(read: ReturnType<typeof readVenueFile>): DishesRead {
       ...dish,
       category: names.get(category) ?? category,
       ...(picture.startsWith("/") ? {} : { picture }),
+      morePictures: dish.morePictures.filter((each) => !each.startsWith("/")),
     })),
   };
 }

@@ -20,8 +20,9 @@ export function PictureField({
   error,
 }: {
   stadiumId: string;
-  picture: string;
-  tint: string | undefined;
+  /** Null: nothing yet, to add one more. */
+  picture: string | null;
+  tint?: string | undefined;
   onChange: (picture: string) => void;
   error?: Fields[string] | undefined;
 }) {
@@ -52,13 +53,15 @@ export function PictureField({
   const said = problem ? words(problem) : fieldProblem(error);
   return (
     <div className="row flex-wrap items-start gap-4">
-      <Picture
-        key={picture}
-        picture={picture}
-        tint={tint ?? "warm"}
-        size={120}
-        className="size-36 flex-none rounded-card"
-      />
+      {picture !== null && (
+        <Picture
+          key={picture}
+          picture={picture}
+          tint={tint ?? "warm"}
+          size={120}
+          className="size-36 flex-none rounded-card"
+        />
+      )}
       <div className="grid min-w-52 flex-1 gap-2">
         <div className="row flex-wrap gap-2">
           <Button kind="soft" busy={busy} onClick={() => input.current?.click()}>
@@ -83,9 +86,11 @@ export function PictureField({
             if (file) void upload(file);
           }}
         />
-        <p className="text-sm text-muted">
-          <Trans>The photo is resized on this device, and its location is removed.</Trans>
-        </p>
+        {picture !== null && (
+          <p className="text-sm text-muted">
+            <Trans>The photo is resized on this device, and its location is removed.</Trans>
+          </p>
+        )}
         {said && (
           <p role="alert" className="text-sm text-danger">
             {said}
@@ -94,7 +99,7 @@ export function PictureField({
       </div>
       {isChoosing && (
         <IllustrationSheet
-          chosen={picture}
+          chosen={picture ?? ""}
           onChoose={(name) => {
             onChange(name);
             setIsChoosing(false);

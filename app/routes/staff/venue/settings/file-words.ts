@@ -84,6 +84,7 @@ export function useChangeWords() {
     currency: t`Currency`,
     priceMinor: t`Price`,
     picture: t`Picture`,
+    morePictures: t`More pictures`,
     shops: t`Shops`,
     allergens: t`Allergens`,
     dietary: t`Dietary`,

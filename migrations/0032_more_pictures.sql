@@ -1,0 +1,1 @@
+ALTER TABLE `menu_items` ADD `more_pictures` text DEFAULT '[]' NOT NULL;
