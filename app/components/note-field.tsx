@@ -2,15 +2,17 @@ import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent } from "react";
 import { maxNoteLength } from "#domain/cart/cart.ts";
 
+type Props = { note?: string; isDrink?: boolean | undefined; blurOnEnter?: boolean };
+
 /** One line for the kitchen, in whichever language it is written. `blurOnEnter`: Enter ends the line and sends no form. */
-export function NoteField({ note, blurOnEnter }: { note?: string; blurOnEnter?: boolean }) {
+export function NoteField({ note, isDrink, blurOnEnter }: Props) {
   const { t } = useLingui();
   return (
     <label className="grid gap-1.5 text-sm font-medium">
       {t`Note for the kitchen`}
       <input
         name="note"
-        placeholder={t`For example: no onion`}
+        placeholder={isDrink ? t`For example: no ice` : t`For example: no onion`}
         defaultValue={note}
         maxLength={maxNoteLength}
         autoComplete="off"

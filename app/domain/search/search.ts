@@ -123,12 +123,14 @@ type Costs = { all: number[]; kin: ReadonlySet<number> };
 
 /** By the term's words, or by another name of the same thing; with a slip only where there is neither. */
 function termCosts(read: ReadTexts, term: string): number[] {
-  const parts = term.split(" ");
   const others = alternativesOf(term).map((other) => phraseCosts(read, other));
-  const { all, kin } = cheapest([joined(parts.map((word) => wordCosts(read, word))), ...others]);
+  const { all, kin } = cheapest([
+    together(read, term, cost.form, (word) => wordCosts(read, word)),
+    ...others,
+  ]);
   if (all.some((each) => each < none))
     return all.map((each, at) => (each < cost.field && kin.has(at) ? each + cost.kin : each));
-  return joined(parts.map((word) => spread(read, slipCost(word)))).all;
+  return together(read, term, cost.slip, (word) => spread(read, slipCost(word))).all;
 }
 
 const cheapest = (costs: Costs[]): Costs => ({
@@ -137,6 +139,17 @@ const cheapest = (costs: Costs[]): Costs => ({
     .reduce((some, others) => some.map((each, at) => Math.min(each, others[at] ?? none))),
   kin: new Set(costs.flatMap(({ kin }) => [...kin])),
 });
+
+/** Words of one thing stand together, or some of them in a name: a tea of black leaves is no black coffee. */
+function together(read: ReadTexts, term: string, near: number, of: (word: string) => Costs): Costs {
+  const words = term.split(" ");
+  const costs = words.map(of);
+  const { all, kin } = joined(costs);
+  if (words.length === 1) return { all, kin };
+  const said = new Set(textsWith(read, term).flatMap((text) => text.items));
+  const isOne = (at: number) => said.has(at) || costs.some((each) => (each.all[at] ?? none) <= near);
+  return { all: all.map((each, at) => (isOne(at) ? each : none)), kin };
+}
 
 const joined = (costs: Costs[]): Costs => ({
   all: costs.map(({ all }) => all).reduce(plus),

@@ -10,10 +10,12 @@ const long = (stem: string) => stem.length >= shortestStem;
 export function withoutPrefixes(word: string): string[] {
   if (!isHebrew(word)) return [];
   const rests: string[] = [];
-  // Only ו, ש and כ ("כש") have others behind them.
+  // Only ו, ש and כ ("כש") have others behind them, and ו comes first ("שוקולה" is no "קולה").
   const most = /^[ושכ]/u.test(word) ? 3 : 1;
-  for (let taken = 1; taken <= most && prefixLetters.has(word[taken - 1] ?? ""); taken += 1)
+  for (let taken = 1; taken <= most && prefixLetters.has(word[taken - 1] ?? ""); taken += 1) {
+    if (/^[^ו].*ו$/u.test(word.slice(0, taken))) break;
     rests.push(word.slice(taken));
+  }
   return rests.filter(long);
 }
 

@@ -18,6 +18,7 @@ export type CartItem = {
   tint?: string;
   shopIds: string[];
   ageRestricted: boolean;
+  isDrink: boolean;
   taxClass?: string;
   priced: PricedItem;
 };
@@ -55,18 +56,19 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     taxDay: catalog && terms.tax ? isoDate(catalog.stadium.timeZone, now) : "",
   };
   if (!catalog || !cart || cartQuantity(cart) === 0) return data;
-  const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
-  const classes = new Map(catalog.categories.map((category) => [category.id, category.taxClass]));
+  const categories = new Map(catalog.categories.map((category) => [category.id, category]));
   for (const item of catalog.items) {
     const lines = cart.lines.filter((line) => line.itemId === item.id);
     if (lines.length === 0) continue;
+    const category = categories.get(item.categoryId);
     data.items[item.id] = {
       name: localize(item.name, language),
       picture: item.picture,
-      tint: tints.get(item.categoryId),
+      tint: category?.tint,
       shopIds: item.shopIds,
       ageRestricted: item.ageRestricted,
-      taxClass: classes.get(item.categoryId),
+      isDrink: category?.isDrinks ?? false,
+      taxClass: category?.taxClass,
       priced: pricedInLanguage(item, language, new Set(lines.flatMap((line) => line.choices))),
     };
   }
@@ -89,7 +91,7 @@ export function cartData(catalog: Catalog | null, visitor: Visitor): CartData {
     id: item.id,
     name: localize(item.name, language),
     picture: item.picture,
-    tint: tints.get(item.categoryId),
+    tint: categories.get(item.categoryId)?.tint,
     minutes: item.preparationMinutes,
   }));
   return data;

@@ -8,7 +8,7 @@ import type { CartLineView } from "./cart-lines.ts";
 type Props = { view: CartLineView; name: string; next: string; onNote: (note: string) => void };
 
 /** What the kitchen should know of this line: folded until wanted, a plain form without scripts. */
-export function LineNote({ view: { index, line }, name, next, onNote }: Props) {
+export function LineNote({ view: { index, line, item }, name, next, onNote }: Props) {
   const { t } = useLingui();
   const ref = useRef<HTMLDetailsElement>(null);
   function save(note: string) {
@@ -40,7 +40,7 @@ export function LineNote({ view: { index, line }, name, next, onNote }: Props) {
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="index" value={index} />
         <input type="hidden" name="next" value={next} />
-        <NoteField note={line.note} />
+        <NoteField note={line.note} isDrink={item?.isDrink} />
         <Button type="submit" kind="soft">{t`Save the note`}</Button>
       </form>
     </details>

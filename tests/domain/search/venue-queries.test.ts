@@ -15,6 +15,22 @@ function menuOf(venue: string) {
   return (query: string) => search(query).map(({ name }) => localize(name, "en"));
 }
 
+describe("a drink by two words is that drink, not what has the words here and there", () => {
+  test.each([
+    ["teddy", "bottled water", ["Mineral Water, 500 ml"]],
+    ["netanya", "bottled water", ["Mineral Water, 500 ml"]],
+    ["yankee", "bottled water", ["Spring Water, 20 oz"]],
+    ["netanya", "שתייה קלה", ["Cola", "Cola Zero"]],
+    ["bloomfield", "שתייה קלה", ["Levinsky Gazoz", "Can from the Ice Bucket"]],
+    ["metlife", "soft drinks", ["Cola", "Diet Cola"]],
+    ["teddy", "קפה שחור", []],
+    ["hamoshava", "קפה שחור", ["Yemenite Ginger Coffee"]],
+    ["sammy-ofer", "קפה שחור", ["Cardamom Coffee"]],
+  ])("%s: %s", (venue, query, dishes) => {
+    expect(menuOf(venue)(query)).toEqual(dishes);
+  });
+});
+
 describe("what fans ask of the seeded venues", () => {
   for (const [venue, rows] of Map.groupBy(venueQueries, ({ venue }) => venue)) {
     const found = menuOf(venue);

@@ -106,7 +106,7 @@ export function AddForm({ food, problem, out }: Props) {
       {!out && food.priced.isAvailable && (
         <div className="mt-5">
           {/* Enter would add the dish under the thumb that only meant to end the line. */}
-          <NoteField blurOnEnter />
+          <NoteField isDrink={food.isDrink} blurOnEnter />
         </div>
       )}
       {food.nutrition && <Nutrition nutrition={food.nutrition} />}

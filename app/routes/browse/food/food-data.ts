@@ -39,6 +39,7 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     description: localize(item.description, language),
     pictures: [...new Set([item.picture, ...(item.morePictures ?? [])])],
     tint: category?.tint,
+    isDrink: category?.isDrinks,
     minutes: item.preparationMinutes,
     walkMinutes,
     rating: item.rating,

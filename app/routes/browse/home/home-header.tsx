@@ -23,20 +23,22 @@ export function HomeHeader({ stadium, greeting }: Props) {
   return (
     <header>
       <div className="row gap-2 py-3">
-        <Link to="/stadium-selection" className="pill">
-          <i className="dot" style={{ background: stadium?.color }} />
-          <span className="one-line">{stadium?.name ?? t`Choose a stadium`}</span>
-          <Icon name="down" />
-        </Link>
-        {stadium && (
-          <Link to="/seat" className="pill">
-            <Icon name="seat" />
-            {/* In two lines if need be: "14" cut short would be another row. */}
-            <span className="facts">
-              {facts.length > 0 ? facts.map((fact) => <span key={fact}>{fact}</span>) : t`My seat`}
-            </span>
+        {/* One below the other if need be: neither a name nor a "14" is cut short. */}
+        <div className="row grow flex-wrap gap-2">
+          <Link to="/stadium-selection" className="pill">
+            <i className="dot" style={{ background: stadium?.color }} />
+            <span className="clamp-2">{stadium?.name ?? t`Choose a stadium`}</span>
+            <Icon name="down" />
           </Link>
-        )}
+          {stadium && (
+            <Link to="/seat" className="pill">
+              <Icon name="seat" />
+              <span className="facts">
+                {facts.length > 0 ? facts.map((fact) => <span key={fact}>{fact}</span>) : t`My seat`}
+              </span>
+            </Link>
+          )}
+        </div>
         <LanguageSwitch />
       </div>
       <GreetingLine greeting={greeting} />
