@@ -17,7 +17,7 @@ export function ReceiptFacts({ order, customer }: { order: ReceiptOrder; custome
   const facts: [string, string][] = [
     [t`Date`, receiptDate(useLanguage(), order.timeZone, order.live.placedAt ?? order.live.createdAt)],
     [t`Customer`, customer],
-    [t`Seat`, seat],
+    [t({ message: "Seat", context: "the place" }), seat],
   ];
   return (
     <dl className="mt-3 grid gap-1 border-t pt-3">

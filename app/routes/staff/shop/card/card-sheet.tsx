@@ -101,7 +101,7 @@ function Details({ card, timeZone, now }: Pick<Props, "card" | "timeZone" | "now
   const { seat, seatMovedAt, promise, capturedMinor, refundedMinor } = card;
   const time = (at: number | null) => (at === null ? null : clockTime(timeZone, at));
   const facts: [string, string | null][] = [
-    [t`Seat`, seatText(named(seat))],
+    [t({ message: "Seat", context: "the place" }), seatText(named(seat))],
     [
       t`New seat`,
       seatMovedAt === null ? null : t`The fan moved at ${time(seatMovedAt)}. Print the label again.`,
