@@ -61,6 +61,7 @@ test("who is invited as manager runs the menu: price, photo, a stand's place; no
   const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 450 } });
   await page
     .locator("input[type=file]")
+    .first()
     .setInputFiles({ name: "burger.png", mimeType: "image/png", buffer: photo });
   await expect(page.getByText("Not saved yet")).toBeVisible();
   await save(page).click();
@@ -68,6 +69,20 @@ test("who is invited as manager runs the menu: price, photo, a stand's place; no
   const sent = fan.waitForResponse((answer) => /\/media\//.test(answer.url()));
   await fan.reload();
   expect((await sent).status()).toBe(200);
+
+  // A second one beside it, on the dish's own screen.
+  await expect(fan.getByRole("region", { name: "Pictures" })).toHaveCount(0);
+  await page.getByText("More pictures").click();
+  await page
+    .getByRole("group")
+    .filter({ hasText: "More pictures" })
+    .locator("input[type=file]")
+    .setInputFiles({ name: "inside.png", mimeType: "image/png", buffer: photo });
+  await expect(page.getByRole("button", { name: "Remove the picture" })).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText("All saved")).toBeVisible();
+  await fan.reload();
+  await expect(fan.getByRole("region", { name: "Pictures" }).locator("img")).toHaveCount(2);
 
   await price.fill("1");
   await page.getByRole("link", { name: "Back to the menu" }).click();

@@ -20,7 +20,7 @@ teddy | בירה בלי אלכוהול | Black Malt, Alcohol-Free
 teddy | פלאפל בפיתה | Falafel in Hot Pita
 teddy | פלאפל פיתה | Falafel in Hot Pita
 teddy | שוארמה | Shawarma off the Spit
-teddy | מעורב ירושלמי | Me'orav Yerushalmi
+teddy | מעורב ירושלמי | Me’orav Yerushalmi
 teddy | גרעינים | Roasted Black Sunflower Seeds
 teddy | פיצוחים | Roasted Black Sunflower Seeds
 teddy | פופקורן | Fresh Popcorn
