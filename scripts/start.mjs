@@ -2,7 +2,7 @@
 // serves it, from the same state. Plain JavaScript for Node 20: it runs before anything is installed.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { migrateArguments, seatsideArguments, serverCommand } from "./lib/app-server.mjs";
+import { seatsideArguments, serverCommand } from "./lib/app-server.mjs";
 import { buildIfChanged } from "./lib/build.mjs";
 import { demoAccounts, demoPassword, localStripeArguments, testCards } from "./lib/demo.mjs";
 import { isPortFree, waitForAddress } from "./lib/ports.mjs";
@@ -30,17 +30,13 @@ if (!ownStripeKeys && !(await isPortFree(stripePort)))
   );
 
 const stepEnv = { ...env, SEATSIDE_STATE: state, CI: "1" };
-async function fillDatabase() {
-  const migrated = await step("database is up to date", node, migrateArguments(state), stepEnv);
-  if (!migrated.ok) return migrated;
-  return step(
-    "demo stadiums, shops, menus and accounts are in",
-    node,
-    seatsideArguments("seed", ...realHours),
-    stepEnv,
-  );
-}
-const steps = await Promise.all([fillDatabase(), isDev ? { ok: true } : buildIfChanged(node, stepEnv)]);
+const seeded = step(
+  "tables are up to date, demo stadiums, shops, menus and accounts are in",
+  node,
+  seatsideArguments("seed", ...realHours),
+  stepEnv,
+);
+const steps = await Promise.all([seeded, isDev ? { ok: true } : buildIfChanged(node, stepEnv)]);
 if (!steps.every(({ ok }) => ok)) fail("Seatside could not start: the step above failed.");
 
 const children = [];

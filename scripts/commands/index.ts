@@ -11,6 +11,11 @@ type Entry = {
 export const groups: Record<string, Entry[]> = {
   "Venues and orders:": [
     { name: "import", summary: "bring venue files in", load: () => import("./import.ts") },
+    {
+      name: "migrate",
+      summary: "bring this machine's tables up to date",
+      load: () => import("./migrate.ts"),
+    },
     { name: "seed", summary: "bring in the demo venues and accounts", load: () => import("./seed.ts") },
     { name: "staff", summary: "list and move orders, as shop or runner", load: () => import("./staff.ts") },
     {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { demoAccounts } from "../lib/demo.mjs";
 import { Failure } from "../lib/failure.ts";
+import { migrate, migrationNames } from "../lib/migrate.ts";
 import { example, jsonOption } from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import { openPlatform, stateFolder } from "../lib/platform.ts";
@@ -13,7 +14,7 @@ const folder = "seed/venues";
 export default (command: Command) =>
   command
     .description(
-      "Brings the demo venues and accounts in. What is there stays; unchanged seed files are not imported again.",
+      "Brings the tables, the demo venues and accounts in. What is there stays; unchanged seed files are not imported again.",
     )
     .option("--real-hours", "with the stands' own opening hours; otherwise the demo is always open")
     .option(...jsonOption)
@@ -25,7 +26,7 @@ export default (command: Command) =>
       const texts = files.map((name) => readFileSync(join(folder, name), "utf8"));
       const digest = createHash("sha256")
         .update(texts.join())
-        .update(JSON.stringify([demoAccounts, realHours]))
+        .update(JSON.stringify([demoAccounts, realHours, migrationNames()]))
         .digest("hex");
       const stamp = join(stateFolder(), "seeded");
       if (existsSync(stamp) && readFileSync(stamp, "utf8") === digest)
@@ -37,6 +38,7 @@ export default (command: Command) =>
       const { addDemoAccounts } = await import("../lib/demo-accounts.ts");
       const venues: { file: string; added: number; changed: number }[] = [];
       await using platform = await openPlatform();
+      await migrate(platform.env.DB);
       for (const [index, text] of texts.entries()) {
         progress(files[index] ?? "");
         const venue = venueFileSchema.parse(JSON.parse(text));

@@ -1,12 +1,4 @@
 // Plain JavaScript for Node 20: npm start uses it too.
-const wrangler = "node_modules/wrangler/bin/wrangler.js";
-
-/** Arguments for Node that bring the database of `state` up to date. */
-export const migrateArguments = (state) => [
-  wrangler,
-  ...["d1", "migrations", "apply", "DB", "--local", "-c", "wrangler.toml", "--persist-to", state],
-];
-
 /** A command of the project's own, on the state that SEATSIDE_STATE names. */
 export const seatsideArguments = (...command) => [
   "--disable-warning=ExperimentalWarning",

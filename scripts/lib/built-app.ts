@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type LocalStripe, startLocalStripe } from "../../local-stripe/main.ts";
-import { migrateArguments, seatsideArguments, serverCommand } from "./app-server.mjs";
+import { seatsideArguments, serverCommand } from "./app-server.mjs";
 import { connectedAccounts } from "./demo.mjs";
 import { Failure } from "./failure.ts";
 import { freePort, waitForAddress } from "./ports.mjs";
@@ -53,12 +53,9 @@ export async function startBuiltApp({
   });
   const env = { ...childEnvironment(), SEATSIDE_STATE: state, CI: "1" };
   const seeded = process.env.SEATSIDE_SEEDED;
-  if (isEmpty) run(migrateArguments(state), env);
+  if (isEmpty) run(seatsideArguments("migrate"), env);
   else if (!withoutData && seeded) cpSync(seeded, state, { recursive: true });
-  else if (!withoutData) {
-    run(migrateArguments(state), env);
-    run(seatsideArguments("seed"), env);
-  }
+  else if (!withoutData) run(seatsideArguments("seed"), env);
   if (venues.length > 0) run(seatsideArguments("import", ...venues), env);
 
   for (const script of prepare) run(["--disable-warning=ExperimentalWarning", script], env);

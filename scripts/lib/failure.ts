@@ -7,7 +7,7 @@ export function sentenceOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
   if (error.message.includes("no such table"))
-    return "This instance has no tables yet: npm start makes them, or wrangler d1 migrations apply DB --local.";
+    return "This instance has no tables yet: npm start makes them, or npm run seatside -- migrate.";
   if (code === "EADDRINUSE") return `Port ${port} is taken.`;
   const problem = {
     ENOENT: "does not exist",
