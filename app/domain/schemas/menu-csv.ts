@@ -1,3 +1,4 @@
+import { shortName } from "../menu/long-name.ts";
 import { type Currency, currencies } from "../money/money.ts";
 import { amountText, parseAmount } from "../money/money-input.ts";
 import { type CsvRow, cellName, parseCsv, writeCsv } from "./csv.ts";
@@ -126,7 +127,20 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
     else if (field === "ageRestricted") item[field] = !/^(no|0|false|לא)$/i.test(cell);
     else item[field] = cell;
   });
-  return { ...item, ...texts };
+  const plain = shortName(String(item.name ?? ""), String(item.description ?? ""));
+  return { ...item, ...plain, ...texts, ...shortNames(texts) };
+}
+
+/** Menus explain a dish in brackets: of a name that is too long they become the description. */
+function shortNames({ name = {}, description = {} }: Record<string, Record<string, string>>) {
+  const short = Object.entries(name).flatMap(([language, text]) => {
+    const found = shortName(text, description[language] ?? "");
+    return found ? [[language, found] as const] : [];
+  });
+  if (short.length === 0) return {};
+  const of = (part: "name" | "description") =>
+    Object.fromEntries(short.map(([language, found]) => [language, found[part]]));
+  return { name: { ...name, ...of("name") }, description: { ...description, ...of("description") } };
 }
 
 function at(line: number, cell: string | null, facts: ProblemFacts): VenueProblem {

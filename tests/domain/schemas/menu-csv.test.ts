@@ -97,6 +97,21 @@ test("a price that a comma split into two cells is refused, not cut", () => {
   expect(problems.map(({ code, cell }) => [code, cell])).toEqual([["cells-left", "D2"]]);
 });
 
+test("a name that explains itself in brackets and is too long gives them to the description, a short one keeps them", () => {
+  const long = `Whole fish (${"served with garlic, olive oil and herbs ".repeat(2).trim()})`;
+  const { problems, venue } = table(
+    `name he,name en,description he,category,price ILS\nדג (שלם),${`"${long}"`},טרי,Food,159\n`,
+    "grill",
+  );
+  expect(problems).toEqual([]);
+  expect(venue?.items.at(-1)).toMatchObject({
+    name: { he: "דג (שלם)", en: "Whole fish" },
+    description: { he: "טרי", en: expect.stringMatching(/^served with garlic/) },
+  });
+  const plain = table(`name,category,price ILS\n"${long}",Food,159\n`, "grill");
+  expect(plain.venue?.items.at(-1)?.name).toEqual({ he: "Whole fish", en: "Whole fish" });
+});
+
 test("a table without a name or without a currency is told which column is missing", () => {
   expect(table("dish,price\nCola,12").problems.map(({ code, given }) => [code, given])).toEqual([
     ["column-unknown", "dish"],

@@ -1,21 +1,15 @@
 import { languages } from "#domain/language/localized.ts";
+import { shortName } from "#domain/menu/long-name.ts";
 import type { Texts } from "./texts.ts";
 
-export const nameLimit = 60;
-
 type Named = { name: Texts; description: Texts };
-const brackets = /\s*\(([^()]*)\)/g;
 
-/** A name that is too long, with what is in brackets in the description instead; null where that does not help. */
+/** Names that are too long, with what is in brackets in the description instead; null where that does not help. */
 export function bracketsMoved({ name, description }: Named): Named | null {
   const moved: Named = { name: { ...name }, description: { ...description } };
   for (const language of languages) {
-    const inBrackets = Array.from(name[language].matchAll(brackets), ([, text]) => text?.trim()).filter(
-      Boolean,
-    );
-    if (name[language].length <= nameLimit || inBrackets.length === 0) continue;
-    moved.name[language] = name[language].replace(brackets, "").trim();
-    moved.description[language] = [description[language].trim(), ...inBrackets].filter(Boolean).join(" · ");
+    const short = shortName(name[language], description[language]);
+    if (short) [moved.name[language], moved.description[language]] = [short.name, short.description];
   }
   return languages.some((language) => moved.name[language] !== name[language]) ? moved : null;
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#app/components/button.tsx";
-import { bracketsMoved, nameLimit } from "./long-name.ts";
+import { nameLimit } from "#domain/menu/long-name.ts";
+import { bracketsMoved } from "./long-name.ts";
 import type { Texts } from "./texts.ts";
 import { TextsFields } from "./texts-fields.tsx";
 import type { Fields } from "./use-save.ts";

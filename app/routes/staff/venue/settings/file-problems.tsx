@@ -21,7 +21,7 @@ export function FileProblems({ problems, count }: { problems: VenueProblem[]; co
         {groupProblems(problems).map(({ field, problems: same }) => (
           <li key={`${field}.${same[0].code}.${same[0].line}`} className="grid gap-1">
             <p className="font-semibold">{words(same[0])}</p>
-            {field && (
+            {field && !same[0].cell && (
               <code dir="ltr" translate="no" className="justify-self-start text-muted">
                 {field}
               </code>
@@ -37,7 +37,7 @@ export function FileProblems({ problems, count }: { problems: VenueProblem[]; co
                   </span>
                   {thing && <bdi className="wrap-anywhere">{localize(thing)}</bdi>}
                   {given !== undefined && (
-                    <bdi dir="ltr" className="text-muted wrap-anywhere">
+                    <bdi className="text-muted wrap-anywhere">
                       {write === undefined ? given : `${given} → ${write}`}
                     </bdi>
                   )}
