@@ -107,7 +107,12 @@ export async function startBuiltApp({
   };
 }
 
+/** A tool that hangs would stop its caller for good, timers and all. */
+const longestMs = 300_000;
+
 function run(args: string[], env: NodeJS.ProcessEnv) {
-  const result = spawnSync(process.execPath, args, { cwd: root, env, encoding: "utf8" });
+  const options = { cwd: root, env, encoding: "utf8", timeout: longestMs, killSignal: "SIGKILL" } as const;
+  const result = spawnSync(process.execPath, args, options);
+  if (result.error) throw new Error(`${args.join(" ")} did not end: ${result.error.message}`);
   if (result.status !== 0) throw new Error(`${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
 }

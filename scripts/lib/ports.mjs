@@ -26,7 +26,8 @@ export async function waitForAddress(url, timeoutMs, alive = () => true) {
   const until = Date.now() + timeoutMs;
   while (Date.now() < until && alive()) {
     try {
-      const answer = await fetch(url, { redirect: "manual" });
+      // No connection stays behind: the server ends it when it likes, maybe under the next call.
+      const answer = await fetch(url, { redirect: "manual", headers: { connection: "close" } });
       if (answer.status < 500) return true;
     } catch {
       // Not listening yet.

@@ -62,7 +62,7 @@ async function order(page: Page) {
 test("a phone keeps ordering while the build changes to the next, whose files are late, and back again", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const context = await browser.newContext({
     baseURL: app.origin,
     viewport: { width: 390, height: 844 },
