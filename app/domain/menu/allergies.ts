@@ -19,6 +19,7 @@ export const unknownAllergens = "unknown";
 /** What a dish may name: the importer accepts these, the console chooses from them. */
 export const dishAllergens = [...allergens, unknownAllergens] as const;
 
+export type DishAllergen = (typeof dishAllergens)[number];
 export type Allergen = (typeof allergens)[number];
 
 /** What a fan is allergic to, from the list that dishes name; anything else is left out. In the order of the list. */

@@ -1,4 +1,4 @@
-import { unknownAllergens } from "../menu/allergies.ts";
+import type { DishAllergen } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
 import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
 import { commonShops } from "./shop-choice.ts";
@@ -30,6 +30,9 @@ export function whyOut(
     return open.length === 0 || coming.some((id) => open.includes(id)) ? null : "closed";
   };
 }
+
+/** Its own, because a module that imports the list comes with home. */
+const unknownAllergens: DishAllergen = "unknown";
 
 type Wanted = Pick<
   CatalogItem,

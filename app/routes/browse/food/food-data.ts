@@ -3,7 +3,7 @@ import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { usualWalkMinutes } from "#domain/kitchen/promise-time.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { localize } from "#domain/language/localized.ts";
-import { warnedOf } from "#domain/menu/allergies.ts";
+import { unknownAllergens, warnedOf } from "#domain/menu/allergies.ts";
 import type { Catalog, CatalogItem } from "#domain/menu/catalog.ts";
 import { pricedInLanguage } from "#domain/menu/priced-item.ts";
 import { brings, seatPlace } from "#domain/menu/zones.ts";
@@ -31,6 +31,7 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
   const conflict = findCartConflict(visitor.cart, catalog, item);
   const ordered = conflict === "no-common-shop" ? orderedFrom(catalog, visitor) : null;
   const similar = similarOnMenu(catalog, item, { place, now: visitor.now, shopIds: ordered?.shopIds });
+  const warned = warnedOf(item.allergens, visitor.allergies);
   const date = dateFormat(language, catalog.stadium.timeZone, "date", { dateStyle: "medium" });
   return {
     id: item.id,
@@ -46,7 +47,9 @@ export function foodDetail(catalog: Catalog, item: CatalogItem, visitor: Visitor
     orderCount: item.orderCount,
     allergens: item.allergens,
     /** Of its allergens, the fan's own. */
-    warnings: warnedOf(item.allergens, visitor.allergies),
+    warnings: warned.filter((each) => each !== unknownAllergens),
+    /** It has allergens that nobody listed, and the fan has an allergy. */
+    isUnsure: warned.includes(unknownAllergens),
     dietary: item.dietary,
     nutrition: item.nutrition,
     ageRestricted: item.ageRestricted,

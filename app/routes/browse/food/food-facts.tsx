@@ -2,18 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { useAllergenLabel } from "#app/components/allergen-words.ts";
 import { Chip } from "#app/components/chip.tsx";
 import { useDietLabel } from "#app/components/food-words.ts";
-import { unknownAllergens } from "#domain/menu/allergies.ts";
 import type { FoodDetail } from "./food-data.ts";
 
 export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["shops"][number] | null }) {
   const { t } = useLingui();
   const dietLabel = useDietLabel();
   const allergenLabel = useAllergenLabel();
-  const isUnknown = food.warnings.includes(unknownAllergens);
-  const warned = food.warnings
-    .filter((each) => each !== unknownAllergens)
-    .map(allergenLabel)
-    .join(", ");
+  const warned = food.warnings.map(allergenLabel).join(", ");
+  const isWarned = food.isUnsure || warned !== "";
   const contains = food.allergens.map(allergenLabel).join(", ");
   return (
     <>
@@ -28,12 +24,12 @@ export function FoodFacts({ food, shop }: { food: FoodDetail; shop: FoodDetail["
             {dietLabel(diet)}
           </Chip>
         ))}
-        {contains && food.warnings.length === 0 && <Chip tone="orange">{t`Contains ${contains}`}</Chip>}
+        {contains && !isWarned && <Chip tone="orange">{t`Contains ${contains}`}</Chip>}
       </div>
-      {food.warnings.length > 0 && (
+      {isWarned && (
         <div role="alert" className="mt-4 rounded-small bg-canceled-tint px-4 py-3 text-canceled">
           {warned && <p className="text-lg font-bold">{t`Contains ${warned}: your allergy`}</p>}
-          {isUnknown && (
+          {food.isUnsure && (
             <p className="text-lg font-bold">{t`Its allergens aren’t all known. Ask the shop first.`}</p>
           )}
           {contains !== warned && <p>{t`Contains ${contains}`}</p>}
