@@ -9,6 +9,10 @@ const rules: Record<WrittenLanguage, Rule[]> = {
       forbids: /(^|[\s(])(כדאי|נא|צריך|צריכ\S*|אפשר לנסות)(?=[\s.,:]|$)/,
       say: "ask in the plural imperative: נסו, בדקו",
     },
+    {
+      forbids: /(^|[\s(])(אנא|ש?אתם|(של|א?ל|אצל|אלי)כם)(?=[\s.,:?!]|$)/,
+      say: "speak to one person: שלך, אצלך",
+    },
     { forbids: /נגיע(ה|ות)|נוגעים/, say: "a tap is לחיצה" },
     { forbids: /אימייל/, say: "mail is מייל" },
     { forbids: /\(רשות\)/, say: "optional is (לא חובה)" },
@@ -25,7 +29,7 @@ const rules: Record<WrittenLanguage, Rule[]> = {
   en: [
     {
       forbids:
-        /\b(do|does|did|is|are|was|were|has|have|had|could|would|should|will) not\b|\bcannot\b|(?<!where |whose |what )\b(I am|you are|we are|we will|you will|it is|that is|there is)(?= \w)/i,
+        /\b(do|does|did|is|are|was|were|has|have|had|could|would|should|will) not\b|\bcannot\b|(?<!where |whose |what )\b(I am|you are|we are|we will|you will|it is|that is|there is|what is)(?= \w)/i,
       say: "contractions: don’t, can’t, it’s",
     },
     { forbids: /['"]/, say: "typographic apostrophe and quotation marks" },

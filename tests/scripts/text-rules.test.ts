@@ -8,6 +8,7 @@ describe("a Hebrew text is refused", () => {
     ["that gives advice where it asks", "כדאי לנסות שוב.", "plural imperative"],
     ["that asks like a clerk", "צריך לבחור אצטדיון.", "plural imperative"],
     ["that begs", "נא להזמין פחות.", "plural imperative"],
+    ["that speaks to many", "הסיסמה שלכם שונתה.", "one person"],
     ["that calls a tap a touch", "נגיעה אחת במסך", "לחיצה"],
     ["that says email in English letters’ way", "כתובת אימייל", "מייל"],
     ["that says optional in another way", "תמונה (רשות)", "(לא חובה)"],
@@ -27,6 +28,7 @@ describe("a Hebrew text is refused", () => {
 describe("an English text is refused", () => {
   test.each([
     ["without its contraction", "We could not load it.", "contractions"],
+    ["with what is in full", "What is wrong?", "contractions"],
     ["with a straight apostrophe", "We can't load it.", "typographic"],
     ["with a word of the code", "The hold on your card is released.", "no word from the code"],
     ["that calls a shop a stand", "The stand accepts it.", "is a shop"],

@@ -1,7 +1,7 @@
 import type { DishAllergen } from "../menu/allergies.ts";
 import type { Catalog, CatalogItem } from "../menu/catalog.ts";
 import { brings, type SeatPlace, servingAt } from "../menu/zones.ts";
-import { commonShops } from "./shop-choice.ts";
+import { commonShops } from "./common-shops.ts";
 import { shopStateAt } from "./shop-state.ts";
 
 /** Why a dish can't be had now: no shop that sells it delivers to the fan's seat, or none of those is open. */

@@ -2,6 +2,7 @@ import { usualWalkMinutes } from "../kitchen/promise-time.ts";
 import { isWithinHours, type OpeningHours, opensToday } from "../menu/opening.ts";
 import { type Serving, servingAt, type Zone } from "../menu/zones.ts";
 import type { Stand } from "../seat/seat.ts";
+import { commonShops, type SoldLine } from "./common-shops.ts";
 import { distanceMetres, type Position } from "./geo.ts";
 
 export type ShopCandidate = Position & {
@@ -15,20 +16,12 @@ export type ShopCandidate = Position & {
   autoPausedAt: number | null;
 };
 
-export type SoldLine = { shopIds: readonly string[]; isDrink?: boolean };
-
 export type ShopChoice =
   | { ok: true; shopIds: [string, ...string[]] }
   | {
       ok: false;
       reason: "no-common-shop" | "shops-closed" | "shops-closed-today" | "outside-zone" | "drinks-only";
     };
-
-/** Shops that sell every line, open or not: checked when adding to a cart (docs/design.md#which-shop). */
-export function commonShops(lines: readonly SoldLine[]): string[] {
-  const [first, ...rest] = lines;
-  return (first?.shopIds ?? []).filter((id) => rest.every((line) => line.shopIds.includes(id)));
-}
 
 export type SeatedChoice = {
   shops: readonly ShopCandidate[];

@@ -23,7 +23,7 @@ export function CartAnswerCard({ answer }: { answer: CartAnswer }) {
       <p className="text-muted">
         {answer.conflict === "other-stadium"
           ? t`Your cart is from another stadium. Starting a new cart empties it.`
-          : t`${{ name: answer.name }} and what is in your cart come from different shops, and one order comes from one shop. Starting a new cart empties the current one.`}
+          : t`${{ name: answer.name }} and what’s in your cart come from different shops, and one order comes from one shop. Starting a new cart empties the current one.`}
       </p>
       <form method="post" action="/cart" className="mt-2 grid grid-cols-2 gap-3">
         {answer.fields.map(([name, value]) => (

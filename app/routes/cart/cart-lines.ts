@@ -3,7 +3,7 @@ import { type Language, localize } from "#domain/language/localized.ts";
 import { chosenOptions } from "#domain/menu/menu.ts";
 import { type PricedLine, priceLine, type Totals, totalsOf } from "#domain/menu/pricing.ts";
 import type { Tip } from "#domain/menu/tip.ts";
-import { commonShops } from "#domain/shop/shop-choice.ts";
+import { commonShops } from "#domain/shop/common-shops.ts";
 import { taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
 import type { CartData, CartItem } from "./cart-data.ts";
 

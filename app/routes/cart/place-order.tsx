@@ -6,7 +6,7 @@ import { Money } from "#app/components/money.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { useCart } from "#app/hooks/use-cart.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
-import { commonShops } from "#domain/shop/shop-choice.ts";
+import { commonShops } from "#domain/shop/common-shops.ts";
 import type { CartData } from "./cart-data.ts";
 import { type CartLineView, closedShop } from "./cart-lines.ts";
 import { checkShops } from "./check-shops.ts";

@@ -27,7 +27,7 @@ export function FeedbackScreen({ answer }: { answer: MessageAnswer | null }) {
         <Form method="post" replace noValidate className="card grid gap-4 p-5">
           <fieldset>
             <legend className="mb-2 text-sm font-medium">
-              <Trans>What is it about?</Trans>
+              <Trans>What’s it about?</Trans>
             </legend>
             <div className="grid grid-cols-2 gap-2.5">
               {categories.map(([value, label]) => (

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { OpeningHours } from "#domain/menu/opening.ts";
+import { commonShops } from "#domain/shop/common-shops.ts";
 import { distanceMetres } from "#domain/shop/geo.ts";
-import { chooseShops, commonShops, isShopOpen, type ShopCandidate } from "#domain/shop/shop-choice.ts";
+import { chooseShops, isShopOpen, type ShopCandidate } from "#domain/shop/shop-choice.ts";
 
 const timeZone = "Asia/Jerusalem";
 /** Sunday noon in Jerusalem. */

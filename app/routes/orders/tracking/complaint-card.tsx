@@ -58,7 +58,7 @@ export function ComplaintCard({ order, live, now, operator }: Props) {
     <Card className="grid gap-4 p-4" aria-labelledby="complaint-title">
       <div>
         <h2 id="complaint-title" className="text-lg">
-          <Trans>What is wrong?</Trans>
+          <Trans>What’s wrong?</Trans>
         </h2>
         <p className="text-sm text-muted">
           <Trans>The shop sees it right away. You can send it until {until}.</Trans>

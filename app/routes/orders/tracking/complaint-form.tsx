@@ -32,7 +32,7 @@ export function ComplaintForm({ lines, busy, onSend, onClose }: Props) {
   const chosen = [...counts].flatMap(([position, quantity]) =>
     quantity > 0 ? [{ position, quantity }] : [],
   );
-  const missing = chosen.length === 0 ? t`Choose what it’s about.` : reason ? null : t`Choose what is wrong.`;
+  const missing = chosen.length === 0 ? t`Choose what it’s about.` : reason ? null : t`Choose what’s wrong.`;
 
   return (
     <form
@@ -65,7 +65,7 @@ export function ComplaintForm({ lines, busy, onSend, onClose }: Props) {
         ))}
       </ul>
       <fieldset className="grid gap-1">
-        <legend className="unseen">{t`What is wrong?`}</legend>
+        <legend className="unseen">{t`What’s wrong?`}</legend>
         {complaintReasons.map((each) => (
           <label key={each} className="row min-h-11 gap-3">
             <input

@@ -43,7 +43,7 @@ export function useDeedText() {
     "item.move": t`Moved a dish:`,
     "item.price": t`Changed the price of`,
     "item.remove": t`Removed a dish`,
-    "item.run": t`Changed what is sold today:`,
+    "item.run": t`Changed what’s sold today:`,
     "item.save": t`Changed a dish:`,
     "offer.save": t`Changed the offer on`,
     "shop.account": t`Changed how a shop is paid`,

@@ -21,7 +21,7 @@ export function BatchView({ runner, now, clock, onReady }: Props) {
         text={t`Take what’s ready and the next seat will show here.`}
       >
         <Button onClick={onReady}>
-          <Trans>See what is ready</Trans>
+          <Trans>See what’s ready</Trans>
         </Button>
       </EmptyState>
     );

@@ -38,7 +38,7 @@ export function ProblemSheet({
 
   return (
     <Sheet
-      title={t`What is the problem?`}
+      title={t`What’s the problem?`}
       onClose={onClose}
       footer={
         <Button wide className="loud" busy={isBusy} disabled={!reason} onClick={send}>
@@ -47,7 +47,7 @@ export function ProblemSheet({
       }
     >
       <fieldset className="grid gap-2">
-        <legend className="unseen">{t`What is the problem?`}</legend>
+        <legend className="unseen">{t`What’s the problem?`}</legend>
         {deliveryProblems.map((each) => (
           <label key={each} className="choice-row">
             <input
