@@ -18,6 +18,7 @@ export const groups: Record<string, Entry[]> = {
     },
     { name: "seed", summary: "bring in the demo venues and accounts", load: () => import("./seed.ts") },
     { name: "staff", summary: "list and move orders, as shop or runner", load: () => import("./staff.ts") },
+    { name: "close", summary: "close a venue's day", load: () => import("./close.ts") },
     {
       name: "reconcile",
       summary: "compare every payment with the provider",

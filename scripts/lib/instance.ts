@@ -1,8 +1,13 @@
 import { Failure } from "./failure.ts";
 
 type Send = (request: Request) => Promise<Response>;
+type Problem = { code?: string; message?: string; orderCodes?: string[] };
 type Account = { url: string; email: string; password: string; send?: Send };
-export type Call = <T>(method: "GET" | "POST", path: string, body?: unknown) => Promise<T>;
+export type Call = {
+  <T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T>;
+  /** Of a document that is no JSON. */
+  text: (path: string) => Promise<string>;
+};
 
 /**
  * Signs in at a running instance and gives what calls its API as that account.
@@ -15,7 +20,7 @@ export async function signIn<T>({
   send = fetch,
 }: Account): Promise<{ call: Call; session: T }> {
   let cookie = "";
-  const call: Call = async <T>(method: string, path: string, body?: unknown) => {
+  async function ask(method: string, path: string, body?: unknown): Promise<Response> {
     const headers = { "content-type": "application/json", origin: url, cookie };
     const request = new Request(`${url}/api${path}`, {
       method,
@@ -27,10 +32,22 @@ export async function signIn<T>({
     });
     const set = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
     if (set.length > 0) cookie = set.join("; ");
-    const json = (await answer.json().catch(() => ({}))) as T & { code?: string; message?: string };
-    if (!answer.ok)
-      throw new Failure(`${path}: ${answer.status} ${json.code ?? ""} ${json.message ?? ""}`.trimEnd());
-    return json;
-  };
+    if (answer.ok) return answer;
+    const { code = "", message = "", orderCodes = [] } = (await answer.json().catch(() => ({}))) as Problem;
+    throw new Failure(
+      [`${path}:`, answer.status, code, message, orderCodes.join(" ")]
+        .filter((each) => each !== "")
+        .join(" "),
+    );
+  }
+  const call: Call = Object.assign(
+    async <T>(method: string, path: string, body?: unknown) =>
+      (await (await ask(method, path, body)).json().catch(() => ({}))) as T,
+    // Not text(): that would take the mark off which a table begins with.
+    {
+      text: async (path: string) =>
+        Buffer.from(await (await ask("GET", path)).arrayBuffer()).toString("utf8"),
+    },
+  );
   return { call, session: await call<T>("POST", "/session", { email, password }) };
 }

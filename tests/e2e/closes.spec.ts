@@ -26,13 +26,48 @@ for (const language of ["en", "he"] as const)
 
     await (await staff(stand.account)).move(code, { action: "cancel", reason: "sold-out" });
     await button.click();
-    await expect(page.locator("#close-1")).toContainText(number);
-    await expect(page.getByRole("status").filter({ hasText: today })).toBeVisible();
-    await page.reload();
-    const links = page.locator("#close-1 a");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(number);
+    const links = page.locator("main ul").first().getByRole("link");
     const [sheet, csv] = [await links.nth(0).getAttribute("href"), await links.nth(1).getAttribute("href")];
     const table = await page.request.get(`${origin()}${csv}`);
     expect(table.headers()["content-type"]).toContain("text/csv");
+    await page.goto(`${origin()}/staff/venue/${venue.id}/closes`);
+    await expect(page.getByRole("status").filter({ hasText: today })).toBeVisible();
+    await expect(page.locator("#close-1")).toContainText(number);
     await page.goto(`${origin()}${sheet}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
   });
+
+test("an operator marks a shop's statement as paid, once, with the bank's reference", async ({
+  browser,
+  venue,
+}) => {
+  const stand = standOf(venue);
+  const operator = await signInStaff(origin(), "ops@seatside.example");
+  const page = await openWindow(browser, operator.cookies);
+  // Without an account of its own, so that the platform owes it.
+  await page.goto(`${origin()}/staff/ops`);
+  const own = page.locator(`input[name="shop"][value="${stand.shopId}"]`);
+  const stadium = page.locator("details.card").filter({ has: own });
+  const row = stadium.locator("> div").filter({ has: own });
+  await page.locator("html[data-hydrated]").waitFor();
+  await stadium.locator("> summary").click();
+  await row.locator('input[name="account"]').fill("");
+  await row.getByRole("button", { name: "Change the account" }).click();
+  await expect(row.getByText("Open an account for this shop")).toBeVisible();
+  const { code, fan, id } = await orderAt(stand);
+  const shop = await staff(stand.account);
+  for (const action of ["accept", "ready", "take"]) await shop.move(code, { action });
+  const { order } = await fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${id}`);
+  await shop.move(code, { action: "deliver", proof: order.handoverPin });
+  await page.goto(`${origin()}/staff/venue/${venue.id}/closes`);
+  await page.getByRole("button", { name: "Close the day" }).click();
+  await page.waitForURL("**/closes/1");
+  const statement = page.locator(`#shop-${stand.shopId}`);
+  await page.locator("html[data-hydrated]").waitFor();
+  await statement.getByText("Mark as paid").click();
+  await statement.getByLabel("The bank’s reference").fill("BANK-77");
+  await statement.getByRole("button", { name: "Record it" }).click();
+  await expect(statement).toContainText("BANK-77");
+  await expect(statement.getByText("Mark as paid")).toHaveCount(0);
+});

@@ -79,7 +79,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   settlements: {
     person: "",
-    kept: "id order_id intent_id kind provider_id charged_minor charged_currency settled_minor settled_currency fee_minor at",
+    kept: "id order_id intent_id kind provider_id charged_minor charged_currency settled_minor settled_currency fee_minor at stadium_id close_id",
   },
   shop_items: {
     person: "",

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { statementKey } from "#domain/close/close.ts";
 import type { Party } from "#domain/ledger/ledger.ts";
 import type { Db } from "./client.ts";
 import {
@@ -7,11 +8,14 @@ import {
   orders,
   paymentOperations,
   payments,
+  payouts,
   refunds,
+  settlements,
   shops,
   stadiums,
   user,
 } from "./schema/index.ts";
+import { nameSettled } from "./settlements.ts";
 
 /** What keeps a day open, by the indexes of what is under way: orders, and calls that move money. */
 const unsettled = (stadiumId: string, before: number): SQL => sql`
@@ -49,6 +53,12 @@ export const closeStatements = (db: Db, close: NewClose, before: number) => [
       stadiumId: sql`(select own.stadium_id from ${orders} as own where own.id = ${ledgerEntries.orderId})`,
     })
     .where(sql`stadium_id is null and close_id is null`),
+  nameSettled(db),
+  db
+    .update(settlements)
+    .set({ closeId: close.id })
+    .where(sql`stadium_id = ${close.stadiumId} and close_id is null
+    and exists (select 1 from ${orders} as own where own.id = ${settlements.orderId} and own.placed_at < ${before})`),
   db
     .update(ledgerEntries)
     .set({ closeId: close.id })
@@ -91,9 +101,14 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
   if (!head) return null;
   const ofClose = eq(ledgerEntries.closeId, head.close.id);
   const sumMinor = sql<number>`sum(${ledgerEntries.amountMinor})`;
-  const [shopRows, sums, captured, reasons, runners] = await db.batch([
+  const [shopRows, sums, captured, reasons, runners, fees, paid] = await db.batch([
     db
-      .select({ id: shops.id, name: shops.name })
+      .select({
+        id: shops.id,
+        name: shops.name,
+        legalName: shops.legalName,
+        taxNumber: shops.taxNumber,
+      })
       .from(shops)
       .where(eq(shops.stadiumId, stadiumId))
       .orderBy(asc(shops.position)),
@@ -149,6 +164,11 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .select({
         id: sql<string>`coalesce(${orders.deliveryUserId}, '')`.as("runner_id"),
         name: sql<string>`coalesce(${user.name}, '')`.as("runner_name"),
+        orders: sql<number>`sum(${ledgerEntries.kind} = 'capture')`.as("order_count"),
+        earnedMinor:
+          sql<number>`sum(case when ${ledgerEntries.kind} = 'capture' then ${ledgerEntries.amountMinor} else 0 end)`.as(
+            "earned",
+          ),
         tipsMinor: sumMinor.as("sum_minor"),
       })
       .from(ledgerEntries)
@@ -157,6 +177,27 @@ export async function readClose(db: Db, stadiumId: string, number: number) {
       .where(and(ofClose, eq(ledgerEntries.party, "runner")))
       .groupBy(sql`1`, sql`2`)
       .orderBy(sql`2`),
+    db
+      .select({
+        shopId: orders.shopId,
+        currency: sql<string>`${settlements.settledCurrency}`.as("settled_in"),
+        feeMinor: sql<number>`sum(${settlements.feeMinor})`.as("fees"),
+      })
+      .from(settlements)
+      .innerJoin(orders, eq(orders.id, settlements.orderId))
+      .where(eq(settlements.closeId, head.close.id))
+      .groupBy(orders.shopId, sql`2`),
+    db
+      .select({
+        id: payouts.id,
+        partyId: payouts.partyId,
+        amountMinor: payouts.amountMinor,
+        reference: payouts.reference,
+        at: payouts.at,
+      })
+      .from(payouts)
+      .where(sql`${payouts.id} in (select ${statementKey(head.close.id, "")} || ${shops.id} from ${shops}
+        where ${shops.stadiumId} = ${stadiumId})`),
   ]);
-  return { ...head, shopRows, sums, captured, reasons, runners };
+  return { ...head, shopRows, sums, captured, reasons, runners, fees, paid };
 }

@@ -5,6 +5,7 @@ import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
 import type { FigureRange } from "#domain/venue/venue-figures.ts";
 import { closeDay, listCloses, viewClose } from "../usecases/venue/close-day.ts";
+import { listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
 import { type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
 import { createCategory, removeCategory, saveCategory } from "../usecases/venue/edit-venue-categories.ts";
 import {
@@ -62,6 +63,9 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     importFile: bound(importAsManager),
     closeDay: bound(closeDay),
     listCloses: (stadiumId: string) => listCloses(deps, stadiumId),
+    listClosedOrders: (stadiumId: string, number: number, shopId: string | null) =>
+      listClosedOrders(deps.db, stadiumId, number, shopId),
+    sumClosedTax: (stadiumId: string, number: number) => sumTax(deps.db, stadiumId, number),
     findClose: (stadiumId: string, number: number) => viewClose(deps.db, stadiumId, number),
     figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),
     makeSeatSheet: (manager: Manager, stadiumId: string, origin: string, request: SheetRequest) =>

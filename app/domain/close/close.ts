@@ -21,8 +21,17 @@ export type CloseLine = {
   owedMinor: number;
 };
 
+/** One order of a close, as it moved between the one before and this. */
+export type ClosedOrder = Omit<CloseLine, "leftOutMinor" | "disputedMinor"> & {
+  orderId: string;
+  orderCode: string;
+  shopId: string;
+  placedAt: number;
+};
+
 /** One close of a venue: everything that its ledger moved since the one before, for the days until this one. */
 export type Close = {
+  id: string;
   number: number;
   day: string;
   at: number;
@@ -30,12 +39,28 @@ export type Close = {
   timeZone: string;
   currency: Currency;
   total: CloseLine;
-  shops: (CloseLine & { id: string; name: Localized; orders: number })[];
+  shops: CloseShop[];
   /** By what somebody gave as its reason. */
   refunds: { reason: string; minor: number }[];
   /** Tips of each runner, less what went back; no id where nobody carried the order. */
-  runners: { id: string; name: string; tipsMinor: number }[];
+  runners: { id: string; name: string; orders: number; earnedMinor: number; tipsMinor: number }[];
+  /** What the provider had taken for itself when it was closed, in the currency that settles. */
+  providerFees: ProviderFee[];
 };
+export type ProviderFee = { currency: string; feeMinor: number };
+export type CloseShop = CloseLine & {
+  id: string;
+  name: Localized;
+  legalName: string;
+  taxNumber: string;
+  orders: number;
+  providerFees: ProviderFee[];
+  /** The payout of this statement, once an operator noted it. */
+  paid: { amountMinor: number; reference: string; at: number } | null;
+};
+
+/** The id of the payout that pays a shop's statement: it is noted once, however often it is pressed. */
+export const statementKey = (closeId: string, shopId: string) => `statement-${closeId}-${shopId}`;
 
 export function closeLine(sums: readonly ClosedSum[], leftOutMinor: number): CloseLine {
   const sum = (which: (each: ClosedSum) => boolean) =>

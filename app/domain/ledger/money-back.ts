@@ -171,6 +171,19 @@ export function capturedShares(
   return sharesWithout(whole, atMost(worthOf(missing, sums, lines), whole));
 }
 
+/** The pieces that were captured, less those of these refunds. */
+export const leftPieces = (
+  lines: readonly SoldLine[],
+  refunds: readonly Pick<GivenBack, "lines">[],
+  gone: readonly Pick<GivenBack, "lines">[],
+): Pieces[] =>
+  lines.flatMap(({ position, quantity, removedQuantity }) => {
+    const of = (which: readonly Pick<GivenBack, "lines">[]) =>
+      which.reduce((sum, refund) => sum + countOf(refund.lines, position), 0);
+    const left = quantity - (removedQuantity - of(refunds)) - of(gone);
+    return left > 0 ? [{ position, quantity: left }] : [];
+  });
+
 /** What is left to refund of the captured amount. */
 export function leftShares(
   sums: OrderSums,

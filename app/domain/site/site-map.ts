@@ -127,6 +127,7 @@ export const siteMap = {
   "/staff/venue/:stadiumId/shops/:shopId": staff,
   "/staff/venue/:stadiumId/seats": staff,
   "/staff/venue/:stadiumId/closes": staff,
+  "/staff/venue/:stadiumId/closes/:number": staff,
   "/staff/venue/:stadiumId/settings": staff,
   "/staff/sign-out": { ...staffAction, clearsCache: true },
 } satisfies Record<string, Screen>;

@@ -3,7 +3,8 @@ import { closeDaySchema } from "#domain/schemas/venue-console.ts";
 import { languageOf } from "#worker/middleware/language.ts";
 import type { VenueEnv } from "#worker/middleware/require-manager.ts";
 import { createNonce } from "#worker/middleware/security-headers.ts";
-import { closeCsv, closeSheet } from "#worker/sheets/close-sheet.ts";
+import { closeSheets } from "#worker/sheets/close-sheet.ts";
+import { sheetCsv, sheetHtml, sheetJson, streamOf } from "#worker/sheets/sheet-forms.ts";
 import { ProblemError, parseBody, problem } from "../problem.ts";
 
 const notFound = () => new ProblemError({ code: "not-found", message: "There is no such close." });
@@ -23,24 +24,49 @@ export const venueClosesApi = new Hono<VenueEnv>()
       return problem(c, { code: closed.reason, orderCodes: closed.orderCodes });
     return problem(c, { code: closed.reason });
   })
-  .get("/:number", async (c) => {
-    const [, number, form = "html"] = /^(\d{1,6})(?:\.(csv|json))?$/.exec(c.req.param("number")) ?? [];
-    const close = number && (await c.get("services").venue.findClose(c.get("stadiumId"), Number(number)));
+  .get("/:number/:report?/:shopId?", async (c) => {
+    const { venue } = c.get("services");
+    const stadiumId = c.get("stadiumId");
+    const asked = /^([^.]+)(?:\.(csv|json))?$/;
+    const { number: first, report = "close", shopId } = c.req.param();
+    const [, last = "", form = "html"] = asked.exec(shopId ?? (report === "close" ? first : report)) ?? [];
+    const number = report === "close" ? last : first;
+    const close = /^\d{1,6}$/.test(number) && (await venue.findClose(stadiumId, Number(number)));
     if (!close) throw notFound();
     const own = { "cache-control": "no-store", "x-robots-tag": "noindex" };
-    if (form === "json") return c.json({ close }, 200, own);
+    if (form === "json" && report === "close") return c.json({ close }, 200, own);
     const language = languageOf(c);
+    const name = shopId ? "statement" : report === "close" ? "close" : last;
+    const sheets = closeSheets(close, language);
+    const sheet = await sheetOf();
+    if (!sheet) throw notFound();
+    if (form === "json")
+      return c.body(streamOf(sheetJson(sheet)), 200, { ...own, "content-type": "application/json" });
     if (form === "csv")
-      return c.body(closeCsv(close, language), 200, {
+      return c.body(streamOf(sheetCsv(sheet)), 200, {
         ...own,
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="close-${close.day}-${close.number}.csv"`,
+        "content-disposition": `attachment; filename="${name}-${close.day}-${close.number}.csv"`,
       });
     const nonce = createNonce();
-    return c.body(closeSheet(close, language, nonce), 200, {
+    return c.body(streamOf(sheetHtml(sheet, language, nonce)), 200, {
       ...own,
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       "referrer-policy": "no-referrer",
     });
+
+    async function sheetOf() {
+      if (!close) return null;
+      const orders = (of: string | null) => venue.listClosedOrders(stadiumId, close.number, of);
+      if (shopId) {
+        const shop = report === "shops" && close.shops.find(({ id }) => id === last);
+        return shop ? sheets.statement(shop, orders(shop.id)) : null;
+      }
+      if (name === "close") return sheets.close();
+      if (name === "orders") return sheets.orders(orders(null));
+      if (name === "tips") return sheets.tips();
+      if (name === "tax") return sheets.tax(await venue.sumClosedTax(stadiumId, close.number));
+      return null;
+    }
   });

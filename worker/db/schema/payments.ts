@@ -109,7 +109,7 @@ export const ledgerEntries = sqliteTable(
     index("ledger_entries_intent").on(table.intentId),
     index("ledger_entries_party").on(table.party, table.orderId),
     index("ledger_entries_unclosed").on(table.stadiumId).where(sql`close_id is null`),
-    index("ledger_entries_close").on(table.closeId).where(sql`close_id is not null`),
+    index("ledger_entries_close").on(table.closeId, table.orderId).where(sql`close_id is not null`),
     index("ledger_entries_to_carry")
       .on(table.party, table.orderId)
       .where(sql`carried_at is null and party in ('shop', 'shop-tax', 'runner')`),
@@ -151,8 +151,13 @@ export const settlements = sqliteTable(
     /** What the provider took for itself, in the currency that settles. */
     feeMinor: integer("fee_minor").notNull(),
     at: integer("at").notNull(),
+    /** As of a ledger entry. */
+    stadiumId: text("stadium_id"),
+    closeId: text("close_id"),
   },
   (table) => [
+    index("settlements_unclosed").on(table.stadiumId).where(sql`close_id is null`),
+    index("settlements_close").on(table.closeId).where(sql`close_id is not null`),
     index("settlements_order").on(table.orderId),
     index("settlements_intent").on(table.intentId),
     index("settlements_at").on(table.at),

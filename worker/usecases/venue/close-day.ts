@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Close, closeLine } from "#domain/close/close.ts";
+import { type Close, closeLine, type ProviderFee, statementKey } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { spanOf } from "#domain/venue/venue-figures.ts";
 import { writeGuarded } from "#worker/db/audit.ts";
@@ -66,20 +66,38 @@ export async function closeDay(
 export async function viewClose(db: Db, stadiumId: string, number: number): Promise<Close | null> {
   const found = await readClose(db, stadiumId, number);
   if (!found) return null;
-  const { close, stadiumName, timeZone, currency, shopRows, sums, captured, reasons, runners } = found;
+  const { close, stadiumName, timeZone, currency, shopRows, sums, captured, reasons, runners, fees, paid } =
+    found;
   const leftOut = (of: typeof captured) => of.reduce((sum, each) => sum + each.leftOutMinor, 0);
   return {
-    ...{ number: close.number, day: close.day, at: close.at },
+    ...{ id: close.id, number: close.number, day: close.day, at: close.at },
     ...{ stadiumName, timeZone, currency },
     total: closeLine(sums, leftOut(captured)),
-    shops: shopRows.flatMap(({ id, name }) => {
-      const own = sums.filter((each) => each.shopId === id);
-      const taken = captured.filter((each) => each.shopId === id);
-      if (own.length === 0) return [];
+    providerFees: feesByCurrency(fees),
+    shops: shopRows.flatMap((shop) => {
+      const own = sums.filter((each) => each.shopId === shop.id);
+      const taken = captured.filter((each) => each.shopId === shop.id);
+      const ownFees = fees.filter((each) => each.shopId === shop.id);
+      if (own.length === 0 && ownFees.length === 0) return [];
       const orders = taken.reduce((sum, each) => sum + each.count, 0);
-      return [{ ...closeLine(own, leftOut(taken)), id, name, orders }];
+      const noted = paid.find((each) => each.id === statementKey(close.id, shop.id));
+      return [
+        {
+          ...closeLine(own, leftOut(taken)),
+          ...shop,
+          orders,
+          providerFees: feesByCurrency(ownFees),
+          paid: noted ? { amountMinor: noted.amountMinor, reference: noted.reference, at: noted.at } : null,
+        },
+      ];
     }),
     refunds: reasons.map(({ reason, minor }) => ({ reason, minor })),
     runners,
   };
 }
+
+const feesByCurrency = (fees: readonly ProviderFee[]): ProviderFee[] =>
+  [...Map.groupBy(fees, (each) => each.currency)].map(([currency, of]) => ({
+    currency,
+    feeMinor: of.reduce((sum, each) => sum + each.feeMinor, 0),
+  }));

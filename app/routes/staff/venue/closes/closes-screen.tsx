@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Field } from "#app/components/field.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { useLanguage } from "#app/hooks/use-localize.ts";
 import { dateFormat } from "#domain/language/date-format.ts";
 import { languageFacts } from "#domain/language/localized.ts";
@@ -69,50 +70,21 @@ export function ClosesScreen({ closes, today, refused }: Days & { refused: Refus
       ) : (
         <ol className="card list-none overflow-hidden">
           {closes.map(({ number, day, at }) => (
-            <li
-              key={number}
-              id={`close-${number}`}
-              className="row flex-wrap gap-x-4 gap-y-0 border-t px-5 py-3 first:border-t-0"
-            >
-              <span className="min-w-48 grow">
-                <span className="block font-semibold">{dayText(day)}</span>
-                <span className="block text-sm text-muted">
-                  {t`Close no. ${number}`} · <bdi>{timeText(at)}</bdi>
+            <li key={number} id={`close-${number}`} className="border-t first:border-t-0">
+              <Link to={`${number}`} className="row gap-4 px-5 py-3">
+                <span className="min-w-0 grow">
+                  <span className="block font-semibold">{dayText(day)}</span>
+                  <span className="block text-sm text-muted">
+                    {t`Close no. ${number}`} · <bdi>{timeText(at)}</bdi>
+                  </span>
                 </span>
-              </span>
-              <Forms number={number} day={dayText(day)} />
+                <Icon name="forward" />
+              </Link>
             </li>
           ))}
         </ol>
       )}
     </main>
-  );
-}
-
-/** What of one close can be had, and in which form. */
-function Forms({ number, day }: { number: number; day: string }) {
-  const { t } = useLingui();
-  const base = `/api/staff/venue/${encodeURIComponent(useVenue().id)}/closes/${number}`;
-  const forms = [
-    { to: base, name: t`Print` },
-    { to: `${base}.csv`, name: "CSV" },
-    { to: `${base}.json`, name: "JSON" },
-  ];
-  return (
-    <span className="row flex-wrap">
-      {forms.map(({ to, name }) => (
-        <a
-          key={to}
-          href={to}
-          target="_blank"
-          rel="noopener"
-          className="btn px-3 text-link"
-          aria-label={`${name}: ${day}`}
-        >
-          {name}
-        </a>
-      ))}
-    </span>
   );
 }
 

@@ -16,7 +16,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const { venue, manager } = await requireVenue(request, url, context, params.stadiumId);
   const day = String((await request.formData()).get("day") ?? "");
   const closed = await venue.closeDay(manager, params.stadiumId, day);
-  if (closed.ok) throw replace(`${url.pathname}#close-${closed.number}`, 303);
+  if (closed.ok) throw replace(`${url.pathname}/${closed.number}`, 303);
   const { ok: _, ...problem } = closed;
   return { day, problem };
 }

@@ -1,0 +1,76 @@
+import {
+  type GivenBack,
+  leftPieces,
+  type OrderSums,
+  type Pieces,
+  type SoldLine,
+} from "../ledger/money-back.ts";
+import type { OrderTax } from "../tax/tax.ts";
+
+/** What was sold of one class at one rate, less what went back: net and tax. */
+export type TaxSum = {
+  taxClass: string;
+  taxRate: number;
+  remits: OrderTax["remits"];
+  netMinor: number;
+  taxMinor: number;
+};
+export type TaxedLine = SoldLine & { taxClass: string; taxRate: number };
+export type TaxedRefund = GivenBack & { id: string; scope: string };
+
+/**
+ * The tax of what one order moved: of its capture, and of the refunds named. A line's pieces give back exactly their own
+ * (decision 47), so the sums are those of the ledger.
+ */
+export function taxOfEvents(
+  sums: OrderSums,
+  lines: readonly TaxedLine[],
+  refunds: readonly TaxedRefund[],
+  which: { isCaptured: boolean; refundIds: ReadonlySet<string> },
+): TaxSum[] {
+  const { tax } = sums;
+  if (!tax) return [];
+  const all = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const worth = (pieces: readonly Pieces[], sign: 1 | -1): TaxSum[] => {
+    const count = pieces.reduce((sum, each) => sum + each.quantity, 0);
+    const part = (of: { taxClass: string; taxRate: number }, grossMinor: number, taxMinor: number) => ({
+      ...{ taxClass: of.taxClass, taxRate: of.taxRate, remits: tax.remits },
+      netMinor: sign * (grossMinor - (tax.shown === "included" ? taxMinor : 0)),
+      taxMinor: sign * taxMinor,
+    });
+    const ofFee = (minor: number) => (all > 0 ? Math.floor(minor / all) * count : 0);
+    return [
+      ...pieces.flatMap(({ position, quantity }) =>
+        lines
+          .filter((line) => line.position === position)
+          .map((line) => part(line, line.unitMinor * quantity, line.unitTaxMinor * quantity)),
+      ),
+      part(
+        { taxClass: tax.feeClass, taxRate: tax.feeRate },
+        ofFee(sums.deliveryFeeMinor),
+        ofFee(tax.feeMinor),
+      ),
+    ];
+  };
+  const moved: TaxSum[] = which.isCaptured ? worth(leftPieces(lines, refunds, []), 1) : [];
+  refunds.forEach((refund, index) => {
+    if (!which.refundIds.has(refund.id) || refund.scope === "tip") return;
+    const pieces =
+      refund.scope === "lines" ? refund.lines : leftPieces(lines, refunds, refunds.slice(0, index));
+    moved.push(...worth(pieces, -1));
+  });
+  return moved;
+}
+
+/** Sums by class, rate and who remits. */
+export function addTax(to: Map<string, TaxSum>, parts: readonly TaxSum[]): void {
+  for (const part of parts) {
+    const key = `${part.remits} ${part.taxClass} ${part.taxRate}`;
+    const known = to.get(key);
+    to.set(key, {
+      ...part,
+      netMinor: part.netMinor + (known?.netMinor ?? 0),
+      taxMinor: part.taxMinor + (known?.taxMinor ?? 0),
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Command } from "commander";
+import type { Close } from "#domain/close/close.ts";
+import { demoPassword } from "../lib/demo.mjs";
+import { signIn } from "../lib/instance.ts";
+import { example, jsonOption, urlOption } from "../lib/options.ts";
+import { printResult, progress } from "../lib/output.ts";
+
+type Options = { url: string; email: string; json?: boolean; out?: string };
+
+export default (command: Command) =>
+  command
+    .description(
+      "Closes a venue's day, and every earlier one that nobody closed, as its manager; SEATSIDE_PASSWORD has the " +
+        "password. A day that was closed is the same close again. With --out, every document of it as a table.",
+    )
+    .argument("<venue>", "the venue's id")
+    .argument("[day]", "2026-11-23; the service day of now unless given")
+    .addOption(urlOption(command))
+    .addOption(
+      command
+        .createOption("--email <email>", "the manager")
+        .env("SEATSIDE_EMAIL")
+        .default("venue@seatside.example"),
+    )
+    .option("--out <folder>", "save the close, its orders, statements, tips and tax as CSV")
+    .option(...jsonOption)
+    .addHelpText(...example("npm run seatside -- close teddy 2026-11-23 --out tmp/close"))
+    .action(async (venue: string, wanted: string | undefined, { url, email, json, out }: Options) => {
+      progress(`asking ${url}`);
+      const password = process.env.SEATSIDE_PASSWORD ?? demoPassword;
+      const { call } = await signIn({ url, email, password });
+      const closes = `/staff/venue/${encodeURIComponent(venue)}/closes`;
+      const day = wanted ?? (await call<{ today: string }>("GET", closes)).today;
+      const { number } = await call<{ number: number }>("POST", closes, { day });
+      const { close } = await call<{ close: Close }>("GET", `${closes}/${number}.json`);
+      const files = [
+        [`${number}.csv`, "close.csv"],
+        ...["orders", "tips", "tax"].map((name) => [`${number}/${name}.csv`, `${name}.csv`]),
+        ...close.shops.map(({ id }) => [`${number}/shops/${id}.csv`, `statement-${id}.csv`]),
+      ] as [path: string, file: string][];
+      if (out) await mkdir(out, { recursive: true });
+      for (const [path, file] of out ? files : [])
+        await writeFile(join(out ?? "", file), await call.text(`${closes}/${path}`));
+      const sum = (minor: number) => `${(minor / 100).toFixed(2)} ${close.currency}`;
+      const { soldMinor, refundedMinor, owedMinor } = close.total;
+      printResult(
+        json,
+        { close, ...(out ? { files: files.map(([, file]) => join(out, file)) } : {}) },
+        [
+          `Close no. ${number} of ${venue}, until ${close.day}`,
+          `sold ${sum(soldMinor)}, refunded ${sum(refundedMinor)}, owed to shops ${sum(owedMinor)}`,
+          ...(out ? [`${files.length} tables in ${out}`] : []),
+        ].join("\n"),
+      );
+    });

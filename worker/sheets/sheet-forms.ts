@@ -1,0 +1,118 @@
+import { leftToRight } from "#domain/language/bidi.ts";
+import { directionOf, type Language } from "#domain/language/localized.ts";
+import { type Currency, formatMoney } from "#domain/money/money.ts";
+
+/** "minor" is an amount in the sheet's currency, "plain" one in a currency that its row names. */
+export type Column = { key: string; name: string; kind: "text" | "count" | "minor" | "plain" };
+export type SheetTable = {
+  key: string;
+  columns: Column[];
+  /** May come page by page: no form of a sheet holds more than a row. */
+  rows: Iterable<(string | number)[]> | AsyncIterable<(string | number)[]>;
+  /** The last row is the sum of the others. */
+  hasTotal?: boolean;
+};
+/** What can be had as a page to print, as a table and as data. */
+export type Sheet = {
+  title: string;
+  facts: string[];
+  currency: Currency;
+  tables: SheetTable[];
+  note?: string;
+};
+
+/** A spreadsheet reads a cell that begins so as a formula. */
+const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+const quoted = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
+/** Plain numbers: a minus is no formula here, for nobody typed it. */
+const plain = (minor: number) =>
+  `${minor < 0 ? "-" : ""}${Math.floor(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, "0")}`;
+
+/** As a spreadsheet opens it by itself: UTF-8 with its mark, and lines that end as in Windows. */
+export async function* sheetCsv({ tables }: Sheet): AsyncGenerator<string> {
+  yield "\u{feff}";
+  for (const [index, { columns, rows }] of tables.entries()) {
+    if (index > 0) yield "\r\n";
+    yield `${columns.map(({ name }) => quoted(name)).join(",")}\r\n`;
+    for await (const row of rows) {
+      const cells = columns.map(({ kind }, at) => {
+        const value = row[at] ?? "";
+        if (typeof value === "string") return quoted(value);
+        return kind === "count" ? String(value) : plain(value);
+      });
+      yield `${cells.join(",")}\r\n`;
+    }
+  }
+}
+
+/** Amounts in minor units, by the columns' keys, whatever the language. */
+export async function* sheetJson({ title, currency, tables }: Sheet): AsyncGenerator<string> {
+  yield `{"title":${JSON.stringify(title)},"currency":${JSON.stringify(currency)}`;
+  for (const { key, columns, rows } of tables) {
+    yield `,${JSON.stringify(key)}:[`;
+    let before = "";
+    for await (const row of rows) {
+      yield before + JSON.stringify(Object.fromEntries(columns.map((each, at) => [each.key, row[at]])));
+      before = ",";
+    }
+    yield "]";
+  }
+  yield "}";
+}
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const html = (text: string) => text.replaceAll(/[&<>"]/g, (each) => escapes[each] ?? each);
+
+const css = `body{margin:0 auto;max-width:1100px;padding:24px;font:15px/1.5 system-ui,Arial,sans-serif;color:#101628;background:#fff}
+h1{font-size:24px;margin:0}p{margin:4px 0 20px;color:#4a5264}div{overflow-x:auto}
+table{border-collapse:collapse;width:100%;margin-block-end:24px;font-variant-numeric:tabular-nums}
+th,td{padding:6px 8px;border-block-end:1px solid #c9cedb;text-align:start;vertical-align:top}thead{display:table-header-group}tr{break-inside:avoid}
+.n{text-align:end}td.n{white-space:nowrap}td:first-child{min-width:9em}.t tr:last-child td{font-weight:600}
+@media(prefers-color-scheme:dark){@media screen{body{color:#eef1f8;background:#101628}p{color:#b4bccf}th,td{border-color:#39435c}}}
+@page{size:A4 landscape;margin:14mm}@media print{body{padding:0;max-width:none;font-size:11px}div{overflow:visible}}`;
+
+/** A page of its own that prints on a sheet: no script, no address but itself. */
+export async function* sheetHtml(sheet: Sheet, language: Language, nonce: string): AsyncGenerator<string> {
+  const { title, facts, currency, tables, note } = sheet;
+  yield `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html(title)}</title><style nonce="${nonce}">${css}</style></head><body><main><h1>${html(title)}</h1><p>${facts.map((fact) => `<bdi>${html(fact)}</bdi>`).join(" · ")}</p>`;
+  for (const { columns, rows, hasTotal } of tables) {
+    const cell = (tag: "th" | "td", { kind }: Column, text: string) =>
+      `<${tag}${kind === "text" ? "" : ' class="n"'}>${html(text)}</${tag}>`;
+    const textOf = ({ kind }: Column, value: string | number) =>
+      typeof value === "string"
+        ? value
+        : kind === "count"
+          ? String(value)
+          : leftToRight(kind === "minor" ? formatMoney(value, currency) : plain(value));
+    let isOpen = false;
+    for await (const row of rows) {
+      if (!isOpen)
+        yield `<div><table${hasTotal ? ' class="t"' : ""}><thead><tr>${columns.map((each) => cell("th", each, each.name)).join("")}</tr></thead><tbody>`;
+      isOpen = true;
+      yield `<tr>${columns.map((each, at) => cell("td", each, textOf(each, row[at] ?? ""))).join("")}</tr>`;
+    }
+    if (isOpen) yield "</tbody></table></div>";
+  }
+  yield `${note ? `<p>${html(note)}</p>` : ""}</main></body></html>`;
+}
+
+/** Sent as it is made: whoever reads slowly, makes the next page wait. */
+export function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let text = "";
+      for (;;) {
+        const { done, value } = await parts.next();
+        text += value ?? "";
+        if (!done && text.length < 16_384) continue;
+        if (text) controller.enqueue(encoder.encode(text));
+        if (done) controller.close();
+        return;
+      }
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}
