@@ -52,7 +52,7 @@ export function CloseScreen({ close, isOperator, refused }: Props) {
       </dl>
       <ul className="card list-none overflow-hidden">
         {documents.map(({ at, name }) => (
-          <li key={at} className="row flex-wrap gap-x-4 gap-y-0 border-t px-5 py-1 first:border-t-0">
+          <li key={at} className="row flex-wrap gap-x-4 gap-y-0 border-t px-5 py-2 first:border-t-0">
             <span className="min-w-32 grow font-semibold">{name}</span>
             <Forms at={at} name={name} />
           </li>

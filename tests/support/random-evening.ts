@@ -1,0 +1,197 @@
+import { captureMovements, type Movement, refundMovements } from "#domain/ledger/ledger.ts";
+import {
+  type GivenBack,
+  type Pieces,
+  planCapture,
+  planRefund,
+  platformPart,
+  type RefundScope,
+  sharesOfOrder,
+  shopPart,
+  sumOfShares,
+} from "#domain/ledger/money-back.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import { type TaxTerms, taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
+import type { Random } from "../../scripts/rush/random.ts";
+
+export type Evening = {
+  stadiumId: string;
+  /** Those without an account of their own are owed by the platform. */
+  shops: { id: string; destination: string | null }[];
+  customerId: string;
+  terms: TaxTerms;
+  currency: "ILS" | "USD" | "EUR";
+  day: string;
+  placedAt: number;
+};
+type Row = Record<string, unknown>;
+export type RandomOrder = {
+  order: Row;
+  lines: Row[];
+  payment: Row;
+  operations: Row[];
+  refunds: Row[];
+  entries: Row[];
+  shopId: string;
+  /** What the provider has of this fan in the end, by its own calls: captured less refunded. */
+  providerMinor: number;
+  /** The same from what the fan ate: pieces that stand, at their prices, and the tip if it does. */
+  eatenMinor: number;
+};
+
+const feeMinor = 200;
+
+/** An order that ended, with a capture that may leave pieces out, and up to three refunds of any scope after it. */
+export function aRandomOrder(random: Random, evening: Evening, index: number): RandomOrder {
+  const { terms, day, currency, placedAt: at } = evening;
+  const id = `random-${evening.stadiumId}-${String(index).padStart(7, "0")}`;
+  const intentId = `pi_${id}`;
+  const upTo = (most: number) => Math.floor(random.next() * (most + 1));
+  const shop = random.pick(evening.shops);
+  const classes = terms.rates.map((rate) => rate.class);
+  const lines = Array.from({ length: 1 + upTo(3) }, (_, position) => {
+    const unitMinor = 300 + upTo(9_000);
+    const tax = taxOfPiece(terms, unitMinor, random.pick(classes), day);
+    return { position, quantity: 1 + upTo(3), removedQuantity: 0, unitMinor, ...tax };
+  });
+  const pieces = lines.reduce((sum, line) => sum + line.quantity, 0);
+  const subtotalMinor = lines.reduce((sum, line) => sum + line.unitMinor * line.quantity, 0);
+  const deliveryFeeMinor = feeMinor * pieces;
+  const tipMinor = random.pick([0, 200, 600, 1_234]);
+  const tax = taxOfOrder(
+    terms,
+    lines.map(({ quantity, ...own }) => ({ quantity, tax: own })),
+    feeMinor,
+    day,
+  );
+  const totals = { subtotalMinor, discountMinor: 0, deliveryFeeMinor, tipMinor };
+  const { totalMinor } = withTax({ ...totals, totalMinor: subtotalMinor + deliveryFeeMinor + tipMinor }, tax);
+  const sums = { ...totals, tax };
+
+  const left = lines.map((line) => line.quantity);
+  const some = (): Pieces[] =>
+    lines.flatMap(({ position }) => {
+      const quantity = Math.min(left[position] ?? 0, upTo(2));
+      return quantity > 0 ? [{ position, quantity }] : [];
+    });
+  const take = (gone: readonly Pieces[]) => {
+    for (const { position, quantity } of gone) {
+      left[position] = (left[position] ?? 0) - quantity;
+      const line = lines[position];
+      if (line) line.removedQuantity += quantity;
+    }
+  };
+
+  const without = random.next() < 0.2 ? some() : [];
+  const plan = planCapture(sums, lines, without);
+  const captured = plan.ok && plan.kind === "capture" ? plan.shares : sharesOfOrder(sums);
+  if (plan.ok && plan.kind === "capture") take(without);
+  const entries: (Movement & { providerId: string })[] = captureMovements(captured, totalMinor).map(
+    (each) => ({
+      ...each,
+      providerId: intentId,
+    }),
+  );
+  let providerMinor = sumOfShares(captured);
+  let tipLeft = tipMinor;
+  const given: (GivenBack & { id: string; scope: RefundScope })[] = [];
+  const operations: Row[] = [];
+  for (let count = random.next() < 0.4 ? 1 + upTo(2) : 0; count > 0; count--) {
+    const scope = random.pick<RefundScope>(["order", "lines", "lines", "tip"]);
+    const refunded = planRefund(sums, lines, given, {
+      scope,
+      lines: scope === "lines" ? some() : [],
+      isOver: true,
+    });
+    if (!refunded.ok) continue;
+    const { shares } = refunded;
+    const refundId = `${id}-${given.length}`;
+    // The shop's part comes back from the shop, the rest from the platform: two calls (decision 8).
+    const parts = [
+      [shopPart(shares), { ...shares, deliveryFeeMinor: 0, tipMinor: 0, taxMinor: 0 }],
+      [platformPart(shares), { ...shares, foodMinor: 0, shopTaxMinor: 0 }],
+    ] as const;
+    parts.forEach(([amountMinor, part], side) => {
+      if (amountMinor === 0) return;
+      const providerId = `re_${refundId}-${side}`;
+      operations.push({
+        ...{ id: `op-${refundId}-${side}`, orderId: id, intentId, amountMinor, refundId, providerId },
+        ...{
+          kind: side === 0 ? "refund-food" : "refund-platform",
+          state: "done",
+          nextAttemptAt: at,
+          createdAt: at,
+        },
+      });
+      entries.push(...refundMovements(part).map((each) => ({ ...each, providerId })));
+      providerMinor -= amountMinor;
+    });
+    given.push({ ...shares, lines: refunded.lines, id: refundId, scope });
+    if (scope === "lines") take(refunded.lines);
+    if (scope === "order") left.fill(0);
+    if (scope !== "lines") tipLeft = 0;
+  }
+  const unitOf = (line: (typeof lines)[number]) =>
+    line.unitMinor + feeMinor + (terms.shown === "added" ? line.unitTaxMinor + tax.feeMinor / pieces : 0);
+  const eatenMinor = lines.reduce((sum, line) => sum + unitOf(line) * (left[line.position] ?? 0), tipLeft);
+  const refundedMinor = sumOfShares(captured) - providerMinor;
+  const blank = Object.fromEntries(
+    [
+      ...["quoteHash", "userName", "userEmail", "userPhone", "section", "row", "seatNo", "entrance"],
+      ...["area", "seatDetails", "handoverSecret", "handoverPin"],
+    ].map((name) => [name, ""]),
+  );
+  return {
+    order: {
+      ...{ ...blank, id, orderId: String(at), orderCode: String(100_000 + (index % 900_000)) },
+      ...{ customerId: evening.customerId, stadiumId: evening.stadiumId, shopId: shop.id, checkoutKey: id },
+      ...{
+        status: OrderStatus.DELIVERED,
+        paymentState: "captured",
+        stand: "Main",
+        currency,
+        ...totals,
+        totalMinor,
+        tax,
+      },
+      ...{ capturedMinor: sumOfShares(captured), refundedMinor, createdAt: at, updatedAt: at },
+      ...{ draftExpiresAt: at, placedAt: at, acceptedAt: at, deliveredAt: at, closedAt: at },
+    },
+    lines: lines.map((line) => ({
+      ...{
+        ...line,
+        orderId: id,
+        itemId: "dish",
+        name: { he: "מנה", en: "Dish" },
+        description: { he: "", en: "" },
+      },
+      ...{ picture: "", tint: "", choices: [], options: [], originalUnitMinor: line.unitMinor },
+      ...{ discountPercentage: 0, totalMinor: line.unitMinor * line.quantity, preparationMinutes: 1 },
+      ageRestricted: false,
+    })),
+    payment: {
+      ...{ id: `pay-${id}`, orderId: id, provider: "stripe", intentId, amountMinor: totalMinor, currency },
+      ...{ destination: shop.destination, applicationFeeMinor: 0, isCurrent: true, nextReviewAt: null },
+      ...{ createdAt: at, updatedAt: at },
+    },
+    operations,
+    refunds: given.map((refund) => ({
+      ...{ ...refund, orderId: id, requestKey: refund.id, reason: random.pick(["cold", "late", ""]) },
+      ...{ actorKind: "shop", actorId: "", createdAt: at },
+    })),
+    entries: entries.map((entry) => ({
+      ...{
+        ...entry,
+        id: `${entry.kind}-${entry.providerId}-${entry.party}`,
+        orderId: id,
+        intentId,
+        currency,
+        at,
+      },
+      stadiumId: evening.stadiumId,
+    })),
+    shopId: shop.id,
+    providerMinor,
+    eatenMinor,
+  };
+}
