@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { example, jsonOption } from "../lib/options.ts";
 import { print, printProblems, printResult } from "../lib/output.ts";
 
-type Options = { pairs?: string; widths?: string; fan?: boolean; json?: boolean };
+type Options = { pairs?: string; widths?: string; fan?: boolean; readme?: boolean; json?: boolean };
 
 export default (command: Command) =>
   command
@@ -14,9 +14,15 @@ export default (command: Command) =>
     .option("--pairs <list>", "only these languages and themes, as he-dark,en-light,en-XB-light")
     .option("--widths <list>", "only these widths in pixels, as 320,1280")
     .option("--fan", "leave the staff's screens out")
+    .option("--readme", "only draw the README's picture anew, from the build")
     .option(...jsonOption)
     .addHelpText(...example("npm run screenshots -- home --pairs he-dark --widths 320 --fan"))
-    .action(async (only = "", { pairs, widths, fan = false, json }: Options) => {
+    .action(async (only = "", { pairs, widths, fan = false, readme, json }: Options) => {
+      if (readme) {
+        const { drawReadmePicture, readmePicture } = await import("../screens/readme-picture.ts");
+        await drawReadmePicture();
+        return printResult(json, { picture: readmePicture }, `Drawn: ${readmePicture}`);
+      }
       const { folder, takeScreenshots } = await import("../screens/screenshots.ts");
       const { shots, failures } = await takeScreenshots({
         only,

@@ -225,7 +225,7 @@ export const screens: Screen[] = [
 /** Staff, venue and operator. */
 export const staffScreens: Screen[] = [...boardScreens, ...runnerScreens, ...consoleScreens];
 
-async function waitForCard(page: Page) {
+export async function waitForCard(page: Page) {
   await page.locator('iframe[title="Secure payment input frame"]').waitFor();
   await page.frameLocator('iframe[title="Secure payment input frame"]').locator("[name=cvc]").waitFor();
 }
