@@ -40,6 +40,7 @@ export const consoleScreens: Screen[] = [
   { ...manager, name: "console-shop", path: `${venue}/shops/teddy-grill` },
   { ...manager, name: "console-seats", path: `${venue}/seats` },
   { ...manager, name: "console-closes", path: `${venue}/closes` },
+  { ...manager, name: "console-close", path: ({ floor }) => `${venue}/closes/${floor.closeNumber}` },
   { ...manager, name: "console-settings", path: `${venue}/settings` },
   { ...manager, name: "console-ready", path: `${venue}/ready` },
   { ...manager, name: "team", path: "/staff/team/teddy" },

@@ -13,8 +13,11 @@ export type World = {
   floor: Floor;
 };
 
-/** Bags carried by a runner and ready at Teddy's shops. `pin` belongs to the first, which holds beer. */
-export type Floor = { pin: string; longCode: string };
+/**
+ * Bags carried by a runner and ready at Teddy's shops, and an earlier day closed. `pin` belongs to the first bag, which
+ * holds beer.
+ */
+export type Floor = { pin: string; longCode: string; closeNumber: number };
 
 type Options = {
   names?: Parameters<typeof signUpFan>[1];
@@ -39,7 +42,9 @@ export async function createWorld(
   const staff = await signInStaff(origin);
   for (const { code } of [delivering, arrived]) await staff.deliverTo(code);
   await staff.move(arrived.code, { action: "arrive" });
-  const floor = withFloor ? await furnishOnce(origin, stripeOrigin, seatDetails) : { pin: "", longCode: "" };
+  const floor = withFloor
+    ? await furnishOnce(origin, stripeOrigin, seatDetails)
+    : { pin: "", longCode: "", closeNumber: 0 };
   return {
     origin,
     fan,
@@ -87,5 +92,8 @@ async function furnish(origin: string, stripeOrigin: string, seatDetails: string
   const long = await aReadyBag(longSeat, [falafel], await signUpFan(origin, longName));
   await staff.move(long.code, { action: "hand-over", runnerId: staff.id });
   const { order } = await fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${first.id}`);
-  return { pin: order.handoverPin, longCode: long.code };
+  const manager = await signInStaff(origin, "venue@seatside.example");
+  const day = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const close = await manager.call<{ number: number }>("POST", "/api/staff/venue/teddy/closes", { day });
+  return { pin: order.handoverPin, longCode: long.code, closeNumber: close.number };
 }

@@ -55,7 +55,8 @@ export async function openWindow(
   const goto = page.goto.bind(page);
   page.goto = async (...to) => {
     const answer = await goto(...to);
-    await page.locator("html[data-hydrated]").waitFor();
+    // A sheet to print has no scripts to wait for.
+    await page.locator("html[data-hydrated], html:not(:has(script))").waitFor();
     return answer;
   };
   return page;

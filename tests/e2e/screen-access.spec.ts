@@ -86,6 +86,11 @@ test("every screen, its .data and each of its loaders alone is for the people of
   venue,
 }) => {
   test.setTimeout(180_000);
+  const manager = await signInStaff(origin(), venue.email("venue"));
+  // Before the order: a day closes once nothing of it is under way.
+  const { number } = await manager.call<{ number: number }>("POST", `/api/staff/venue/${venue.id}/closes`, {
+    day: new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10),
+  });
   const fan = await signUpFan(origin());
   const { id: orderId } = await venue.order(fan);
   const as = async (email: string) => (await signInStaff(origin(), email)).cookies;
@@ -97,7 +102,7 @@ test("every screen, its .data and each of its loaders alone is for the people of
     otherStand: await as("teddy@seatside.example"),
     runner: await as(venue.email("runner")),
     otherRunner: await as("runner@seatside.example"),
-    manager: await as(venue.email("venue")),
+    manager: manager.cookies,
     otherManager: await as("venue@seatside.example"),
     operator: await as("ops@seatside.example"),
   };
@@ -107,6 +112,7 @@ test("every screen, its .data and each of its loaders alone is for the people of
     shopId: venue.shop("teddy-grill"),
     itemId: venue.item("tfalafel"),
     foodId: venue.item("tfalafel"),
+    number: String(number),
   };
   /** 200, or the way to another screen that is no door: the screen was given. */
   async function isGiven(person: Person, address: string): Promise<boolean> {
