@@ -138,7 +138,7 @@ test("one unpaid order holds a quarter of counted stock at most, but always eigh
   expect((await ask(await signUp(), own)).status).toBe(200);
   await own.count(itemId, 8);
   const last = { orderId: "last", lines: [dish(itemId, 11, 8)], walkMinutes: 4 };
-  expect((await boardOf(own.shopId).ask(own.shopId, last)).ok).toBe(false);
+  expect((await boardOf(own.shopId).reserve(own.shopId, last)).ok).toBe(false);
 });
 
 const countOf = async (customerId: string) =>

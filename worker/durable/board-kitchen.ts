@@ -13,12 +13,13 @@ import { hasMoved, promiseFromReady } from "#domain/kitchen/promise-time.ts";
 import { portionsLeft } from "#domain/kitchen/stock.ts";
 import { withinShare } from "#domain/kitchen/unpaid-share.ts";
 import { logError } from "../platform/log.ts";
-import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
+import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, KitchenRefusal, KitchenRequest, Reservation } from "../usecases/ports.ts";
 import type { BoardPart } from "./board-part.ts";
 import type { KitchenBook, Place } from "./kitchen-book.ts";
 import { isFullOfNew, listUnpaid } from "./unpaid-places.ts";
 
+type RoomFacts = QuotedFacts & Pick<ShopFacts, "taken">;
 export type MovedPromise = { orderId: string; fromAt: number; toAt: number };
 
 export type KitchenUsecases = {
@@ -85,11 +86,20 @@ export class BoardKitchen implements BoardPart {
     return answer;
   }
 
-  async ask(request: KitchenRequest): Promise<Reservation> {
-    return this.#answer(await this.#freshFacts(), request, this.#needs.now());
+  /**
+   * A quote has read the shop in its own round trip. The board knows who is accepted a moment later than D1, so what
+   * seems sold out is read once more.
+   */
+  async ask(request: KitchenRequest, quoted: QuotedFacts): Promise<Reservation> {
+    const accepted = this.#book.places().filter((place) => place.acceptedAt !== null);
+    const facts = { ...quoted, taken: accepted.map(({ id }) => id) };
+    const answer = this.#answer(facts, request, this.#needs.now());
+    return answer.ok || answer.reason !== "sold-out"
+      ? answer
+      : this.#answer(await this.#freshFacts(), request, this.#needs.now());
   }
 
-  #answer(facts: ShopFacts | null, request: KitchenRequest, now: number): Reservation {
+  #answer(facts: RoomFacts | null, request: KitchenRequest, now: number): Reservation {
     if (!facts?.isOpen || facts.autoPausedAt !== null || (facts.pausedUntil ?? 0) > now)
       return { ok: false, reason: "shops-closed" };
     const others = this.#book.places().filter((place) => place.id !== request.orderId);
@@ -110,7 +120,7 @@ export class BoardKitchen implements BoardPart {
 
   /** The first counted item with too few portions after others' reservations. */
   #lacking(
-    facts: ShopFacts,
+    facts: Pick<ShopFacts, "stock" | "taken">,
     lines: KitchenRequest["lines"],
     others: KitchenOrder[],
   ): Extract<KitchenRefusal, { reason: "sold-out" }> | null {
@@ -229,7 +239,7 @@ export class BoardKitchen implements BoardPart {
   }
 
   /** Cached, because hundreds may ask at once: measured when an order becomes ready, and at intervals. */
-  #pace({ cooksAtOnce }: ShopFacts, now: number): Pace {
+  #pace({ cooksAtOnce }: Pick<ShopFacts, "cooksAtOnce">, now: number): Pace {
     if (cooksAtOnce !== this.#measured.cooksAtOnce || now - this.#measured.at > measureEveryMs) {
       const orders = [...this.#book.cooked(), ...this.#book.places()];
       this.#measured = { cooksAtOnce, speed: measuredSpeed(orders, cooksAtOnce, now), at: now };
@@ -253,5 +263,5 @@ function toPlace({ orderId, lines, walkMinutes, payer = "known" }: KitchenReques
   return { id: orderId, lines, walkMinutes, isNewPayer: payer !== "known", reservedAt: now, ...notYet };
 }
 
-const busyMinutesAt = ({ busyUntil, busyMinutes }: ShopFacts, now: number) =>
+const busyMinutesAt = ({ busyUntil, busyMinutes }: QuotedFacts, now: number) =>
   (busyUntil ?? 0) > now ? busyMinutes : 0;

@@ -29,7 +29,7 @@ export function createBoards(env: Env): Boards {
   const board = (shopId: string) => shopBoard(env, shopId);
   return {
     reserve: (shopId, request) => board(shopId).reserve(shopId, request),
-    ask: (shopId, request) => board(shopId).ask(shopId, request),
+    ask: (shopId, request, facts) => board(shopId).ask(shopId, request, facts),
     orderChanged: (shopId, orderId) => board(shopId).orderChanged(shopId, orderId),
     shopChanged: (shopId) => board(shopId).shopChanged(shopId),
     menuChanged: (shopId) => board(shopId).menuChanged(shopId),

@@ -3,7 +3,7 @@ import { singleFlight } from "#domain/async.ts";
 import type { BoardCard, UnpaidPlace } from "#domain/kitchen/board-events.ts";
 import type { BoardState } from "#domain/shop/live-shops.ts";
 import { logError } from "../platform/log.ts";
-import type { OrderWork, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
+import type { OrderWork, QuotedFacts, ShopFacts } from "../usecases/kitchen/read-kitchen.ts";
 import type { ChallengeRequired, FloorUpdate, KitchenRequest, Reservation } from "../usecases/ports.ts";
 import { BoardKitchen, type KitchenUsecases } from "./board-kitchen.ts";
 import type { BoardPart } from "./board-part.ts";
@@ -76,9 +76,9 @@ export class ShopBoardBase extends DurableObject<Env> {
     return reservation;
   }
 
-  ask(shopId: string, request: KitchenRequest): Promise<Reservation> {
+  ask(shopId: string, request: KitchenRequest, facts: QuotedFacts): Promise<Reservation> {
     this.#remember(shopId);
-    return this.#kitchen.ask(request);
+    return this.#kitchen.ask(request, facts);
   }
 
   findPromise(_shopId: string, orderId: string): { fromAt: number; toAt: number } | null {

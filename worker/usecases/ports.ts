@@ -4,6 +4,7 @@ import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import type { PromiseMinutes } from "#domain/kitchen/promise-time.ts";
 import type { Db } from "../db/client.ts";
 import type { PaymentProvider } from "../payments/provider.ts";
+import type { QuotedFacts } from "./kitchen/read-kitchen.ts";
 
 /** The kitchen work of one order, with the shop's own preparation times. */
 export type KitchenRequest = {
@@ -28,7 +29,7 @@ export type Boards = {
   /** Reserves kitchen time and counted stock before the card is charged. Repeating it for an order keeps its place. */
   reserve(shopId: string, request: KitchenRequest): Promise<Reservation | ChallengeRequired>;
   /** The answer that `reserve` would give now, without reserving or a challenge. The order's own place does not count against it. */
-  ask(shopId: string, request: KitchenRequest): Promise<Reservation>;
+  ask(shopId: string, request: KitchenRequest, facts: QuotedFacts): Promise<Reservation>;
   /** The order changed or ended; the board reads it again. */
   orderChanged(shopId: string, orderId: string): Promise<void>;
   /** Staff changed the shop or its dishes, which proves that somebody is at the stand. */

@@ -5,7 +5,7 @@ import { byWalk, isShopOpen } from "#domain/shop/shop-choice.ts";
 import type { ShopRow } from "#worker/db/quote-reads.ts";
 import type { Boards } from "../ports.ts";
 import type { Seeking } from "./find-kitchen.ts";
-import { kitchenLines, type SoughtLine } from "./sought-lines.ts";
+import { kitchenLines, quotedFacts, type SoughtLine } from "./sought-lines.ts";
 
 const askedAtMost = 5;
 const offeredAtMost = 3;
@@ -60,7 +60,7 @@ async function fitting(
   // The kitchen may refuse for room, then for one item, then for another: each answer shrinks the basket.
   for (let round = 0; round < 4 && basket.length > 0; round++) {
     const lines = kitchenLines(basket, shop.id);
-    const answer = await boards.ask(shop.id, { orderId, lines, walkMinutes });
+    const answer = await boards.ask(shop.id, { orderId, lines, walkMinutes }, quotedFacts(shop, basket));
     if (answer.ok) return { part: basket, promise: answer.promise };
     if (answer.reason === "shops-closed") return null;
     if (answer.reason === "sold-out")

@@ -5,7 +5,7 @@ import { chooseShops, type SeatedChoice } from "#domain/shop/shop-choice.ts";
 import type { ShopRow } from "#worker/db/quote-reads.ts";
 import type { Boards, KitchenRefusal } from "../ports.ts";
 import { findAlternatives } from "./find-alternatives.ts";
-import { kitchenLines, type SoughtLine, shopsWithEnough } from "./sought-lines.ts";
+import { kitchenLines, quotedFacts, type SoughtLine, shopsWithEnough } from "./sought-lines.ts";
 
 export type Seeking = Omit<SeatedChoice, "shops" | "section"> & {
   section: string;
@@ -49,7 +49,8 @@ export async function findKitchen(
     if (!shop) continue;
     const walkMinutes = walkMinutesTo(shop, seeking);
     const lines = kitchenLines(sought, shopId);
-    const answer = await boards.ask(shopId, { orderId: seeking.orderId, lines, walkMinutes });
+    const request = { orderId: seeking.orderId, lines, walkMinutes };
+    const answer = await boards.ask(shopId, request, quotedFacts(shop, sought));
     if (answer.ok) return { ok: true, shop, walkMinutes, promise: answer.promise, passedOver };
     if (answer.reason === "shop-full" || answer.reason === "sold-out")
       passedOver ??= { shop, reason: answer.reason };

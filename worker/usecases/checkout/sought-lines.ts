@@ -2,7 +2,8 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { QuoteProblem } from "#domain/cart/checkout.ts";
 import type { KitchenLine } from "#domain/kitchen/kitchen.ts";
 import { findChoiceProblem } from "#domain/menu/menu.ts";
-import type { ItemRow, QuoteReads } from "#worker/db/quote-reads.ts";
+import type { ItemRow, QuoteReads, ShopRow } from "#worker/db/quote-reads.ts";
+import type { QuotedFacts } from "../kitchen/read-kitchen.ts";
 
 export type SoughtLine = {
   line: CartLine;
@@ -59,6 +60,23 @@ export function shopsWithEnough({ line, soldBy }: SoughtLine, sought: readonly S
   const wanted = wantedOf(sought, line.itemId);
   return [...soldBy].filter(([, { stock }]) => stock === null || stock >= wanted).map(([shopId]) => shopId);
 }
+
+/** The shop as the quote has read it; `isOpen` says by now whether it can be paid. */
+export const quotedFacts = (shop: ShopRow, sought: readonly SoughtLine[]): QuotedFacts => ({
+  isOpen: shop.isOpen,
+  pausedUntil: shop.pausedUntil,
+  autoPausedAt: shop.autoPausedAt,
+  busyUntil: shop.busyUntil,
+  busyMinutes: shop.busyMinutes,
+  cooksAtOnce: shop.cooksAtOnce,
+  fullFromMinutes: shop.fullFromMinutes,
+  stock: Object.fromEntries(
+    sought.flatMap(({ row, soldBy }) => {
+      const stock = soldBy.get(shop.id)?.stock ?? null;
+      return stock === null ? [] : [[row.id, stock]];
+    }),
+  ),
+});
 
 export function kitchenLines(sought: readonly SoughtLine[], shopId: string): KitchenLine[] {
   return sought.map(({ line: { itemId, quantity }, row, soldBy }) => ({

@@ -95,6 +95,19 @@ export type ShopFacts = {
   taken: string[];
 };
 
+/** What decides whether an order fits: a quote has read it anyway, except for `taken`. */
+export type QuotedFacts = Pick<
+  ShopFacts,
+  | "isOpen"
+  | "pausedUntil"
+  | "autoPausedAt"
+  | "busyUntil"
+  | "busyMinutes"
+  | "cooksAtOnce"
+  | "fullFromMinutes"
+  | "stock"
+>;
+
 /** Null for an unknown shop. One consistent read: `stock` and `taken` belong together. */
 export function shopFacts(
   db: Db,
