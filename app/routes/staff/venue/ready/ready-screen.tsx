@@ -92,7 +92,7 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
       title: t`Refund of the test order`,
       text: done.refund
         ? t`An order was refunded.`
-        : t`Refund the test order: on the tablet, open it in the list of what was delivered.`,
+        : t`On the phone tap “Something wrong?” at the delivered order, then refund it on the tablet.`,
       to: first ? shopBoardPath(first.id) : `${base}/shops`,
       opens: t`Tablet`,
       newDocument: true,
