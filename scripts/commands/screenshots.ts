@@ -2,7 +2,14 @@ import type { Command } from "commander";
 import { example, jsonOption } from "../lib/options.ts";
 import { print, printProblems, printResult } from "../lib/output.ts";
 
-type Options = { pairs?: string; widths?: string; fan?: boolean; readme?: boolean; json?: boolean };
+type Options = {
+  pairs?: string;
+  widths?: string;
+  fan?: boolean;
+  guides?: boolean;
+  readme?: boolean;
+  json?: boolean;
+};
 
 export default (command: Command) =>
   command
@@ -15,13 +22,21 @@ export default (command: Command) =>
     .option("--widths <list>", "only these widths in pixels, as 320,1280")
     .option("--fan", "leave the staff's screens out")
     .option("--readme", "only draw the README's picture anew, from the build")
+    .option("--guides", "only the pictures of docs/guides, into that folder")
     .option(...jsonOption)
     .addHelpText(...example("npm run screenshots -- home --pairs he-dark --widths 320 --fan"))
-    .action(async (only = "", { pairs, widths, fan = false, readme, json }: Options) => {
+    .action(async (only = "", { pairs, widths, fan = false, guides, readme, json }: Options) => {
       if (readme) {
         const { drawReadmePicture, readmePicture } = await import("../screens/readme-picture.ts");
         await drawReadmePicture();
         return printResult(json, { picture: readmePicture }, `Drawn: ${readmePicture}`);
+      }
+      if (guides) {
+        const { guidesFolder, takeGuidePictures } = await import("../screens/guide-pictures.ts");
+        const { taken, failures } = await takeGuidePictures();
+        const folder = `${guidesFolder}/pictures`;
+        printResult(json, { folder, pictures: taken, failures }, `${taken.length} pictures in ${folder}`);
+        return printProblems(failures);
       }
       const { folder, takeScreenshots } = await import("../screens/screenshots.ts");
       const { shots, failures } = await takeScreenshots({

@@ -8,6 +8,9 @@ const operator = { staff: "ops@seatside.example" };
 /** A price with a comma, and a dish without a name. */
 const badTable = 'name,category,price ILS\nSoup,Food,"18,50"\n,Food,12\n';
 
+/** A row more for a shop's menu as the console exports it. */
+const newDish = ",,חומוס עם גרגירים,Hummus with chickpeas,,,אוכל רחוב,Street food,28\n";
+
 /** The venue's console, its team and the operator's page. */
 export const consoleScreens: Screen[] = [
   { ...manager, name: "staff-home", path: "/staff" },
@@ -42,6 +45,21 @@ export const consoleScreens: Screen[] = [
   { ...manager, name: "console-closes", path: `${venue}/closes` },
   { ...manager, name: "console-close", path: ({ floor }) => `${venue}/closes/${floor.closeNumber}` },
   { ...manager, name: "console-settings", path: `${venue}/settings` },
+  {
+    ...manager,
+    name: "console-file",
+    path: `${venue}/settings`,
+    arrange: async (page, { origin }) => {
+      await page.locator("[name=tableOf]").selectOption("teddy-street");
+      const menu = await page.request.get(`${origin}/api/staff/venue/teddy/export?as=csv&shop=teddy-street`);
+      const buffer = Buffer.from((await menu.text()) + newDish);
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "menu.csv", mimeType: "text/csv", buffer });
+      await page.getByRole("status").locator("li").first().waitFor();
+      await page.locator("section:has(input[type=file])").evaluate((each) => each.scrollIntoView());
+    },
+  },
   { ...manager, name: "console-ready", path: `${venue}/ready` },
   { ...manager, name: "team", path: "/staff/team/teddy" },
   { ...operator, name: "operator", path: "/staff/ops" },

@@ -94,7 +94,9 @@ export function FilePart() {
         {state.step === "problems" && <FileProblems problems={state.problems} count={state.count} />}
         {(state.step === "checked" || state.step === "writing") && (
           <div className="grid gap-3 rounded-control bg-primary-tint p-4">
-            <p className="font-semibold">{state.name}</p>
+            <p className="font-semibold" translate="no">
+              {state.name}
+            </p>
             {state.isLate && (
               <p className="text-pending">
                 <Trans>The menu has changed in the meantime. Here’s what the file would do now.</Trans>
