@@ -201,7 +201,7 @@ for (const language of ["en", "he"] as const) {
     await page.goto(`/menu?stadium=${copyId}`);
     await expect(page.getByRole("link", { name: say.dish }).first()).toBeVisible();
 
-    // Their sockets end before the instance does.
-    await Promise.all([fanContext.close(), tabletContext.close()]);
+    // Their sockets and calls end before the instance does.
+    await Promise.all([fanContext, tabletContext, page.context()].map((each) => each.close()));
   });
 }

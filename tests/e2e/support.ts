@@ -57,7 +57,7 @@ export const test = base.extend<{
             !seatRefused.test(message.location().url) &&
             !tooEarly.test(message.location().url)
           )
-            errors.push(`${page.url()}: ${message.text()}`);
+            errors.push(`${page.url()}: ${message.text()} ${message.location().url}`);
         });
       };
       context.on("page", watch);
