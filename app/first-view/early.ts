@@ -22,7 +22,7 @@ document.addEventListener("submit", (event) => {
   if (!added.ok) return;
   event.preventDefault();
   document.cookie = cookieText(cartCookie, added.cart);
-  location.href = "/precart";
+  location.href = `/precart?said=${line.itemId}.${line.quantity}`;
 });
 
 /**

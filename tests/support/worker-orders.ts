@@ -29,6 +29,7 @@ type CartOptions = {
   stadiumId?: string;
   ticketImage?: string;
   allergies?: string[];
+  at?: { row?: string };
 };
 
 export const createIntent = (fan: Client, proposal: unknown) =>

@@ -217,6 +217,8 @@ export async function propose(
     stadiumId?: string;
     ticketImage?: string;
     allergies?: string[];
+    /** Where it goes, where that is not the usual seat. */
+    at?: { row?: string };
   } = {},
 ) {
   const tip = options.tip ?? { kind: "amount", amountMinor: 400 };
@@ -241,7 +243,7 @@ export async function propose(
     stadiumId,
     lines,
     tip,
-    seat,
+    seat: { ...seat, ...options.at },
     ticketImage: options.ticketImage ?? null,
     phone: "052-555-0142",
     location,

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { type OrderMessage, pingText, pongText, resumeText } from "#domain/order/order-events.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { viewRoom } from "#worker/usecases/order/watch-order.ts";
+import { aReadyOrder, aRunner, step, take } from "../support/floor.ts";
 import { payWithCard } from "../support/stripe-control.ts";
 import {
   anAcceptedOrder,
@@ -13,6 +14,7 @@ import {
   ringAlarm,
   room,
   setTimes,
+  view,
 } from "../support/worker-orders.ts";
 import { closeSockets, connect, until } from "../support/worker-sockets.ts";
 import { db, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
@@ -45,6 +47,23 @@ test("every step reaches every screen of the fan without a reload, in order", as
   await move(staff, code, { action: "take" });
   for (const { next } of phones)
     expect(await next()).toMatchObject({ number: 5, contact: { name: "Daniel Avitan" } });
+});
+
+// [product 13.8]
+test("the fan sees how many seats come first, and that theirs is next once those are served", async () => {
+  const runner = await aRunner();
+  const first = await aReadyOrder({ at: { row: "2" } });
+  const last = await aReadyOrder({ at: { row: "20" } });
+  const phone = await connect(last.fan, last.id);
+  const stops = async () => (await phone.next()).contact?.stopsBefore;
+  expect(await stops()).toBeUndefined();
+  await take(runner, [last.id]);
+  expect(await stops()).toBe(0);
+  await take(runner, [first.id]);
+  expect(await stops()).toBe(1);
+  expect((await view(last.fan, last.id)).live.contact?.stopsBefore).toBe(1);
+  await step(runner, first.id, { action: "deliver", proof: first.qr });
+  expect(await stops()).toBe(0);
 });
 
 test("a draft's socket is told when the order is placed, whoever placed it", async () => {

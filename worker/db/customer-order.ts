@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
 import { arrivedAt } from "./orders.ts";
+import { reading, readTogether } from "./reading.ts";
 import { receiptsOf } from "./receipts.ts";
 import {
   deliveryUsers,
@@ -14,7 +16,7 @@ import {
 
 /** The customer's own order with all that its screen shows; null for anybody else's. */
 export async function findOrderForCustomer(db: Db, customerId: string, id: string) {
-  const [orderRows, lines, contact, refundRows, operations, documents] = await db.batch([
+  const statements = [
     db
       .select({
         order: orders,
@@ -37,12 +39,18 @@ export async function findOrderForCustomer(db: Db, customerId: string, id: strin
     db.select().from(refunds).where(eq(refunds.orderId, id)),
     db.select().from(paymentOperations).where(eq(paymentOperations.orderId, id)),
     receiptsOf(db, id),
-  ]);
+  ] as const;
+  const own = reading(statements, (rows) => rows);
+  const [[orderRows, lines, contact, refundRows, operations, documents], round] = await readTogether(
+    db,
+    own,
+    carriedWith(db, id),
+  );
   const found = orderRows[0] ?? null;
   return (
     found && {
       ...found,
-      ...{ lines, refunds: refundRows, operations, documents, contact: contact[0] ?? null },
+      ...{ lines, refunds: refundRows, operations, documents, contact: contact[0] ?? null, round },
     }
   );
 }

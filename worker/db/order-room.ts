@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { carriedWith } from "./carried.ts";
 import type { Db } from "./client.ts";
 import { selectNextNotice } from "./notices.ts";
 import { arrivedAt } from "./orders.ts";
@@ -7,10 +8,11 @@ import { reading, readTogether } from "./reading.ts";
 import { deliveryUsers, orders, paymentOperations } from "./schema/index.ts";
 
 /**
- * What an order's room reads beside the order: who carries it, its next notice, and its watchers' sessions and roles.
+ * What an order's room reads beside the order: who carries it with what else, its next notice, and its watchers' sessions and roles.
  * @param sessionIds of the open sockets
  */
 export function roomBeside(db: Db, id: string, sessionIds: readonly string[]) {
+  const carried = carriedWith(db, id);
   const statements = [
     db
       .select({ name: deliveryUsers.name, phone: deliveryUsers.phone, arrivedAt })
@@ -19,9 +21,11 @@ export function roomBeside(db: Db, id: string, sessionIds: readonly string[]) {
       .where(eq(orders.id, id)),
     selectNextNotice(db, id),
     ...selectPresent(db, sessionIds),
+    ...carried.statements,
   ] as const;
-  return reading(statements, ([[contact], [notice], sessions, roles]) => ({
+  return reading(statements, ([[contact], [notice], sessions, roles, ...round]) => ({
     contact: contact ?? null,
+    round: carried.read(round),
     noticeAt: notice?.at ?? null,
     sessionIds,
     presenceAt: (now: number) => toPresence(sessionIds, sessions, roles, now),

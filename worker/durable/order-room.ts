@@ -126,6 +126,11 @@ export class OrderRoomBase extends DurableObject<Env> {
     return this.#change(id, (usecases) => usecases.tend(id));
   }
 
+  /** The round of its runner became another one: another room says so. */
+  async lookAgain(id: string): Promise<void> {
+    if (this.ctx.getWebSockets().length > 0) await this.recheck(id);
+  }
+
   /** Closes the sockets of those who may no longer listen. */
   recheck(id: string): Promise<void> {
     return this.#exclusive(() => this.#settle(id, this.usecases()));
@@ -164,9 +169,11 @@ export class OrderRoomBase extends DurableObject<Env> {
   /** Sends to the order's sockets first, then sets the alarm; the boards follow after the caller's answer. */
   async #settle(id: string, usecases: RoomUsecases, isAlarm = false) {
     let told = 0;
+    let carriedWith: readonly string[] = [];
     try {
       const view = await usecases.view(id, this.#sockets.sessionIds());
       if (view) told = this.#sockets.tellAll(view);
+      carriedWith = view?.carriedWith ?? [];
       await this.#visitBy(view?.nextVisitAt ?? null);
       if (!isAlarm) await this.#visitBy(view?.noticeAt ?? null);
       await this.#visitBy(this.#sockets.recheckAt);
@@ -176,14 +183,14 @@ export class OrderRoomBase extends DurableObject<Env> {
       logError("order not looked at", error, { orderId: id });
       await this.#visitBy(Date.now() + lookAgainMs);
     }
-    this.#tellBoards(usecases, told);
+    this.#tellBoards(usecases, told, carriedWith);
   }
 
-  /** In the background, after the messages to the fans: a crowd takes a moment. */
-  #tellBoards(usecases: RoomUsecases, told: number) {
+  /** The boards and the runner's other rooms, in the background, after the messages to the fans: a crowd takes a moment. */
+  #tellBoards(usecases: RoomUsecases, told: number, carriedWith: readonly string[] = []) {
     this.boardsTold = this.boardsTold.then(async () => {
       if (told > 0) await scheduler.wait(Math.min(longestLeavingMs, told * leavingMs));
-      await usecases.tellBoards();
+      await usecases.tellOthers(carriedWith);
     });
     this.ctx.waitUntil(this.boardsTold);
   }

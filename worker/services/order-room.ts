@@ -22,9 +22,16 @@ import type { OrderDeps } from "../usecases/ports.ts";
 import { type ReviewOptions, reviewPayment } from "../usecases/reconcile/review-payment.ts";
 
 /** Made anew for each change of a room: what one change saw is not another's. */
-export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
+export function roomUsecases(
+  outer: OrderDeps,
+  notices: NoticeDeps,
+  /** Another room reads its order again, if somebody watches it. */
+  lookAt: (id: string) => Promise<void>,
+) {
   let watched: { id: string; sessionIds: () => readonly string[] } = { id: "", sessionIds: () => [] };
   const sight: Sight<RoomBeside> = new Sight(() => roomBeside(outer.db, watched.id, watched.sessionIds()));
+  /** Whether a runner's round became another one. */
+  let isRoundNew = false;
   const untold = new Map<string, [shopId: string, orderId: string]>();
   const deps: OrderDeps = {
     ...outer,
@@ -57,7 +64,11 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     open: async (input: DraftInput) => settleDraft(input, await openDraft(deps, input)),
     resume: async (input: DraftInput) => settleDraft(input, await resumeDraft(deps, input)),
     finalize: (id: string) => finalizeOrder(deps, id),
-    advance: (id: string, request: Advance) => advanceOrder(deps, id, request),
+    async advance(id: string, request: Advance) {
+      const advanced = await advanceOrder(deps, id, request);
+      isRoundNew ||= advanced.ok;
+      return advanced;
+    },
     moveSeat: (id: string, request: MoveSeat) => moveSeat(deps, id, request),
     retryCall: (id: string, callId: string) => retryCall(deps, id, callId),
     endCall: (id: string, callId: string, actor: Actor, fromPlatform: boolean) =>
@@ -82,15 +93,19 @@ export function roomUsecases(outer: OrderDeps, notices: NoticeDeps) {
     /** The order as this change saw it last, if nothing was done since. */
     seen: () => sight.last()?.state ?? null,
     sendNotices: (id: string, seen: OrderState | null = null) => sendNotices(notices, id, seen),
-    /** An unreachable board catches up by itself: it asks D1 about its reservations. */
-    async tellBoards(): Promise<void> {
+    /** An unreachable board catches up by itself: it asks D1 about its reservations. A room does on the next change. */
+    async tellOthers(carriedWith: readonly string[] = []): Promise<void> {
       for (const [shopId, orderId] of untold.values())
         await outer.boards
           .orderChanged(shopId, orderId)
           .catch((error: unknown) => logError("board not told", error, { shopId, orderId }));
       untold.clear();
+      if (isRoundNew) await Promise.all(carriedWith.map((each) => lookAt(each).catch(untoldRoom(each))));
+      isRoundNew = false;
     },
   };
 }
+
+const untoldRoom = (orderId: string) => (error: unknown) => logError("room not told", error, { orderId });
 
 export type RoomUsecases = ReturnType<typeof roomUsecases>;

@@ -5,6 +5,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtShop } from "#domain/staff/staff-scope.ts";
 import { lookEntry } from "../db/audit.ts";
 import type { Db } from "../db/client.ts";
+import { findRound } from "../db/order-again.ts";
 import { orderCounts } from "../db/order-lists.ts";
 import { findOwner, orderPlace } from "../db/orders.ts";
 import { readAs, type UserRef } from "../db/reading.ts";
@@ -27,6 +28,7 @@ export function createOrderServices(env: Env, { db, now }: { db: Db; now: () => 
     active: (customerId: UserRef) => readAs(orderCounts(db, customerId), (counts) => toActive(counts, now())),
     placeOf: (id: string) => orderPlace(db, id),
     find: (customerId: string, id: string) => findOrder(db, customerId, id),
+    round: (customerId: string, id: string) => findRound(db, customerId, id),
     async place(customerId: string, id: string): Promise<Finalized> {
       return (await owns(customerId, id)) ? orderRoom(env, id).finalize(id) : { state: "not-found" };
     },

@@ -172,7 +172,7 @@ export function createServices(env: Env) {
     shopBoards: createShopBoards(env, db, boardStore),
     deliveries: createDeliveries(env, db, now),
     ...createPlatformServices(env, config, { db, now, mailer, catalogDeps, ticketStore }),
-    room: () => roomUsecases(orderDeps, { db, now, push, mailer }),
+    room: () => roomUsecases(orderDeps, { db, now, push, mailer }, (id) => orderRoom(env, id).lookAgain(id)),
     board: (): BoardUsecases => ({
       ...boardStore,
       movePromises: (moved) => movePromises(db, moved),

@@ -81,8 +81,11 @@ export function suggestBatch<S extends Stop>(
   return batch.sort(bySeat);
 }
 
+/** What decides which seat comes first. */
+export type Seated = Omit<Stop, "shop">;
+
 /** The order in which to deliver carried bags: entrance by entrance, the most urgent first, then along the seats. */
-export function orderStops<S extends Stop>(stops: readonly S[]): S[] {
+export function orderStops<S extends Seated>(stops: readonly S[]): S[] {
   const doors = new Map<string, S[]>();
   for (const stop of stops) {
     const door = [stop.way.stand, stop.way.entrance].join("|");
@@ -94,8 +97,17 @@ export function orderStops<S extends Stop>(stops: readonly S[]): S[] {
     .flatMap((group) => group.sort(bySeat));
 }
 
+/** How many seats the runner goes to before this bag's, several bags for one seat being one; null if it isn't carried. */
+export function stopsBefore(stops: readonly Seated[], id: string): number | null {
+  const seatOf = ({ seat }: Seated) => [seat.stand, seat.section, seat.row, seat.seatNo].join("|");
+  const own = stops.find((stop) => stop.id === id);
+  if (!own) return null;
+  const seats = [...new Set(orderStops(stops).map(seatOf))];
+  return seats.indexOf(seatOf(own));
+}
+
 /** When it should be there: the end of its promise; without one, the usual promise counted from when it was ready. */
-function dueAt({ promise, readyAt }: Stop): number {
+function dueAt({ promise, readyAt }: Seated): number {
   return promise?.toAt ?? readyAt ?? Number.MAX_SAFE_INTEGER;
 }
 
@@ -115,7 +127,7 @@ function gap(a: string, b: string, most: number): number {
   return Math.min(most, Math.abs(one - other));
 }
 
-function bySeat(a?: Stop, b?: Stop): number {
+function bySeat(a?: Seated, b?: Seated): number {
   if (!a || !b) return 0;
   return (
     compareText(a.way.stand, b.way.stand) ||

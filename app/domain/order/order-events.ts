@@ -24,8 +24,8 @@ export type OrderLive = {
   money: LiveMoney;
   promise: { fromAt: number; toAt: number } | null;
   firstPromise: { fromAt: number; toAt: number } | null;
-  /** Only while the order is on its way. */
-  contact: { name: string | null; phone: string | null } | null;
+  /** Who brings it, only while the order is on its way; `stopsBefore`: the seats that come first, null if unknown. */
+  contact: { name: string | null; phone: string | null; stopsBefore: number | null } | null;
   arrivedAt: number | null;
   /** What the fan said is wrong with it, and what came of that. */
   complaint: ComplaintView | null;

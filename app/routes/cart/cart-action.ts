@@ -1,29 +1,23 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { servicesContext, visitorContext } from "#app/context.ts";
-import { cookieText } from "#app/cookies/cookie.ts";
-import { cartCookie } from "#app/cookies/cookies.ts";
 import { localPath } from "#app/cookies/local-path.ts";
 import { readCartForm } from "#app/forms/cart-form.ts";
-import { addToCart, type Cart, checkoutKeyFrom, emptyCart, setQuantity } from "#domain/cart/cart.ts";
-import { type CartConflict, findCartConflict } from "#domain/cart/cart-conflict.ts";
+import { addToCart, setQuantity } from "#domain/cart/cart.ts";
+import { findCartConflict } from "#domain/cart/cart-conflict.ts";
 import { setNote } from "#domain/cart/set-note.ts";
 import { localize } from "#domain/language/localized.ts";
 import { warnedOf } from "#domain/menu/allergies.ts";
 import { findChoiceProblem, quickChoices } from "#domain/menu/menu.ts";
+import { addAgain } from "./again-action.ts";
+import { type Args, type CartAnswer, newCart, withCart } from "./cart-change.ts";
 
-/** A question or message of the cart screen before it changes. `fields` is the form to send again. */
-export type CartAnswer =
-  | { kind: "conflict"; conflict: CartConflict; name: string; fields: [string, string][] }
-  | { kind: "cart-full" | "invalid-item" | "not-available" };
-
-type Args = { request: Request; context: Readonly<RouterContextProvider> };
-
-/** Every change of the cart by form: add, replace (with a new cart), set (a quantity). */
+/** Every change of the cart by form: add, replace (with a new cart), an order again, set (a quantity). */
 export async function cartAction({ request, context }: Args) {
   const form = await request.formData();
   const stadiumId = new URL(request.url).searchParams.get("quick");
   if (stadiumId) return quickAdd(form, stadiumId, { request, context });
   const intent = form.get("intent");
+  if (form.has("order")) return addAgain(form, { request, context });
   if (intent === "note") return setLineNote(form, context);
   return intent === "set" ? setLine(form, context) : addLine(form, context, intent === "replace");
 }
@@ -82,7 +76,8 @@ function setLine(form: FormData, context: Args["context"]) {
   if (!cart || !Number.isInteger(index) || !Number.isInteger(quantity))
     return redirect(next, { status: 303 });
   if (quantity < 1 && !form.get("sure")) return redirect(`${next}?remove=${index}`, { status: 303 });
-  return withCart(setQuantity(cart, index, quantity), next);
+  // Said once React is there; a cart that is changed with it says so itself.
+  return withCart(setQuantity(cart, index, quantity), quantity < 1 ? `${next}?said=removed` : next);
 }
 
 function setLineNote(form: FormData, context: Args["context"]) {
@@ -92,13 +87,4 @@ function setLineNote(form: FormData, context: Args["context"]) {
   if (!cart || !Number.isInteger(index)) return redirect(next, { status: 303 });
   const set = setNote(cart, index, String(form.get("note") ?? ""));
   return set.ok ? withCart(set.cart, next) : data<CartAnswer>({ kind: "cart-full" }, { status: 409 });
-}
-
-function newCart(stadiumId: string): Cart {
-  return emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))), stadiumId);
-}
-
-function withCart(cart: Cart, next: string) {
-  const cookie = cookieText(cartCookie, cart);
-  return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button, LinkButton } from "#app/components/button.tsx";
-import type { CartAnswer } from "./cart-action.ts";
+import type { CartAnswer } from "./cart-change.ts";
 
 /** The action's response to a form without scripts. */
 export function CartAnswerCard({ answer }: { answer: CartAnswer }) {

@@ -9,9 +9,18 @@ import { setNote } from "#domain/cart/set-note.ts";
 import { CartLineCard } from "./cart-line-card.tsx";
 import type { CartLineView } from "./cart-lines.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
+import type { Removed } from "./removed-line.tsx";
 
 /** The lines, each a form that works without scripts. `next` is the screen to return to. */
-export function CartList({ views, next }: { views: CartLineView[]; next: string }) {
+export function CartList({
+  views,
+  next,
+  onRemoved,
+}: {
+  views: CartLineView[];
+  next: string;
+  onRemoved: (removed: Removed | null) => void;
+}) {
   const { t } = useLingui();
   const [parameters, setParameters] = useSearchParams();
   const [asking, setAsking] = useState<number | null>(null);
@@ -22,6 +31,11 @@ export function CartList({ views, next }: { views: CartLineView[]; next: string 
   function change(view: CartLineView, quantity: number) {
     const cart = readCart();
     const isKept = cart !== null && writeCart(setQuantity(cart, view.index, quantity));
+    const { index, line } = view;
+    const name = view.item?.name;
+    onRemoved(
+      quantity < 1 && cart && isKept && name ? { index, line, name, stadiumId: cart.stadiumId } : null,
+    );
     if (quantity < 1)
       showToast(
         isKept

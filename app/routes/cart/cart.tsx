@@ -10,7 +10,9 @@ import { CartList } from "./cart-list.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { loadCart } from "./load-cart.ts";
+import { RemovedLine, useRemoved } from "./removed-line.tsx";
 import { useCartViews } from "./use-cart-views.ts";
+import { useSaid } from "./use-said.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
 export const action = (args: Route.ActionArgs) => cartAction(args);
@@ -18,6 +20,8 @@ export const action = (args: Route.ActionArgs) => cartAction(args);
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
+  const [removed, setRemoved] = useRemoved();
+  useSaid(views);
   return (
     <LegalAge value={loaderData.terms.law.legalAge}>
       <ScreenCurrency value={loaderData.terms.currency}>
@@ -25,11 +29,12 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
           <title>{`${t`Cart`} · Seatside`}</title>
           <PageHeader title={t`Cart`} back="/home" />
           {actionData && <CartAnswerCard answer={actionData} />}
+          <RemovedLine removed={removed} onDone={() => setRemoved(null)} />
           {views.length === 0 ? (
             <EmptyCart />
           ) : (
             <div className="cart-screen">
-              <CartList views={views} next="/cart" />
+              <CartList views={views} next="/cart" onRemoved={setRemoved} />
               <CartSummary views={views} data={loaderData} />
             </div>
           )}

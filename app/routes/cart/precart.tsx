@@ -9,8 +9,11 @@ import type { Route } from "./+types/precart";
 import { cartTotals } from "./cart-lines.ts";
 import { CartList } from "./cart-list.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
+import { LeftOut } from "./left-out.tsx";
 import { loadCart } from "./load-cart.ts";
+import { RemovedLine, useRemoved } from "./removed-line.tsx";
 import { useCartViews } from "./use-cart-views.ts";
+import { useSaid } from "./use-said.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
 
@@ -18,6 +21,8 @@ export const loader = ({ context }: Route.LoaderArgs) => loadCart(context);
 export default function Precart({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const views = useCartViews(loaderData);
+  const [removed, setRemoved] = useRemoved();
+  useSaid(views);
   const subtotal = cartTotals(views, noTip, loaderData).subtotalMinor;
   return (
     <LegalAge value={loaderData.terms.law.legalAge}>
@@ -26,7 +31,13 @@ export default function Precart({ loaderData }: Route.ComponentProps) {
           <title>{`${t`In your cart`} · Seatside`}</title>
           <div className="column">
             <PageHeader title={t`In your cart`} back="/menu" />
-            {views.length === 0 ? <EmptyCart /> : <CartList views={views} next="/precart" />}
+            <LeftOut />
+            <RemovedLine removed={removed} onDone={() => setRemoved(null)} />
+            {views.length === 0 ? (
+              <EmptyCart />
+            ) : (
+              <CartList views={views} next="/precart" onRemoved={setRemoved} />
+            )}
             <div className="bar row gap-3">
               <LinkButton to="/menu" kind="outline" className="px-2">{t`Continue Shopping`}</LinkButton>
               {views.length === 0 ? (

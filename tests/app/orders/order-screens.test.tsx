@@ -219,14 +219,17 @@ describe("tracking", () => {
 
   // [product 1.4 13.8]
   test("tells who comes, and how to call, only while delivering", async () => {
-    const contact = { name: "Daniel Avitan", phone: "+972525550177" };
+    const contact = { name: "Daniel Avitan", phone: "+972525550177", stopsBefore: 2 };
     const shown = await track({ live: { ...delivering, contact } });
     expect(shown.text).toContain("Daniel Avitan");
     expect(shown.html).toContain('href="tel:+972525550177"');
-    const silent = await track({ live: { ...delivering, contact: { name: "Daniel Avitan", phone: null } } });
+    expect(shown.text).toContain("2 stops before yours");
+    const next = await track({ live: { ...delivering, contact: { ...contact, stopsBefore: 0 } } });
+    expect(next.text).toContain("Your seat is the next stop");
+    const silent = await track({ live: { ...delivering, contact: { ...contact, phone: null } } });
     expect(silent.text).toContain("Contact information unavailable");
     const nameless = await track({
-      live: { ...delivering, contact: { name: null, phone: "+972525550177" } },
+      live: { ...delivering, contact: { ...contact, name: null } },
     });
     expect(nameless.text).toContain("Delivery person");
     const before = await track({ live: { contact } });

@@ -11,6 +11,7 @@ import {
   maxCartLines,
   maxLineQuantity,
   parseCart,
+  putBack,
   serializeCart,
   setQuantity,
   toNote,
@@ -314,4 +315,12 @@ describe("a note for the kitchen", () => {
   test("that nobody can read is no note, and the cart stays", () => {
     expect(parseCart(`1.${key}.teddy~tburger.1..%E0%A4`)?.lines).toEqual([aLine()]);
   });
+});
+
+test("a removed line comes back where it stood, or to the same one that was added since", () => {
+  const [burger, cola] = [aLine(), aLine({ itemId: "tcola", quantity: 2 })] as const;
+  const cart = [burger, cola].reduce((into, line) => added(into, line), empty);
+  const without = setQuantity(cart, 0, 0);
+  expect(putBack(without, 0, burger)).toEqual({ ok: true, cart });
+  expect(putBack(cart, 0, burger)).toEqual({ ok: true, cart: setQuantity(cart, 0, 2) });
 });

@@ -6,6 +6,7 @@ import {
   groupWalks,
   orderStops,
   type Stop,
+  stopsBefore,
   suggestBatch,
   wayTo,
 } from "#domain/delivery/walks.ts";
@@ -167,6 +168,18 @@ describe("the order of what one carries", () => {
       aStop({ section: "110", row: "9", dueAt: 700 }),
     ];
     expect(seats(orderStops(stops))).toEqual(["113/14/7", "110/9/7", "112/1/7", "112/3/7"]);
+  });
+
+  test("a fan reads how many seats come first; bags for one seat are one stop", () => {
+    const [near, same, far, urgent] = [
+      aStop({ row: "3", dueAt: 20 }),
+      aStop({ row: "3", dueAt: 30 }),
+      aStop({ row: "9", dueAt: 25 }),
+      aStop({ section: "113", dueAt: 10 }),
+    ] as const;
+    const stops = [far, same, near, urgent];
+    expect([urgent, near, same, far].map(({ id }) => stopsBefore(stops, id))).toEqual([0, 1, 1, 2]);
+    expect(stopsBefore(stops, "of another runner")).toBeNull();
   });
 
   test("passes no entrance twice, and keeps every bag", () => {

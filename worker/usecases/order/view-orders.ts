@@ -6,6 +6,7 @@ import { taxLinesOf } from "#domain/ledger/tax-lines.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { OrderStatus } from "#domain/order-status.ts";
+import type { CarriedWith } from "#worker/db/carried.ts";
 import type { Db } from "#worker/db/client.ts";
 import { findOrderForCustomer } from "#worker/db/customer-order.ts";
 import type { OperationRow, OrderRow } from "#worker/db/orders.ts";
@@ -13,7 +14,11 @@ import type { OperationRow, OrderRow } from "#worker/db/orders.ts";
 type Contact = { name: string | null; phone: string | null; arrivedAt: number | null } | null;
 
 /** The live half of an order. The runner's contact shows only while the order is on its way. */
-export function toLive(order: OrderRow, contact: Contact, operations: readonly OperationRow[]): OrderLive {
+export function toLive(
+  order: OrderRow,
+  { contact, round }: { contact: Contact; round: CarriedWith },
+  operations: readonly OperationRow[],
+): OrderLive {
   const delivering = order.status === OrderStatus.DELIVERING;
   return {
     number: order.version,
@@ -33,7 +38,11 @@ export function toLive(order: OrderRow, contact: Contact, operations: readonly O
     firstPromise: rangeOf(order.firstPromiseFromAt, order.firstPromiseToAt),
     contact:
       delivering && order.deliveryUserId
-        ? { name: contact?.name ?? null, phone: contact?.phone ?? null }
+        ? {
+            name: contact?.name ?? null,
+            phone: contact?.phone ?? null,
+            stopsBefore: round.stopsBefore,
+          }
         : null,
     arrivedAt: delivering ? (contact?.arrivedAt ?? null) : null,
     complaint: viewComplaint(order),
@@ -47,7 +56,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
   if (!/^[0-9a-f-]{36}$/.test(id)) return null;
   const found = await findOrderForCustomer(db, customerId, id);
   if (!found) return null;
-  const { order, lines, contact, refunds, operations, documents } = found;
+  const { order, lines, refunds, operations, documents } = found;
   const isOver = order.closedAt !== null;
   return {
     id: order.id,
@@ -112,7 +121,7 @@ export async function findOrder(db: Db, customerId: string, id: string): Promise
       ...{ kind, year, number, sellerName, sellerNumber, refundId, at },
     })),
     taxLines: taxLinesOf(order, lines, sumOfShares(leftShares(order, lines, refunds)) === 0),
-    live: toLive(order, contact, operations),
+    live: toLive(order, found, operations),
     handoverQr: isOver ? null : handoverQrText(order),
     handoverPin: isOver ? null : order.handoverPin,
   };

@@ -18,6 +18,8 @@ export type RoomView = {
   nextVisitAt: number | null;
   /** When the next notice is due. */
   noticeAt: number | null;
+  /** The other bags of its runner. */
+  carriedWith: readonly string[];
   rightsOf(watcher: Watcher): Standing<OrderAccess>;
 };
 
@@ -41,12 +43,13 @@ function toView(
   now: number,
 ): RoomView {
   const { order, operations } = state;
-  const { contact, noticeAt } = beside;
+  const { noticeAt, round } = beside;
   const presence = beside.presenceAt(now);
   // All tabs of a session share its rights.
   const known = new Map<string, Standing<OrderAccess>>();
   return {
-    live: toLive(order, contact, operations),
+    live: toLive(order, beside, operations),
+    carriedWith: round.others,
     shopId: order.shopId,
     waitsForKitchen: order.placedAt !== null && needsKitchen(order),
     nextVisitAt: nextVisit(state, now),

@@ -11,6 +11,7 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import { minutesLeft } from "#domain/kitchen/promise-time.ts";
 import type { OrderCard as Order } from "#domain/order/order-view.ts";
 import { isActive, OrderStatus } from "#domain/order-status.ts";
+import { AgainForm } from "../again-form.tsx";
 import { OrderCode } from "../order-code.tsx";
 import { OrderDate } from "../order-date.tsx";
 
@@ -84,6 +85,7 @@ function WayOn({ order, path }: { order: Order; path: string }) {
         <Trans>Finish payment</Trans>
       </LinkButton>
     );
+  if (order.status === OrderStatus.DELIVERED) return <AgainForm id={order.id} />;
   if (!isActive(order.status)) return null;
   return (
     <LinkButton to={path} kind="soft" className="relative">

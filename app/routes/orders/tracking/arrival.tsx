@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { minutesLeft, movedMinutes } from "#domain/kitchen/promise-time.ts";
 import { clockTime } from "#domain/language/greeting.ts";
 import type { OrderLive } from "#domain/order/order-events.ts";
@@ -9,16 +9,25 @@ type Props = { live: OrderLive; stage: Stage; timeZone: string; now: number };
 /** Smaller differences are within the accuracy of a watch. */
 const graceMinutes = 2;
 
-export function Arrival({ live: { promise, firstPromise, acceptBy }, stage, timeZone, now }: Props) {
+export function Arrival({ live, stage, timeZone, now }: Props) {
+  const { promise, firstPromise, acceptBy } = live;
+  const round = stage === "delivering" && <StopsBefore count={live.contact?.stopsBefore ?? null} />;
+  const answerBy = stage === "waiting" && acceptBy !== null && (
+    <AnswerBy time={clockTime(timeZone, acceptBy)} />
+  );
   if (!promise)
     return (
-      <p className="text-xl font-semibold">
-        {stage === "waiting" ? (
-          <Trans>You’ll see a time once the shop accepts</Trans>
-        ) : (
-          <Trans>You’ll see every step here</Trans>
-        )}
-      </p>
+      <>
+        <p className="text-xl font-semibold">
+          {stage === "waiting" ? (
+            <Trans>You’ll see a time once the shop accepts</Trans>
+          ) : (
+            <Trans>You’ll see every step here</Trans>
+          )}
+        </p>
+        {round}
+        {answerBy && <p className="text-sm text-muted text-balance">{answerBy}</p>}
+      </>
     );
   const left = minutesLeft(promise, now);
   const late = Math.floor((now - promise.toAt) / 60_000);
@@ -45,14 +54,26 @@ export function Arrival({ live: { promise, firstPromise, acceptBy }, stage, time
           </Trans>
         )}
       </p>
+      {round}
       <PromiseChange minutes={movedMinutes(firstPromise, promise)} />
       {stage === "waiting" && (
         <p className="text-sm text-muted text-balance">
-          <Trans>You’re only charged once the shop accepts.</Trans>{" "}
-          {acceptBy && <AnswerBy time={clockTime(timeZone, acceptBy)} />}
+          <Trans>You’re only charged once the shop accepts.</Trans> {answerBy}
         </p>
       )}
     </>
+  );
+}
+
+/** The runner's round, as far as it is planned: the seats along the way come first. */
+function StopsBefore({ count }: { count: number | null }) {
+  return (
+    <p aria-live="polite" className="font-semibold text-delivering empty:hidden">
+      {count === 0 && <Trans>Your seat is the next stop</Trans>}
+      {count !== null && count > 0 && (
+        <Plural value={count} one="# stop before yours" other="# stops before yours" />
+      )}
+    </p>
   );
 }
 

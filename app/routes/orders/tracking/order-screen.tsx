@@ -13,6 +13,7 @@ import type { PushState } from "#domain/notice/push-state.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
 import { isActive, mayMoveSeat } from "#domain/order-status.ts";
 import type { QrPath } from "#domain/seat/qr-path.ts";
+import { AgainForm } from "../again-form.tsx";
 import { LiveChip } from "../live-chip.tsx";
 import { OrderCode } from "../order-code.tsx";
 import { SupportLine } from "../support-line.tsx";
@@ -72,6 +73,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
         <StatusCard order={order} live={live} stage={stage} now={now} />
         {stage === "waiting" && <CancelOrder id={order.id} />}
         {stage === "delivered" && <ComplaintCard order={order} live={live} now={now} operator={support} />}
+        {(stage === "delivered" || stage === "canceled") && <AgainForm id={order.id} />}
         {stage === "arrived" && <ContactCard contact={live.contact} />}
         {!isEarly && handover}
         {stage !== "draft" && stage !== "expired" && <Timeline live={live} timeZone={timeZone} />}

@@ -1,0 +1,21 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { cookieText } from "#app/cookies/cookie.ts";
+import { cartCookie } from "#app/cookies/cookies.ts";
+import { type Cart, checkoutKeyFrom, emptyCart } from "#domain/cart/cart.ts";
+import type { CartConflict } from "#domain/cart/cart-conflict.ts";
+
+/** A question or message of the cart screen before it changes. `fields` is the form to send again. */
+export type CartAnswer =
+  | { kind: "conflict"; conflict: CartConflict; name: string; fields: [string, string][] }
+  | { kind: "cart-full" | "invalid-item" | "not-available" };
+
+export type Args = { request: Request; context: Readonly<RouterContextProvider> };
+
+export function newCart(stadiumId: string): Cart {
+  return emptyCart(checkoutKeyFrom(crypto.getRandomValues(new Uint8Array(16))), stadiumId);
+}
+
+export function withCart(cart: Cart, next: string) {
+  const cookie = cookieText(cartCookie, cart);
+  return redirect(next, { status: 303, headers: { "set-cookie": cookie } });
+}

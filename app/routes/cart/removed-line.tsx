@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "#app/components/button.tsx";
+import { showToast } from "#app/components/toast.ts";
+import { readCart } from "#app/hooks/cart-store.ts";
+import { writeCart } from "#app/hooks/use-cart.ts";
+import { type CartLine, putBack } from "#domain/cart/cart.ts";
+
+export type Removed = { index: number; line: CartLine; name: string; stadiumId: string };
+
+/** The line that was removed last, until it is put back or the screen is left. */
+export const useRemoved = () => useState<Removed | null>(null);
+
+/** The way back, on the screen rather than in a toast: a toast leaves while one reads it. */
+export function RemovedLine({ removed, onDone }: { removed: Removed | null; onDone: () => void }) {
+  const { t } = useLingui();
+  function undo({ index, line, stadiumId }: Removed) {
+    const cart = readCart();
+    // Another tab may have begun a cart at another stadium.
+    const isSame = cart && (cart.lines.length === 0 || cart.stadiumId === stadiumId);
+    const back = isSame ? putBack({ ...cart, stadiumId }, index, line) : null;
+    if (!back?.ok || !writeCart(back.cart))
+      return showToast({ kind: "error", text: t`Failed to update cart` });
+    onDone();
+  }
+  return (
+    <div role="status">
+      {removed && (
+        <div className="card row mb-3 gap-3 py-2 ps-5 pe-2">
+          <p className="min-w-0 grow wrap-anywhere">{t`Removed: ${{ name: removed.name }}`}</p>
+          <Button kind="soft" className="flex-none px-4" onClick={() => undo(removed)}>{t`Undo`}</Button>
+        </div>
+      )}
+    </div>
+  );
+}

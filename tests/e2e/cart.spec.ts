@@ -1,0 +1,93 @@
+import { signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
+import { openWindow } from "./board-support.ts";
+import { addDish, expect, hold, origin, register, scripts, startWith, test } from "./support.ts";
+
+const hydrated = "html[data-hydrated]";
+const falafel = "Falafel in Hot Pita";
+
+for (const screen of ["/precart", "/cart"])
+  test(`a line that was removed comes back with one tap, the last one too (${screen})`, async ({
+    page,
+    context,
+    venue,
+  }) => {
+    await startWith(context, "en", venue.id);
+    await addDish(page, venue.item("tfalafel"));
+    await page.goto(screen);
+    await page.locator(hydrated).waitFor();
+    await page.getByRole("button", { name: `Remove ${falafel}` }).click();
+    await expect(page.getByRole("heading", { name: "Cart is empty" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("heading", { name: falafel })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: falafel })).toBeVisible();
+  });
+
+// [product 8.2 8.14]
+test("what a fan adds or removes before React is said once it is there", async ({ page, context, venue }) => {
+  await startWith(context, "en", venue.id);
+  const letGo = await hold(page, scripts);
+  await page.goto(`/food/${venue.item("tfalafel")}`, { waitUntil: "commit" });
+  await page.locator("fieldset[data-min='1'] input").first().check();
+  await page.locator("form[data-add] button[type=submit]").click();
+  await page.waitForURL("**/precart**", { waitUntil: "commit" });
+  await page.locator("button.remove").waitFor();
+  letGo();
+  await expect(page.getByText(`${falafel} added to cart!`)).toBeVisible();
+  await expect(page).toHaveURL(/\/precart$/);
+
+  const again = await hold(page, scripts);
+  await page.goto("/cart", { waitUntil: "commit" });
+  await page.locator("button.remove").click();
+  await page.getByRole("heading", { name: "Cart is empty" }).waitFor();
+  again();
+  await expect(page.getByText("Item removed from cart")).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+});
+
+test("the same round again is two taps from the orders, and asks before it empties another cart", async ({
+  browser,
+  venue,
+}) => {
+  const fan = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
+  const { id, code } = await venue.order(fan);
+  const staff = await signInStaff(origin(), venue.email());
+  for (const action of ["accept", "ready"]) await staff.move(code, { action });
+  await staff.move(code, { action: "hand-over", runnerId: staff.id });
+  const { order } = await fan.call<{ order: { handoverQr: string } }>("GET", `/api/orders/${id}`);
+  await staff.move(code, { action: "deliver", proof: order.handoverQr });
+
+  const page = await openWindow(browser, [...fan.cookies, ["seatside_stadium", venue.id]]);
+  await page.goto(`${origin()}/orders?tab=completed`);
+  await page.getByRole("button", { name: "Order again" }).click();
+  await page.waitForURL("**/precart");
+  await expect(page.getByRole("heading", { name: falafel })).toBeVisible();
+  await expect(page.locator("main")).toContainText("₪52.00");
+
+  // A cart of another stand is asked about, and stays unless the fan says so.
+  await page.context().clearCookies({ name: "seatside_cart" });
+  await page.goto(`${origin()}/food/${venue.item("tmarin")}`);
+  await page.locator("form[data-add] button[type=submit]").click();
+  await page.waitForURL("**/precart");
+  await page.goto(`${origin()}/order/${id}`);
+  await page.getByRole("button", { name: "Order again" }).click();
+  await expect(page.getByRole("heading", { name: `Start a new cart with ${falafel}?` })).toBeVisible();
+  await page.getByRole("button", { name: "New cart" }).click();
+  await page.waitForURL("**/precart");
+  await expect(page.getByRole("heading", { name: falafel })).toBeVisible();
+  await expect(page.locator("button.remove")).toHaveCount(1);
+});
+
+test("nobody orders another fan's round", async ({ page, context, venue }) => {
+  const { id } = await venue.order(await signUpFan(origin()));
+  await startWith(context, "en", venue.id);
+  await register(page, "/orders");
+  const answer = await page.request.post(`${origin()}/cart`, {
+    form: { order: id },
+    headers: { origin: origin() },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(400);
+  expect(answer.headers()["set-cookie"] ?? "").not.toContain("seatside_cart=1");
+});

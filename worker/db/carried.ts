@@ -1,0 +1,51 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { stopsBefore, wayTo } from "#domain/delivery/walks.ts";
+import { OrderStatus } from "#domain/order-status.ts";
+import type { Db } from "./client.ts";
+import { reading } from "./reading.ts";
+import { orders, stadiums } from "./schema/index.ts";
+
+/** Where an order stands in its runner's round, and the other bags of that round; nothing while nobody carries it. */
+export function carriedWith(db: Db, id: string) {
+  const runner = sql`(select o.delivery_user_id from orders o where o.id = ${id})`;
+  const statements = [
+    db
+      .select({
+        id: orders.id,
+        code: orders.orderCode,
+        section: orders.section,
+        row: orders.row,
+        seatNo: orders.seatNo,
+        entrance: orders.entrance,
+        stand: orders.stand,
+        area: orders.area,
+        promiseFromAt: orders.promiseFromAt,
+        promiseToAt: orders.promiseToAt,
+        readyAt: orders.readyAt,
+      })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.deliveryUserId, runner),
+          isNull(orders.closedAt),
+          eq(orders.status, OrderStatus.DELIVERING),
+        ),
+      ),
+    db
+      .select({ blocks: stadiums.blocks })
+      .from(stadiums)
+      .innerJoin(orders, eq(orders.stadiumId, stadiums.id))
+      .where(and(eq(orders.id, id), eq(orders.status, OrderStatus.DELIVERING))),
+  ] as const;
+  return reading(statements, ([rows, [place]]) => {
+    const stops = rows.map(({ id, code, readyAt, promiseFromAt, promiseToAt, ...seat }) => ({
+      ...{ id, code, readyAt, seat, way: wayTo(seat, place?.blocks ?? []) },
+      promise:
+        promiseFromAt === null || promiseToAt === null ? null : { fromAt: promiseFromAt, toAt: promiseToAt },
+    }));
+    const others = rows.flatMap((row) => (row.id === id ? [] : [row.id]));
+    return { stopsBefore: stopsBefore(stops, id), others };
+  });
+}
+
+export type CarriedWith = ReturnType<ReturnType<typeof carriedWith>["read"]>;
