@@ -1,15 +1,18 @@
 import type { Page } from "playwright/test";
 import { signInStaff, signUpFan } from "../../scripts/lib/fan.ts";
 import { openWindow } from "./board-support.ts";
-import { expect, origin, test } from "./support.ts";
+import { expect, origin, teddySeat, test } from "./support.ts";
 
 /** The table of taps in docs/look.md, counted as they are walked. */
-test("a returning fan is at the pay bar four taps after the seat's link, without scrolling", async ({
+test("a returning fan with a wallet has paid five taps after the seat's link, without scrolling", async ({
   browser,
   venue,
 }) => {
   const { cookies } = await signUpFan(origin(), { firstName: "Noa", lastName: "Levi" });
   const page = await openWindow(browser, cookies);
+  // Returning: this phone has said before where it is.
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation(teddySeat);
   await page.goto(`${origin()}/home?stadium=${venue.id}&section=112&row=14&seat=7&gate=5`);
   const steps = [
     page.locator("button.plus").first(),
@@ -22,7 +25,14 @@ test("a returning fan is at the pay bar four taps after the seat's link, without
     await step.click();
   }
   await page.waitForURL("**/order/confirm");
-  await expect(page.locator(".bar").last()).toBeInViewport();
+  const wallet = page.locator('.bar iframe[title="Secure express checkout frame"]');
+  await expect(wallet).toBeInViewport();
+  await expect(page.getByText("Location received")).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await wallet.contentFrame().locator("button").first().click();
+  // What the phone itself asks then: a face, or a finger.
+  await page.frameLocator('iframe[title="Wallet payment sheet"]').locator("#pay").click();
+  await page.waitForURL(/\/order\/[0-9a-f-]{36}$/);
 });
 
 test("a price takes one tap, sold out one, and the last dish is first with two", async ({

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright/test";
 import { matchesProof, type ProofHashes } from "#domain/delivery/handover.ts";
+import { markOf } from "#domain/delivery/marks.ts";
 import { qrModules } from "#domain/seat/qr-path.ts";
 import {
   aReadyBag,
@@ -62,6 +63,22 @@ test("ready bags come by themselves; two are taken, scanned and delivered while 
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "No bags with you" })).toBeVisible();
   await expect(other.getByText("Delivered at")).toBeVisible();
+});
+
+test("a batch of three is taken with one tap, never two bags with one sign", async ({ context, venue }) => {
+  const bags: Awaited<ReturnType<typeof aReadyBag>>[] = [];
+  const codes = () => bags.map(({ code }) => code);
+  const alike = () => bags.length - new Set(codes().map((code) => JSON.stringify(markOf(code)))).size;
+  // Signs come from the codes, which are drawn: a bag that looks like another waits for the next walk.
+  while (bags.length - alike() < 3)
+    bags.push(await aReadyBag(venue, { seat: { row: `${14 + bags.length}` } }));
+  const page = await openRunner(context, venue);
+  await page.getByRole("button", { name: /^Take (these|the nearest) 3 together$/ }).click();
+  await expect(page.locator("[data-next]")).toBeVisible();
+  const taken = (await page.request.get(`${origin()}/api/staff/stadiums/${venue.id}/deliveries`)).json();
+  const { mine } = (await taken) as { mine: { code: string }[] };
+  expect(mine).toHaveLength(3);
+  expect(new Set(mine.map(({ code }) => JSON.stringify(markOf(code)))).size).toBe(3);
 });
 
 test("the camera itself reads the fan's code", async ({ browser, context, venue }) => {

@@ -56,6 +56,7 @@ export function boardItem(changes: Partial<BoardItem> = {}): BoardItem {
   return {
     id: "burger",
     name: { en: "Burger", he: "המבורגר" },
+    picture: "hamburger",
     categoryId: "burgers",
     isAvailable: true,
     soldOutUntil: null,

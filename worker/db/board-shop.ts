@@ -29,6 +29,7 @@ export function boardShop(
       .select({
         id: menuItems.id,
         name: menuItems.name,
+        picture: menuItems.picture,
         categoryId: menuItems.categoryId,
         menuMinutes: menuItems.preparationMinutes,
         isAvailable: shopItems.isAvailable,

@@ -96,6 +96,7 @@ export type BoardShop = {
 export type BoardItem = {
   id: string;
   name: Localized;
+  picture: string;
   categoryId: string;
   /** False: off the shop's menu until somebody puts it back. */
   isAvailable: boolean;

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
+import { Money } from "#app/components/money.tsx";
 import { noTip } from "#domain/menu/tip.ts";
 import { TotalsList } from "../../components/totals-list.tsx";
 import { useCart } from "../../hooks/use-cart.ts";
@@ -14,6 +15,10 @@ import { useCartQuote } from "./use-cart-quote.ts";
 export function CartSummary({ views, data }: { views: CartLineView[]; data: CartData }) {
   const { t } = useLingui();
   const totals = cartTotals(views, useVisitor()?.tip ?? noTip, data);
+  const savedMinor = views.reduce(
+    (sum, { priced }) => sum + (priced ? (priced.originalUnitMinor - priced.unitMinor) * priced.quantity : 0),
+    0,
+  );
   const cart = useCart();
   const closed = findShopProblem(views, data);
   // A line that left the menu shows its own message, and blocks ordering.
@@ -27,6 +32,12 @@ export function CartSummary({ views, data }: { views: CartLineView[]; data: Cart
     <div>
       <div className="card p-5">
         <TotalsList totals={totals} />
+        {savedMinor > 0 && (
+          <p className="row mt-3 justify-between gap-3 font-semibold text-delivered">
+            {t`You save`}
+            <Money minor={savedMinor} />
+          </p>
+        )}
         {isWhole && !problem && <CartNow quote={quote?.ok ? quote.quote : null} />}
       </div>
       {problem && <CartTrouble problem={problem} similar={data.similar} />}

@@ -6,7 +6,7 @@ export function EmptyCart() {
   const { t } = useLingui();
   return (
     <EmptyState
-      picture="shopping-cart"
+      picture="fork-and-knife-with-plate"
       title={t`Cart is empty`}
       text={t`Something hot? Something cold? We bring it to your seat.`}
     >

@@ -76,11 +76,17 @@ function frontDishes(catalog: Catalog, visitor: Visitor): Found {
 }
 
 /** As the menu: a page first, and the true number above it. */
-type Found = { dishes: string; offers: string; total?: number };
+type Found = {
+  dishes: string;
+  offers: string;
+  total?: number /** Then the dishes are the popular ones. */;
+  isNone?: true;
+};
 
 function foundDishes(catalog: Catalog, visitor: Visitor, { query, category, pages }: HomeFilter): Found {
   const found = menuSearch(catalog)(query).filter((item) => inCategory(item, category));
   const cards = possibleFirst(found.map(dishCards(catalog, visitor)));
+  if (cards.length === 0) return { ...frontDishes(catalog, visitor), offers: "", isNone: true };
   return {
     dishes: packDishes(cards.slice(0, pages * menuPageSize)),
     offers: packDishes([]),

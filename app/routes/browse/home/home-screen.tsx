@@ -74,9 +74,10 @@ export function HomeScreen({ home, query, category }: Props) {
           </section>
         )}
         {!isFiltered && <Shops shops={shops} live={live?.shops} />}
+        {home.isNone && <NothingFound query={query} isFiltered />}
         <section>
           <h2 className="section">
-            {isFiltered ? t`Found: ${{ count }}` : t`Popular now`}
+            {isFiltered && !home.isNone ? t`Found: ${{ count }}` : t`Popular now`}
             <Link to={count > dishes.length ? `/home?${rest}` : "/menu"} viewTransition className="more">
               {t`See all`}
             </Link>

@@ -18,7 +18,7 @@ export function SeatCard({ orderId, stadiumId, seat, stadiumName, mayMove }: Pro
       <p className="text-sm text-muted">
         <bdi>{localize(stadiumName)}</bdi>
       </p>
-      <dl className="mt-3 grid grid-cols-3 gap-x-4 gap-y-3">
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
         {useSeatFacts()(seat).map(({ field, label, value }) => (
           <div key={field} className="min-w-0">
             <dt className="text-sm text-muted">{label}</dt>

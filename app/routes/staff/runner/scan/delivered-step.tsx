@@ -4,6 +4,7 @@ import { BagMark } from "#app/components/bag-mark.tsx";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import type { Carried } from "#domain/delivery/deliveries.ts";
+import { useOnline } from "../../parts/use-online.ts";
 import type { Verdict } from "../floor/verdict.ts";
 import { codeText } from "../trouble-words.ts";
 import { usePlaceText } from "../walk/seat-facts.tsx";
@@ -22,6 +23,7 @@ export function DeliveredStep({
 }) {
   const { t } = useLingui();
   const seatText = usePlaceText();
+  const isOnline = useOnline();
   useEffect(() => {
     const timer = setTimeout(onClose, shownMs);
     return () => clearTimeout(timer);
@@ -46,7 +48,11 @@ export function DeliveredStep({
       {!step.sent && (
         <p className="row gap-2 text-preparing">
           <Icon name="refresh" />
-          <Trans>Saved on this phone. We’ll send it when you’re back online.</Trans>
+          {isOnline ? (
+            <Trans>Saved on this phone. The server isn’t answering, so we keep trying.</Trans>
+          ) : (
+            <Trans>Saved on this phone. We’ll send it when you’re back online.</Trans>
+          )}
         </p>
       )}
       <div className="step-actions">

@@ -37,10 +37,12 @@ export function OfflineNote({
                 other="# deliveries wait on this phone"
               />
             </b>
-            {isKept ? (
+            {!isKept ? (
+              <Trans>This phone can’t store them, so keep this page open until they’re sent.</Trans>
+            ) : isOffline ? (
               <Trans>They’ll be sent automatically when you’re back online.</Trans>
             ) : (
-              <Trans>This phone can’t store them, so keep this page open until they’re sent.</Trans>
+              <Trans>The server isn’t answering. We keep trying.</Trans>
             )}
           </span>
         </p>

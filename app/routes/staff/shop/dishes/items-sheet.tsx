@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { Field } from "#app/components/field.tsx";
+import { Picture } from "#app/components/picture.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
 import { Sheet } from "#app/routes/staff/parts/sheet.tsx";
 import type { BoardCard, BoardItem } from "#domain/kitchen/board-events.ts";
@@ -76,10 +77,19 @@ export function ItemsSheet({
                     type="button"
                     aria-expanded={item.id === openId}
                     onClick={() => setOpenId(item.id === openId ? null : item.id)}
-                    className="row min-h-15 min-w-0 grow flex-wrap gap-x-3 gap-y-1 py-2 ps-4 text-start"
+                    className="row min-h-15 min-w-0 grow gap-3 py-2 ps-3 text-start"
                   >
-                    <span className="min-w-0 font-semibold wrap-anywhere">{localize(item.name)}</span>
-                    <ItemState item={item} tools={tools} />
+                    {/* Found by its picture before the name is read. */}
+                    <Picture
+                      picture={item.picture}
+                      seed={item.id}
+                      size={32}
+                      className="size-10 flex-none rounded-small"
+                    />
+                    <span className="row min-w-0 grow flex-wrap gap-x-3 gap-y-1">
+                      <span className="min-w-0 font-semibold wrap-anywhere">{localize(item.name)}</span>
+                      <ItemState item={item} tools={tools} />
+                    </span>
                   </button>
                   <SoldOutButton item={item} tools={tools} />
                 </div>

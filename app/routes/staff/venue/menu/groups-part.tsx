@@ -29,7 +29,7 @@ export function GroupsPart({
     if (one && two) onChange(groups.with(index, two).with(other, one));
   }
   return (
-    <section className="form-part" aria-label={t`Choices`}>
+    <section id="choices" className="form-part" aria-label={t`Choices`}>
       <div>
         <h3 className="text-lg">
           <Trans>Choices</Trans>

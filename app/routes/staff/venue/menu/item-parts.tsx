@@ -28,7 +28,7 @@ export function ItemBasics({ form, change, errors }: Part) {
   const { t } = useLingui();
   const problem = useFieldProblem();
   return (
-    <section className="form-part">
+    <section id="details" className="form-part">
       <NameAndDescription isOptional form={form} change={change} errors={errors} />
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <Field
@@ -76,7 +76,7 @@ export function PicturePart({ form, change, errors }: Part) {
   const venue = useVenue();
   const tint = venue.categories.find(({ id }) => id === form.category)?.tint;
   return (
-    <section className="form-part">
+    <section id="picture" className="form-part">
       <PictureField
         stadiumId={venue.id}
         picture={form.picture}
@@ -100,7 +100,7 @@ export function SellingPart({ form, change, errors }: Part) {
   const words = useLocalize();
   const problem = useFieldProblem();
   return (
-    <section className="form-part">
+    <section id="selling" className="form-part">
       <SelectField
         label={t`Category`}
         name="category"
@@ -137,7 +137,7 @@ export function DietPart({ form, change, errors }: Part) {
   const problem = useFieldProblem();
   const labels = { kcal: t`Energy (kcal)`, proteinG: t`Protein (g)`, fatG: t`Fat (g)`, carbsG: t`Carbs (g)` };
   return (
-    <section className="form-part">
+    <section id="contains" className="form-part">
       <CheckTiles
         legend={t`Contains`}
         name="allergens"

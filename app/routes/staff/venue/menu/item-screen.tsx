@@ -5,7 +5,9 @@ import { useLocalize } from "#app/hooks/use-localize.ts";
 import type { VenueItem } from "#domain/venue/venue-console.ts";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { newId } from "../parts/new-id.ts";
+import { DishPreview } from "./dish-preview.tsx";
 import { GroupsPart } from "./groups-part.tsx";
+import { ItemJumps } from "./item-jumps.tsx";
 import { DietPart, ItemBasics, PicturePart, SellingPart } from "./item-parts.tsx";
 import { TodayPart } from "./today-part.tsx";
 import { useItemDifferences } from "./use-item-differences.ts";
@@ -53,6 +55,7 @@ export function ItemScreen({ item, isNew }: { item: VenueItem | null; isNew: boo
         text: <Trans>It’s removed for good, along with its ratings. Past orders keep their copy.</Trans>,
       }}
     >
+      <ItemJumps hasToday={!isNew} />
       <div className="grid gap-4">
         <ItemBasics {...part} />
         <GroupsPart
@@ -63,6 +66,7 @@ export function ItemScreen({ item, isNew }: { item: VenueItem | null; isNew: boo
         />
       </div>
       <div className="grid gap-4">
+        <DishPreview form={form} />
         <PicturePart {...part} />
         <SellingPart {...part} />
         <DietPart {...part} />

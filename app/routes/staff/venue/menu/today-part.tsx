@@ -18,7 +18,7 @@ import { useVenueProblem, type VenueCode } from "../parts/venue-words.ts";
 export function TodayPart({ item }: { item: VenueItem }) {
   const { t } = useLingui();
   return (
-    <section className="form-part" aria-label={t`Right now`}>
+    <section id="today" className="form-part" aria-label={t`Right now`}>
       <div>
         <h3 className="text-lg">
           <Trans>Right now</Trans>

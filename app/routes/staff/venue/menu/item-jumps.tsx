@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+
+/** Where each part of the editor begins: it is longer than any screen. Plain links, which stay in reach. */
+const itemParts = ["details", "choices", "picture", "selling", "contains", "today"] as const;
+
+export function ItemJumps({ hasToday }: { hasToday: boolean }) {
+  const { t } = useLingui();
+  const names: Record<(typeof itemParts)[number], string> = {
+    details: t`Details`,
+    choices: t`Choices`,
+    picture: t`Picture`,
+    selling: t`Selling`,
+    contains: t`Allergens`,
+    today: t`Today`,
+  };
+  return (
+    <nav aria-label={t`Parts of the dish`} className="item-jumps">
+      {itemParts.map(
+        (part) =>
+          (part !== "today" || hasToday) && (
+            <a key={part} href={`#${part}`} className="btn bg-surface px-4 edge">
+              {names[part]}
+            </a>
+          ),
+      )}
+    </nav>
+  );
+}
