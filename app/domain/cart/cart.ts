@@ -60,13 +60,6 @@ export function setQuantity(cart: Cart, index: number, quantity: number): Cart {
   return { ...cart, lines };
 }
 
-/** A removed line where it stood, or added to the same one if that has come back since. */
-export function putBack(cart: Cart, index: number, line: CartLine): AddResult {
-  const isBack = cart.lines.some((each) => lineKey(each) === lineKey(line));
-  if (isBack) return addToCart(cart, cart.stadiumId, line);
-  return fitted({ ...cart, lines: cart.lines.toSpliced(index, 0, line) });
-}
-
 export function cartQuantity(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -4,7 +4,8 @@ import { Button } from "#app/components/button.tsx";
 import { showToast } from "#app/components/toast.ts";
 import { readCart } from "#app/hooks/cart-store.ts";
 import { writeCart } from "#app/hooks/use-cart.ts";
-import { type CartLine, putBack } from "#domain/cart/cart.ts";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { putBack } from "#domain/cart/put-back.ts";
 
 export type Removed = { index: number; line: CartLine; name: string; stadiumId: string };
 

@@ -11,11 +11,11 @@ import {
   maxCartLines,
   maxLineQuantity,
   parseCart,
-  putBack,
   serializeCart,
   setQuantity,
   toNote,
 } from "#domain/cart/cart.ts";
+import { putBack } from "#domain/cart/put-back.ts";
 import { setNote } from "#domain/cart/set-note.ts";
 
 const key = "0123456789abcdef0123456789abcdef";
