@@ -60,11 +60,11 @@ export function CartLineCard({ view, next, onChange, onRemove, onNote }: Props) 
             <Stepper quantity={line.quantity} name={name} min={0} max={maxLineQuantity} />
             <p className="ms-auto text-end" style={{ lineHeight: 1.2 }}>
               {priced.originalUnitMinor > priced.unitMinor && (
-                <s className="me-2 text-sm text-muted">
+                <s className="text-sm text-muted">
                   <span className="unseen">{t`Before the discount:`} </span>
                   <Money minor={priced.originalUnitMinor * priced.quantity} />
                 </s>
-              )}
+              )}{" "}
               <Money minor={priced.totalMinor} className="font-semibold" />
               {line.quantity > 1 && (
                 <span className="block text-xs text-muted">

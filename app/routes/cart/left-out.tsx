@@ -10,7 +10,7 @@ export function LeftOut() {
   const left = Number(parameters.get("left"));
   if (!(left > 0)) return null;
   return (
-    <p role="status" className="card row mb-3 gap-3 px-5 py-4">
+    <p role="status" className="card row mb-4 gap-3 p-4">
       <Icon name="info" />
       {t`${plural(left, {
         one: "# dish of that order isn’t available now and was left out.",

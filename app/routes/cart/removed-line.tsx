@@ -27,7 +27,7 @@ export function RemovedLine({ removed, onDone }: { removed: Removed | null; onDo
   return (
     <div role="status">
       {removed && (
-        <div className="card row mb-3 gap-3 py-2 ps-5 pe-2">
+        <div className="card row mb-4 gap-3 p-4">
           <p className="min-w-0 grow wrap-anywhere">{t`Removed: ${{ name: removed.name }}`}</p>
           <Button kind="soft" className="flex-none px-4" onClick={() => undo(removed)}>{t`Undo`}</Button>
         </div>
