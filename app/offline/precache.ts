@@ -14,8 +14,6 @@ export function precachePages(): void {
   };
   if (!serviceWorker) return;
   const send = async () => {
-    // Every kept page needs it, also those that the service worker keeps as they are opened.
-    await import("./cached-banner.tsx");
     if (connection?.saveData || connection?.effectiveType?.endsWith("2g")) return;
     const { active } = await serviceWorker.ready;
     // Their documents name their scripts, but not their texts.

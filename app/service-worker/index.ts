@@ -3,13 +3,15 @@ import { installOwnSearch } from "./own-search.ts";
 import { installPush } from "./push.ts";
 
 declare const self: ServiceWorkerGlobalScope;
+/** The built file of app/offline/cached-banner.tsx; none in development. */
+declare const __BANNER_FILE__: string | null;
 
 /**
  * The service worker, bundled to /sw.js by scripts/vite/service-worker.ts and registered once a page has loaded. Each
  * feature has a file of its own, which adds its listeners to the scope.
  */
 installPush(self);
-installOffline(self);
+installOffline(self, __BANNER_FILE__);
 installOwnSearch(self);
 
 // Cached files are named by content and old ones stay for a while, so the new worker takes over at once and

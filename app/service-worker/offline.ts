@@ -32,9 +32,13 @@ export type KeepMessage = { type: "keep"; urls: string[] };
 /** Pages whose copy was shown while the network was pending: whether its response arrives. */
 const underway = new Map<string, Promise<boolean>>();
 
+/** What every kept page needs and no other loads: the banner that tells its age. */
+let shared: string[] = [];
+
 /** App shell, last menu, cart and last orders open offline; everything else is left to the browser. */
-export function installOffline(scope: ServiceWorkerGlobalScope): void {
+export function installOffline(scope: ServiceWorkerGlobalScope, bannerFile: string | null = null): void {
   const { origin } = scope.location;
+  shared = bannerFile ? [origin + bannerFile] : [];
 
   scope.addEventListener("activate", (event) => {
     event.waitUntil(dropOld(scope));
@@ -141,12 +145,14 @@ async function keep(cache: Cache, key: string, response: Response): Promise<void
   headers.set(keptAtHeader, String(Date.now()));
   // The copy is stored decoded: neither compressed nor chunked.
   for (const name of ["content-encoding", "transfer-encoding", "content-length"]) headers.delete(name);
+  const besides = keepAll(shared, new URL(key).origin);
   try {
     await cache.put(key, new Response(await response.arrayBuffer(), { status: 200, headers }));
     await trim(cache, mostPages);
   } catch {
     // With a full disk nothing is cached; the page was answered anyway.
   }
+  await besides;
 }
 
 const keptAt = (copy: Response) => Number(copy.headers.get(keptAtHeader) ?? 0);

@@ -1,30 +1,34 @@
 import { ownHome } from "#app/routes/browse/home/home-data.ts";
+import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { ownMenu } from "#app/routes/browse/whole-menu/own-menu.ts";
-import type { Catalog } from "#domain/menu/catalog.ts";
-import type { SearchMessage } from "../offline/cached-mark.ts";
+import { type Catalog, featuredStadiums, type StadiumSummary } from "#domain/menu/catalog.ts";
+import { queryOf } from "#domain/search/query-of.ts";
+import type { KeepMenusMessage, SearchMessage } from "../offline/cached-mark.ts";
 import { menuBehind } from "./cache-rules.ts";
 
-/** Whole menus as the server sends them: of a stadium, so nobody's. */
+/** Whole menus and the list of stadiums as the server sends them: nobody's. */
 export const menusCache = "menus-1";
-const mostMenus = 3;
+/** Those of the menu without a stadium, their list, and one more. */
+const mostKept = 8;
 const freshMs = 5 * 60_000;
 
-/** Read once, so that its search is made once (oncePerMenu). */
-let read: { address: string; catalog: Catalog } | null = null;
+/** Read once, so that each menu's search is made once (oncePerMenu). */
+const read = new Map<string, unknown>();
 const askedAt = new Map<string, number>();
 
 /**
- * Searches without a network: keeps the menu of the stadium whose screens are open, and makes of it what the server
- * would answer, by the same code.
+ * Searches without a network: keeps the menu of the stadium whose screens are open, or those of somebody without one,
+ * and makes of them what the server would answer, by the same code.
  */
 export function installOwnSearch(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener("fetch", (event) => {
     const address = menuBehind(event.request.url);
-    if (address) event.waitUntil(keepMenu(address).catch(() => void askedAt.delete(address)));
+    if (address) event.waitUntil(keep(address));
   });
   scope.addEventListener("message", (event) => {
-    const message = event.data as SearchMessage | null;
+    const message = event.data as SearchMessage | KeepMenusMessage | null;
     const [port] = event.ports;
+    if (message?.type === "keep-menus") event.waitUntil(keepEvery(scope.location.origin));
     if (message?.type === "search" && port)
       event.waitUntil(
         answer(message, scope.location.origin).then(
@@ -36,32 +40,53 @@ export function installOwnSearch(scope: ServiceWorkerGlobalScope): void {
 }
 
 /** After the screen, and not where bytes are dear. */
-async function keepMenu(address: string): Promise<void> {
+async function keep(address: string): Promise<void> {
   const { connection } = navigator as WorkerNavigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || Date.now() - (askedAt.get(address) ?? 0) < freshMs) return;
   askedAt.set(address, Date.now());
-  const response = await fetch(address);
-  if (response.status !== 200) return;
-  const cache = await caches.open(menusCache);
-  await cache.put(address, response);
-  read = null;
-  const [first, ...more] = await cache.keys();
-  if (first && more.length >= mostMenus) await cache.delete(first);
+  try {
+    const response = await fetch(address);
+    if (response.status !== 200) return;
+    const cache = await caches.open(menusCache);
+    await cache.put(address, response);
+    read.delete(address);
+    const [first, ...more] = await cache.keys();
+    if (first && more.length >= mostKept) await cache.delete(first);
+  } catch {
+    askedAt.delete(address);
+  }
 }
 
-async function menuAt(address: string): Promise<Catalog> {
-  if (read?.address === address) return read.catalog;
+const listOf = (origin: string) => `${origin}/api/stadiums`;
+const menuOf = (origin: string, id: string) => `${listOf(origin)}/${id}/catalog`;
+
+async function keepEvery(origin: string): Promise<void> {
+  await keep(listOf(origin));
+  for (const { id } of await featured(origin).catch(() => [])) await keep(menuOf(origin, id));
+}
+
+async function readAt<T>(address: string): Promise<T> {
+  if (read.has(address)) return read.get(address) as T;
   const response = (await caches.match(address, { cacheName: menusCache })) ?? (await fetch(address));
   if (response.status !== 200) throw new Error(`${address} answered ${response.status}`);
-  const catalog = (await response.json()) as Catalog;
-  read = { address, catalog };
-  return catalog;
+  const found = (await response.json()) as T;
+  read.set(address, found);
+  return found;
 }
+
+const featured = async (origin: string) =>
+  featuredStadiums((await readAt<{ stadiums: StadiumSummary[] }>(listOf(origin))).stadiums);
 
 async function answer({ address, visitor }: SearchMessage, origin: string) {
   const { pathname, searchParams } = new URL(address, origin);
-  const catalog = await menuAt(`${origin}/api/stadiums/${visitor.stadiumId}/catalog`);
   const asked = { ...visitor, now: Date.now() };
+  const stadiumId = searchParams.get("stadium") ?? visitor.stadiumId;
+  const menuAt = (id: string) => readAt<Catalog>(menuOf(origin, id));
+  if (!stadiumId) {
+    const catalogs = await Promise.all((await featured(origin)).map(({ id }) => menuAt(id)));
+    return everyMenu(catalogs, asked, queryOf(searchParams));
+  }
+  const catalog = await menuAt(stadiumId);
   return pathname === "/home"
     ? { ...ownHome(catalog, asked, searchParams), featured: null }
     : ownMenu(catalog, asked, searchParams);

@@ -3,6 +3,8 @@ import { rolldown } from "rolldown";
 import type { Plugin } from "vite";
 
 const entry = fileURLToPath(new URL("../../app/service-worker/index.ts", import.meta.url));
+/** Every kept page loads it, and no other: only the service worker can have kept it by then. */
+const bannerOf = fileURLToPath(new URL("../../app/offline/cached-banner.tsx", import.meta.url));
 const fileName = "sw.js";
 
 /**
@@ -13,8 +15,12 @@ export function serviceWorker(): Plugin {
   return {
     name: "seatside:service-worker",
     applyToEnvironment: (environment) => environment.name === "client",
-    async generateBundle() {
-      this.emitFile({ type: "asset", fileName, source: await bundle() });
+    async generateBundle(_options, files) {
+      const banner = Object.values(files).find(
+        (file) => "facadeModuleId" in file && file.facadeModuleId === bannerOf,
+      );
+      if (!banner) throw new Error(`No chunk of ${bannerOf}: kept pages need it.`);
+      this.emitFile({ type: "asset", fileName, source: await bundle(`/${banner.fileName}`) });
     },
     configureServer(server) {
       server.middlewares.use(`/${fileName}`, (_request, response, next) => {
@@ -28,8 +34,9 @@ export function serviceWorker(): Plugin {
   };
 }
 
-async function bundle(): Promise<string> {
-  const built = await rolldown({ input: entry });
+async function bundle(bannerFile: string | null = null): Promise<string> {
+  const define = { __BANNER_FILE__: JSON.stringify(bannerFile) };
+  const built = await rolldown({ input: entry, transform: { define } });
   const { output } = await built.generate({ format: "iife", minify: true });
   await built.close();
   return output[0].code.trim();

@@ -181,11 +181,14 @@ for (const { name, path, open } of browsers)
           return t.skip("no service worker in this window");
         await go("/menu");
         await until(
-          "a copy is kept",
+          "a copy is kept, and the banner that it needs",
           () =>
-            phone.run<boolean>("return Boolean(await caches.match(args[0], { cacheName: 'personal-1' }))", [
-              `${line.origin}/menu`,
-            ]),
+            phone.run<boolean>(
+              `const files = await (await caches.open("assets-2")).keys();
+              return files.some(({ url }) => url.includes("cached-banner"))
+                && Boolean(await caches.match(args[0], { cacheName: "personal-1" }));`,
+              [`${line.origin}/menu`],
+            ),
           30_000,
         );
         line.weather(() => "drop");

@@ -47,6 +47,61 @@ test("menu, dish and cart open in a dead network, say how old they are, and are 
   await expect(banner(page)).toHaveCount(0);
 });
 
+test("a screen that was open for a moment only opens in a dead network, and says how old it is", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en");
+  await page.goto("/home");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.goto("/food/tburger");
+  await kept(page, "/food/tburger");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(banner(page)).toContainText("You’re offline");
+});
+
+test("a search without a stadium finds in a dead network what it finds with one", async ({
+  page,
+  context,
+}) => {
+  await startWith(context, "en", null);
+  await page.goto("/menu");
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open("menus-1")).keys()).length), {
+      timeout: 30_000,
+    })
+    .toBe(7);
+  await page.reload();
+  await kept(page, "/menu");
+  const found = () => page.locator("main h3.clamp-2").allInnerTexts();
+  const field = page.locator("main input[name=q]");
+  const queries = ["burgers", "falafle", "הפלאפל", "qzxw"];
+  const online: string[][] = [];
+  for (const query of queries) {
+    await page.goto(`/menu?q=${encodeURIComponent(query)}`);
+    online.push(await found());
+  }
+  expect(online[0]?.length).toBeGreaterThan(0);
+  expect(online.at(-1)).toEqual([]);
+
+  await page.goto("/menu");
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
+  await context.setOffline(true);
+  for (const [at, query] of queries.entries()) {
+    await field.fill("");
+    await field.pressSequentially(query);
+    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(query)}$`));
+    await expect.poll(found).toEqual(online[at]);
+  }
+  for (const [at, query] of queries.entries()) {
+    await page.goto(`/menu?q=${encodeURIComponent(query)}`);
+    await expect.poll(found).toEqual(online[at]);
+    await expect(field).toHaveValue(query);
+    await expect(banner(page)).toBeVisible();
+  }
+});
+
 for (const language of ["he", "en"] as const)
   test(`a search in a dead network finds what it finds with one, in ${language}`, async ({
     page,

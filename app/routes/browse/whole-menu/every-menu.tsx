@@ -1,8 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
+import type { KeepMenusMessage } from "#app/offline/cached-mark.ts";
+import { useOwnSearch } from "#app/offline/own-search.ts";
 import { DishCard, DishGrid } from "../menu/dish-card.tsx";
 import { unpackDishes } from "../menu/dish-data.ts";
 import { SearchForm } from "../menu/search-form.tsx";
@@ -10,9 +13,16 @@ import { ShopCard } from "../shop/shop-card.tsx";
 import { unpackShops } from "../shop/shop-data.ts";
 import type { EveryMenu } from "./every-menu-data.ts";
 
+const keepMenus: KeepMenusMessage = { type: "keep-menus" };
+
 /** The menu before a stadium is chosen. */
-export function EveryMenuScreen({ menu }: { menu: EveryMenu }) {
+export function EveryMenuScreen({ menu: loaded }: { menu: EveryMenu }) {
   const { t } = useLingui();
+  const menu = useOwnSearch(loaded);
+  useEffect(() => {
+    // No live states are asked here, which would tell the service worker what to keep.
+    void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(keepMenus));
+  }, []);
   const { query, total } = menu;
   const dishes = unpackDishes(menu.dishes);
   const offers = unpackDishes(menu.offers);
