@@ -19,6 +19,6 @@ export function readFile(file: string, of?: PartOf, shopId: string | null = null
   const table = readMenuTable(decoded.text, shopId);
   if (Array.isArray(table)) return { ok: false, problems: table };
   const read = readVenueFile(JSON.stringify(table.file), of);
-  const problems = [...table.problems, ...(read.ok ? [] : read.problems.map(table.inTable))];
+  const problems = [...table.problems, ...(read.ok ? [] : table.inTable(read.problems))];
   return problems.length > 0 || !read.ok ? { ok: false, problems } : read;
 }

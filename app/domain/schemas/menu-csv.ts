@@ -36,8 +36,8 @@ export type MenuTable = {
   file: Record<string, unknown>;
   /** Problems that only the table has; the server finds the others. */
   problems: VenueProblem[];
-  /** The same problem with the row and cell in which it stands. */
-  inTable(problem: VenueProblem): VenueProblem;
+  /** The same problems with the row and cell in which they stand; what both languages of a cell lack is one. */
+  inTable(problems: VenueProblem[]): VenueProblem[];
 };
 
 /** A menu from CSV; `shopId` makes it the menu of that shop alone. */
@@ -61,7 +61,13 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
   if (problems.some(({ code }) => code === "column-missing")) return problems;
   const items = rows.map((row) => itemOf(row, found, problems));
   const target = shopId ? { format: "seatside-shop/1", shop: { id: shopId } } : { format: "seatside-menu/1" };
-  return { file: { ...target, items }, problems, inTable: (problem) => placed(problem, rows, found) };
+  function inTable(given: VenueProblem[]) {
+    const all = given.map((problem) => placed(problem, rows, found));
+    return [
+      ...new Map(all.map((each) => [`${each.line}.${each.cell ?? each.path}.${each.code}`, each])).values(),
+    ];
+  }
+  return { file: { ...target, items }, problems, inTable };
 }
 
 /**

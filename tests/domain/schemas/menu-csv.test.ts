@@ -23,7 +23,7 @@ function table(text: string, shopId: string | null = null) {
   const read = readMenuTable(text, shopId);
   if (Array.isArray(read)) return { problems: read, venue: null };
   const venue = readVenueFile(JSON.stringify(read.file), of);
-  const problems = [...read.problems, ...(venue.ok ? [] : venue.problems.map(read.inTable))];
+  const problems = [...read.problems, ...(venue.ok ? [] : read.inTable(venue.problems))];
   return { problems, venue: venue.ok ? venue.venue : null };
 }
 
@@ -128,4 +128,9 @@ test("a menu alone needs its venue, and can't reach the stadium's own fields", (
   expect(readVenueFile('{"format":"seatside-menu/1","items":[],"stadium":{}}', of)).toMatchObject({
     problems: [{ code: "unknown-field", given: "stadium" }],
   });
+});
+
+test("a name that both languages lack is one problem of one cell", () => {
+  const { problems } = table("name,category,price ILS,shops\nSoup,Food,18,grill\n,Food,12,grill\n");
+  expect(problems.map(({ cell, code }) => [cell, code])).toEqual([["A3", "missing"]]);
 });

@@ -3,7 +3,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { useLocalize } from "#app/hooks/use-localize.ts";
+import { useLanguage, useLocalize } from "#app/hooks/use-localize.ts";
+import { writtenIn } from "#domain/language/localized.ts";
 import type { NewVenue } from "#domain/schemas/new-venue.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { venuesPath } from "#domain/staff/staff-places.ts";
@@ -29,6 +30,7 @@ const parts = { place: PlaceStep, seats: SeatsStep, shop: ShopStep, dishes: Dish
 /** A new venue in four steps, or a copy of another one in one. */
 export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; copied: VenueFile | null }) {
   const { t } = useLingui();
+  const language = useLanguage();
   const localize = useLocalize();
   const words = useVenueProblem();
   const [query, setQuery] = useSearchParams();
@@ -59,7 +61,7 @@ export function NewVenueScreen({ stadiumIds, copied }: { stadiumIds: string[]; c
   function submit() {
     // A step that was left by its address is asked again.
     for (const each of steps.slice(0, at + 1)) {
-      const wrong = wrongIn(each);
+      const wrong = wrongIn(each, writtenIn(language));
       if (Object.keys(wrong).length === 0) continue;
       if (each !== step) go(each);
       setErrors(wrong);

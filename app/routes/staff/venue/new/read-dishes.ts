@@ -35,7 +35,7 @@ export function readDishes(bytes: Uint8Array, isTable: boolean, venue: NewVenue)
   const table = readTable(bytes, null);
   if (Array.isArray(table)) return { ok: false, problems: table };
   const read = readVenueFile(JSON.stringify(table.file), of);
-  const problems = [...table.problems, ...(read.ok ? [] : read.problems.map(table.inTable))];
+  const problems = [...table.problems, ...(read.ok ? [] : table.inTable(read.problems))];
   return problems.length > 0 ? { ok: false, problems } : dishesOf(read);
 }
 

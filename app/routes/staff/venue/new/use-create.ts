@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { call } from "#app/api/client.ts";
+import type { WrittenLanguage } from "#domain/language/localized.ts";
 import { idOf, type NewVenue, toVenueFile } from "#domain/schemas/new-venue.ts";
 import type { VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { type VenueFile, venueFileSchema } from "#domain/schemas/venue-file.ts";
@@ -34,11 +35,16 @@ export function useCreate(venue: NewVenue, stadiumIds: string[], copied: VenueFi
   return {
     busy,
     refused,
-    /** A code for each wrong field of a step, by its path in the file. */
-    wrongIn(step: StepName) {
+    /** A code for each wrong field of a step, by its path in the file. One language is enough: it is the reader's. */
+    wrongIn(step: StepName, language: WrittenLanguage) {
       const checked = checkForm(venueFileSchema, file());
-      const fields = checked.ok ? [] : Object.entries(checked.fields);
-      return Object.fromEntries(fields.filter(([path]) => stepOf(path) === step));
+      const fields = checked.ok ? {} : checked.fields;
+      const isOther = (path: string) => {
+        const own = path.replace(/\.(he|en)$/, `.${language}`);
+        return own !== path && fields[own] === "required" && fields[path] === "required";
+      };
+      const own = Object.entries(fields).filter(([path]) => stepOf(path) === step && !isOther(path));
+      return Object.fromEntries(own);
     },
     async create(done: () => void) {
       setBusy(true);

@@ -25,9 +25,9 @@ export function useImport(stadiumId: string) {
 
   function refuse(problem: Failure<Import>, compared?: Compared, table?: MenuTable | null) {
     if (problem.code === "venue-file-invalid") {
-      const found = table ? problem.problems.map(table.inTable) : problem.problems;
+      const found = table ? table.inTable(problem.problems) : problem.problems;
       const problems = [...(table?.problems ?? []), ...found];
-      const count = problem.problemCount + (table?.problems.length ?? 0);
+      const count = problems.length + problem.problemCount - problem.problems.length;
       return setState({ step: "problems", problems, count });
     }
     if (problem.code === "changed-meanwhile" && compared) {
