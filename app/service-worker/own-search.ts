@@ -2,12 +2,13 @@ import { ownHome } from "#app/routes/browse/home/home-data.ts";
 import { everyMenu } from "#app/routes/browse/whole-menu/every-menu-data.ts";
 import { ownMenu } from "#app/routes/browse/whole-menu/own-menu.ts";
 import { type Catalog, featuredStadiums, type StadiumSummary } from "#domain/menu/catalog.ts";
+import { menuAt } from "#domain/menu/menu-at.ts";
 import { queryOf } from "#domain/search/query-of.ts";
 import type { KeepMenusMessage, SearchMessage } from "../offline/cached-mark.ts";
 import { menuBehind } from "./cache-rules.ts";
 
 /** Whole menus and the list of stadiums as the server sends them: nobody's. */
-export const menusCache = "menus-1";
+export const menusCache = "menus-2";
 /** Those of the menu without a stadium, their list, and one more. */
 const mostKept = 8;
 const freshMs = 5 * 60_000;
@@ -81,12 +82,13 @@ async function answer({ address, visitor }: SearchMessage, origin: string) {
   const { pathname, searchParams } = new URL(address, origin);
   const asked = { ...visitor, now: Date.now() };
   const stadiumId = searchParams.get("stadium") ?? visitor.stadiumId;
-  const menuAt = (id: string) => readAt<Catalog>(menuOf(origin, id));
+  // An offer or a certificate may have ended since.
+  const menuNow = async (id: string) => menuAt(await readAt<Catalog>(menuOf(origin, id)), asked.now);
   if (!stadiumId) {
-    const catalogs = await Promise.all((await featured(origin)).map(({ id }) => menuAt(id)));
+    const catalogs = await Promise.all((await featured(origin)).map(({ id }) => menuNow(id)));
     return everyMenu(catalogs, asked, queryOf(searchParams));
   }
-  const catalog = await menuAt(stadiumId);
+  const catalog = await menuNow(stadiumId);
   return pathname === "/home"
     ? { ...ownHome(catalog, asked, searchParams), featured: null }
     : ownMenu(catalog, asked, searchParams);

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { localize } from "#domain/language/localized.ts";
+import type { Claim } from "#domain/law/claims.ts";
 import { inEnglish, type VenueProblem } from "#domain/schemas/problem-facts.ts";
 import { describeChange } from "#domain/venue/venue-changes.ts";
 import type { ImportCounts } from "#domain/wire/problems.ts";
@@ -95,10 +96,16 @@ export default (command: Command) =>
       if (problems.length > 0) process.exitCode = 1;
     });
 
-const whyRefused = ({ taken, chargedIn }: { taken: string[]; chargedIn?: string }) =>
+type Refused = { taken: string[]; chargedIn?: string; claims?: Claim[] };
+
+const whyRefused = ({ taken, chargedIn, claims }: Refused) =>
   chargedIn
     ? inEnglish({ code: "currency-fixed", given: chargedIn })
-    : `another stadium has: ${taken.join(", ")}`;
+    : claims
+      ? claims
+          .map(({ path, word }) => `${path.join(".")}: ${inEnglish({ code: "claim-in-text", given: word })}`)
+          .join("\n  ")
+      : `another stadium has: ${taken.join(", ")}`;
 
 /** The same mistake once, with the places where it stands. */
 async function printFound(file: string, found: VenueProblem[] | string): Promise<void> {

@@ -112,7 +112,7 @@ for (const language of ["he", "en"] as const)
     for (const path of ["/home", "/menu"]) await kept(page, path);
     // The menu is kept once the service worker sees which one is open.
     await page.reload();
-    await kept(page, "/api/stadiums/teddy/catalog", "menus-1");
+    await kept(page, "/api/stadiums/teddy/catalog", "menus-2");
     const found = () => page.locator("main h3.clamp-2").allInnerTexts();
     const field = () => page.locator("main input[name=q]");
     // A prefix, a plural, a slip, a description's word, and what nobody sells.

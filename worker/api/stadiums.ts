@@ -20,7 +20,9 @@ export const stadiumsApi = new Hono<AppEnv>()
   .get("/:id/catalog", async (c) => {
     const found = await c.get("services").catalog.find(c.req.param("id"));
     if (!found) throw notFound();
-    const version = `${found.version} ${found.builtAt}`;
+    // Offers and certificates begin and end between two writes.
+    const asOfNow = found.items.map(({ offerActive, dietary }) => `${Number(offerActive)}${dietary.length}`);
+    const version = `${found.version} ${found.builtAt} ${asOfNow.join("")}`;
     return withTag(c.req.raw, found, version, "public, max-age=30, stale-while-revalidate=600");
   })
   .get("/:id/live", async (c) => {

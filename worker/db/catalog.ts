@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { isJudged } from "#domain/law/certificates.ts";
 import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Catalog, CatalogItem, Dish, StadiumSummary } from "#domain/menu/catalog.ts";
 import type { Terms } from "#domain/menu/terms.ts";
@@ -39,6 +40,8 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
   const stadium = stadiumRows[0];
   if (!stadium) return null;
 
+  const terms = termsOf(stadium);
+  const judged = { law: terms.law, shops: shopRows };
   const shopPosition = new Map(shopRows.map((shop) => [shop.id, shop.position]));
   const sold = Map.groupBy(soldRows, (row) => row.itemId);
   const said = Map.groupBy(testimonialRows, (row) => row.itemId);
@@ -52,6 +55,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
         place.stock !== 0 &&
         shopPosition.has(place.shopId),
     );
+    const soldBy = (sold.get(row.id) ?? []).map((place) => place.shopId);
     const voices = said.get(row.id) ?? [];
     const stars = voices.reduce((sum, voice) => sum + voice.rating, 0);
     return {
@@ -60,6 +64,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       shopIds: places
         .map((place) => place.shopId)
         .sort((a, b) => (shopPosition.get(a) ?? 0) - (shopPosition.get(b) ?? 0)),
+      ...(row.dietary.some((diet) => isJudged(diet, judged)) && { soldBy }),
       isAvailable: places.length > 0,
       testimonials: voices
         .map(({ id, rating, comment, customerName, createdAt }) => ({
@@ -94,7 +99,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       trustsSeatLinks: stadium.trustsSeatLinks,
       seatsComplete: stadium.seatsComplete,
       support: { email: stadium.supportEmail, phone: stadium.supportPhone },
-      terms: termsOf(stadium),
+      terms,
     },
     categories: categoryRows.map(({ id, name, picture, tint, isDrinks, taxClass }) => ({
       id,
@@ -117,6 +122,7 @@ export async function readCatalog(db: Db, stadiumId: string, now: number): Promi
       openingHours: shop.openingHours,
       deliversTo: shop.deliversTo,
       zones: shop.zones,
+      ...(shop.certificates.length > 0 && { certificates: shop.certificates }),
       isOpen: shop.isOpen && shop.unpayableAt === null,
       pausedUntil: shop.pausedUntil,
       autoPausedAt: shop.autoPausedAt,

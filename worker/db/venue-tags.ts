@@ -44,6 +44,7 @@ export const shopColumns = {
   openingHours: shops.openingHours,
   deliversTo: shops.deliversTo,
   zones: shops.zones,
+  certificates: shops.certificates,
   acceptWithinMinutes: shops.acceptWithinMinutes,
   requiresBoard: shops.requiresBoard,
   cooksAtOnce: shops.cooksAtOnce,

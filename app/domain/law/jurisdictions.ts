@@ -23,8 +23,8 @@ export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
     },
     allergyNotice: unasked,
     leastTipPercentage: { value: 0, source: null },
-    kosherNeedsCertificate: {
-      value: true,
+    certifiedDiets: {
+      value: ["kosher"],
       source: read("https://he.wikipedia.org/wiki/חוק_איסור_הונאה_בכשרות"),
     },
   },
@@ -34,7 +34,7 @@ export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
     allergyNotice: { value: true, source: null },
     // Local Law 108 of 2025 asks for a tip at or before checkout; where it names a least one was not read.
     leastTipPercentage: { value: 10, source: null },
-    kosherNeedsCertificate: unasked,
+    certifiedDiets: { value: [], source: null },
   },
   "us-nj": {
     legalAge: {
@@ -43,7 +43,7 @@ export const jurisdictions: Record<JurisdictionId, Jurisdiction> = {
     },
     allergyNotice: unasked,
     leastTipPercentage: { value: 0, source: null },
-    kosherNeedsCertificate: unasked,
+    certifiedDiets: { value: [], source: null },
   },
 };
 

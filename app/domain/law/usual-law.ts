@@ -1,3 +1,5 @@
+import type { CertifiedDiet } from "./certificates.ts";
+
 /** What applies at a venue. A file of its own: phones need it, the rules and their sources they don't. */
 export type Law = {
   /** From which age alcohol and tobacco are sold. */
@@ -6,8 +8,8 @@ export type Law = {
   allergyNotice: boolean;
   /** The least tip that may be suggested, in percent of the food. */
   leastTipPercentage: number;
-  /** Whether "kosher" may be written only of a shop that has a certificate. */
-  kosherNeedsCertificate: boolean;
+  /** What may be said of a dish only where its shops have a certificate. */
+  certifiedDiets: readonly CertifiedDiet[];
 };
 
 /** What the product does anywhere. */
@@ -15,5 +17,5 @@ export const usualLaw: Law = {
   legalAge: 18,
   allergyNotice: false,
   leastTipPercentage: 0,
-  kosherNeedsCertificate: false,
+  certifiedDiets: [],
 };

@@ -1,4 +1,5 @@
 import type { Localized } from "../language/localized.ts";
+import type { Certificate } from "../law/certificates.ts";
 import type { Currency } from "../money/money.ts";
 import type { Stand } from "../seat/seat.ts";
 import type { CustomizationGroup } from "./menu.ts";
@@ -78,6 +79,8 @@ export type CatalogShop = {
   openingHours: OpeningHours;
   deliversTo: "all" | Stand[];
   zones: Zone[];
+  /** Left out where it has none. */
+  certificates?: Certificate[];
   /** The shop's own switch; hours and load are in the live state. */
   isOpen: boolean;
   /** As of the snapshot: used until the live state is known. */
@@ -117,6 +120,8 @@ export type Dish = OfferTimes & {
 export type CatalogItem = Dish & {
   categoryId: string;
   shopIds: string[];
+  /** With those that are out of it, where a badge depends on each. */
+  soldBy?: string[];
   isAvailable: boolean;
   testimonials: Testimonial[];
   /** One decimal, null without reviews. */

@@ -1,4 +1,5 @@
 import type { Localized } from "../language/localized.ts";
+import { isJudged } from "../law/certificates.ts";
 import { byPopularity, type Catalog, type Dish } from "./catalog.ts";
 import type { OfferTimes } from "./offers.ts";
 
@@ -20,6 +21,7 @@ const perStadium = 3;
 /** A stadium's dishes for the menu across stadiums, without age-restricted ones. */
 export function popularOf(catalog: Catalog): PopularDish[] {
   const tints = new Map(catalog.categories.map((category) => [category.id, category.tint]));
+  const judged = { law: catalog.stadium.terms.law, shops: catalog.shops };
   const available = catalog.items.filter((item) => item.isAvailable && !item.ageRestricted);
   return byPopularity(available)
     .slice(0, perStadium)
@@ -31,7 +33,8 @@ export function popularOf(catalog: Catalog): PopularDish[] {
       picture: item.picture,
       tint: tints.get(item.categoryId) ?? "",
       minutes: item.preparationMinutes,
-      dietary: item.dietary,
+      // The list is kept longer than a day: what ends with a certificate is said in the stadium's own menu alone.
+      dietary: item.dietary.filter((diet) => !isJudged(diet, judged)),
       discountPercentage: item.discountPercentage,
       offerActive: item.offerActive,
       offerFrom: item.offerFrom,

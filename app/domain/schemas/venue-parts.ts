@@ -1,6 +1,7 @@
 import { config, z } from "zod";
 import { inEachLanguage, type Localized } from "../language/localized.ts";
 import { cleanName, cleanText } from "../language/text.ts";
+import { certificateKinds, certifiedDiets } from "../law/certificates.ts";
 import { dishAllergens } from "../menu/allergies.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
@@ -56,6 +57,12 @@ const picture = z
   .string()
   .max(120)
   .refine(isPictureName, "the name of an illustration, or the path of an uploaded picture");
+
+const endsBeforeStart = {
+  path: ["until"],
+  params: { code: "ends-before-start" },
+  message: inEnglish({ code: "ends-before-start" }),
+};
 
 export const categorySchema = z.strictObject({
   id: slugSchema,
@@ -122,6 +129,21 @@ const zone = z.strictObject({
   walkMinutes: z.int().min(1).max(60).nullable().default(null),
 });
 
+const certificate = z
+  .strictObject({
+    diet: z.enum(certifiedDiets),
+    issuer: localizedName(120),
+    number: name(40),
+    kind: z.enum(certificateKinds).nullable().default(null),
+    mehadrin: z.boolean().default(false),
+    passover: z.boolean().default(false),
+    /** Its first and its last day. */
+    from: z.iso.date(),
+    until: z.iso.date(),
+    picture: picture.nullable().default(null),
+  })
+  .refine(({ from, until }) => from <= until, endsBeforeStart);
+
 export const shopSchema = z.strictObject({
   id: slugSchema,
   name: localizedName(60),
@@ -147,6 +169,8 @@ export const shopSchema = z.strictObject({
   busyFromMinutes: z.int().min(1).max(240).default(15),
   fullFromMinutes: z.int().min(1).max(240).default(40),
   ...sellerFields,
+  /** Of format 2: who says that it is kosher or halal. A file that does not say leaves them alone. */
+  certificates: z.array(certificate).max(venueLimits.certificatesOfShop).optional(),
   connectedAccount: z
     .string()
     .regex(/^acct_\w+$/)
@@ -181,11 +205,7 @@ const offer = z
     from: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
   })
-  .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), {
-    path: ["until"],
-    params: { code: "ends-before-start" },
-    message: inEnglish({ code: "ends-before-start" }),
-  });
+  .refine(({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until), endsBeforeStart);
 
 /** What is stored of an offer, as a file and the console write it. */
 export const offerRow = (given: z.infer<typeof offer> | null | undefined) => ({

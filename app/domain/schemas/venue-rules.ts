@@ -13,10 +13,18 @@ const isUnknownPicture = (name: unknown): name is string =>
   typeof name === "string" && /^[a-z0-9-]+$/.test(name) && !pictures.has(name);
 
 /** Every picture of a category, shop or dish, and where it stands. */
-export const picturesOf = (row: { picture?: unknown; morePictures?: unknown }): [Path, string][] =>
-  [row.picture, ...listOf(row.morePictures)].flatMap((each, index): [Path, string][] =>
-    typeof each === "string" ? [[index === 0 ? ["picture"] : ["morePictures", index - 1], each]] : [],
-  );
+export const picturesOf = (row: {
+  picture?: unknown;
+  morePictures?: unknown;
+  certificates?: unknown;
+}): [Path, string][] =>
+  [
+    [["picture"], row.picture] as const,
+    ...listOf(row.morePictures).map((each, index) => [["morePictures", index], each] as const),
+    ...rowsOf(row.certificates).map(
+      (each, index) => [["certificates", index, "picture"], each.picture] as const,
+    ),
+  ].flatMap(([path, each]): [Path, string][] => (typeof each === "string" ? [[[...path], each]] : []));
 
 const toRow = (value: unknown): Row =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Row) : {};
@@ -131,7 +139,7 @@ export function venueFindings(value: unknown): Finding[] {
     ...rowsOf(venue.shops).map((row, index): [Row, Path, string[]] => [
       row,
       ["shops", index],
-      ["legalName", "taxNumber"],
+      ["legalName", "taxNumber", "certificates"],
     ]),
   ];
   for (const [row, path, names] of fields)

@@ -7,6 +7,7 @@ export const venueLimits = {
   categories: 40,
   shops: 100,
   items: 2000,
+  certificatesOfShop: 6,
   zonesOfShop: 40,
   morePictures: 4,
 } as const;

@@ -18,7 +18,7 @@ test("a venue that names no place has what the product does anywhere", () => {
     legalAge: 18,
     allergyNotice: false,
     leastTipPercentage: 0,
-    kosherNeedsCertificate: false,
+    certifiedDiets: [],
   });
 });
 

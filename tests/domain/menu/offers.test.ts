@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "#domain/menu/catalog.ts";
-import { isOfferOn, offerStateAt, offersAt } from "#domain/menu/offers.ts";
+import { menuAt } from "#domain/menu/menu-at.ts";
+import { isOfferOn, offerStateAt } from "#domain/menu/offers.ts";
+import { defaultTerms } from "#domain/menu/terms.ts";
 import { aCatalogItem } from "../../support/menu.ts";
 
 const offer = { offerActive: true, offerFrom: 100, offerUntil: 200 };
@@ -25,12 +27,14 @@ describe("an offer with a time", () => {
 });
 
 describe("a menu", () => {
-  const menuOf = (...offers: object[]) => ({ items: offers.map((each) => aCatalogItem(each)) }) as Catalog;
+  const stadium = { timeZone: "Asia/Jerusalem", terms: defaultTerms };
+  const menuOf = (...offers: object[]) =>
+    ({ stadium, shops: [] as object[], items: offers.map((each) => aCatalogItem(each)) }) as Catalog;
   const active = (catalog: Catalog) => catalog.items.map(({ offerActive }) => offerActive);
 
   test("switches each offer at its own moments", () => {
     const menu = menuOf(offer, { ...offer, offerFrom: 150, offerUntil: null }, { offerActive: true });
-    const at = (now: number) => active(offersAt(menu, now));
+    const at = (now: number) => active(menuAt(menu, now));
     expect(at(50)).toEqual([false, false, true]);
     expect(at(100)).toEqual([true, false, true]);
     expect(at(150)).toEqual([true, true, true]);
@@ -41,9 +45,9 @@ describe("a menu", () => {
 
   test("is the same object between two moments, and without offers that have any", () => {
     const menu = menuOf(offer);
-    expect(offersAt(menu, 110)).toBe(offersAt(menu, 190));
-    expect(offersAt(menu, 110)).not.toBe(offersAt(menu, 210));
+    expect(menuAt(menu, 110)).toBe(menuAt(menu, 190));
+    expect(menuAt(menu, 110)).not.toBe(menuAt(menu, 210));
     const plain = menuOf({ offerActive: true });
-    expect(offersAt(plain, 110)).toBe(plain);
+    expect(menuAt(plain, 110)).toBe(plain);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Localized } from "#domain/language/localized.ts";
+import type { Certificate } from "#domain/law/certificates.ts";
 import type { JurisdictionId } from "#domain/law/jurisdictions.ts";
 import type { Block, Nutrition } from "#domain/menu/catalog.ts";
 import type { CustomizationGroup } from "#domain/menu/menu.ts";
@@ -93,6 +94,8 @@ export const shops = sqliteTable(
     /** As its receipts name it; empty where nobody filled it in. */
     legalName: text("legal_name").notNull().default(""),
     taxNumber: text("tax_number").notNull().default(""),
+    /** By whom and until when it is kosher or halal (decision 58). */
+    certificates: text("certificates", { mode: "json" }).$type<Certificate[]>().notNull().default([]),
     acceptWithinMinutes: integer("accept_within_minutes").notNull().default(3),
     /** Never read from a browser; venue managers may not change it (docs/design.md#roles). */
     vendorConnectedAccountId: text("vendor_connected_account_id"),

@@ -1,5 +1,5 @@
 import type { Catalog, StadiumSummary } from "#domain/menu/catalog.ts";
-import { offersAt } from "#domain/menu/offers.ts";
+import { menuAt } from "#domain/menu/menu-at.ts";
 import type { Snapshots } from "#worker/cache/snapshots.ts";
 import { listAlertSubjects, raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { readCatalog, readMenuVersion, readStadiums } from "#worker/db/catalog.ts";
@@ -10,16 +10,16 @@ import { publishPopular } from "./popular-dishes.ts";
 export type CatalogDeps = { db: Db; snapshots: Snapshots; now: () => number };
 
 /**
- * The stadium's snapshot with the offers of now, built from the database if none is stored or KV is down. Null for an unknown stadium; rejects
- * only if neither answers.
+ * The stadium's snapshot as it is now, built from the database if none is stored or KV is down. Null for an unknown
+ * stadium; rejects only if neither answers.
  */
 export async function findCatalog(deps: CatalogDeps, stadiumId: string): Promise<Catalog | null> {
   if (!/^[a-z0-9-]{1,60}$/.test(stadiumId)) return null;
   const stored = await deps.snapshots.readCatalog(stadiumId).catch(unreached);
-  if (stored !== "unreached" && stored) return offersAt(stored, deps.now());
+  if (stored !== "unreached" && stored) return menuAt(stored, deps.now());
   if (!deps.snapshots.unknownIds.mayAsk(stadiumId)) return null;
   const built = await rebuild(deps, stadiumId, stored !== "unreached");
-  return built && offersAt(built, deps.now());
+  return built && menuAt(built, deps.now());
 }
 
 /** @param keeps whether to store it: a KV that just failed would only delay the fan again */

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
-import { shopFindings } from "#domain/schemas/venue-rules.ts";
+import { picturesOf, shopFindings } from "#domain/schemas/venue-rules.ts";
 import { freeSlug } from "#domain/venue/free-slug.ts";
 import type { EditProblem } from "#domain/venue/venue-console.ts";
 import { venueLimits } from "#domain/venue/venue-lists.ts";
@@ -45,7 +45,7 @@ export async function saveShop(
   const row = await findRow(deps, stadiumId, shopId);
   if (!row) return { ok: false, reason: "not-found" };
   if (tag !== (await shopTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
-  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
+  if (!(await knowsPictures(deps, stadiumId, body))) return { ok: false, reason: "picture-unknown" };
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const written = await commitVenue(deps, manager, stadiumId, {
@@ -75,7 +75,7 @@ export async function createShop(
   { shop: body }: { shop: ShopBody },
 ): Promise<ShopResult> {
   const { db } = deps;
-  if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
+  if (!(await knowsPictures(deps, stadiumId, body))) return { ok: false, reason: "picture-unknown" };
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const here = await db.$count(shops, eq(shops.stadiumId, stadiumId));
@@ -157,6 +157,11 @@ export async function removeShop(
 /** Whether this edit makes the shop wait for a board before it takes orders. */
 function startsToNeedABoard(row: ShopRow, body: ShopBody): boolean {
   return body.requiresBoard && !row.requiresBoard && row.autoPausedAt === null;
+}
+
+async function knowsPictures({ pictures }: EditDeps, stadiumId: string, body: ShopBody): Promise<boolean> {
+  const known = picturesOf(body).map(([, picture]) => pictures.knows(stadiumId, picture));
+  return (await Promise.all(known)).every(Boolean);
 }
 
 async function findFindings({ db }: EditDeps, stadiumId: string, body: ShopBody): Promise<Finding[]> {

@@ -42,11 +42,14 @@ export async function exportVenue(db: Db, stadiumId: string): Promise<VenueFile 
   const soldIn = Map.groupBy(soldRows, (row) => row.itemId);
   const saidOf = Map.groupBy(voiceRows, (row) => row.itemId);
   const hasOwn =
-    categoryRows.some((row) => row.taxClass) || shopRows.some((row) => row.legalName || row.taxNumber);
+    categoryRows.some((row) => row.taxClass) ||
+    shopRows.some((row) => row.legalName || row.taxNumber || row.certificates.length > 0);
   return {
     ...stadiumPart(stadium, hasOwn),
     categories: categoryRows.map((row) => only(categorySchema.shape, filled(row, ["taxClass"]))),
-    shops: shopRows.map((row) => only(shopSchema.shape, filled(row, ["legalName", "taxNumber"]))),
+    shops: shopRows.map((row) =>
+      only(shopSchema.shape, filled(row, ["legalName", "taxNumber", "certificates"])),
+    ),
     items: itemRows.map((row) => {
       const { categoryId, nutrition, externalId, ...rest } = row;
       const dish = only<VenueFile["items"][number]>(itemSchema.shape, {
@@ -89,7 +92,9 @@ function stadiumPart(
 
 /** Without fields of the second format that nobody filled in. */
 const filled = (row: Record<string, unknown>, names: string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== "" || !names.includes(name)));
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => !isEmpty(value) || !names.includes(name)));
+
+const isEmpty = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
 
 /** The fields of a row that the file's schema has, in the schema's order. */
 function only<Part>(shape: Record<string, unknown>, row: Record<string, unknown>): Part {

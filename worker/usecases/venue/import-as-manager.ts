@@ -107,11 +107,13 @@ async function findOverreach(
 }
 
 function refusedProblems(
-  { taken, chargedIn }: Extract<ImportPlan, { ok: false }>,
+  { taken, chargedIn, claims }: Extract<ImportPlan, { ok: false }>,
   { venue, at }: Read,
 ): VenueProblem[] {
   if (chargedIn)
     return [problemAt(["stadium", "currency"], { code: "currency-fixed", given: chargedIn }, at)];
+  if (claims)
+    return claims.map(({ path, word }) => problemAt(path, { code: "claim-in-text", given: word }, at));
   return (["shops", "items"] as const).flatMap((kind) =>
     venue[kind].flatMap(({ id }, index) =>
       taken.includes(id) ? [problemAt([kind, index, "id"], { code: "taken", given: id }, at)] : [],

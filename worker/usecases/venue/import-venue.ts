@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { type Claim, claimsIn } from "#domain/law/claims.ts";
+import { lawOf } from "#domain/law/jurisdictions.ts";
 import type { Currency } from "#domain/money/money.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { countChanges, isRemoval, type VenueChange } from "#domain/venue/venue-changes.ts";
@@ -30,9 +32,9 @@ type Table =
 
 /**
  * Shop and item ids are global: `taken` belong to another stadium. `chargedIn`: orders were charged in that currency, so
- * it stays.
+ * it stays. `claims`: texts that say what only a certificate may, by the venue's law.
  */
-type Taken = { ok: false; taken: string[]; chargedIn?: Currency };
+type Taken = { ok: false; taken: string[]; chargedIn?: Currency; claims?: Claim[] };
 export type ImportResult =
   | ({ ok: true; changes: VenueChange[] } & ImportCounts)
   | Taken
@@ -90,6 +92,10 @@ export async function planImport({ db, now }: CatalogDeps, venue: VenueFile): Pr
   const { currency } = venue.stadium;
   if (before && currency && currency !== before.currency && (await hasOrders(db, stadiumId)))
     return { ok: false, taken, chargedIn: before.currency };
+
+  const { jurisdiction = before?.jurisdiction ?? null } = venue.stadium;
+  const claims = claimsIn(venue, lawOf(jurisdiction).certifiedDiets);
+  if (claims.length > 0) return { ok: false, taken, claims };
 
   const changes = compareVenue(
     { stadiumRows, categoryRows, shopRows, itemRows, soldRows, voiceRows },

@@ -49,6 +49,7 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "needs-format": t`This needs the newer format: ${allowed}`,
       "no-tax-class": t`There’s no rate for this tax class: ${given}`,
       "currency-fixed": t`Orders were already charged in ${given}, so the currency can’t change`,
+      "claim-in-text": t`Only a certificate may say “${given}”: take it out of the text`,
       "needs-venue": t`This can’t be used`,
       "too-large": t`The file is too large: up to ${given}`,
       "csv-broken": t`No table here: the file is empty, or a quotation mark is never closed`,
@@ -91,6 +92,7 @@ export function useChangeWords() {
     customization: t`Choices`,
     offer: t`Offer`,
     openingHours: t`Opening hours`,
+    certificates: t`Certificates`,
     location: t`Location`,
     testimonials: t`Reviews`,
   };

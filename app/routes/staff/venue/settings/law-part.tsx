@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Chip } from "#app/components/chip.tsx";
+import { useDietLabel } from "#app/components/food-words.ts";
 import { jurisdictions, ruleNames } from "#domain/law/jurisdictions.ts";
 import type { Law } from "#domain/law/usual-law.ts";
 import type { Terms } from "#domain/menu/terms.ts";
@@ -11,14 +12,18 @@ export function LawPart({ terms }: { terms: Terms }) {
   const { t } = useLingui();
   const { jurisdiction, currency, feePerItemMinor } = terms;
   const places = usePlaceNames();
+  const dietLabel = useDietLabel();
   const rules: Record<keyof Law, string> = {
     legalAge: t`Legal age for alcohol and tobacco`,
     allergyNotice: t`Menus ask guests to tell about food allergies`,
     leastTipPercentage: t`Smallest tip that may be suggested`,
-    kosherNeedsCertificate: t`“Kosher” only with a certificate`,
+    certifiedDiets: t`Said only with a certificate`,
   };
-  const valueText = (name: keyof Law, value: number | boolean) =>
-    typeof value === "boolean" ? (value ? t`yes` : t`no`) : name === "legalAge" ? `${value}` : `${value}%`;
+  const valueText = (name: keyof Law, value: Law[keyof Law]) => {
+    if (typeof value === "boolean") return value ? t`yes` : t`no`;
+    if (typeof value === "object") return value.map(dietLabel).join(", ");
+    return name === "legalAge" ? `${value}` : `${value}%`;
+  };
   return (
     <section className="form-part">
       <h3 className="text-lg">

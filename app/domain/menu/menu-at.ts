@@ -1,0 +1,62 @@
+import { type Day, dayAt, isInForce, isJudged, maySay } from "../law/certificates.ts";
+import type { Catalog, CatalogItem, CatalogShop } from "./catalog.ts";
+import { isOfferOn } from "./offers.ts";
+
+type Stretch = { from: number; until: number; date: string | undefined; catalog: Catalog };
+const known = new WeakMap<Catalog, Stretch>();
+
+/**
+ * The menu as it is now: without offers outside their times (decision 41), and without badges that no certificate in
+ * force covers (decision 58). The same object until that changes, because what is made once per menu is kept by it.
+ * Of a menu as it was earlier it takes away what has ended since.
+ */
+export function menuAt(catalog: Catalog, now: number): Catalog {
+  const day = judgedDay(catalog, now);
+  const last = known.get(catalog);
+  if (last && last.from <= now && now < last.until && last.date === day?.date) return last.catalog;
+  const times = catalog.items.flatMap(timesOf);
+  const offered =
+    times.length > 0 ? { ...catalog, items: catalog.items.map((item) => offerAt(item, now)) } : catalog;
+  const stretch = {
+    from: Math.max(Number.NEGATIVE_INFINITY, ...times.filter((time) => time <= now)),
+    until: Math.min(Number.POSITIVE_INFINITY, ...times.filter((time) => time > now)),
+    date: day?.date,
+    catalog: day ? certifiedOn(offered, day) : offered,
+  };
+  known.set(catalog, stretch);
+  return stretch.catalog;
+}
+
+const timesOf = ({ offerActive, offerFrom, offerUntil }: CatalogItem): number[] =>
+  offerActive ? [offerFrom, offerUntil].filter((time) => typeof time === "number") : [];
+
+const offerAt = (item: CatalogItem, now: number): CatalogItem =>
+  item.offerActive && !isOfferOn(item, now) ? { ...item, offerActive: false } : item;
+
+/** Null where no badge depends on the day. */
+function judgedDay({ stadium: { terms, timeZone }, shops }: Catalog, now: number): Day | null {
+  const isAsked = terms.law.certifiedDiets.length > 0 || shops.some(({ certificates }) => certificates);
+  return isAsked ? dayAt(timeZone, terms.jurisdiction, now) : null;
+}
+
+function certifiedOn(catalog: Catalog, day: Day): Catalog {
+  const { law } = catalog.stadium.terms;
+  const shops = new Map(catalog.shops.map((shop) => [shop.id, shop]));
+  // Of all shops that have the dish on their menu: which one will cook it is known only at the checkout.
+  const says = (diet: string, { soldBy = [] }: CatalogItem) =>
+    !isJudged(diet, { law, shops: catalog.shops }) ||
+    (soldBy.length > 0 && soldBy.every((id) => maySay(diet, shops.get(id) ?? {}, law, day)));
+  return {
+    ...catalog,
+    shops: catalog.shops.map((shop) => inForce(shop, day)),
+    items: catalog.items.map((item) => {
+      const dietary = item.dietary.filter((diet) => says(diet, item));
+      return dietary.length < item.dietary.length ? { ...item, dietary } : item;
+    }),
+  };
+}
+
+function inForce({ certificates, ...shop }: CatalogShop, day: Day): CatalogShop {
+  const left = certificates?.filter((each) => isInForce(each, day)) ?? [];
+  return left.length > 0 ? { ...shop, certificates: left } : shop;
+}

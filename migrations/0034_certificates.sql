@@ -1,0 +1,1 @@
+ALTER TABLE `shops` ADD `certificates` text DEFAULT '[]' NOT NULL;
