@@ -68,7 +68,7 @@ test("a search without a stadium finds in a dead network what it finds with one"
   await startWith(context, "en", null);
   await page.goto("/menu");
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open("menus-1")).keys()).length), {
+    .poll(() => page.evaluate(async () => (await (await caches.open("menus-2")).keys()).length), {
       timeout: 30_000,
     })
     .toBe(7);
