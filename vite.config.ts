@@ -8,6 +8,7 @@ import { firstViewConstants } from "./app/domain/site/first-view.ts";
 import packageJson from "./package.json" with { type: "json" };
 import { chunks } from "./scripts/vite/chunks.ts";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
+import { missingScreen } from "./scripts/vite/missing-screen.ts";
 import { serviceWorker } from "./scripts/vite/service-worker.ts";
 
 const browserPackages = [
@@ -42,6 +43,7 @@ export default defineConfig({
   server: { watch: { ignored: ["**/.wrangler/**", "**/build/**"] } },
   plugins: [
     inlineScript(),
+    missingScreen(),
     serviceWorker(),
     cloudflare({
       viteEnvironment: { name: "ssr" },
