@@ -80,7 +80,7 @@ export function useCallText() {
     "refund-missing": t`The provider doesn’t know one of our refunds`,
     "refund-foreign": t`Someone refunded directly at the provider`,
     "refund-differs": t`A refund’s amount is different`,
-    "ledger-differs": t`The books don’t match the provider`,
+    "ledger-differs": t`Our books don’t match the provider’s`,
     "sum-differs": t`The refunds don’t add up`,
     "intent-unknown": t`The provider doesn’t know this payment`,
   };

@@ -27,7 +27,7 @@ export function useOpsText() {
     "account-restricted": t`The payment provider isn’t paying this account at the moment. Nothing was changed.`,
     "changed-meanwhile": t`Someone else just changed this. Take another look.`,
     "not-found": t`This no longer exists.`,
-    "country-unsupported": t`The payment provider opens no accounts there. The platform is charged and owes the shop.`,
+    "country-unsupported": t`The payment provider opens no accounts there. The platform takes the payments and owes the shop its part.`,
     "has-account": t`This shop has an account that was entered by hand. Remove it first.`,
     "provider-refused": t`The payment provider refused this.`,
     "refund-invalid": t`Choose what to refund and say why.`,

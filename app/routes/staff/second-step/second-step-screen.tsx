@@ -62,8 +62,8 @@ function Part({ facts, answer }: { facts: StepFacts; answer: StepAnswer | null }
       {isFirst ? (
         <p className="text-muted">
           <Trans>
-            Your role moves money or gives roles, so a password isn’t enough. Choose a second step. It takes a
-            minute.
+            Your role can move money or give roles, so a password isn’t enough. Choose a second step. It takes
+            a minute.
           </Trans>
         </p>
       ) : (

@@ -29,8 +29,8 @@ const findings = [
 ];
 
 for (const [language, words] of [
-  ["en", ["A different fee was kept", "The books don’t match the provider"]],
-  ["he", ["נוכתה עמלה אחרת", "הספרים לא תואמים את ספק הסליקה"]],
+  ["en", ["A different fee was kept", "Our books don’t match the provider’s"]],
+  ["he", ["נוכתה עמלה אחרת", "הרישומים שלנו לא תואמים לאלה של ספק הסליקה"]],
 ] as const)
   test(`what the comparison found is told in words and amounts (${language})`, async () => {
     const detail = { intentId: "pi_1", findings };

@@ -31,7 +31,7 @@ export function useItemDifferences(form: ItemForm, theirs: VenueItem | null) {
     allergens: [t`Allergens`, stored.allergens.join(", ") || "–"],
     dietary: [t`Diets`, stored.dietary.join(", ") || "–"],
     nutrition: [t`Nutrition`, Object.values(stored.nutrition).join(" / ")],
-    externalId: [t`Till number`, stored.externalId ?? "–"],
+    externalId: [t`Register code`, stored.externalId ?? "–"],
     ageRestricted: [t`From age ${age}`, stored.ageRestricted ? t`yes` : t`no`],
     groups: [t`Choices`, stored.groups.map((group) => words(group.name)).join(", ") || "–"],
   };
