@@ -62,7 +62,7 @@ function GreetingLine({ greeting }: { greeting: Greeting }) {
   return (
     <div className="row gap-2">
       <div className="min-w-0 grow">
-        <h1 className="text-xl font-bold">{words[greeting]}</h1>
+        <h1 className="text-xl">{words[greeting]}</h1>
         <p className="text-muted">{t`What can we bring to your seat?`}</p>
       </div>
       {!visitor?.user && <IconButton icon="user" label={t`Sign in`} to="/auth" />}
