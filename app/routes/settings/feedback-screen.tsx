@@ -29,7 +29,7 @@ export function FeedbackScreen({ answer }: { answer: MessageAnswer | null }) {
             <legend className="mb-2 text-sm font-medium">
               <Trans>What’s it about?</Trans>
             </legend>
-            <div className="grid grid-cols-2 gap-2.5">
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2.5">
               {categories.map(([value, label]) => (
                 <label key={value} className="choice">
                   <input

@@ -57,7 +57,7 @@ export function ReceiptTimes({ live, timeZone }: { live: OrderLive; timeZone: st
       <h2 className="text-base">
         <Trans>Times</Trans>
       </h2>
-      <dl className="mt-1 grid grid-cols-2 gap-x-6 gap-y-1">
+      <dl className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-1">
         {steps.map(
           ([label, at]) =>
             at !== null && (

@@ -19,7 +19,7 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
   return (
     <Card className="p-4" aria-labelledby="handover-title">
       {/* Side by side when there is room. */}
-      <div className="row flex-wrap gap-4">
+      <div className="row flex-wrap gap-3">
         {qr && (
           <button
             type="button"
@@ -38,9 +38,9 @@ export function HandoverCard({ order, qr, onOpen }: Props) {
             {qr ? <Trans>One scan and the food is yours.</Trans> : <Trans>No QR code available</Trans>}
           </p>
           <p className="row gap-2">
-            <BagMark code={order.orderCode} className="size-10" />
+            <BagMark code={order.orderCode} className="size-8" />
             <span className="min-w-0">
-              <b className="block text-xl font-bold leading-tight">
+              <b className="block text-lg font-bold leading-tight">
                 <CodeDigits code={order.orderCode} />
               </b>
               <span className="text-sm text-muted">
