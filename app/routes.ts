@@ -42,6 +42,7 @@ export default [
     route("settings/about", "routes/settings/about.tsx"),
     route("settings/terms", "routes/settings/terms.tsx"),
     route("settings/privacy", "routes/settings/privacy.tsx"),
+    route("settings/accessibility", "routes/settings/accessibility.tsx"),
     route("settings/feedback", "routes/settings/feedback.tsx"),
     route("settings/report", "routes/settings/report.tsx"),
     // development: 404 outside of APP_ENV=local (worker/middleware/one-spelling.ts)

@@ -11,9 +11,9 @@ export function AllergyFields({ chosen, onChange }: Props) {
   return (
     <fieldset>
       <legend className="unseen">{t`Allergies`}</legend>
-      <div className="grid grid-cols-2 gap-x-3">
+      <div className="grid grid-cols-2 gap-2">
         {allergens.map((name: Allergen) => (
-          <label key={name} className="row min-h-11 gap-2.5">
+          <label key={name} className="row min-h-11 gap-3">
             <input
               type="checkbox"
               name="allergy"

@@ -15,7 +15,7 @@ const tones: Record<ChipTone, string> = {
 export function Chip({ tone = "plain", children }: { tone?: ChipTone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-full px-2.5 py-1 text-xs font-semibold ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-full px-3 py-1 text-xs font-semibold ${tones[tone]}`}
     >
       {children}
     </span>

@@ -39,7 +39,7 @@ export function Dialog({
       onClick={(event) => event.target === event.currentTarget && onClose()}
       className="dialog"
     >
-      <div className="grid gap-3 p-6">
+      <div className="grid gap-3 p-5">
         <h2 id={id} className="text-xl">
           {title}
         </h2>

@@ -16,7 +16,7 @@ export function EmptyState({
 }) {
   return (
     <div className="column grid justify-items-center gap-2 px-4 py-12 text-center">
-      <img src={pictureUrl(picture)} alt="" width={128} height={128} className="mb-2" />
+      <img src={pictureUrl(picture)} alt="" width={128} height={128} className="mb-4" />
       <h2 className="text-xl wrap-anywhere">{title}</h2>
       {text && <p className="text-muted">{text}</p>}
       {children && <div className="mt-4">{children}</div>}

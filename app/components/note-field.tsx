@@ -8,7 +8,7 @@ type Props = { note?: string; isDrink?: boolean | undefined; blurOnEnter?: boole
 export function NoteField({ note, isDrink, blurOnEnter }: Props) {
   const { t } = useLingui();
   return (
-    <label className="grid gap-1.5 text-sm font-medium">
+    <label className="grid gap-1 text-sm font-medium">
       {t`Note for the kitchen`}
       <input
         name="note"
@@ -19,7 +19,7 @@ export function NoteField({ note, isDrink, blurOnEnter }: Props) {
         enterKeyHint="done"
         dir="auto"
         onKeyDown={blurOnEnter ? endLine : undefined}
-        className="edge min-h-12 w-full rounded-control bg-surface px-4 text-base font-normal"
+        className="edge min-h-11 w-full rounded-control bg-surface px-4 text-base font-normal"
       />
     </label>
   );

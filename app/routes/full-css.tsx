@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { Foot } from "../components/foot.tsx";
 import type { TextsHandle } from "../i18n/areas.ts";
 import { addTexts } from "../i18n/client.ts";
 import fullCss from "../styles/full.css?url";
@@ -22,5 +23,12 @@ export async function clientLoader() {
 }
 
 export default function FullCss() {
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <footer className="column px-4.5">
+        <Foot />
+      </footer>
+    </>
+  );
 }

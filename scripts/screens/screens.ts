@@ -209,6 +209,7 @@ export const screens: Screen[] = [
   { name: "about", path: "/settings/about" },
   { name: "terms", path: "/settings/terms" },
   { name: "privacy", path: "/settings/privacy" },
+  { name: "accessibility", path: "/settings/accessibility" },
   { name: "feedback", path: "/settings/feedback" },
   {
     name: "feedback-thanks",

@@ -5,7 +5,7 @@
  * file, so that a file that moves does not leave its chunk unnoticed.
  */
 export const formFiles = [
-  ...["avatar.", "chip.", "dialog.", "field.", "note-field.", "select-field."].map(
+  ...["avatar.", "chip.", "dialog.", "field.", "legal-age.", "note-field.", "select-field."].map(
     (name) => `components/${name}`,
   ),
   ...["status-badge.", "stepper.", "totals-list."].map((name) => `components/${name}`),

@@ -387,6 +387,23 @@ test("Settings: about, terms and privacy say what they must, in both languages",
   }
 });
 
+for (const [language, unsaid] of [
+  ["en", "The venue hasn’t filled this in."],
+  ["he", "האצטדיון עוד לא מילא את הפרט הזה."],
+] as const)
+  test(`a venue's accessibility statement is linked under its menu, and says what nobody filled in (${language})`, async ({
+    page,
+    context,
+  }) => {
+    await startWith(context, language);
+    await page.goto("/home");
+    await page.locator("main a[href='/settings/accessibility']").click();
+    await expect(page.locator("article h2")).toHaveCount(1);
+    await expect(page.locator("article")).toContainText(unsaid);
+    await page.goto("/settings/accessibility?venue=nowhere");
+    await expect(page.locator("main a[href='/stadium-selection']")).toBeVisible();
+  });
+
 // [product 15.6 15.7]
 for (const [screen, field] of [
   ["feedback", "category"],

@@ -91,7 +91,7 @@ export const retentionRules: Record<string, { person: string; kept: string }> = 
   },
   stadiums: {
     person: "",
-    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links seats_complete support_email support_phone currency fee_per_item_minor tips tax seller jurisdiction menu_version created_at updated_at",
+    kept: "id name about location capacity image_url teams color time_zone region latitude longitude blocks refunds_absent_fans trusts_seat_links seats_complete support_email support_phone accessibility currency fee_per_item_minor tips tax seller jurisdiction menu_version created_at updated_at",
   },
   staff_invitations: {
     person: "email",

@@ -164,11 +164,16 @@ describe("the venue's settings", () => {
     const { tag, ...before } = (await console.view()).settings;
     expect(before).toEqual({
       ...{ refundsAbsentFans: false, trustsSeatLinks: false, seatsComplete: false },
-      ...{ supportEmail: "", supportPhone: "" },
+      ...{ supportEmail: "", supportPhone: "", accessibility: null },
     });
     const settings = {
       ...{ refundsAbsentFans: true, trustsSeatLinks: true, seatsComplete: true },
       ...{ supportEmail: "help@venue.example", supportPhone: "*2244" },
+      accessibility: {
+        ...{ level: "WCAG 2.2 AA", checkedOn: "2026-11-01" },
+        ...{ contactName: "Dana", contactEmail: "dana@venue.example", contactPhone: "" },
+        ...{ gaps: { en: "Maps", he: "מפות" }, arrangements: {} },
+      },
     };
     expect((await console.call("PUT", "/settings", { tag, settings })).status).toBe(200);
     expect((await console.view()).settings).toMatchObject(settings);

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { CheckoutIntent, PlacedOrder } from "#domain/cart/checkout.ts";
 import type { OrderDetail } from "#domain/order/order-view.ts";
+import { venueFileSchema } from "#domain/schemas/venue-file.ts";
+import { noAccessibility } from "#domain/venue/accessibility.ts";
 import { ledgerEntries, orders, stadiums } from "#worker/db/schema/index.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
 import { payWithCard } from "../support/stripe-control.ts";
@@ -70,6 +72,17 @@ test("terms come back from an export; a venue without its own is a file of the f
   const exported = await exportVenue(db, plain.stadiumId);
   expect(exported?.format).toBe("seatside-venue/1");
   expect(exported?.stadium).not.toHaveProperty("currency");
+});
+
+test("an accessibility statement comes in with a file and comes back from an export; half of one is allowed", async () => {
+  const own = await openDollarVenue();
+  const given = { level: "WCAG 2.2 AA" as const, gaps: { en: "No ramp at gate 3" } };
+  const stadium = { ...own.venue.stadium, accessibility: given };
+  expect(await bringIn(venueFileSchema.parse({ ...own.venue, stadium }))).toMatchObject({ ok: true });
+  expect((await exportVenue(db, own.stadiumId))?.stadium.accessibility).toEqual({
+    ...noAccessibility,
+    ...given,
+  });
 });
 
 test("a file of the first format leaves a venue's terms alone", async () => {

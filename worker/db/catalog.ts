@@ -162,6 +162,13 @@ export async function readMenuVersion(db: Db, stadiumId: string): Promise<number
   return found?.menuVersion ?? null;
 }
 
+/** Read for its own page alone: no menu carries these texts. */
+export const readAccessibility = async (db: Db, stadiumId: string) =>
+  (await db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { id: true, name: true, accessibility: true },
+  })) ?? null;
+
 /** A statement that every menu write includes; snapshots are ordered by this version. */
 export function raiseMenuVersion(db: Db, stadiumId: string) {
   return db

@@ -57,6 +57,7 @@ export const settingsColumns = {
   seatsComplete: stadiums.seatsComplete,
   supportEmail: stadiums.supportEmail,
   supportPhone: stadiums.supportPhone,
+  accessibility: stadiums.accessibility,
 };
 
 type RowOf<Columns extends Record<string, SQLiteColumn>> = { [Name in keyof Columns]: unknown };

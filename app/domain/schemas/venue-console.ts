@@ -3,7 +3,14 @@ import { stands } from "../seat/seat.ts";
 import { sheetLayoutNames } from "../venue/seat-sheet.ts";
 import type { FigureRange } from "../venue/venue-figures.ts";
 import { inEnglish } from "./problem-facts.ts";
-import { categorySchema, itemSchema, shopSchema, supportEmail, supportPhone } from "./venue-parts.ts";
+import {
+  accessibilitySchema,
+  categorySchema,
+  itemSchema,
+  shopSchema,
+  supportEmail,
+  supportPhone,
+} from "./venue-parts.ts";
 import { itemFindings } from "./venue-rules.ts";
 
 /**
@@ -41,6 +48,7 @@ export const settingsBodySchema = z.strictObject({
   seatsComplete: z.boolean(),
   supportEmail,
   supportPhone,
+  accessibility: accessibilitySchema,
 });
 export type SettingsBody = z.infer<typeof settingsBodySchema>;
 

@@ -1,14 +1,15 @@
 import { config, z } from "zod";
-import { inEachLanguage, type Localized } from "../language/localized.ts";
-import { cleanName, cleanText } from "../language/text.ts";
+import { cleanName } from "../language/text.ts";
 import { certificateKinds, certifiedDiets } from "../law/certificates.ts";
 import { dishAllergens } from "../menu/allergies.ts";
 import { currencies } from "../money/money.ts";
 import { isPictureName } from "../picture/media.ts";
 import { stands } from "../seat/seat.ts";
+import { accessibilityLevels } from "../venue/accessibility.ts";
 import { categoryTints, customizationKinds, dietaryTypes, venueLimits } from "../venue/venue-lists.ts";
 import { inEnglish } from "./problem-facts.ts";
 import { sellerFields, taxClass, termsFields } from "./venue-terms.ts";
+import { clean, localized, localizedName, name, optionalText, text } from "./venue-texts.ts";
 
 // The console validates with these schemas, and our Content-Security-Policy forbids the code that Zod compiles: trying
 // would be reported.
@@ -19,28 +20,6 @@ config({ jitless: true });
  * stores can be exported and imported again. Amounts are integers in minor units (agorot, cents). Every text is given
  * in every language.
  */
-const clean = (tidy: typeof cleanText) =>
-  z.string().overwrite((value) => tidy(value, Number.POSITIVE_INFINITY));
-const text = (max: number) => clean(cleanText).min(1).max(max);
-const name = (max: number) => clean(cleanName).min(1).max(max);
-/** A text without a language, or with English alone, stands in every other one (product 1.7). */
-const inAll = (given: unknown) => {
-  const { en, ...rest } =
-    typeof given === "string" ? { en: given } : ((given ?? {}) as Record<string, unknown>);
-  return { ...inEachLanguage(() => en), ...rest };
-};
-const localized = (max: number) => z.preprocess(inAll, z.strictObject(inEachLanguage(() => text(max))));
-/** A text that may be left out, whole or in a language. */
-const optionalText = (max: number) =>
-  z
-    .preprocess(
-      (given) => (typeof given === "string" ? inAll(given) : given),
-      z.strictObject(inEachLanguage(() => clean(cleanText).max(max).optional())),
-    )
-    .transform(withoutEmpty)
-    .default({});
-/** Names are written into mails and notices: one line, without marks that nobody sees. */
-const localizedName = (max: number) => z.preprocess(inAll, z.strictObject(inEachLanguage(() => name(max))));
 export const slugSchema = z
   .string()
   .max(80)
@@ -89,6 +68,19 @@ const block = z.strictObject({
 export const supportEmail = z.union([z.literal(""), z.email().max(120)]);
 export const supportPhone = z.union([z.literal(""), z.string().regex(/^[+0-9*][0-9 *()-]{2,20}$/)]);
 
+/** Of format 2. Fields may stay empty: the page that fans read says so. */
+export const accessibilitySchema = z
+  .strictObject({
+    level: z.enum(accessibilityLevels).or(z.literal("")).default(""),
+    checkedOn: z.iso.date().or(z.literal("")).default(""),
+    contactName: clean(cleanName).max(80).default(""),
+    contactEmail: supportEmail.default(""),
+    contactPhone: supportPhone.default(""),
+    gaps: optionalText(2_000),
+    arrangements: optionalText(2_000),
+  })
+  .nullable();
+
 export const stadiumSchema = z.strictObject({
   /** Stored in cookies, whose parsers accept no longer one. */
   id: slugSchema.max(60),
@@ -112,6 +104,7 @@ export const stadiumSchema = z.strictObject({
   /** Whom fans ask about an order; empty or left out: the operator. */
   supportEmail: supportEmail.optional(),
   supportPhone: supportPhone.optional(),
+  accessibility: accessibilitySchema.optional(),
   ...termsFields,
 });
 
@@ -253,8 +246,4 @@ function isTimeZone(value: string): boolean {
   } catch {
     return false;
   }
-}
-
-function withoutEmpty(texts: Localized): Localized {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
 }

@@ -130,7 +130,7 @@ export function venueFindings(value: unknown): Finding[] {
   found.push(...taxFindings(venue));
   if (venue.format !== "seatside-venue/1") return found;
   const fields: [Row, Path, readonly string[]][] = [
-    [toRow(venue.stadium), ["stadium"], termsFieldNames],
+    [toRow(venue.stadium), ["stadium"], ["accessibility", ...termsFieldNames]],
     ...rowsOf(venue.categories).map((row, index): [Row, Path, string[]] => [
       row,
       ["categories", index],

@@ -98,6 +98,7 @@ export const siteMap = {
   "/settings/about": { ...page, isListed: true },
   "/settings/terms": { ...page, isListed: true },
   "/settings/privacy": { ...page, isListed: true },
+  "/settings/accessibility": { ...page, isListed: true },
   "/settings/feedback": page,
   "/settings/report": page,
   "/dev/design": { ...page, isLocal: true },

@@ -3,6 +3,7 @@ import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
 import type { OfferState } from "../menu/offers.ts";
 import type { Terms } from "../menu/terms.ts";
 import type { AccountState } from "../provider/accounts.ts";
+import type { Accessibility } from "./accessibility.ts";
 
 /** What the console's screens know about a venue. `tag` names the state that was read; a write sends it back. */
 export type VenueCategory = {
@@ -93,6 +94,7 @@ export type VenueSettings = {
   /** Whom fans ask; empty: the operator. */
   supportEmail: string;
   supportPhone: string;
+  accessibility: Accessibility | null;
   tag: string;
 };
 

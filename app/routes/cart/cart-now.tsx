@@ -29,8 +29,8 @@ export function CartNow({ quote }: { quote: Quote | null }) {
         </p>
       ) : isHydrated ? (
         <span className="grid grow gap-2">
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-5 w-40" />
         </span>
       ) : null}
     </div>

@@ -67,6 +67,7 @@ export function ProfileScreen({ name, email, phone, photo, activeCount, complete
           <SettingsRow to="/settings/report" icon="flag" label={t`Report a problem`} />
           <SettingsRow to="/settings/terms" icon="receipt" label={t`Terms of use`} />
           <SettingsRow to="/settings/privacy" icon="shield" label={t`Privacy`} />
+          <SettingsRow to="/settings/accessibility" icon="user" label={t`Accessibility`} />
           <SettingsRow to="/settings/about" icon="info" label={t`About Seatside`} />
         </Card>
         <SignOut />

@@ -28,7 +28,7 @@ export function NotificationsScreen({ preferences, push, isSaved }: Props) {
     ["email", t`By email`, t`To your account’s email address`],
     ["orderUpdates", t`Order updates`, t`Accepted, on its way, delivered or canceled`],
     ["receipts", t`Receipts`, t`By email, when your order is delivered`],
-    ["promotions", t`Offers`, t`Discounts and news from the shops`],
+    ["promotions", t`Offers`, t`Discounts and news from the shops. Nothing is sent yet.`],
   ];
   const row = ([kind, label, hint]: (typeof rows)[number]) => (
     <label key={kind} className="row min-h-16 gap-4 border-t px-4 py-3 first:border-t-0">

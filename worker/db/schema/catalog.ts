@@ -12,6 +12,7 @@ import type { Currency } from "#domain/money/money.ts";
 import type { Seller } from "#domain/receipt/receipt.ts";
 import type { Stand } from "#domain/seat/seat.ts";
 import type { TaxTerms } from "#domain/tax/tax.ts";
+import type { Accessibility } from "#domain/venue/accessibility.ts";
 
 const localized = (name: string) => text(name, { mode: "json" }).$type<Localized>().notNull();
 
@@ -38,6 +39,8 @@ export const stadiums = sqliteTable("stadiums", {
   /** Whom fans ask about orders; empty: the operator. */
   supportEmail: text("support_email").notNull().default(""),
   supportPhone: text("support_phone").notNull().default(""),
+  /** What the venue says of its accessibility; null: nothing yet. */
+  accessibility: text("accessibility", { mode: "json" }).$type<Accessibility>(),
   /** What orders are charged in, whatever its dishes are priced in (docs/design.md#settled-points). */
   currency: text("currency").$type<Currency>().notNull().default(defaultTerms.currency),
   feePerItemMinor: integer("fee_per_item_minor").notNull().default(defaultTerms.feePerItemMinor),

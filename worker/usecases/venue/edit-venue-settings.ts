@@ -47,6 +47,7 @@ const findRow = ({ db }: EditDeps, stadiumId: string): Promise<Row | undefined> 
       seatsComplete: true,
       supportEmail: true,
       supportPhone: true,
+      accessibility: true,
     },
   });
 

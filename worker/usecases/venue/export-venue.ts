@@ -85,7 +85,9 @@ function stadiumPart(
   const stadium = only<VenueFile["stadium"]>(stadiumSchema.shape, row);
   const isOwn = (name: (typeof termsFieldNames)[number]) =>
     JSON.stringify(row[name]) !== JSON.stringify(defaultTerms[name]);
-  if (hasOwn || termsFieldNames.some(isOwn)) return { format: "seatside-venue/2", stadium };
+  if (hasOwn || row.accessibility || termsFieldNames.some(isOwn))
+    return { format: "seatside-venue/2", stadium };
+  delete stadium.accessibility;
   for (const name of termsFieldNames) delete stadium[name];
   return { format: "seatside-venue/1", stadium };
 }

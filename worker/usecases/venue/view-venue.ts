@@ -25,7 +25,8 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
   const { stadium } = found;
   const counts = new Map(found.itemCounts.map((row) => [row.categoryId, row.count]));
   const accounts = new Map(found.accounts.map((each) => [each.shopId, each]));
-  const { refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone } = stadium;
+  const { refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone, accessibility } =
+    stadium;
   return {
     id: stadium.id,
     name: stadium.name,
@@ -36,7 +37,7 @@ export async function findVenue(db: Db, stadiumId: string): Promise<Venue | null
     blocks: stadium.blocks,
     terms: termsOf(stadium),
     settings: {
-      ...{ refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone },
+      ...{ refundsAbsentFans, trustsSeatLinks, seatsComplete, supportEmail, supportPhone, accessibility },
       tag: await settingsTag(stadium),
     },
     categories: await Promise.all(

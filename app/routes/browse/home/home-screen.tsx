@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Foot } from "#app/components/foot.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { useLiveShops } from "#app/hooks/use-live-shops.ts";
 import { useVisitor } from "#app/hooks/use-visitor.ts";
@@ -88,6 +89,7 @@ export function HomeScreen({ home, query, category }: Props) {
             <NothingFound query={query} isFiltered={isFiltered} />
           )}
         </section>
+        <Foot />
         <CartBar summary={home.cart} />
       </div>
       <CartPanel />

@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse } from "react-router";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Foot } from "#app/components/foot.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
@@ -95,6 +96,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
             <LinkButton to="/menu" kind="soft">{t`See the whole menu`}</LinkButton>
           </EmptyState>
         )}
+        <Foot />
         <CartBar summary={cart} />
       </div>
       <CartPanel />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Foot } from "#app/components/foot.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -91,6 +92,7 @@ export function StadiumSelectionScreen({ stadiums, selected, next, failed }: Pro
           </Button>
         </div>
       </Form>
+      <Foot />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { redirect, useLocation } from "react-router";
 import { AllergyNotice } from "#app/components/allergy-notice.tsx";
 import { LinkButton } from "#app/components/button.tsx";
 import { EmptyState } from "#app/components/empty-state.tsx";
+import { Foot } from "#app/components/foot.tsx";
 import { LoadProblemScreen } from "#app/components/load-problem.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { PageMeta } from "#app/components/page-meta.tsx";
@@ -92,6 +93,7 @@ function MenuScreen({ loaded }: { loaded: OwnMenu }) {
             </EmptyState>
           )}
         </div>
+        <Foot />
         <CartBar summary={cart} />
       </div>
       <CartPanel />

@@ -42,6 +42,10 @@ export function StaffMenu({ shopId, children }: { shopId?: string | undefined; c
             {isDark ? <Trans>Light screen</Trans> : <Trans>Dark screen</Trans>}
           </button>
         </form>
+        <a href="/settings/accessibility" className="menu-row">
+          <Icon name="info" />
+          <Trans>Accessibility</Trans>
+        </a>
         {visitor?.user && (
           <>
             <a href="/staff?all" className="menu-row">

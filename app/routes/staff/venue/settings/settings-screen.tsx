@@ -6,6 +6,7 @@ import { AreaHead } from "../parts/area-head.tsx";
 import { SaveProblem } from "../parts/save-problem.tsx";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
+import { AccessibilityPart } from "./accessibility-part.tsx";
 import { FilePart } from "./file-part.tsx";
 import { LawPart } from "./law-part.tsx";
 import { SupportPart } from "./support-part.tsx";
@@ -86,6 +87,7 @@ export function SettingsScreen() {
         )}
       </section>
       <SupportPart key={tag} settings={settings} busy={save.busy} onSave={set} />
+      <AccessibilityPart key={`a${tag}`} venueId={venue.id} settings={settings} save={save} onSave={set} />
       <LawPart terms={venue.terms} />
       <FilePart />
     </main>
