@@ -32,6 +32,7 @@ const beyond = [
   "whole-menu/menu.tsx",
   "menu/menu-list.tsx",
   "whole-menu/every-menu.tsx",
+  "shop/shop-certificates.tsx",
   "shop/shop-intro.tsx",
   "shop/shop-menu.tsx",
   "stadium/stadium-confirm.tsx",

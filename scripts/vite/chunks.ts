@@ -18,7 +18,12 @@ export const formFiles = [
 export const filesOfOneScreen = [
   ...["routes/browse/stadium/stadium-selection", "routes/browse/stadium/stadium-confirm."],
   ...["routes/browse/menu/menu-list.", "routes/browse/whole-menu/every-menu."],
-  ...["routes/browse/shop/shop-intro.", "routes/browse/shop/shop-menu.", "routes/browse/opening-text."],
+  ...[
+    "routes/browse/shop/shop-certificates.",
+    "routes/browse/shop/shop-intro.",
+    "routes/browse/shop/shop-menu.",
+    "routes/browse/opening-text.",
+  ],
   "routes/browse/structured-data.",
   ...[
     "allergen-words.",

@@ -2,12 +2,15 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Certificate } from "#domain/law/certificates.ts";
 import type { Catalog } from "#domain/menu/catalog.ts";
+import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { createMenuSearch } from "#domain/search/menu-search.ts";
 import { isoDate } from "#domain/shop/service-day.ts";
 import { servicesOf } from "#worker/services/services.ts";
 import { findCatalog, publishCatalog } from "#worker/usecases/catalog/load-catalog.ts";
 import { exportVenue } from "#worker/usecases/venue/export-venue.ts";
-import { bringIn, createClient, db, openOwnVenue } from "../support/worker-world.ts";
+import { findVenue } from "#worker/usecases/venue/view-venue.ts";
+import { must } from "../support/venue-console.ts";
+import { bringIn, createClient, db, openOwnVenue, signUpStaff } from "../support/worker-world.ts";
 
 const dayMs = 86_400_000;
 const dateIn = (days: number) => isoDate("Asia/Jerusalem", Date.now() + days * dayMs);
@@ -102,4 +105,37 @@ test("a text that says kosher by itself is refused where the law wants a certifi
       items: usual.venue.items.map((item) => ({ ...item, description: { en: "Kosher", he: "כשר" } })),
     }),
   ).toMatchObject({ ok: true });
+});
+
+test("the console saves certificates, and refuses a text or a foreign photo as an import does", async () => {
+  const own = await open();
+  const staff = await signUpStaff({ role: "venue", stadiumId: own.stadiumId });
+  const base = `/api/staff/venue/${own.stadiumId}/shops`;
+  const { id: _, connectedAccount: __, ...shop } = own.venue.shops[0] as VenueFile["shops"][number];
+  const venue = must(await findVenue(db, own.stadiumId));
+  const tag = must(venue.shops.find(({ id }) => id === own.shopId)).tag;
+  const save = (change: object, with_ = tag) =>
+    staff.json<{ shop: { tag: string; certificates: Certificate[] }; fields: object[] }>(
+      "PUT",
+      `${base}/${own.shopId}`,
+      {
+        tag: with_,
+        shop: { ...shop, ...change },
+      },
+    );
+  expect(await save({ description: { en: "Kosher food", he: "אוכל" } })).toMatchObject({
+    status: 400,
+    body: { code: "claim-in-text", fields: [{ path: "shop.description.en", code: "claim-in-text" }] },
+  });
+  const ended = { ...certificate, from: dateIn(2), until: dateIn(1) };
+  expect((await save({ certificates: [ended] })).status).toBe(400);
+  const photo = "/media/teddy/01890000-0000-7000-8000-000000000000/card.webp";
+  expect((await save({ certificates: [{ ...certificate, picture: photo }] })).status).toBe(400);
+  const saved = await save({ certificates: [certificate] });
+  expect(saved).toMatchObject({ status: 200, body: { shop: { certificates: [certificate] } } });
+  expect((await told(own.stadiumId)).text).toContain('"dietary":["halal","kosher"]');
+  // A tab that was opened before doesn't take it away.
+  expect((await save({ certificates: [] })).status).toBe(409);
+  expect((await save({ certificates: [] }, saved.body.shop.tag)).status).toBe(200);
+  expect((await told(own.stadiumId)).text).not.toMatch(/kosher/i);
 });

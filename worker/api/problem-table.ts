@@ -126,6 +126,7 @@ export const problemTable: Record<ProblemCode, readonly [ContentfulStatusCode, s
   "category-unknown": [400, "There is no such category."],
   "shop-unknown": [400, "There is no such shop."],
   "section-unknown": [400, "A zone names a section that the stadium has not."],
+  "claim-in-text": [400, "Only a certificate may say this."],
   "picture-unknown": [400, "There is no such picture."],
   "too-many": [409, "The venue has as many of these as it may."],
   "needed-by-orders": [409, "Open orders need it."],

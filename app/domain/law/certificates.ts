@@ -77,7 +77,10 @@ export type CertificateState = (typeof certificateStates)[number];
 const [soonDays, nowDays] = [14, 3];
 
 /** For the venue: it is warned two weeks and three days before the last day. */
-export function certificateState({ from, until }: Certificate, date: string): CertificateState {
+export function certificateState(
+  { from, until }: Pick<Certificate, "from" | "until">,
+  date: string,
+): CertificateState {
   if (date < from) return "later";
   if (date > until) return "ended";
   const left = daysLeft(until, date);

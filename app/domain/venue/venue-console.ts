@@ -1,4 +1,5 @@
 import type { Localized } from "../language/localized.ts";
+import type { Certificate } from "../law/certificates.ts";
 import type { Block, CatalogShop, Dish } from "../menu/catalog.ts";
 import type { OfferState } from "../menu/offers.ts";
 import type { Terms } from "../menu/terms.ts";
@@ -17,6 +18,7 @@ export type VenueCategory = {
 };
 
 export type VenueShop = Omit<CatalogShop, "isOpen" | "pausedUntil" | "autoPausedAt"> & {
+  certificates: Certificate[];
   acceptWithinMinutes: number;
   requiresBoard: boolean;
   cooksAtOnce: number;
@@ -137,4 +139,5 @@ export type EditProblem =
   | "needed-by-orders"
   | "category-in-use"
   | "shop-in-use"
-  | "picture-unknown";
+  | "picture-unknown"
+  | "claim-in-text";

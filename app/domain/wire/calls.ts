@@ -72,8 +72,8 @@ type Remove<Stored> = StaffCall<Tag, object, EditRefusal<Stored>>;
 type Tag = { tag: string };
 export type StoredCategory = Omit<VenueCategory, "itemCount">;
 /** The part of a shop that the console edits. */
-export type StoredShop = Omit<ShopBody, "name" | "description" | "location"> &
-  Pick<VenueShop, "id" | "tag" | "name" | "description" | "location">;
+export type StoredShop = Omit<ShopBody, "name" | "description" | "location" | "certificates"> &
+  Pick<VenueShop, "id" | "tag" | "name" | "description" | "location" | "certificates">;
 
 /** The order's state after a runner's or a shop's action. */
 type Moved = { order: { id: string; orderCode: string; status: OrderStatus } };

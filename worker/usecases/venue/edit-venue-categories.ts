@@ -11,6 +11,8 @@ import {
   commitVenue,
   differences,
   type EditDeps,
+  type Finding,
+  findClaims,
   type Manager,
   noteRefusal,
 } from "./edit-venue.ts";
@@ -18,7 +20,7 @@ import {
 type Category = Omit<VenueCategory, "itemCount">;
 export type CategoryResult =
   | { ok: true; category: Category }
-  | { ok: false; reason: EditProblem; current?: Category | null };
+  | { ok: false; reason: EditProblem; current?: Category | null; findings?: Finding[] };
 
 export async function saveCategory(
   deps: EditDeps,
@@ -32,6 +34,8 @@ export async function saveCategory(
   if (!row) return { ok: false, reason: "not-found" };
   if (tag !== (await categoryTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
   if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
+  const claims = await findClaims(deps, stadiumId, { category: body });
+  if (claims) return claims;
   const written = await commitVenue(deps, manager, stadiumId, {
     ...edit,
     detail: differences(row, body),
@@ -50,6 +54,8 @@ export async function createCategory(
 ): Promise<CategoryResult> {
   const { db } = deps;
   if (!(await deps.pictures.knows(stadiumId, body.picture))) return { ok: false, reason: "picture-unknown" };
+  const claims = await findClaims(deps, stadiumId, { category: body });
+  if (claims) return claims;
   const known = await db
     .select({ id: categories.id })
     .from(categories)

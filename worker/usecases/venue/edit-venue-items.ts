@@ -12,6 +12,8 @@ import {
   commitVenue,
   differences,
   type EditDeps,
+  type Finding,
+  findClaims,
   type Manager,
   noteRefusal,
   type Statement,
@@ -20,7 +22,7 @@ import { toItem } from "./view-venue.ts";
 
 export type ItemResult =
   | { ok: true; item: VenueItem }
-  | { ok: false; reason: EditProblem; current?: VenueItem | null };
+  | { ok: false; reason: EditProblem; current?: VenueItem | null; findings?: Finding[] };
 type Removed = { ok: true } | { ok: false; reason: EditProblem; current?: VenueItem | null };
 
 /** Saves a dish and the shops that sell it, if the dish is still as the screen saw it. */
@@ -39,6 +41,8 @@ export async function saveItem(
   if (tag !== (await itemTag(item, places))) return answers.stale(deps, manager, stadiumId, edit, found);
   const problem = await findUnknown(deps, stadiumId, body);
   if (problem) return { ok: false, reason: problem };
+  const claims = await findClaims(deps, stadiumId, { item: body });
+  if (claims) return claims;
 
   const fields = fieldsOf(body);
   const [had, has] = [places.map((place) => place.shopId), [...body.shops].sort()];
@@ -72,6 +76,8 @@ export async function createItem(
   const { db } = deps;
   const problem = await findUnknown(deps, stadiumId, body);
   if (problem) return { ok: false, reason: problem };
+  const claims = await findClaims(deps, stadiumId, { item: body });
+  if (claims) return claims;
   const itemsHere = await db.$count(menuItems, eq(menuItems.stadiumId, stadiumId));
   if (itemsHere >= venueLimits.items) return { ok: false, reason: "too-many" };
   const id = newItemId();

@@ -1,4 +1,5 @@
 import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { Certificate } from "#domain/law/certificates.ts";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { ShopBody } from "#domain/schemas/venue-console.ts";
 import { picturesOf, shopFindings } from "#domain/schemas/venue-rules.ts";
@@ -21,13 +22,14 @@ import {
   commitVenue,
   differences,
   type EditDeps,
+  type Finding,
+  findClaims,
   type Manager,
   noteRefusal,
 } from "./edit-venue.ts";
 
 /** Returned with a refused save: the current fields, and the tag to overwrite them. */
-export type ShopNow = ShopBody & { id: string; tag: string };
-export type Finding = { path: string; message: string };
+export type ShopNow = ShopBody & { id: string; tag: string; certificates: Certificate[] };
 export type ShopResult =
   | { ok: true; shop: ShopNow }
   | { ok: false; reason: EditProblem; current?: ShopNow | null; findings?: Finding[] };
@@ -46,6 +48,8 @@ export async function saveShop(
   if (!row) return { ok: false, reason: "not-found" };
   if (tag !== (await shopTag(row))) return answers.stale(deps, manager, stadiumId, edit, row);
   if (!(await knowsPictures(deps, stadiumId, body))) return { ok: false, reason: "picture-unknown" };
+  const claims = await findClaims(deps, stadiumId, { shop: body });
+  if (claims) return claims;
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const written = await commitVenue(deps, manager, stadiumId, {
@@ -76,6 +80,8 @@ export async function createShop(
 ): Promise<ShopResult> {
   const { db } = deps;
   if (!(await knowsPictures(deps, stadiumId, body))) return { ok: false, reason: "picture-unknown" };
+  const claims = await findClaims(deps, stadiumId, { shop: body });
+  if (claims) return claims;
   const findings = await findFindings(deps, stadiumId, body);
   if (findings.length > 0) return { ok: false, reason: "section-unknown", findings };
   const here = await db.$count(shops, eq(shops.stadiumId, stadiumId));
@@ -182,7 +188,7 @@ async function toShop(row: ShopRow): Promise<ShopNow> {
   const fields = Object.fromEntries(
     Object.keys(shopColumns).map((name) => [name, row[name as keyof ShopRow]]),
   );
-  return { ...(fields as ShopBody), id: row.id, tag: await shopTag(row) };
+  return { ...(fields as ShopNow), id: row.id, tag: await shopTag(row) };
 }
 
 const answers = answersOf({ find: findRow, view: toShop });

@@ -1,9 +1,13 @@
-import type { SQL } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import { claimsIn } from "#domain/law/claims.ts";
+import { lawOf } from "#domain/law/jurisdictions.ts";
+import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { RolesWith } from "#domain/staff/policy.ts";
 import type { StaffRole } from "#domain/staff/staff.ts";
 import { type AuditEntry, auditEntry, writeGuarded } from "#worker/db/audit.ts";
 import { raiseMenuVersion } from "#worker/db/catalog.ts";
+import { stadiums } from "#worker/db/schema/index.ts";
 import { logError } from "#worker/platform/log.ts";
 import { type CatalogDeps, republishCatalog } from "../catalog/load-catalog.ts";
 import type { Boards } from "../ports.ts";
@@ -29,6 +33,24 @@ export type VenueEdit = {
   /** The shops whose boards show other dishes afterwards. */
   menusOf?: string[];
 };
+
+export type Finding = { path: string; message: string };
+
+/** Texts of an edit that say what only a certificate may, by the law of the venue's place. */
+export async function findClaims({ db }: EditDeps, stadiumId: string, edit: Record<string, unknown>) {
+  const stadium = await db.query.stadiums.findFirst({
+    where: eq(stadiums.id, stadiumId),
+    columns: { jurisdiction: true },
+  });
+  const claims = claimsIn(edit, lawOf(stadium?.jurisdiction ?? null).certifiedDiets);
+  const findings = claims.map(
+    ({ path, word }): Finding => ({
+      path: path.join("."),
+      message: inEnglish({ code: "claim-in-text", given: word }),
+    }),
+  );
+  return findings.length > 0 ? { ok: false as const, reason: "claim-in-text" as const, findings } : null;
+}
 
 type EditOf = Pick<VenueEdit, "action" | "subject" | "shopId">;
 

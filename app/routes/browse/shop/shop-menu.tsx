@@ -19,7 +19,9 @@ import { MenuList } from "../menu/menu-list.tsx";
 import { openingRows } from "../opening-text.ts";
 import { JsonLd, useMenuData, withRestaurant } from "../structured-data.tsx";
 import type { Route } from "./+types/shop-menu";
+import { certificateData } from "./certificate-data.ts";
 import { findShop } from "./find-shop.ts";
+import { ShopCertificates } from "./shop-certificates.tsx";
 import { shopCards } from "./shop-data.ts";
 import { ShopIntro } from "./shop-intro.tsx";
 
@@ -38,6 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         shopId,
         shop: null,
         hours: [],
+        certificates: [],
         dishes: "",
         headings: "",
         total: 0,
@@ -53,13 +56,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     shopId,
     shop,
     hours: openingRows(stored?.openingHours ?? "always", visitor.language),
+    certificates: stored ? certificateData(stored, visitor.language) : [],
     stadiumId: catalog.stadium.id,
     ...menuPage(catalog, visitor, { query: "", shopId, pages: pagesOf(url.searchParams) }),
   });
 }
 
 export default function ShopMenu({ loaderData }: Route.ComponentProps) {
-  const { shopId, shop, hours, cart, stadiumId, headings, total } = loaderData;
+  const { shopId, shop, hours, certificates, cart, stadiumId, headings, total } = loaderData;
   const dishes = unpackDishes(loaderData.dishes);
   const { t } = useLingui();
   const live = useLiveShops(stadiumId)?.shops.find((each) => each.id === shopId);
@@ -80,6 +84,7 @@ export default function ShopMenu({ loaderData }: Route.ComponentProps) {
         <PageHeader title={title} back="/home" />
         <AllergyNotice isAsked={loaderData.allergyNotice} />
         {shop && <ShopIntro shop={shop} hours={hours} live={live} />}
+        {certificates.length > 0 && <ShopCertificates certificates={certificates} />}
         {dishes.length > 0 ? (
           <MenuList
             dishes={dishes}

@@ -18,6 +18,7 @@ export function PictureField({
   tint,
   onChange,
   error,
+  isPhoto = false,
 }: {
   stadiumId: string;
   /** Null: nothing yet, to add one more. */
@@ -25,6 +26,8 @@ export function PictureField({
   tint?: string | undefined;
   onChange: (picture: string) => void;
   error?: Fields[string] | undefined;
+  /** A drawing would not do. */
+  isPhoto?: boolean;
 }) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -68,10 +71,12 @@ export function PictureField({
             <Icon name="camera" />
             <Trans>Upload a photo</Trans>
           </Button>
-          <Button kind="outline" disabled={busy} onClick={() => setIsChoosing(true)}>
-            <Icon name="image" />
-            <Trans>Choose a drawing</Trans>
-          </Button>
+          {!isPhoto && (
+            <Button kind="outline" disabled={busy} onClick={() => setIsChoosing(true)}>
+              <Icon name="image" />
+              <Trans>Choose a drawing</Trans>
+            </Button>
+          )}
         </div>
         <input
           ref={input}

@@ -18,6 +18,7 @@ export function useVenueProblem(): (code: VenueCode) => string {
   const { t } = useLingui();
   const general = t`That didn’t work. Try again.`;
   const notAllowed = t`Your role doesn’t cover this venue.`;
+  const claimInText = t`Only a certificate may say kosher or halal here. Leave the word out of the text.`;
   const tooLarge = t`This picture is too large. Choose a smaller one.`;
   const texts: Texts<VenueCode> = {
     "body-invalid": t`Some fields need another look.`,
@@ -30,6 +31,7 @@ export function useVenueProblem(): (code: VenueCode) => string {
     "shop-unknown": t`One of the shops no longer exists.`,
     "section-unknown": t`A zone names a section the stadium doesn’t have.`,
     "picture-unknown": t`This picture no longer exists. Upload it again.`,
+    "claim-in-text": claimInText,
     "too-many": t`You’ve reached the limit.`,
     "not-allowed": notAllowed,
     "not-staff": notAllowed,
@@ -66,6 +68,7 @@ export function useFieldProblem(): (code: Fields[string] | undefined) => string 
       "shop-unknown": t`One of the shops no longer exists.`,
       "section-unknown": t`The stadium doesn’t have this section`,
       "picture-unknown": t`This picture no longer exists. Upload it again.`,
+      "claim-in-text": t`Only a certificate may say this`,
       "group-rule": t`Check how many can be chosen: at least one option and no more than there are. For sizes, exactly one.`,
       "shop-required": t`Choose at least one shop`,
       "price-free": t`At 0 this dish is free. If that’s right, save again.`,

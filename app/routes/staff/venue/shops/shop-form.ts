@@ -1,4 +1,5 @@
 import type { Localized } from "#domain/language/localized.ts";
+import type { Certificate } from "#domain/law/certificates.ts";
 import type { OpeningHours } from "#domain/menu/opening.ts";
 import { type ShopBody, shopBodySchema } from "#domain/schemas/venue-console.ts";
 import type { Stand } from "#domain/seat/seat.ts";
@@ -20,6 +21,7 @@ export type ShopForm = {
   hours: HoursForm[];
   deliversTo: Stand[];
   zones: ZoneForm[];
+  certificates: CertificateForm[];
   requiresBoard: boolean;
 } & Record<PaceField, string>;
 export type HoursForm = { key: string; days: number[]; from: string; to: string };
@@ -30,6 +32,13 @@ export type ZoneForm = {
   sections: string;
   drinksOnly: boolean;
   walkMinutes: string;
+};
+
+export type CertificateForm = Omit<Certificate, "issuer" | "kind" | "picture"> & {
+  key: string;
+  issuer: Texts;
+  kind: NonNullable<Certificate["kind"]> | "";
+  picture: string;
 };
 
 const paceFields = ["acceptWithinMinutes", "cooksAtOnce", "busyFromMinutes", "fullFromMinutes"] as const;
@@ -46,12 +55,13 @@ export function emptyShopForm(place: { latitude: number; longitude: number }): S
     hours: [],
     deliversTo: ["Main", "Gallery"],
     zones: [],
+    certificates: [],
     requiresBoard: true,
     ...{ acceptWithinMinutes: "3", cooksAtOnce: "3", busyFromMinutes: "15", fullFromMinutes: "40" },
   };
 }
 
-export function toShopForm(shop: Omit<ShopBody, "name" | "description" | "location"> & ShopTexts): ShopForm {
+export function toShopForm(shop: Omit<ShopBody, keyof ShopTexts> & ShopTexts): ShopForm {
   const { name, description, location, floor, gate, picture, requiresBoard } = shop;
   return {
     ...{
@@ -74,6 +84,13 @@ export function toShopForm(shop: Omit<ShopBody, "name" | "description" | "locati
       drinksOnly: zone.drinksOnly,
       walkMinutes: zone.walkMinutes === null ? "" : String(zone.walkMinutes),
     })),
+    certificates: (shop.certificates ?? []).map((each, index) => ({
+      ...each,
+      key: String(index),
+      issuer: textsOf(each.issuer),
+      kind: each.kind ?? "",
+      picture: each.picture ?? "",
+    })),
     requiresBoard,
     acceptWithinMinutes: String(shop.acceptWithinMinutes),
     cooksAtOnce: String(shop.cooksAtOnce),
@@ -81,10 +98,15 @@ export function toShopForm(shop: Omit<ShopBody, "name" | "description" | "locati
     fullFromMinutes: String(shop.fullFromMinutes),
   };
 }
-type ShopTexts = { name: Localized; description: Localized; location: Localized };
+type ShopTexts = {
+  name: Localized;
+  description: Localized;
+  location: Localized;
+  certificates?: Certificate[] | undefined;
+};
 
 /** The request body; or a code per invalid field, by its path in the body. */
-export function fromShopForm({ isAlwaysOpen, hours, deliversTo, zones, ...form }: ShopForm) {
+export function fromShopForm({ isAlwaysOpen, hours, deliversTo, zones, certificates, ...form }: ShopForm) {
   return checkForm(shopBodySchema, {
     ...form,
     ...Object.fromEntries(numberFields.map((name) => [name, typedNumber(form[name])])),
@@ -95,6 +117,12 @@ export function fromShopForm({ isAlwaysOpen, hours, deliversTo, zones, ...form }
       sections: sections.trim() ? typedRange(sections) : [],
       drinksOnly,
       walkMinutes: walkMinutes.trim() ? typedNumber(walkMinutes) : null,
+    })),
+    certificates: certificates.map(({ key: _, kind, picture, ...each }) => ({
+      ...each,
+      // What only a kosher one says, a halal one leaves empty.
+      ...(each.diet === "kosher" ? { kind: kind || null } : { mehadrin: false, passover: false }),
+      picture: picture || null,
     })),
   });
 }

@@ -7,6 +7,7 @@ import type { VenueShop } from "#domain/venue/venue-console.ts";
 import { EditorFrame } from "../parts/editor-frame.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { AccountPart } from "./account-part.tsx";
+import { CertificatesPart } from "./certificates-part.tsx";
 import { HoursPart } from "./hours-part.tsx";
 import { RunPart } from "./run-part.tsx";
 import { PacePart, PlacePart, ShopBasics } from "./shop-parts.tsx";
@@ -68,6 +69,7 @@ function ShopEditor({ shop }: { shop: VenueShop | null }) {
         <ShopBasics {...part} />
         <HoursPart {...part} />
         <ZonesPart {...part} />
+        <CertificatesPart {...part} />
       </div>
       <div className="grid gap-4">
         <PlacePart {...part} shopId={shop?.id ?? ""} />

@@ -11,6 +11,7 @@ import { SaveProblem } from "../parts/save-problem.tsx";
 import { useDrag } from "../parts/use-drag.ts";
 import { useSave } from "../parts/use-save.ts";
 import { useVenue } from "../parts/use-venue.ts";
+import { CertificateChip } from "./certificate-chip.tsx";
 import { ShopStateChip } from "./shop-state-chip.tsx";
 import { StadiumPlan } from "./stadium-plan.tsx";
 
@@ -59,6 +60,7 @@ export function ShopsScreen() {
                   {words(shop.location)} · {t`Gate ${shop.gate}`}
                 </span>
               </span>
+              <CertificateChip certificates={shop.certificates} isWarning />
               <ShopStateChip shop={shop} timeZone={venue.timeZone} />
               <MoveButtons
                 name={words(shop.name)}

@@ -25,6 +25,7 @@ export function useShopDifferences(form: ShopForm, theirs: StoredShop | null) {
       t`Zones`,
       stored.zones.map(({ stand, sections }) => [stand, sections].join(" ").trim()).join("; ") || "–",
     ],
+    ["certificates", t`Certificates`, t`other ones`],
     ["requiresBoard", t`Needs a tablet`, stored.requiresBoard ? t`yes` : t`no`],
     ["acceptWithinMinutes", t`Accepts within`, t`${stored.acceptWithinMinutes} min`],
     ["cooksAtOnce", t`Cooks at once`, stored.cooksAtOnce],
