@@ -96,7 +96,7 @@ export function SeatsScreen() {
           <SectionPicker request={request} onChange={change} />
           <div className="grid items-start gap-3 sm:grid-cols-2">
             {range("rows", t`Rows`, t`For example 1-20, A-F or א-ו`)}
-            {range("seats", t`Seats`, t`For example 1-30`)}
+            {range("seats", t({ message: "Seats", context: "their numbers" }), t`For example 1-30`)}
           </div>
           <SelectField
             label={t`Paper`}
