@@ -127,12 +127,17 @@ async function fromNetwork(
   return first && first.status < 500 ? first : asKept(copy);
 }
 
-/** A step to a screen of which only the document is kept: tells the router to load that. Never for a screen's own data. */
+/**
+ * A step to a screen of which only the document is kept: tells the router to load that. For a screen's own data only
+ * when its copy has been replaced by a late response, and once: an error would take the place of what can be read.
+ */
 async function toDocument({ url, referrer }: Request): Promise<Response> {
   const wanted = documentOf(url);
+  const key = keyOf(wanted.href);
   const isOwn = URL.canParse(referrer) && new URL(referrer).pathname === wanted.pathname;
-  const copy = await (await caches.open(cacheNames.personal)).match(keyOf(wanted.href));
-  if (isOwn || !copy || isTooOld(url, keptAt(copy), Date.now())) return Response.error();
+  const copy = await (await caches.open(cacheNames.personal)).match(key);
+  if ((isOwn && !underway.delete(key)) || !copy || isTooOld(url, keptAt(copy), Date.now()))
+    return Response.error();
   const headers = {
     "x-remix-redirect": wanted.pathname + wanted.search,
     "x-remix-reload-document": "true",

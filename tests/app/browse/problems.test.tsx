@@ -78,6 +78,7 @@ test.each([
     shopId: "nowhere-grill",
     shop: { ...shop, first: [], promise: { from: 1, to: 2 } },
     hours: [],
+    certificates: [],
     stadiumId: "teddy",
     dishes: "",
     cart: null,

@@ -104,3 +104,16 @@ test("a tap in a dead network opens the kept document, and a screen never loads 
   ] as const)
     expect(await ask(path, "cors", from)).toMatchObject({ type: "error" });
 });
+
+test("a screen whose copy was replaced, and whose network then died, opens the new copy once", async () => {
+  await keepAnOrder();
+  answer = () => new Promise((resolve) => setTimeout(resolve, 60_000, new Response("<h1>new</h1>")));
+  const slow = ask("/home");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await (await slow)?.text()).toContain("482 913");
+  answer = noNetwork;
+  const refreshed = await ask("/home.data", "cors", "/home");
+  expect(refreshed?.headers.get("x-remix-redirect")).toBe("/home");
+  expect(await (await ask("/home"))?.text()).toContain("new");
+  expect(await ask("/home.data", "cors", "/home")).toMatchObject({ type: "error" });
+});

@@ -36,7 +36,7 @@ export function HomeScreen({ home, query, category }: Props) {
   const dishesNow = state === "open" ? live?.dishes : undefined;
   const dishes = unpackDishes(home.dishes);
   const offers = unpackDishes(home.offers);
-  const count = home.total || dishes.length;
+  const count = home.isNone ? 0 : home.total || dishes.length;
   const rest = new URLSearchParams({ q: query, ...(category && { category }), page: "99" });
   return (
     <main id="main" className="page with-panel">
