@@ -240,8 +240,10 @@ test("Favourites: marked before signing in, kept with the customer, seen on a se
 
   await page.reload();
   await expect(page.locator("main li")).toHaveCount(3);
+  const gone = page.waitForResponse((answer) => answer.url().endsWith("/tfalafel"));
   await page.getByRole("button", { name: /^Remove .*falafel/i }).click();
   await expect(page.locator("main li:visible")).toHaveCount(2);
+  await gone;
   const brought = second.waitForResponse((answer) => answer.url().endsWith("/api/favorites"));
   await second.goto("/food/tfalafel");
   await brought;

@@ -193,7 +193,11 @@ test("the runner's contact is shown to the owner while the order is on its way, 
   const contact = async () => (await view(fan, id)).live.contact;
   expect(await contact()).toBeNull();
   await move(staff, code, { action: "hand-over", runnerId: staff.userId });
-  expect(await contact()).toEqual({ name: "Daniel Avitan", phone: "+972525550177" });
+  expect(await contact()).toEqual({
+    name: "Daniel Avitan",
+    phone: "+972525550177",
+    stopsBefore: 0,
+  });
   await waitAtSeat(staff, code, id);
   await move(staff, code, { action: "fan-not-there" });
   expect(await contact()).toBeNull();
