@@ -240,7 +240,9 @@ test("Favourites: marked before signing in, kept with the customer, seen on a se
 
   await page.reload();
   await expect(page.locator("main li")).toHaveCount(3);
-  const gone = page.waitForResponse((answer) => answer.url().endsWith("/tfalafel"));
+  const gone = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("/profile/favorites"),
+  );
   await page.getByRole("button", { name: /^Remove .*falafel/i }).click();
   await expect(page.locator("main li:visible")).toHaveCount(2);
   await gone;
