@@ -87,9 +87,13 @@ export default function Root() {
   const pending = usePendingScreen();
   const [Banner, setBanner] = useState<ComponentType>();
   useEffect(() => {
-    // Kept with the pages (precache.ts): a first view has no use for it.
+    // The service worker keeps it with the pages: a first view has no use for it.
     if (readCachedCopy())
-      void import("./offline/cached-banner.tsx").then(({ CachedBanner }) => setBanner(() => CachedBanner));
+      // A deploy may have taken its file away: the copy is shown without its age then.
+      import("./offline/cached-banner.tsx").then(
+        ({ CachedBanner }) => setBanner(() => CachedBanner),
+        () => {},
+      );
   }, []);
   return (
     <>
