@@ -13,6 +13,19 @@ async function kept(page: Page, path: string, cacheName = "personal-1") {
     .toBe(true);
 }
 const banner = (page: Page) => page.locator("[data-kept]");
+const dishes = (page: Page) => page.locator("main h3.clamp-2").allTextContents();
+
+/** What the server finds; the last query is what nobody sells. */
+async function searchOnline(page: Page, queries: string[]): Promise<string[][]> {
+  const online: string[][] = [];
+  for (const query of queries) {
+    await page.goto(`/menu?q=${encodeURIComponent(query)}`);
+    online.push(await dishes(page));
+  }
+  expect(online[0]?.length).toBeGreaterThan(0);
+  expect(online.at(-1)).toEqual([]);
+  return online;
+}
 
 test("menu, dish and cart open in a dead network, say how old they are, and are right again with it", async ({
   page,
@@ -78,16 +91,10 @@ test("a search without a stadium finds in a dead network what it finds with one"
     .toBe(7);
   await page.reload();
   await kept(page, "/menu");
-  const found = () => page.locator("main h3.clamp-2").allTextContents();
+  const found = () => dishes(page);
   const field = page.locator("main input[name=q]");
   const queries = ["burgers", "falafle", "הפלאפל", "qzxw"];
-  const online: string[][] = [];
-  for (const query of queries) {
-    await page.goto(`/menu?q=${encodeURIComponent(query)}`);
-    online.push(await found());
-  }
-  expect(online[0]?.length).toBeGreaterThan(0);
-  expect(online.at(-1)).toEqual([]);
+  const online = await searchOnline(page, queries);
 
   await page.goto("/menu");
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", "");
@@ -117,19 +124,13 @@ for (const language of ["he", "en"] as const)
     // The menu is kept once the service worker sees which one is open.
     await page.reload();
     await kept(page, "/api/stadiums/teddy/catalog", "menus-2");
-    const found = () => page.locator("main h3.clamp-2").allTextContents();
+    const found = () => dishes(page);
     const field = () => page.locator("main input[name=q]");
     const nothing = (query: string) =>
       page.getByText(language === "he" ? `לא נמצא דבר עבור ״${query}״` : `Nothing found for “${query}”`);
     // A prefix, a plural, a slip, a description's word, and what nobody sells.
     const queries = ["הפלאפל", "burgers", "falafle", "טחינה", "qzxw"];
-    const online: string[][] = [];
-    for (const query of queries) {
-      await page.goto(`/menu?q=${encodeURIComponent(query)}`);
-      online.push(await found());
-    }
-    expect(online[0]?.length).toBeGreaterThan(0);
-    expect(online.at(-1)).toEqual([]);
+    const online = await searchOnline(page, queries);
 
     // Typed into a screen that is open, letter after letter, and the keyboard stays.
     await page.goto("/home");
