@@ -12,6 +12,11 @@ export const groups: Record<string, Entry[]> = {
   "Venues and orders:": [
     { name: "import", summary: "bring venue files in", load: () => import("./import.ts") },
     {
+      name: "convert",
+      summary: "write a venue file in the second format",
+      load: () => import("./convert.ts"),
+    },
+    {
       name: "migrate",
       summary: "bring this machine's tables up to date",
       load: () => import("./migrate.ts"),

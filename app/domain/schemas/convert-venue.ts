@@ -1,0 +1,35 @@
+import { type Claim, claimsIn } from "../law/claims.ts";
+import { type JurisdictionId, lawOf } from "../law/jurisdictions.ts";
+import { defaultTerms } from "../menu/terms.ts";
+import type { VenueFile } from "./venue-file.ts";
+import { termsFieldNames } from "./venue-terms.ts";
+
+type Converted = {
+  file: VenueFile;
+  /** Dishes that are ticked as something that only a certificate says there, at shops that have none. */
+  uncertified: { diet: string; shops: string[]; dishes: number }[];
+  /** Texts that the importer would refuse there. */
+  claims: Claim[];
+};
+
+/** A file in the second format, with what the first one leaves to the usual terms written out, to be changed by hand. */
+export function toSecondFormat(venue: VenueFile, named?: JurisdictionId): Converted {
+  const { id, name, about, location, ...stadium } = venue.stadium;
+  const usual = Object.fromEntries(termsFieldNames.map((field) => [field, defaultTerms[field]]));
+  const jurisdiction = named ?? stadium.jurisdiction ?? null;
+  const file: VenueFile = {
+    ...venue,
+    format: "seatside-venue/2",
+    stadium: { ...{ id, name, about, location }, ...usual, ...stadium, jurisdiction },
+  };
+  const { certifiedDiets } = lawOf(jurisdiction);
+  const uncertified = certifiedDiets.flatMap((diet) => {
+    const ticked = venue.items.filter(({ dietary }) => dietary.includes(diet));
+    const selling = new Set(ticked.flatMap(({ shops }) => shops));
+    const shops = venue.shops
+      .filter((shop) => selling.has(shop.id) && !shop.certificates?.some((each) => each.diet === diet))
+      .map((shop) => shop.id);
+    return shops.length > 0 ? [{ diet, shops, dishes: ticked.length }] : [];
+  });
+  return { file, uncertified, claims: claimsIn(file, certifiedDiets) };
+}
