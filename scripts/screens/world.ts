@@ -1,4 +1,5 @@
 import { type Fan, falafel, placeOrder, signInStaff, signUpFan } from "../lib/fan.ts";
+import { openDispute } from "../lib/stripe-control.ts";
 import { longName, longSeat } from "./long-content.ts";
 
 /** The data of the screens: a fan with an order waiting, one on its way and one at the seat, and bags for a runner. */
@@ -14,7 +15,7 @@ export type World = {
 };
 
 /**
- * Bags carried by a runner and ready at Teddy's shops, and an earlier day closed. `pin` belongs to the first bag, which
+ * Bags carried by a runner and ready at Teddy's shops, a disputed charge and an earlier day closed. `pin` belongs to the first bag, which
  * holds beer.
  */
 export type Floor = { pin: string; longCode: string; closeNumber: number };
@@ -91,6 +92,7 @@ async function furnish(origin: string, stripeOrigin: string, seatDetails: string
   for (const seat of waitingFor) await aReadyBag(seat);
   const long = await aReadyBag(longSeat, [falafel], await signUpFan(origin, longName));
   await staff.move(long.code, { action: "hand-over", runnerId: staff.id });
+  await openDispute(stripeOrigin, long.id);
   const { order } = await fan.call<{ order: { handoverPin: string } }>("GET", `/api/orders/${first.id}`);
   const manager = await signInStaff(origin, "venue@seatside.example");
   const day = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);

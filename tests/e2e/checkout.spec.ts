@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { chargeOf } from "../../scripts/lib/stripe-control.ts";
 import {
   addDish,
   expect,
@@ -173,25 +174,13 @@ test("a wallet asks for the seat first; its sheet closed leaves nothing behind, 
   await expect(sheet.getByText("Seatside")).toBeVisible();
   await sheet.locator("#pay").click();
   await page.waitForURL(orderPage);
-  expect(await payerOf(page.url().split("/").at(-1) ?? "")).toMatchObject({
+  const charge = await chargeOf(stripeOrigin(), page.url().split("/").at(-1) ?? "");
+  expect(charge.billing_details).toMatchObject({
     name: "Test Fan",
     email: "fan@example.com",
     phone: "+972500000000",
   });
 });
-
-/** The payer's details that the provider has of an order's charge. */
-async function payerOf(orderId: string) {
-  type Tables = {
-    payment_intents: Record<string, { metadata: Record<string, string>; latest_charge: string }>;
-    charges: Record<string, { billing_details: Record<string, string> }>;
-  };
-  const headers = { "x-local-stripe": "control" };
-  const answer = await fetch(`${stripeOrigin()}/_control/objects`, { headers });
-  const { payment_intents, charges } = (await answer.json()) as Tables;
-  const intent = Object.values(payment_intents).find((each) => each.metadata.order_id === orderId);
-  return charges[intent?.latest_charge ?? ""]?.billing_details;
-}
 
 test("a window that a wallet opens from the payment page can talk back to it", async ({
   page,

@@ -1,19 +1,8 @@
 import { expect } from "playwright/test";
 import { signInStaff } from "../../scripts/lib/fan.ts";
+import { listObjects, openDispute } from "../../scripts/lib/stripe-control.ts";
 import { openWindow, orderAt, standOf } from "./board-support.ts";
 import { origin, staff, stripeOrigin, test } from "./support.ts";
-
-type Objects = {
-  payment_intents: Record<string, { latest_charge: string; metadata: Record<string, string> }>;
-  disputes: Record<string, { charge: string; status: string }>;
-};
-/** Calls the local Stripe server's control API. */
-async function control<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers = { "x-local-stripe": "control", "content-type": "application/json" };
-  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  return (await (await fetch(`${stripeOrigin()}/_control/${path}`, init)).json()) as T;
-}
-const objects = () => control<Objects>("GET", "objects");
 
 for (const [language, words] of [
   [
@@ -37,9 +26,7 @@ for (const [language, words] of [
     const stand = standOf(venue);
     const order = await orderAt(stand);
     await (await staff(stand.account)).move(order.code, { action: "accept" });
-    const { payment_intents } = await objects();
-    const intent = Object.values(payment_intents).find((each) => each.metadata.order_id === order.id);
-    await control("POST", "disputes/open", { charge: intent?.latest_charge });
+    const charge = await openDispute(stripeOrigin(), order.id);
 
     const operator = await signInStaff(origin(), "ops@seatside.example");
     const page = await openWindow(browser, operator.cookies, { language });
@@ -53,10 +40,8 @@ for (const [language, words] of [
     await dispute.getByText(words.answer, { exact: true }).click();
     await dispute.getByRole("button", { name: words.send }).click();
     await expect(dispute).toContainText(words.decides);
-    const { disputes } = await objects();
-    expect(Object.values(disputes).find((each) => each.charge === intent?.latest_charge)?.status).toBe(
-      "under_review",
-    );
+    const { disputes } = await listObjects(stripeOrigin());
+    expect(Object.values(disputes).find((each) => each.charge === charge)?.status).toBe("under_review");
   });
 
 test("an operator opens a shop's account, the shop fills in the provider's form, and gets paid", async ({

@@ -40,7 +40,7 @@ export function Payments({ answer, now }: Pick<OpsFacts, "answer" | "now">) {
                   </ScreenCurrency>{" "}
                   <a
                     href={`/staff/ops?order=${encodeURIComponent(each.orderId)}#refund`}
-                    className="text-link"
+                    className="text-link underline"
                   >
                     {t`See the order`}
                   </a>

@@ -56,7 +56,10 @@ function Dispute({ dispute, now }: { dispute: Listed; now: number }) {
         </span>
         <span className="block text-sm wrap-anywhere text-muted">
           {orderId ? (
-            <a href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`} className="text-link">
+            <a
+              href={`/staff/ops?order=${encodeURIComponent(orderId)}#refund`}
+              className="text-link underline"
+            >
               {t`Order`} <bdi dir="ltr">{orderCode}</bdi>
             </a>
           ) : (

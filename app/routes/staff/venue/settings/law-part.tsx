@@ -56,7 +56,7 @@ export function LawPart({ terms }: { terms: Terms }) {
                   <span className="block font-medium">{rules[name]}</span>
                   {source && (
                     <span className="block text-sm wrap-anywhere text-muted">
-                      <a href={source.url} rel="noreferrer" target="_blank" className="text-link">
+                      <a href={source.url} rel="noreferrer" target="_blank" className="text-link underline">
                         <bdi dir="ltr">{new URL(source.url).host}</bdi>
                       </a>
                       {" · "}
