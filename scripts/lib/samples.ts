@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sampleAddress, samplesIn } from "#domain/menu/samples.ts";
 import { inEnglish } from "#domain/schemas/problem-facts.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
-import { sampleAddress, samplesIn } from "#domain/venue/samples.ts";
 import { Failure } from "./failure.ts";
 import { root } from "./prelude.mjs";
 

@@ -1,8 +1,8 @@
 import type { Localized } from "../language/localized.ts";
 import { isJudged } from "../law/certificates.ts";
-import { isSampleVenue } from "../venue/samples.ts";
 import { byPopularity, type Catalog, type Dish } from "./catalog.ts";
 import type { OfferTimes } from "./offers.ts";
+import { isSampleVenue } from "./samples.ts";
 
 /** A dish as the menu across stadiums shows it; the price is that of its default choices, before its offer. */
 export type PopularDish = Pick<

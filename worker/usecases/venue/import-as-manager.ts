@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
+import { samplesIn } from "#domain/menu/samples.ts";
 import { mediaKeyOf } from "#domain/picture/media.ts";
 import type { ProblemFacts, VenueProblem } from "#domain/schemas/problem-facts.ts";
 import type { VenueFile } from "#domain/schemas/venue-file.ts";
 import { problemAt, readVenueFile, type VenueRead } from "#domain/schemas/venue-problems.ts";
 import { picturesOf } from "#domain/schemas/venue-rules.ts";
-import { samplesIn } from "#domain/venue/samples.ts";
 import { countChanges, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { shops, stadiums } from "#worker/db/schema/index.ts";
 import { newItemId } from "#worker/platform/ids.ts";
