@@ -88,6 +88,11 @@ export const groups: Record<string, Entry[]> = {
       summary: "post large bodies and measure memory",
       load: () => import("./bench-flood.ts"),
     },
+    {
+      name: "bench-close",
+      summary: "close 100,000 orders and measure memory",
+      load: () => import("./bench-close.ts"),
+    },
     { name: "fuzz", summary: "send hostile inputs to the build", load: () => import("./fuzz.ts") },
     {
       name: "bench-live",

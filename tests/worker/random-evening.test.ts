@@ -3,8 +3,8 @@ import type { Close, CloseLine } from "#domain/close/close.ts";
 import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
 import { insertMany } from "#worker/db/bulk.ts";
 import * as tables from "#worker/db/schema/index.ts";
+import { aRandomOrder, type RandomOrder } from "../../scripts/bench/close/random-evening.ts";
 import { createRandom } from "../../scripts/rush/random.ts";
-import { aRandomOrder, type RandomOrder } from "../support/random-evening.ts";
 import { db, openOwnVenue, openTeddy, signUp, signUpStaff } from "../support/worker-world.ts";
 
 beforeAll(() => openTeddy());

@@ -162,10 +162,7 @@ export function createServices(env: Env) {
       appOrigin: config.appOrigin,
     }),
     pictures,
-    venue: createVenueConsole({
-      ...catalogDeps,
-      ...{ boards, pictures, seatLinks, refusesSamples: isSecure },
-    }),
+    venue: createVenueConsole({ ...catalogDeps, boards, pictures, seatLinks }),
     staff: createStaffServices(env, { ...catalogDeps, boards }),
     invitations: createInvitations({ db, now, secret: config.authSecret, mailer }),
     team: createTeam({

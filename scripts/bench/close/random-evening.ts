@@ -12,7 +12,7 @@ import {
 } from "#domain/ledger/money-back.ts";
 import { OrderStatus } from "#domain/order-status.ts";
 import { type TaxTerms, taxOfOrder, taxOfPiece, withTax } from "#domain/tax/tax.ts";
-import type { Random } from "../../scripts/rush/random.ts";
+import type { Random } from "../../rush/random.ts";
 
 export type Evening = {
   stadiumId: string;

@@ -1,0 +1,146 @@
+import { hashPassword } from "better-auth/crypto";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Close } from "#domain/close/close.ts";
+import { isoDate, serviceDayStart } from "#domain/shop/service-day.ts";
+import { insertMany } from "#worker/db/bulk.ts";
+import { createDb, type Db } from "#worker/db/client.ts";
+import * as tables from "#worker/db/schema/index.ts";
+import { demoPassword } from "../../lib/demo.mjs";
+import { signIn } from "../../lib/instance.ts";
+import { progress } from "../../lib/output.ts";
+import { residentBytes } from "../../lib/resident-bytes.ts";
+import { createRandom } from "../../rush/random.ts";
+import { teddy } from "../grow.ts";
+import type { Report } from "../report.ts";
+import { startBench } from "../workerd.ts";
+import { aRandomOrder, type RandomOrder } from "./random-evening.ts";
+
+/** What the whole process may hold beside what it held before: half of what the platform gives one isolate. */
+const mostMb = 64;
+const megabytes = (bytes: number) => `${(bytes / 1_024 / 1_024).toFixed(1)} MB`;
+const email = "manager@seatside.example";
+const timeZone = "Asia/Jerusalem";
+
+/** Closes one evening of random orders on the build: its time, its memory, and its sums beside the provider's. */
+export async function benchClose(count: number): Promise<Report> {
+  const bench = await startBench([teddy()], { isUnlimited: true });
+  const [problems, rows]: [string[], string[][]] = [[], []];
+  try {
+    const made = await bringIn(createDb(bench.db), count);
+    const url = `http://127.0.0.1:${bench.ports.product}`;
+    const { call } = await signIn({ url, email, password: demoPassword });
+    const path = "/staff/venue/teddy/closes";
+    const before = residentBytes("workerd");
+    const measure = async (name: string, run: () => Promise<number>) => {
+      progress(name);
+      let peak = 0;
+      const watch = setInterval(() => {
+        peak = Math.max(peak, residentBytes("workerd"));
+      }, 50);
+      const began = performance.now();
+      const bytes = await run();
+      const took = `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+      clearInterval(watch);
+      const grown = Math.max(0, peak - before);
+      rows.push([name, took, bytes > 0 ? megabytes(bytes) : "-", megabytes(grown)]);
+      if (grown > mostMb * 1_024 * 1_024) problems.push(`${name}: workerd grew by ${megabytes(grown)}`);
+    };
+    await measure("close", async () => {
+      await call("POST", path, { day: made.day });
+      return 0;
+    });
+    const { close } = await call<{ close: Close }>("GET", `${path}/1.json`);
+    const documents = ["1", "1/orders", "1/tips", "1/tax", `1/shops/${close.shops[0]?.id}`];
+    for (const document of documents)
+      await measure(`${document}.csv`, async () => (await call.text(`${path}/${document}.csv`)).length);
+    const kept = close.total.soldMinor - close.total.refundedMinor;
+    if (kept !== made.providerMinor)
+      problems.push(`the close kept ${kept}, the provider ${made.providerMinor}`);
+    if (kept !== made.eatenMinor)
+      problems.push(`the close kept ${kept}, what was eaten is ${made.eatenMinor}`);
+    return {
+      tables: [
+        {
+          title: `One close of ${count.toLocaleString("en")} orders`,
+          head: ["what", "took", "size", "workerd grew by"],
+          rows,
+        },
+      ],
+      notes: [
+        `sold less refunded: ${kept}, by the provider ${made.providerMinor}, by what stands ${made.eatenMinor}`,
+      ],
+      problems,
+    };
+  } finally {
+    await bench.close();
+  }
+}
+
+async function bringIn(db: Db, count: number) {
+  const now = new Date();
+  const dated = { createdAt: now, updatedAt: now };
+  const placedAt = now.getTime() - 86_400_000;
+  const day = isoDate(timeZone, serviceDayStart(timeZone, placedAt));
+  const person = {
+    ...dated,
+    id: "manager",
+    name: "Tamar Mizrahi",
+    firstName: "Tamar",
+    lastName: "Mizrahi",
+    email,
+  };
+  const password = await hashPassword(demoPassword);
+  await db.insert(tables.user).values({ ...person, phone: "+972525550199", emailVerified: true } as never);
+  await db.insert(tables.account).values({
+    ...{
+      ...dated,
+      id: "manager",
+      accountId: "manager",
+      providerId: "credential",
+      userId: "manager",
+      password,
+    },
+  });
+  const at = { createdAt: placedAt };
+  await db.insert(tables.customers).values({ ...at, id: "manager", updatedAt: placedAt });
+  await db
+    .insert(tables.staffRoles)
+    .values({ ...at, id: "manager", userId: "manager", role: "venue", stadiumId: "teddy" });
+  const random = createRandom(7);
+  const shops = teddy().shops.map(({ id }, index) => ({
+    id,
+    destination: index % 2 === 0 ? null : "acct_own",
+  }));
+  const rates = [
+    { class: "food", from: "2025-01-01", rate: 8_875 },
+    { class: "drink", from: "2025-01-01", rate: 18_000 },
+  ];
+  const terms = { shown: "added", remits: "shop", usualClass: "food", feeClass: "food", rates } as const;
+  const evening = {
+    ...{ stadiumId: "teddy", customerId: "manager", currency: "ILS" as const, day, placedAt, shops },
+    terms: { ...terms, rates },
+  };
+  const sums = { day, providerMinor: 0, eatenMinor: 0 };
+  for (let done = 0; done < count; ) {
+    const some = Array.from({ length: Math.min(1_000, count - done) }, (_, index) =>
+      aRandomOrder(random, evening, done + index),
+    );
+    done += some.length;
+    progress(`${done} orders`);
+    const all = (of: (order: RandomOrder) => Record<string, unknown>[]) => some.flatMap(of);
+    const filled: [SQLiteTable, Record<string, unknown>[]][] = [
+      [tables.orders, all(({ order }) => [order])],
+      [tables.orderLines, all(({ lines }) => lines)],
+      [tables.payments, all(({ payment }) => [payment])],
+      [tables.refunds, all(({ refunds }) => refunds)],
+      [tables.paymentOperations, all(({ operations }) => operations)],
+      [tables.ledgerEntries, all(({ entries }) => entries)],
+    ];
+    for (const [table, more] of filled) for (const statement of insertMany(db, table, more)) await statement;
+    for (const order of some) {
+      sums.providerMinor += order.providerMinor;
+      sums.eatenMinor += order.eatenMinor;
+    }
+  }
+  return sums;
+}
