@@ -65,6 +65,15 @@ for (const language of ["he", "en"] as const) {
     const timeline = page.locator("ol");
     await expect(timeline.locator("[aria-current=step]")).toContainText(text.received);
 
+    // The next cart stays in reach: its bar stands above the order's.
+    const orderPath = new URL(page.url()).pathname;
+    await addDish(page, venue.item("tfalafel"));
+    await page.goto("/home");
+    await expect(page.locator("a.order-bar")).toBeVisible();
+    await page.locator("a.cart-bar").click();
+    await page.waitForURL("**/cart");
+    await page.goto(orderPath);
+
     // From here on nothing is reloaded: the socket brings every change.
     const marked = await page.evaluate(() => Object.assign(window, { sameDocument: true }) && true);
     expect(marked).toBe(true);

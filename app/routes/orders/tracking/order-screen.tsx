@@ -64,7 +64,7 @@ export function OrderScreen({ order: loaded, qr, push, serverNow, support }: Pro
   const handover = canHandOver && <HandoverCard order={order} qr={qr} onOpen={() => setShowing(true)} />;
   const { timeZone } = order;
   return (
-    <main id="main" className={`page column ${isComing ? "pb-0!" : ""}`}>
+    <main id="main" className="page column">
       <PageHeader title={<OrderCode code={order.orderCode} />} back="/orders">
         {!isSettled(live) && <LiveChip link={link} timeZone={timeZone} />}
       </PageHeader>

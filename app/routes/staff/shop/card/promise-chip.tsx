@@ -18,7 +18,7 @@ export function PromiseChip({ shop }: { shop: BoardShop }) {
     <Chip tone={tones[live.load]}>
       <Icon name="clock" className="size-3.5" />
       {live.load === "full" ? (
-        <Trans>Full: no new orders for now</Trans>
+        <Trans>At capacity: no new orders for now</Trans>
       ) : live.load === "busy" ? (
         <Trans>Busy: {range} min</Trans>
       ) : (
