@@ -8,10 +8,22 @@ import { demoAccounts, demoPassword, localStripeArguments, testCards } from "./l
 import { isPortFree, waitForAddress } from "./lib/ports.mjs";
 import { fail, prepare, root, say, startChild, step, stopChild } from "./lib/prelude.mjs";
 
-const isDev = process.argv.includes("--dev");
+const options = process.argv.slice(2);
+const isDev = options.includes("--dev");
 /** The stands' own hours; otherwise the demo is always open (decision 30). */
-const realHours = process.argv.filter((each) => each === "--real-hours");
+const realHours = options.filter((each) => each === "--real-hours");
 const command = isDev ? "npm run dev" : "npm start";
+if (options.includes("--help") || options.includes("-h")) {
+  console.log(`Usage: ${command} [-- --real-hours]
+
+Serves the whole product on this machine; Ctrl+C stops it.
+
+  --real-hours  the demo's stands keep their own hours, instead of being always open
+  PORT, STRIPE_PORT, SEATSIDE_STATE  other ports (5173, 12111), another folder for the data (.wrangler/state)`);
+  process.exit(0);
+}
+const unknown = options.find((each) => !["--dev", "--real-hours"].includes(each));
+if (unknown) fail(`“${unknown}” is no option of ${command}: it knows --real-hours and --help.`);
 const port = Number(process.env.PORT ?? 5173);
 const stripePort = Number(process.env.STRIPE_PORT ?? 12111);
 const appOrigin = `http://localhost:${port}`;

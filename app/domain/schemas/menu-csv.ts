@@ -2,33 +2,12 @@ import { shortName } from "../menu/long-name.ts";
 import { type Currency, currencies } from "../money/money.ts";
 import { amountText, parseAmount } from "../money/money-input.ts";
 import { type CsvRow, cellName, parseCsv, writeCsv } from "./csv.ts";
+import { bareHeader, columns, listIn, priceHeader } from "./menu-csv-words.ts";
 import { inEnglish, type ProblemFacts, type VenueProblem } from "./problem-facts.ts";
 import type { VenueFile } from "./venue-file.ts";
 
 /** A menu from a table is read where the file is: at most this much. */
 export const maxCsvBytes = 1024 * 1024;
-
-/** The columns of a table, by their header in either language; the price's header also names the currency. */
-const columns: Record<string, string[]> = {
-  id: ["id"],
-  externalId: ["external id", "till id", "מק״ט", 'מק"ט', "מקט"],
-  name: ["name", "שם"],
-  "name.he": ["name he", "שם בעברית"],
-  "name.en": ["name en", "שם באנגלית"],
-  description: ["description", "תיאור"],
-  "description.he": ["description he", "תיאור בעברית"],
-  "description.en": ["description en", "תיאור באנגלית"],
-  category: ["category", "קטגוריה"],
-  "category.he": ["category he", "קטגוריה בעברית"],
-  "category.en": ["category en", "קטגוריה באנגלית"],
-  shops: ["shops", "דוכנים"],
-  allergens: ["allergens", "אלרגנים"],
-  dietary: ["dietary"],
-  preparationMinutes: ["minutes", "דקות הכנה"],
-  picture: ["picture"],
-  ageRestricted: ["18+"],
-};
-const priceHeader = /^(?:price|מחיר) \(?([a-z]{3})\)?$/i;
 
 type Column = { field: string; currency?: Currency };
 export type MenuTable = {
@@ -36,6 +15,8 @@ export type MenuTable = {
   file: Record<string, unknown>;
   /** Problems that only the table has; the server finds the others. */
   problems: VenueProblem[];
+  /** What a fan may be hurt by, and the table has no column for. */
+  leavesOut: readonly ("allergens" | "18+")[];
   /** The same problems with the row and cell in which they stand; what both languages of a cell lack is one. */
   inTable(problems: VenueProblem[]): VenueProblem[];
 };
@@ -46,28 +27,37 @@ export function readMenuTable(text: string, shopId: string | null): MenuTable | 
   if (!head) return [at(1, null, { code: "csv-broken" })];
   const found = head.cells.map(columnOf);
   const problems = found.flatMap((column, index) =>
-    column
-      ? []
-      : [at(head.number, cellName(index, head.number), { code: "column-unknown", given: head.cells[index] })],
+    column ? [] : [at(head.number, cellName(index, head.number), unknownColumn(head.cells[index] ?? ""))],
   );
   const has = (...fields: string[]) => found.some((column) => column && fields.includes(column.field));
+  const isBare = problems.some(({ code }) => code === "column-currency");
+  // A menu in Hebrew alone is read in English, too, until somebody writes it.
+  if (!has("name", "name.en"))
+    for (const column of found) if (column?.field === "name.he") column.field = "name";
   for (const [given, ok] of [
     ["name", has("name", "name.en")],
-    ["price ILS", has("priceMinor")],
+    ["price ILS", has("priceMinor") || isBare],
   ] as const)
     if (!ok && !has("externalId", "id"))
       problems.push(at(head.number, null, { code: "column-missing", given }));
   // Without them every row would repeat what the header already says.
-  if (problems.some(({ code }) => code === "column-missing")) return problems;
+  if (isBare || problems.some(({ code }) => code === "column-missing")) return problems;
   const items = rows.map((row) => itemOf(row, found, problems));
   const target = shopId ? { format: "seatside-shop/1", shop: { id: shopId } } : { format: "seatside-menu/1" };
   function inTable(given: VenueProblem[]) {
-    const all = given.map((problem) => placed(problem, rows, found));
+    const ofNone = (problem: VenueProblem) =>
+      problem.code === "missing" && /^items\.\d+\.shops$/.test(problem.path ?? "");
+    const all = given.filter((each) => !ofNone(each)).map((problem) => placed(problem, rows, found));
+    if (given.some(ofNone)) all.unshift(at(head?.number ?? 1, null, { code: "whose-menu" }));
     return [
       ...new Map(all.map((each) => [`${each.line}.${each.cell ?? each.path}.${each.code}`, each])).values(),
     ];
   }
-  return { file: { ...target, items }, problems, inTable };
+  const leavesOut = [
+    ...(has("allergens") ? [] : ["allergens" as const]),
+    ...(has("ageRestricted") ? [] : ["18+" as const]),
+  ];
+  return { file: { ...target, items }, problems, leavesOut, inTable };
 }
 
 /**
@@ -107,13 +97,23 @@ function columnOf(header: string): Column | null {
   return field ? { field } : null;
 }
 
+const unknownColumn = (given: string): ProblemFacts => ({
+  code: bareHeader.test(given.trim()) ? "column-currency" : "column-unknown",
+  given,
+});
+
 function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: VenueProblem[]) {
   const item: Record<string, unknown> = {};
   const texts: Record<string, Record<string, string>> = {};
+  const named = ["name", "name.he", "name.en"].map(
+    (name) => cells[found.findIndex((each) => each?.field === name)],
+  );
+  const thing = { en: named.find(Boolean) ?? "" };
+  const add = (index: number, facts: ProblemFacts) =>
+    problems.push({ ...at(number, cellName(index, number), facts), ...(thing.en && { thing }) });
   // A price like 18,50 without quotes is two cells: 18, and one that no column has.
   const extra = cells.findIndex((cell, index) => index >= found.length && cell);
-  if (extra !== -1)
-    problems.push(at(number, cellName(extra, number), { code: "cells-left", given: cells[extra] ?? "" }));
+  if (extra !== -1) add(extra, { code: "cells-left", given: cells[extra] ?? "" });
   found.forEach((column, index) => {
     const cell = cells[index] ?? "";
     if (!column || !cell) return;
@@ -123,12 +123,10 @@ function itemOf({ number, cells }: CsvRow, found: (Column | null)[], problems: V
     else if (field === "priceMinor") {
       // A comma may be decimals or thousands: only the writer knows.
       const minor = cell.includes(",") ? null : parseAmount(cell);
-      if (minor === null)
-        problems.push(at(number, cellName(index, number), { code: "price-in-table", given: cell }));
+      if (minor === null) add(index, { code: "price-in-table", given: cell });
       Object.assign(item, { priceMinor: minor ?? 1, currency });
       if (minor === 0) item.free = true;
-    } else if (["shops", "allergens", "dietary"].includes(field))
-      item[field] = cell.split(/[;|\s,]+/).filter(Boolean);
+    } else if (["shops", "allergens", "dietary"].includes(field)) item[field] = listIn(cell);
     else if (field === "preparationMinutes") item[field] = Number(cell);
     else if (field === "ageRestricted") item[field] = !/^(no|0|false|לא)$/i.test(cell);
     else item[field] = cell;

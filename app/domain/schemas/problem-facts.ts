@@ -48,6 +48,8 @@ export const fileProblemCodes = [
   "csv-broken",
   "column-unknown",
   "column-missing",
+  "column-currency",
+  "whose-menu",
   "price-in-table",
   "cells-left",
 ] as const;
@@ -121,7 +123,10 @@ const sentences: Record<FileProblemCode, (facts: ProblemFacts) => string> = {
   "csv-broken": () => "no table: the file is empty, or a quotation mark is never closed",
   "column-unknown": ({ given }) => `no such column:${quoted(given)}`,
   "column-missing": ({ given }) => `the column${quoted(given)} is missing`,
-  "price-in-table": () => "a price is a number like 25, 25.50 or 1250, without a comma",
+  "column-currency": ({ given }) => `the price's header names the currency: "${given} ILS"`,
+  "whose-menu": () => 'whose menu is it? Choose a shop (--shop), or add the column "shops"',
+  "price-in-table": () =>
+    "a price is one number like 25, 25.50 or 1250, without a comma; two sizes are two rows",
   "cells-left": () => "more cells than columns: a text with a comma stands in quotation marks",
   taken: ({ given }) => `another stadium has${quoted(given)}`,
 };

@@ -115,10 +115,40 @@ test("a name that explains itself in brackets and is too long gives them to the 
 test("a table without a name or without a currency is told which column is missing", () => {
   expect(table("dish,price\nCola,12").problems.map(({ code, given }) => [code, given])).toEqual([
     ["column-unknown", "dish"],
-    ["column-unknown", "price"],
+    ["column-currency", "price"],
     ["column-missing", "name"],
-    ["column-missing", "price ILS"],
   ]);
+  expect(table("שם,מחיר\nקולה,12").problems.map(({ code, given }) => [code, given])).toEqual([
+    ["column-currency", "מחיר"],
+  ]);
+});
+
+test("a restaurant's own Hebrew table is read: its names, allergens and diets", () => {
+  const { problems, venue } = table(
+    'שם בעברית,קטגוריה,מחיר ILS,אלרגנים,תזונה\nסלט ים,ראשונות,42,"פירות ים, דגים",\nטופו,ראשונות,38,סויה בוטנים,טבעוני\n',
+    "grill",
+  );
+  expect(problems).toEqual([]);
+  expect(venue?.items.slice(-2)).toMatchObject([
+    { name: { he: "סלט ים", en: "סלט ים" }, allergens: ["shellfish", "fish"], dietary: [] },
+    { name: { he: "טופו", en: "טופו" }, allergens: ["soy", "peanut"], dietary: ["vegan"] },
+  ]);
+});
+
+test("two prices in a cell are told with the dish, and a table of no shop asks once whose menu it is", () => {
+  const two = table("name,category,price ILS\nDraught,Beer,25/35\n", "grill");
+  expect(two.problems).toMatchObject([{ code: "price-in-table", cell: "C2", thing: { en: "Draught" } }]);
+  const manyShops = { ...stored, shops: [...stored.shops, { ...stored.shops[0], id: "second" }] } as VenueFile;
+  const read = readMenuTable("name,category,price ILS\nSoup,Food,18\nStew,Food,28\n", null);
+  if (Array.isArray(read)) throw new Error("not read");
+  const venue = readVenueFile(JSON.stringify(read.file), { ...of, stored: manyShops });
+  expect(venue.ok ? [] : read.inTable(venue.problems).map(({ code }) => code)).toEqual(["whose-menu"]);
+});
+
+test("a table says what a fan may be hurt by and it has no column for", () => {
+  const read = (head: string) => readMenuTable(`${head}\n`, "grill");
+  expect(read("name,price ILS")).toMatchObject({ leavesOut: ["allergens", "18+"] });
+  expect(read("name,price ILS,אלרגנים,18+")).toMatchObject({ leavesOut: [] });
 });
 
 test("a menu alone needs its venue, and can't reach the stadium's own fields", () => {

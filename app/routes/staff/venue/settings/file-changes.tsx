@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { MenuTable } from "#domain/schemas/menu-csv.ts";
 import { countChanges, isRemoval, type VenueChange } from "#domain/venue/venue-changes.ts";
 import { useChangeWords } from "./file-words.ts";
 
@@ -46,6 +47,27 @@ export function FileChanges({ changes }: { changes: VenueChange[] }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Of new dishes nobody has said what they contain, or who may have them: fans would read that as nothing, and all. */
+export function LeftOut({ columns, changes }: { columns: MenuTable["leavesOut"]; changes: VenueChange[] }) {
+  if (!changes.some(({ kind, change }) => kind === "dish" && change === "added")) return null;
+  return (
+    <>
+      {columns.includes("allergens") && (
+        <p className="text-pending">
+          <Trans>
+            The table has no “allergens” column, so no new dish warns of any. Add it, or fill in each dish.
+          </Trans>
+        </p>
+      )}
+      {columns.includes("18+") && (
+        <p className="text-pending">
+          <Trans>The table has no “18+” column, so new dishes are for every age. For alcohol, add it.</Trans>
+        </p>
+      )}
     </>
   );
 }

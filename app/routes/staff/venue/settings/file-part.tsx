@@ -8,7 +8,7 @@ import { menuTemplate } from "#domain/schemas/menu-template.ts";
 import { downloadText } from "../parts/download-text.ts";
 import { useVenue } from "../parts/use-venue.ts";
 import { useVenueProblem } from "../parts/venue-words.ts";
-import { FileChanges } from "./file-changes.tsx";
+import { FileChanges, LeftOut } from "./file-changes.tsx";
 import { FileProblems } from "./file-problems.tsx";
 import { useImport } from "./use-import.ts";
 
@@ -31,13 +31,12 @@ export function FilePart() {
           <Trans>
             Menu, shops, seats and texts as JSON, for backup or bulk edits. It doesn’t include what’s open,
             sold out or counted today, or payout accounts. A menu alone can also be a CSV table with the
-            columns name, category and price ILS.
+            columns name, category and a price that names its currency, such as “price ILS”.
           </Trans>
         </p>
       </div>
       <div className="row flex-wrap gap-2">
         <a href={`/api/staff/venue/${venue.id}/export`} download className="btn bg-surface edge">
-          <Icon name="down" />
           <Trans>Export</Trans>
         </a>
         <a
@@ -45,7 +44,6 @@ export function FilePart() {
           download
           className="btn bg-surface edge"
         >
-          <Icon name="down" />
           <Trans>Menu as a table</Trans>
         </a>
         <Button
@@ -109,6 +107,7 @@ export function FilePart() {
             ) : (
               <>
                 <FileChanges changes={state.changes} />
+                <LeftOut columns={state.leavesOut} changes={state.changes} />
                 <div className="row flex-wrap gap-2">
                   <Button busy={state.step === "writing"} onClick={() => void write()}>
                     <Trans>Apply changes</Trans>

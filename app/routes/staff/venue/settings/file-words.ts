@@ -55,7 +55,9 @@ export function useFileProblem(): (facts: ProblemFacts) => string {
       "csv-broken": t`No table here: the file is empty, or a quotation mark is never closed`,
       "column-unknown": t`There’s no such column: “${given}”`,
       "column-missing": t`The column “${given}” is missing`,
-      "price-in-table": t`A price is a number like 25, 25.50 or 1250, with no comma`,
+      "column-currency": t`The price’s header names the currency: “${given} ILS”`,
+      "whose-menu": t`Whose menu is it? Choose a shop, or add the column “shops”`,
+      "price-in-table": t`A price is one number like 25, 25.50 or 1250, with no comma. Two sizes are two rows`,
       "cells-left": t`More cells than columns. A text with a comma goes in quotation marks`,
       taken: t`Another venue already uses “${given}”`,
     };

@@ -8,7 +8,14 @@ import type { CodeOf, Failure } from "#domain/wire/calls.ts";
 import { isTable, readTable } from "../parts/read-table.ts";
 
 type Import = "POST /staff/venue/:stadiumId/import";
-type Compared = { name: string; file: Blob; changes: VenueChange[]; menuVersion: number; isLate: boolean };
+type Compared = {
+  name: string;
+  file: Blob;
+  changes: VenueChange[];
+  menuVersion: number;
+  isLate: boolean;
+  leavesOut: MenuTable["leavesOut"];
+};
 export type ImportState =
   | { step: "idle" | "checking" | "written" }
   | ({ step: "checked" | "writing" } & Compared)
@@ -50,7 +57,15 @@ export function useImport(stadiumId: string) {
     if (!answer.ok) return refuse(answer.problem, undefined, table);
     if (known.length > 0) return setState({ step: "problems", problems: known, count: known.length });
     const { changes, menuVersion } = answer.body;
-    setState({ step: "checked", name: file.name, file: body, changes, menuVersion, isLate: false });
+    setState({
+      step: "checked",
+      name: file.name,
+      file: body,
+      changes,
+      menuVersion,
+      isLate: false,
+      leavesOut: table?.leavesOut ?? [],
+    });
   }
 
   async function write() {
