@@ -51,6 +51,8 @@ export function useSeatText(): (seat: Pick<Seat, TicketField>, fields?: readonly
   return (seat, fields) =>
     facts(seat, fields)
       // A side's name says by itself what it is.
-      .map(({ field, label, value }) => (field === "area" ? isolated(value) : `${label}\u00a0${isolated(value)}`))
+      .map(({ field, label, value }) =>
+        field === "area" ? isolated(value) : `${label}\u00a0${isolated(value)}`,
+      )
       .join(" · ");
 }

@@ -138,7 +138,10 @@ test("a restaurant's own Hebrew table is read: its names, allergens and diets", 
 test("two prices in a cell are told with the dish, and a table of no shop asks once whose menu it is", () => {
   const two = table("name,category,price ILS\nDraught,Beer,25/35\n", "grill");
   expect(two.problems).toMatchObject([{ code: "price-in-table", cell: "C2", thing: { en: "Draught" } }]);
-  const manyShops = { ...stored, shops: [...stored.shops, { ...stored.shops[0], id: "second" }] } as VenueFile;
+  const manyShops = {
+    ...stored,
+    shops: [...stored.shops, { ...stored.shops[0], id: "second" }],
+  } as VenueFile;
   const read = readMenuTable("name,category,price ILS\nSoup,Food,18\nStew,Food,28\n", null);
   if (Array.isArray(read)) throw new Error("not read");
   const venue = readVenueFile(JSON.stringify(read.file), { ...of, stored: manyShops });

@@ -29,7 +29,7 @@ export function OptionRow({
   const problem = useFieldProblem();
   const name = words(option.name) || t`New option`;
   return (
-    <li className="grid grid-cols-[1fr_1fr] items-start gap-2 sm:grid-cols-[2fr_2fr_1fr_44px]">
+    <li className="grid grid-cols-[1fr_44px] items-start gap-2 max-sm:*:not-nth-last-[-n+2]:col-span-2 sm:grid-cols-[2fr_2fr_1fr_44px]">
       <TextFields
         compact
         label={t`Option`}

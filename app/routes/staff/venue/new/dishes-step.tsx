@@ -44,7 +44,6 @@ export function DishesStep({ venue, change }: StepProps) {
             <Trans>Choose a file</Trans>
           </Button>
           <Button kind="outline" onClick={() => downloadText("seatside-menu.csv", menuTemplate(currency))}>
-            <Icon name="down" />
             <Trans>A table to fill in</Trans>
           </Button>
           <Button kind="text" onClick={() => take(new TextEncoder().encode(menuTemplate(currency)), true)}>
