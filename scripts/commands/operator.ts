@@ -2,9 +2,18 @@ import type { Command } from "commander";
 import { addressOf, readConfig } from "../lib/deployed/config.ts";
 import { openDeployed } from "../lib/deployed/record.ts";
 import { Failure } from "../lib/failure.ts";
-import { type Environment, environmentOption, example, jsonOption, urlOption } from "../lib/options.ts";
+import {
+  dryRunOption,
+  type Environment,
+  environmentOption,
+  example,
+  jsonOption,
+  urlOption,
+} from "../lib/options.ts";
 import { printResult, progress } from "../lib/output.ts";
 import { openPlatform } from "../lib/platform.ts";
+
+type Options = { env?: Environment; url: string; dryRun?: boolean; json?: boolean };
 
 export default (command: Command) =>
   command
@@ -14,24 +23,29 @@ export default (command: Command) =>
     .argument("<email>", "the operator's address")
     .addOption(environmentOption(command))
     .addOption(urlOption(command))
+    .option(...dryRunOption)
     .option(...jsonOption)
     .addHelpText(...example("npm run operator -- dana@stadium.com --env production"))
-    .action(async (email: string, { env, url, json }: { env?: Environment; url: string; json?: boolean }) => {
+    .action(async (email: string, { env, url, dryRun, json }: Options) => {
       const { invitationSchema } = await import("#domain/schemas/team.ts");
       const parsed = invitationSchema.safeParse({ email, role: "operator" });
       if (!parsed.success) throw new Failure(`${email} is not an email address.`);
-      progress("making the link");
+      progress(dryRun ? "looking for an operator" : "making the link");
       const { createDb } = await import("#worker/db/client.ts");
       const { inviteFirstOperator } = await import("#worker/usecases/staff/invite-first-operator.ts");
       await using platform = env ? await openDeployed(env) : await openPlatform();
-      const made = await inviteFirstOperator(
-        { db: createDb(platform.env.DB), now: Date.now },
-        parsed.data.email,
+      const db = createDb(platform.env.DB);
+      const refused = new Failure(
+        "There is an operator already: operators invite each other, at /staff/team/operators.",
       );
-      if (!made)
-        throw new Failure(
-          "There is an operator already: operators invite each other, at /staff/team/operators.",
-        );
+      if (dryRun) {
+        const { countOperators } = await import("#worker/db/team.ts");
+        if ((await countOperators(db)) > 0) throw refused;
+        const would = `Dry run: ${parsed.data.email} would get a link for an hour; a link made before would be void.`;
+        return printResult(json, { email: parsed.data.email, link: null }, would);
+      }
+      const made = await inviteFirstOperator({ db, now: Date.now }, parsed.data.email);
+      if (!made) throw refused;
       const origin = env ? addressOf(await readConfig(env)) : url;
       const link = `${origin}/staff-invitation?token=${made.token}`;
       const until = new Date(made.expiresAt).toISOString();

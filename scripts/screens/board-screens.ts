@@ -78,7 +78,6 @@ export const boardScreens: Screen[] = [
         .getByRole("alert")
         .filter({ has: page.locator("p.bg-danger") })
         .waitFor();
-      await page.context().setOffline(false);
     },
   },
 ];

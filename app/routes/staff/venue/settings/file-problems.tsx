@@ -35,9 +35,14 @@ export function FileProblems({ problems, count }: { problems: VenueProblem[]; co
                   <span className="flex-none text-muted tabular">
                     {cell ? <bdi>{cell}</bdi> : <Trans>Line {line}</Trans>}
                   </span>
-                  {thing && <bdi className="wrap-anywhere">{localize(thing)}</bdi>}
+                  {/* As the file has it, in whichever language. */}
+                  {thing && (
+                    <bdi className="wrap-anywhere" translate="no">
+                      {localize(thing)}
+                    </bdi>
+                  )}
                   {given !== undefined && (
-                    <bdi className="text-muted wrap-anywhere">
+                    <bdi className="text-muted wrap-anywhere" translate="no">
                       {write === undefined ? given : `${given} → ${write}`}
                     </bdi>
                   )}
