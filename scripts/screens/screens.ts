@@ -47,7 +47,10 @@ export const screens: Screen[] = [
     name: `onboarding-${step}`,
     path: "/onboarding",
     arrange: async (page: Page) => {
-      for (let at = 1; at < step; at++) await page.locator("main button, main a.btn").last().click();
+      for (let at = 1; at < step; at++) {
+        await page.locator("main a.btn").last().click();
+        await page.locator(`main[data-step="${at + 1}"]`).waitFor();
+      }
     },
   })),
   { name: "sign-in", path: "/auth" },

@@ -71,7 +71,7 @@ export function AddBar({ food, out, ageProblem, choices, quantity, onStep }: Pro
                 <Icon name="plus" />
               </button>
             </span>
-            <Button type="submit" className="grow justify-between">
+            <Button type="submit" className="grow justify-between px-3">
               {t`Add to cart`}
               <Money minor={unitPriceMinor(priced, choices) * quantity} currency={priced.currency} />
             </Button>

@@ -29,16 +29,19 @@ export function OptionRow({
   const problem = useFieldProblem();
   const name = words(option.name) || t`New option`;
   return (
-    <li className="grid grid-cols-[1fr_44px] items-start gap-2 max-sm:*:not-nth-last-[-n+2]:col-span-2 sm:grid-cols-[2fr_2fr_1fr_44px]">
-      <TextFields
-        compact
-        label={t`Option`}
-        path={`${path}.name`}
-        value={option.name}
-        maxLength={60}
-        onChange={(texts) => onChange({ ...option, name: texts })}
-        errors={errors}
-      />
+    <li className="grid grid-cols-[1fr_44px] items-start gap-2 sm:grid-cols-[2fr_2fr_1fr_44px]">
+      {/* On a phone half its width is too narrow for a name. */}
+      <div className="col-span-2 grid gap-2 sm:contents">
+        <TextFields
+          compact
+          label={t`Option`}
+          path={`${path}.name`}
+          value={option.name}
+          maxLength={60}
+          onChange={(texts) => onChange({ ...option, name: texts })}
+          errors={errors}
+        />
+      </div>
       <Field
         compact
         label={t`Extra charge (${symbolOf(currency, i18n.locale)})`}

@@ -43,7 +43,7 @@ export function SeatsStep({ venue: { blocks }, change, errors }: StepProps) {
     <>
       <p className="text-muted">
         <Trans>
-          One entry for each run of sections with the same entrance. Fans are shown the way by it, and runners
+          One entry for each run of sections with the same gate. Fans are shown the way by it, and runners
           find the seat.
         </Trans>
       </p>
@@ -61,7 +61,7 @@ export function SeatsStep({ venue: { blocks }, change, errors }: StepProps) {
           </div>
           <div className="grid items-start gap-3 sm:grid-cols-2">
             {field(block, index, "sections", t`Sections`, t`For example 101-104, 110`)}
-            {field(block, index, "entrance", t`Entrance`)}
+            {field(block, index, "entrance", t`Gate`)}
           </div>
           <div className="grid grid-cols-2 items-start gap-3">
             {field(block, index, "rows", t`Rows in a section`)}

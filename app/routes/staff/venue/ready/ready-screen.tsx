@@ -130,13 +130,13 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
               key={step}
               data-step={step}
               data-done={done[step] || undefined}
-              className="row flex-wrap gap-x-3 gap-y-0 border-t px-5 py-3 first:border-t-0"
+              className="grid grid-cols-[auto_1fr] items-center gap-x-3 border-t px-5 py-3 first:border-t-0 sm:grid-cols-[auto_1fr_auto]"
             >
               <Icon
                 name={done[step] ? "check" : "clock"}
                 className={done[step] ? "text-delivered" : "text-pending"}
               />
-              <div className="min-w-48 flex-1">
+              <div>
                 <h3 className="font-semibold">
                   {title}
                   <span className="unseen">: {done[step] ? t`done` : t`to do`}</span>
@@ -146,7 +146,7 @@ export function ReadyScreen({ ready }: { ready: Readiness }) {
               <Link
                 to={to}
                 reloadDocument={newDocument ?? false}
-                className="btn px-2 text-link"
+                className="btn -ms-2 col-start-2 justify-self-start px-2 text-link sm:col-start-auto sm:ms-0"
                 aria-label={`${opens}: ${title}`}
               >
                 {opens}
