@@ -44,6 +44,7 @@ const same: string[] = [
   "donut, doughnut, סופגנייה, דונאט",
   "cookie, biscuit, עוגייה, ביסקוויט",
   "steak, סטייק, אנטריקוט",
+  "lamb, mutton, כבש, טלה",
   "chicken, עוף, פרגית",
   "potato, תפוח אדמה, תפוד, תפו״א",
   "sweet potato, yam, בטטה",

@@ -25,6 +25,7 @@ teddy | גרעינים | Roasted Black Sunflower Seeds
 teddy | פיצוחים | Roasted Black Sunflower Seeds
 teddy | פופקורן | Fresh Popcorn
 teddy | פיצה מרגרטה | Margherita
+teddy | טלה | Lamb Kebab in Laffa
 teddy | משולש פיצה | XL Slice
 teddy | סלייס | XL Slice
 teddy | שניצל בחלה | Schnitzel in Challah
