@@ -16,6 +16,8 @@ const allergens = "app/components/allergen-words.ts";
 /** The seat as the ticket names it. */
 const seatWords = "app/components/seat-words.ts";
 const seatDoubts = "app/components/seat-doubts.tsx";
+/** Why money went back: on the console, and in the sheets that the Worker makes. */
+const faultWords = "app/i18n/fault-words.ts";
 const favorites = "app/favorites";
 const stepper = "app/components/stepper.tsx";
 const formWords = [
@@ -63,7 +65,7 @@ const pageTexts = [
   ...kitchenWords,
   totals,
 ];
-const staffTexts = [staff, seatWords, bagMark, signScreen, allergens, stepper, ...formWords];
+const staffTexts = [staff, faultWords, seatWords, bagMark, signScreen, allergens, stepper, ...formWords];
 const apart = [...cartTexts, ...pageTexts, ...staffTexts].map((each) =>
   each.includes(".ts") ? each : `${each}/**`,
 );
@@ -76,7 +78,7 @@ export default defineConfig({
     { path: "<rootDir>/locales/{locale}/cart", include: cartTexts },
     { path: "<rootDir>/locales/{locale}/pages", include: pageTexts },
     { path: "<rootDir>/locales/{locale}/staff", include: staffTexts },
-    { path: "<rootDir>/locales/{locale}/worker", include: ["worker"] },
+    { path: "<rootDir>/locales/{locale}/worker", include: ["worker", faultWords] },
   ],
   format: formatter({ lineNumbers: false }),
 });

@@ -35,7 +35,7 @@ export const filesOfOneScreen = [
     "sign-screen.",
     "support-links.",
   ].map((name) => `components/${name}`),
-  "i18n/pseudo.",
+  ...["i18n/fault-words.", "i18n/pseudo."],
 ];
 export const sharedFolders = [
   ...["components/", "i18n/", "styles/", "routes/browse/"],

@@ -7,6 +7,7 @@ import { raiseAlert, resolveAlerts } from "#worker/db/alerts.ts";
 import { createDb } from "#worker/db/client.ts";
 import { orders, shopItems } from "#worker/db/schema/index.ts";
 import { viewFigures } from "#worker/usecases/venue/venue-figures.ts";
+import { viewEvening } from "#worker/usecases/venue/view-evening.ts";
 import { must, openConsole } from "../support/venue-console.ts";
 import { anAcceptedOrder, aPlacedOrder, cancel, row } from "../support/worker-orders.ts";
 import { createClient, db, openOwnVenue, openTeddy, signUpStaff } from "../support/worker-world.ts";
@@ -270,5 +271,71 @@ describe("a venue's figures", () => {
     ])
       expect((await who.send("GET", console.path("/figures"))).status).toBe(403);
     expect((await createClient().send("GET", console.path("/figures"))).status).toBe(401);
+  });
+});
+
+describe("an evening", () => {
+  const today = async (console: Console) => {
+    const figures = await figuresOf(console);
+    return viewEvening({ db, now: Date.now }, console.stadiumId, figures);
+  };
+
+  test("tells what each fault cost: given back, or never charged", async () => {
+    const console = await openConsole();
+    const options = { lines: [console.burger()], stadiumId: console.stadiumId };
+    const kitchen = await anAcceptedOrder(options);
+    const { totalMinor } = kitchen.quote.totals;
+    const canceled = { action: "cancel", reason: "too-busy" };
+    await kitchen.staff.json("POST", `/api/staff/orders/${kitchen.id}`, canceled);
+    const gone = await aPlacedOrder(options);
+    await cancel(gone.fan, gone.id);
+    const other = await aPlacedOrder(options);
+    await cancel(other.fan, other.id);
+    const { faults, sections } = await today(console);
+    expect(faults).toEqual([
+      { reason: "customer", orders: 2, refundedMinor: 0, lostMinor: 2 * totalMinor },
+      { reason: "too-busy", orders: 1, refundedMinor: totalMinor, lostMinor: 0 },
+    ]);
+    expect(sections).toMatchObject([{ orders: 3 }]);
+  });
+
+  test("tells what sold out and when it was back, by a word or by the count", async () => {
+    const console = await openConsole();
+    const at = `/api/staff/shops/${console.shopId}/items/${console.itemId}`;
+    const run = async (body: object) => expect((await console.manager.send("POST", at, body)).ok).toBe(true);
+    await run({ soldOutUntil: Date.now() + 3_600_000 });
+    await run({ soldOutUntil: null });
+    const [first] = (await today(console)).soldOut;
+    expect(first).toMatchObject({ itemId: console.itemId, shopId: console.shopId });
+    expect(must(first?.backAt)).toBeGreaterThanOrEqual(must(first?.at));
+    await run({ stock: 1 });
+    expect((await today(console)).soldOut).toHaveLength(1);
+    const last = await anAcceptedOrder({ lines: [console.burger()], stadiumId: console.stadiumId });
+    const { acceptedAt } = await row(last.id);
+    expect((await today(console)).soldOut.slice(1)).toMatchObject([{ at: acceptedAt, backAt: null }]);
+  });
+
+  test("counts promises by time and shop, and stands beside the last one that had orders", async () => {
+    const console = await openConsole();
+    const week = 7 * 24 * 60 * minute;
+    const steps = { accept: 1, ready: 5, leave: 6 };
+    await history(console, that - week, [{ ...steps, deliver: 12 }]);
+    await history(console, that, [
+      { ...steps, deliver: 10, promise: 20 },
+      { ...steps, deliver: 30, promise: 20, at: 35 },
+    ]);
+    const figures = await ofThatDay(console);
+    const evening = await viewEvening({ db, now: () => figures.at }, console.stadiumId, figures);
+    expect(evening.promises).toMatchObject([
+      { at: that, kept: 1, broken: 0 },
+      { at: that + 30 * minute, kept: 0, broken: 1 },
+    ]);
+    expect(evening.shops).toEqual([{ id: console.shopId, kept: 1, broken: 1 }]);
+    expect(evening.last).toMatchObject({
+      date: "2026-03-07",
+      orders: { placed: 1 },
+      promises: { kept: 1, broken: 0 },
+      totalP50Ms: 12 * minute,
+    });
   });
 });

@@ -17,16 +17,24 @@ const durations: Record<Step, SQL> = {
   total: sql`${deliveredAt} - ${orders.placedAt}`,
 };
 
-/** All data for a venue's figures, in one round trip; orders are selected by placing time. */
-export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan, now: number) {
-  const placed = and(
+/** Placed by then; drafts never are. */
+export const placedIn = (stadiumId: string, { from, to }: Pick<FigureSpan, "from" | "to">) =>
+  and(
     eq(orders.stadiumId, stadiumId),
     isNotNull(orders.placedAt),
-    gte(orders.placedAt, span.from),
-    lt(orders.placedAt, span.to),
+    gte(orders.placedAt, from),
+    lt(orders.placedAt, to),
   );
-  const countIf = (condition: SQL) => sql<number>`count(case when ${condition} then 1 end)`;
-  const isOpen = sql`${orders.closedAt} is null`;
+export const countIf = (condition: SQL) => sql<number>`count(case when ${condition} then 1 end)`;
+const isOpen = sql`${orders.closedAt} is null`;
+export const isKept = sql`${deliveredAt} <= ${promisedAt}`;
+/** Late, or still open after its promised time. */
+export const isBroken = (now: number) =>
+  sql`${deliveredAt} > ${promisedAt} or (${isOpen} and ${promisedAt} < ${now})`;
+
+/** All data for a venue's figures, in one round trip; orders are selected by placing time. */
+export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan, now: number) {
+  const placed = placedIn(stadiumId, span);
   const [counts, buckets, accept, ready, walk, total, perBucket, money, shopRows, soldOut, alertRows] =
     await db.batch([
       db
@@ -36,11 +44,8 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
           open: countIf(isOpen).as("open"),
           delivered: countIf(sql`${orders.status} = ${OrderStatus.DELIVERED}`).as("delivered"),
           canceled: countIf(sql`${orders.status} = ${OrderStatus.CANCELED}`).as("canceled"),
-          kept: countIf(sql`${deliveredAt} <= ${promisedAt}`).as("kept"),
-          // Late, or still open after its promised time.
-          broken: countIf(sql`${deliveredAt} > ${promisedAt} or (${isOpen} and ${promisedAt} < ${now})`).as(
-            "broken",
-          ),
+          kept: countIf(isKept).as("kept"),
+          broken: countIf(isBroken(now)).as("broken"),
         })
         .from(orders)
         .where(placed),
@@ -116,7 +121,7 @@ export async function readFigureRows(db: Db, stadiumId: string, span: FigureSpan
   };
 }
 
-const bucketOf = (from: number, lengthMs: number) =>
+export const bucketOf = (from: number, lengthMs: number) =>
   sql<number>`cast((${orders.placedAt} - ${from}) / ${lengthMs} as integer)`;
 
 /** p50 and p90 by nearest rank, with the count. */

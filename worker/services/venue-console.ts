@@ -3,7 +3,7 @@ import type { StaffRole } from "#domain/staff/staff.ts";
 import { roleAtVenue } from "#domain/staff/staff-scope.ts";
 import type { SheetRequest } from "#domain/venue/seat-sheet.ts";
 import type { ItemFilter } from "#domain/venue/venue-console.ts";
-import type { FigureRange } from "#domain/venue/venue-figures.ts";
+import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { closeDay, listCloses, viewClose } from "../usecases/venue/close-day.ts";
 import { listClosedOrders, sumTax } from "../usecases/venue/close-reports.ts";
 import { type EditDeps, type Manager, noteRefusal } from "../usecases/venue/edit-venue.ts";
@@ -23,6 +23,7 @@ import { importAsManager } from "../usecases/venue/import-as-manager.ts";
 import { makeSeatSheet } from "../usecases/venue/make-seat-sheet.ts";
 import type { SeatSigner } from "../usecases/venue/sign-seats.ts";
 import { viewFigures } from "../usecases/venue/venue-figures.ts";
+import { viewEvening } from "../usecases/venue/view-evening.ts";
 import { viewReadiness } from "../usecases/venue/view-readiness.ts";
 import { findItem, findVenue, listItems, listVenues } from "../usecases/venue/view-venue.ts";
 
@@ -68,6 +69,8 @@ export function createVenueConsole(deps: EditDeps & { seatLinks: SeatSigner }) {
     sumClosedTax: (stadiumId: string, number: number) => sumTax(deps.db, stadiumId, number),
     findClose: (stadiumId: string, number: number) => viewClose(deps.db, stadiumId, number),
     figures: (stadiumId: string, range: FigureRange) => viewFigures(deps, stadiumId, range),
+    evening: (stadiumId: string, figures: Pick<VenueFigures, "span" | "at">) =>
+      viewEvening(deps, stadiumId, figures),
     makeSeatSheet: (manager: Manager, stadiumId: string, origin: string, request: SheetRequest) =>
       makeSeatSheet(deps, manager, stadiumId, origin, request),
     exportFile: (stadiumId: string) => exportVenue(deps.db, stadiumId),

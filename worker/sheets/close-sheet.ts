@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
+import { faultWord } from "#app/i18n/fault-words.ts";
 import { workerTexts } from "#app/i18n/server.ts";
 import type { Close, ClosedOrder, CloseLine, CloseShop, ProviderFee } from "#domain/close/close.ts";
 import type { TaxSum } from "#domain/close/tax-report.ts";
@@ -96,7 +97,10 @@ export function closeSheets(close: Close, language: Language) {
           {
             key: "refunds",
             columns: [text("reason", words.reason), minor("minor", words.refunded)],
-            rows: close.refunds.map((each) => [each.reason || "-", each.minor]),
+            rows: close.refunds.map(({ reason, minor: sum }) => {
+              const known = faultWord(reason);
+              return [known ? say(known) : reason, sum];
+            }),
           },
           feeTable(close.providerFees),
         ],

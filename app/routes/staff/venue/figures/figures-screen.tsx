@@ -3,10 +3,12 @@ import { useNow } from "#app/hooks/use-now.ts";
 import { connectionOf } from "#app/routes/staff/parts/connection.ts";
 import { ConnectionChip } from "#app/routes/staff/parts/connection-chip.tsx";
 import { useOnline } from "#app/routes/staff/parts/use-online.ts";
+import type { Evening } from "#domain/venue/evening.ts";
 import type { FigureRange, VenueFigures } from "#domain/venue/venue-figures.ts";
 import { AreaHead } from "../parts/area-head.tsx";
 import { useVenue } from "../parts/use-venue.ts";
 import { AlertsPart } from "./alerts-part.tsx";
+import { EveningParts } from "./evening-parts.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 import { OrdersPlot } from "./orders-plot.tsx";
 import { RangeChoice } from "./range-choice.tsx";
@@ -16,8 +18,10 @@ import { StepsPart } from "./steps-part.tsx";
 import { TimesPlot } from "./times-plot.tsx";
 import { useFigures } from "./use-figures.ts";
 
+type Props = { range: FigureRange; figures: VenueFigures; evening: Evening | null };
+
 /** A venue's figures: now, the last hours, or a chosen day. */
-export function FiguresScreen({ range, figures: initial }: { range: FigureRange; figures: VenueFigures }) {
+export function FiguresScreen({ range, figures: initial, evening }: Props) {
   const { t } = useLingui();
   const venue = useVenue();
   const { state, isPast } = useFigures(venue.id, range, initial);
@@ -39,13 +43,16 @@ export function FiguresScreen({ range, figures: initial }: { range: FigureRange;
         </p>
       )}
       <AlertsPart figures={figures} timeZone={venue.timeZone} />
-      <KeyFigures figures={figures} />
-      <ShopsPart figures={figures} timeZone={venue.timeZone} isPast={isPast} />
+      <KeyFigures figures={figures} last={evening?.last ?? null} />
+      <ShopsPart figures={figures} timeZone={venue.timeZone} evening={evening} isPast={isPast} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <OrdersPlot figures={figures} timeZone={venue.timeZone} />
+        <OrdersPlot figures={figures} timeZone={venue.timeZone} last={evening?.last ?? null} />
         <TimesPlot figures={figures} timeZone={venue.timeZone} />
         <StepsPart figures={figures} />
-        <SoldOutPart figures={figures} timeZone={venue.timeZone} />
+        {!isPast && <SoldOutPart figures={figures} timeZone={venue.timeZone} />}
+        {evening && (
+          <EveningParts evening={evening} figures={figures} timeZone={venue.timeZone} isPast={isPast} />
+        )}
       </div>
     </main>
   );

@@ -10,12 +10,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const asked = rangeOf(url.searchParams);
   const { now } = context.get(visitorContext);
   const result = await venue.figures(params.stadiumId, asked);
-  if (result.ok) return { range: asked, figures: result.figures, serverNow: now };
   // An invalid date shows today.
-  const today =
-    result.reason === "range-invalid" ? await venue.figures(params.stadiumId, { kind: "today" }) : null;
-  if (!today?.ok) throw notThere();
-  return { range: { kind: "today" as const }, figures: today.figures, serverNow: now };
+  const isInvalid = !result.ok && result.reason === "range-invalid";
+  const shown = isInvalid ? await venue.figures(params.stadiumId, { kind: "today" }) : result;
+  if (!shown.ok) throw notThere();
+  const range = isInvalid ? { kind: "today" as const } : asked;
+  const evening = range.kind === "hours" ? null : await venue.evening(params.stadiumId, shown.figures);
+  return { range, figures: shown.figures, evening, serverNow: now };
 }
 
 export default function Figures({ loaderData }: Route.ComponentProps) {

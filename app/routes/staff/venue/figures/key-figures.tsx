@@ -1,56 +1,86 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Money } from "#app/components/money.tsx";
+import { useLanguage } from "#app/hooks/use-localize.ts";
+import { dateFormat } from "#domain/language/date-format.ts";
+import { languageFacts } from "#domain/language/localized.ts";
+import type { LastEvening } from "#domain/venue/evening.ts";
 import { keptPercent, type VenueFigures } from "#domain/venue/venue-figures.ts";
+import { promiseTone } from "./promises-kept.tsx";
 import { useDuration } from "./use-duration.ts";
 
 /** The few most important numbers, readable from a step away. */
-export function KeyFigures({ figures }: { figures: VenueFigures }) {
+export function KeyFigures({ figures, last }: { figures: VenueFigures; last: LastEvening | null }) {
   const { t } = useLingui();
   const duration = useDuration();
   const { orders, money, promises, steps } = figures;
   const kept = keptPercent(promises);
+  const lastKept = last && keptPercent(last.promises);
+  const day = dateFormat(languageFacts[useLanguage()].dateLocale, "UTC", "last-evening", {
+    ...{ weekday: "short", day: "numeric", month: "numeric" },
+  });
+  const lastDay = last && day.format(Date.parse(last.date));
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-      <Figure name={t`Orders`} value={orders.placed}>
-        <Plural value={orders.open} one="# in progress" other="# in progress" />
-        {orders.waiting > 0 && (
-          <>
-            {" · "}
-            <b className="text-pending">
-              <Plural value={orders.waiting} one="# waiting" other="# waiting" />
-            </b>
-          </>
-        )}
-      </Figure>
-      <Figure
-        name={t`Promises kept`}
-        value={kept === null ? "–" : <bdi dir="ltr">{kept}%</bdi>}
-        tone={toneOf(kept)}
-      >
-        <Trans>
-          {promises.kept} of {promises.kept + promises.broken}
-        </Trans>
-      </Figure>
-      <Figure name={t`To the seat`} value={steps.total ? duration(steps.total.p50Ms) : "–"}>
-        {steps.total ? (
-          <Trans>slowest 10%: {duration(steps.total.p90Ms)}</Trans>
-        ) : (
-          <Trans>none delivered yet</Trans>
-        )}
-      </Figure>
-      <Figure name={t`Revenue`} value={<Money minor={money.takenMinor} />}>
-        <Trans>
-          food <Money minor={money.foodMinor} />
-        </Trans>
-      </Figure>
-      <Figure name={t`Tips`} value={<Money minor={money.tipsMinor} />}>
-        <Trans>for the runners</Trans>
-      </Figure>
-      <Figure name={t`Refunded`} value={<Money minor={money.refundedMinor} />}>
-        <Plural value={orders.canceled} one="# canceled" other="# canceled" />
-      </Figure>
-    </dl>
+    <section className="grid gap-2" aria-label={t`Key figures`}>
+      {lastDay && <p className="text-sm text-muted">{t`Compared with the last evening, ${lastDay}`}</p>}
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+        <Figure name={t`Orders`} value={orders.placed} last={last?.orders.placed}>
+          <Plural value={orders.open} one="# in progress" other="# in progress" />
+          {orders.waiting > 0 && (
+            <>
+              {" · "}
+              <b className="text-pending">
+                <Plural value={orders.waiting} one="# waiting" other="# waiting" />
+              </b>
+            </>
+          )}
+        </Figure>
+        <Figure
+          name={t`Promises kept`}
+          value={kept === null ? "–" : <bdi dir="ltr">{kept}%</bdi>}
+          tone={promiseTone(kept)}
+          last={lastKept != null && <bdi dir="ltr">{lastKept}%</bdi>}
+        >
+          <Trans>
+            {promises.kept} of {promises.kept + promises.broken}
+          </Trans>
+        </Figure>
+        <Figure
+          name={t`To the seat`}
+          value={steps.total ? duration(steps.total.p50Ms) : "–"}
+          last={last?.totalP50Ms != null && duration(last.totalP50Ms)}
+        >
+          {steps.total ? (
+            <Trans>slowest 10%: {duration(steps.total.p90Ms)}</Trans>
+          ) : (
+            <Trans>none delivered yet</Trans>
+          )}
+        </Figure>
+        <Figure
+          name={t`Revenue`}
+          value={<Money minor={money.takenMinor} />}
+          last={last && <Money minor={last.money.takenMinor} />}
+        >
+          <Trans>
+            food <Money minor={money.foodMinor} />
+          </Trans>
+        </Figure>
+        <Figure
+          name={t`Tips`}
+          value={<Money minor={money.tipsMinor} />}
+          last={last && <Money minor={last.money.tipsMinor} />}
+        >
+          <Trans>for the runners</Trans>
+        </Figure>
+        <Figure
+          name={t`Refunded`}
+          value={<Money minor={money.refundedMinor} />}
+          last={last && <Money minor={last.money.refundedMinor} />}
+        >
+          <Plural value={orders.canceled} one="# canceled" other="# canceled" />
+        </Figure>
+      </dl>
+    </section>
   );
 }
 
@@ -58,11 +88,14 @@ function Figure({
   name,
   value,
   tone = "",
+  last,
   children,
 }: {
   name: string;
   value: ReactNode;
   tone?: string;
+  /** The same, of the evening before. */
+  last?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -70,11 +103,11 @@ function Figure({
       <dt className="text-sm text-muted">{name}</dt>
       <dd className={`text-2xl font-bold tabular ${tone}`}>{value}</dd>
       <dd className="text-sm text-muted tabular">{children}</dd>
+      {last !== null && last !== undefined && last !== false && (
+        <dd className="text-sm text-muted tabular">
+          <Trans>last time: {last}</Trans>
+        </dd>
+      )}
     </div>
   );
-}
-
-function toneOf(kept: number | null): string {
-  if (kept === null) return "";
-  return kept >= 80 ? "text-delivered" : kept >= 60 ? "text-pending" : "text-canceled";
 }

@@ -4,7 +4,7 @@ import { clockTime } from "#domain/language/greeting.ts";
 import { type Scale, timeTicks } from "#domain/venue/plot.ts";
 
 /** Coordinates of the drawing; it is scaled to the card. */
-const size = { width: 560, height: 210, start: 44, end: 10, top: 12, foot: 26 };
+const size = { width: 560, height: 210, start: 44, end: 20, top: 12, foot: 26 };
 
 export type PlotFrame = { x: (at: number) => number; y: (value: number) => number; bottom: number };
 

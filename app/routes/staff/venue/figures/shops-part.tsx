@@ -2,19 +2,23 @@ import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 import { Money } from "#app/components/money.tsx";
 import { useLocalize } from "#app/hooks/use-localize.ts";
+import type { Evening } from "#domain/venue/evening.ts";
 import type { VenueFigures } from "#domain/venue/venue-figures.ts";
 import { ShopStateChip } from "../shops/shop-state-chip.tsx";
 import { PauseButton } from "./pause-button.tsx";
+import { PromisesKept } from "./promises-kept.tsx";
 import { useDuration } from "./use-duration.ts";
 
 /** The shops and what one acts on: each row has its pause. */
 export function ShopsPart({
   figures,
   timeZone,
+  evening,
   isPast,
 }: {
   figures: VenueFigures;
   timeZone: string;
+  evening: Evening | null;
   isPast: boolean;
 }) {
   const words = useLocalize();
@@ -43,6 +47,11 @@ export function ShopsPart({
               <th scope="col" className={head}>
                 <Trans>In progress</Trans>
               </th>
+              {evening && (
+                <th scope="col" className={head}>
+                  <Trans>Promises kept</Trans>
+                </th>
+              )}
               <th scope="col" className={head}>
                 <Trans>To the seat</Trans>
               </th>
@@ -70,6 +79,13 @@ export function ShopsPart({
                 )}
                 <td className="px-2 py-2.5 text-end">{shop.orders}</td>
                 <td className="px-2 py-2.5 text-end">{shop.open}</td>
+                {evening && (
+                  <td className="px-2 py-2.5 text-end">
+                    <PromisesKept
+                      promises={evening.shops.find(({ id }) => id === shop.id) ?? { kept: 0, broken: 0 }}
+                    />
+                  </td>
+                )}
                 <td className="px-2 py-2.5 text-end">
                   {shop.totalP50Ms === null ? "–" : duration(shop.totalP50Ms)}
                 </td>

@@ -1,0 +1,72 @@
+import type { Localized } from "../language/localized.ts";
+import type { VenueFigures } from "./venue-figures.ts";
+
+export type Promises = VenueFigures["promises"];
+
+/** What one evening was like, beside its live figures: read with the page, not with each poll. */
+export type Evening = {
+  at: number;
+  /** By when the order was placed, in buckets of the span's `stepBucketMs`. */
+  promises: ({ at: number } & Promises)[];
+  shops: ({ id: string } & Promises)[];
+  /** Busiest first. */
+  sections: ({ section: string; orders: number } & Promises)[];
+  /** In the order in which they ran out; `backAt` when somebody said that there is more. */
+  soldOut: {
+    itemId: string;
+    name: Localized;
+    shopId: string;
+    shopName: Localized;
+    at: number;
+    backAt: number | null;
+  }[];
+  faults: Fault[];
+  /** The evening before this one that had orders. */
+  last: LastEvening | null;
+};
+
+/** What went wrong: a code (app/i18n/fault-words.ts) or somebody's own sentence, and what it cost, in minor units. */
+export type Fault = {
+  reason: string;
+  orders: number;
+  /** Paid, and given back. */
+  refundedMinor: number;
+  /** Ordered, and never charged. */
+  lostMinor: number;
+};
+
+export type LastEvening = { date: string } & Pick<
+  VenueFigures,
+  "orders" | "promises" | "money" | "placedPerBucket"
+> & { totalP50Ms: number | null };
+
+/** An override of a dish, as it was noted: whether it ran out by that, came back, or neither. */
+export type Noted = { itemId: string; shopId: string; at: number; isOut: boolean | null };
+
+/** From when to when each dish was sold out at each stand. What was out before the first note isn't known. */
+export function soldOutTimes(notes: readonly Noted[]) {
+  const times: { itemId: string; shopId: string; at: number; backAt: number | null }[] = [];
+  for (const { itemId, shopId, at, isOut } of notes.toSorted((a, b) => a.at - b.at)) {
+    const open = times.findLast((each) => each.itemId === itemId && each.shopId === shopId);
+    const isOpen = open !== undefined && open.backAt === null;
+    if (isOut === true && !isOpen) times.push({ itemId, shopId, at, backAt: null });
+    if (isOut === false && isOpen) open.backAt = at;
+  }
+  return times;
+}
+
+/** One row a reason, dearest first. */
+export function sumFaults(faults: readonly Fault[]): Fault[] {
+  const sums = new Map<string, Fault>();
+  for (const fault of faults) {
+    const sum = sums.get(fault.reason) ?? { reason: fault.reason, orders: 0, refundedMinor: 0, lostMinor: 0 };
+    sums.set(fault.reason, {
+      reason: fault.reason,
+      orders: sum.orders + fault.orders,
+      refundedMinor: sum.refundedMinor + fault.refundedMinor,
+      lostMinor: sum.lostMinor + fault.lostMinor,
+    });
+  }
+  const cost = (fault: Fault) => fault.refundedMinor + fault.lostMinor;
+  return [...sums.values()].toSorted((a, b) => cost(b) - cost(a) || b.orders - a.orders);
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+
+type Row = { key: string; name: ReactNode; cells: ReactNode[] };
+
+/** Rows of figures in a card: what they are about, then a column for each of `head`. */
+export function FigureTable({
+  title,
+  head,
+  rows,
+  empty,
+}: {
+  title: string;
+  head: [string, ...string[]];
+  rows: Row[];
+  empty: string;
+}) {
+  return (
+    <section className="card min-w-0 p-5">
+      <h3 className="pb-3 text-lg">{title}</h3>
+      {rows.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+        <div className="max-h-96 overflow-auto" tabIndex={0}>
+          <table className="w-full tabular">
+            <thead>
+              <tr>
+                {head.map((name, index) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={`px-2 pb-2 text-sm font-medium text-muted first:ps-0 ${index === 0 ? "text-start" : "text-end"}`}
+                  >
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, name, cells }) => (
+                <tr key={key} className="border-t">
+                  <th scope="row" className="py-2 pe-2 text-start font-normal wrap-anywhere">
+                    {name}
+                  </th>
+                  {cells.map((cell, index) => (
+                    <td key={head[index + 1]} className="px-2 py-2 text-end">
+                      {cell}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,160 @@
+import { and, asc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { OrderStatus } from "#domain/order-status.ts";
+import type { FigureSpan } from "#domain/venue/venue-figures.ts";
+import type { Db } from "./client.ts";
+import { bucketOf, countIf, isBroken, isKept, placedIn } from "./figures.ts";
+import {
+  auditLog,
+  ledgerEntries,
+  menuItems,
+  orderLines,
+  orders,
+  paymentOperations,
+  refunds,
+  shopItems,
+  shops,
+  stadiums,
+} from "./schema/index.ts";
+
+/** A venue has hundreds of sections; what comes after these is nobody's busiest. */
+const maxSections = 40;
+const maxNotes = 500;
+
+/** What an evening's page shows beside the figures, in one round trip; orders are selected by placing time. */
+export async function readEveningRows(db: Db, stadiumId: string, span: FigureSpan, now: number) {
+  const placed = placedIn(stadiumId, span);
+  const promises = { kept: countIf(isKept).as("kept"), broken: countIf(isBroken(now)).as("broken") };
+  const changed = (name: string) => sql`json_type(${auditLog.detail}, ${`$.after.${name}`})`;
+  const after = (name: string) => sql`json_extract(${auditLog.detail}, ${`$.after.${name}`})`;
+  const [buckets, shopRows, sections, notes, counted, refunded, canceled, leftOut, lastRows] = await db.batch(
+    [
+      db
+        .select({ bucket: bucketOf(span.from, span.stepBucketMs).as("bucket"), ...promises })
+        .from(orders)
+        .where(placed)
+        .groupBy(sql`1`)
+        .orderBy(sql`1`),
+      db
+        .select({ id: orders.shopId, ...promises })
+        .from(orders)
+        .where(placed)
+        .groupBy(orders.shopId),
+      db
+        .select({ section: orders.section, orders: sql<number>`count(*)`.as("placed"), ...promises })
+        .from(orders)
+        .where(placed)
+        .groupBy(orders.section)
+        .orderBy(sql`2 desc`, asc(orders.section))
+        .limit(maxSections),
+      db
+        .select({
+          itemId: auditLog.subject,
+          shopId: auditLog.shopId,
+          name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
+          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+          at: auditLog.at,
+          // Until a time, off the menu, or counted down to none; null where something else of the dish was changed.
+          isOut: sql<number | null>`case
+          when ${after("stock")} = 0 or ${after("isAvailable")} = 0 or ${after("soldOutUntil")} is not null then 1
+          when ${changed("stock")} is not null or ${changed("isAvailable")} is not null
+            or ${changed("soldOutUntil")} is not null then 0 end`.as("is_out"),
+        })
+        .from(auditLog)
+        .innerJoin(menuItems, eq(menuItems.id, auditLog.subject))
+        .innerJoin(shops, eq(shops.id, auditLog.shopId))
+        .where(
+          and(
+            eq(auditLog.stadiumId, stadiumId),
+            gte(auditLog.at, span.from),
+            lt(auditLog.at, span.to),
+            eq(auditLog.action, "item.run"),
+            eq(auditLog.outcome, "ok"),
+          ),
+        )
+        .orderBy(asc(auditLog.at))
+        .limit(maxNotes),
+      // Counted down by orders, which nobody notes: the last one that was accepted took the last piece.
+      db
+        .select({
+          itemId: sql<string>`${menuItems.id}`.as("item_id"),
+          shopId: orders.shopId,
+          name: sql`${menuItems.name}`.mapWith(menuItems.name).as("item_name"),
+          shopName: sql`${shops.name}`.mapWith(shops.name).as("shop_name"),
+          at: sql<number>`max(${orders.acceptedAt})`.as("last_at"),
+        })
+        .from(orders)
+        .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+        .innerJoin(
+          shopItems,
+          and(
+            eq(shopItems.shopId, orders.shopId),
+            eq(shopItems.itemId, orderLines.itemId),
+            eq(shopItems.stock, 0),
+          ),
+        )
+        .innerJoin(menuItems, eq(menuItems.id, shopItems.itemId))
+        .innerJoin(shops, eq(shops.id, orders.shopId))
+        .where(and(placed, isNotNull(orders.acceptedAt)))
+        .groupBy(orders.shopId, menuItems.id),
+      db
+        .select({
+          reason: sql<string>`coalesce(${refunds.reason}, '')`.as("why"),
+          orders: sql<number>`count(distinct ${orders.id})`.as("order_count"),
+          minor: sql<number>`sum(${ledgerEntries.amountMinor})`.as("sum_minor"),
+        })
+        .from(ledgerEntries)
+        .innerJoin(orders, eq(orders.id, ledgerEntries.orderId))
+        .leftJoin(
+          paymentOperations,
+          and(
+            eq(paymentOperations.orderId, ledgerEntries.orderId),
+            eq(paymentOperations.providerId, ledgerEntries.providerId),
+          ),
+        )
+        .leftJoin(refunds, eq(refunds.id, paymentOperations.refundId))
+        .where(and(placed, eq(ledgerEntries.kind, "refund"), eq(ledgerEntries.party, "card")))
+        .groupBy(sql`1`),
+      lostOf(
+        db,
+        and(placed, eq(orders.status, OrderStatus.CANCELED), isNull(orders.capturedMinor)),
+        sql`coalesce(${orders.cancelReason}, '')`,
+        sql`${orders.totalMinor}`,
+      ),
+      lostOf(
+        db,
+        and(placed, isNotNull(orders.capturedMinor), lt(orders.capturedMinor, orders.totalMinor)),
+        sql`'sold-out'`,
+        sql`${orders.totalMinor} - ${orders.capturedMinor}`,
+      ),
+      db
+        .select({ at: sql<number>`max(${orders.placedAt})`.as("last_at"), timeZone: stadiums.timeZone })
+        .from(orders)
+        .innerJoin(stadiums, eq(stadiums.id, orders.stadiumId))
+        .where(
+          and(eq(orders.stadiumId, stadiumId), isNotNull(orders.placedAt), lt(orders.placedAt, span.from)),
+        )
+        .groupBy(stadiums.id),
+    ],
+  );
+  return {
+    buckets,
+    shops: shopRows,
+    sections,
+    notes,
+    counted,
+    refunded,
+    lost: [...canceled, ...leftOut],
+    last: lastRows[0],
+  };
+}
+
+const lostOf = (db: Db, which: SQL | undefined, reason: SQL, lost: SQL) =>
+  db
+    .select({
+      reason: sql<string>`${reason}`.as("why"),
+      orders: sql<number>`count(*)`.as("order_count"),
+      minor: sql<number>`sum(${lost})`.as("sum_minor"),
+    })
+    .from(orders)
+    .where(which)
+    .groupBy(sql`1`);
